@@ -93,7 +93,7 @@ def _verbs(known: Language) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for form in known.actions:
         told = form.facts.get("do", "answer")
-        for word in form.starts - known.glue:
+        for word in form.starts - known.glue if told != "find" else ():
             found.setdefault(stem(word), set()).update(_EQUAL.get(told, {told}), {"complete_form"})
     for form in known.looks:
         for word in form.starts:

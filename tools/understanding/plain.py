@@ -81,9 +81,9 @@ def _describes(marking: Marking, at: int, behind: int, known: Covering) -> bool:
 
 def _phrased(marking: Marking, known: Covering) -> set[int]:
     """Give the places of the words that say something only together: at least, no longer."""
-    needs = (phrase for phrases in known.known.needs.values() for phrase in phrases)
-    phrases = (*known.known.filling, *known.negative, *known.known.compared, *needs)
-    long = [phrase for phrase in phrases if len(phrase) > 1]
+    needs = [phrase for phrases in known.known.needs.values() for phrase in phrases]
+    phrases = (*known.known.filling, *known.negative, *known.known.compared)
+    long = [*needs, *(phrase for phrase in phrases if len(phrase) > 1)]
     found: set[int] = set()
     for at in range(len(marking.tokens)):
         said = longest(marking.tokens, at, len(marking.tokens), long)

@@ -39,6 +39,37 @@ class Unsaid(Exception):
     """A clause has parts that no intent or check says."""
 
 
+def last_thing(parts: Facts) -> Mapping[str, Any] | None:
+    """Give the one thing that a clause names; None where it names none or several."""
+    found: list[Mapping[str, Any]] = [
+        parts[key] for key in ("target", "what", "where", "menu") if key in parts
+    ]
+    for key in ("targets", "kinded", "whats"):
+        found += parts.get(key, ())
+    if len(found) != 1 or not (found[0].get("target") or found[0].get("kind")):
+        return None
+    return found[0]
+
+
+def resolved(parts: Facts, last: Mapping[str, Any] | None) -> Facts:
+    """Put the thing that was named last where a pronoun stands.
+
+    Raises:
+        Unsaid: there is none, or there are several.
+    """
+    found: dict[str, Any] = {}
+    for key, value in parts.items():
+        several = isinstance(value, tuple) and any(isinstance(v, Mapping) for v in value)
+        things = value if several else (value,)
+        if any(isinstance(thing, Mapping) and thing.get("pronoun") for thing in things):
+            if last is None or len(things) > 1 or key in {"within", "anchor", "holder"}:
+                raise Unsaid
+            found[key] = (last,) if several else last
+        else:
+            found[key] = value
+    return found
+
+
 def intents_of(clause: Clause, language: Language) -> list[Intent]:
     """Give the intents of one clause of an action.
 
@@ -51,6 +82,9 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
         return [_log_in(facts, parts, language)]
     if "act" in parts:
         return _acts(facts, parts)
+    if "command" in parts or "path" in parts:
+        told = {"target": parts["command"]} if "command" in parts else {"path": parts["path"]}
+        return [_made(Intent, {**facts, **told})]
     facts |= _values(parts)
     if facts.get("do") in {"fill", "append"} and isinstance(facts.get("value"), tuple):
         raise Unsaid

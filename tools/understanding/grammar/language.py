@@ -75,6 +75,12 @@ class Language:
     compared: Mapping[Phrase, str]
     ordinal_forms: tuple[Row, ...]
     things: tuple[Form, ...]
+    more: tuple[Form, ...]
+    """What a clause leaves out that goes on with the verb or the subject of the one before."""
+    pronouns: frozenset[Phrase]
+    """Words for the one thing that was named last."""
+    particles: frozenset[str]
+    """Small words with which a name may end: log in."""
     actions: tuple[Form, ...]
     results: tuple[Form, ...]
     looks: tuple[Form, ...]
@@ -143,6 +149,9 @@ def language(code: Code) -> Language:
         compared=_turned(raw["compared"]),
         ordinal_forms=tuple(map(compile_form, raw.get("ordinal_forms", ()))),
         things=tuple(_forms(raw["things"])),
+        more=tuple(_forms(raw.get("more", ()))),
+        pronouns=_phrases(raw.get("pronouns", ())),
+        particles=frozenset(raw.get("particles", ())),
         actions=actions,
         results=tuple(_forms(raw["results"])),
         looks=tuple(_forms(raw["looks"])),

@@ -29,6 +29,8 @@ _NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
 _SWITCHES = frozenset({"switch", "checkbox"})
 _THINGS = frozenset({"target", "what", "within", "where", "anchor", "to", "thing"})
 _VALUES = frozenset({"value", "text", "url", "holds"})
+_CONTROL_KEYS = frozenset({None, "Delete", "Home", "End", "Space"})
+_ARROWS = frozenset({">", "→", "›", "»"})
 _SECRETS = frozenset({"user", "password"})
 
 
@@ -46,6 +48,7 @@ class Parser:
     ) -> None:
         self.language, self.tokens = language, tokens
         self.has_verbs = has_verbs
+        self._particles = language.particles
         self.verbs = language.verbs if has_verbs else frozenset()
         self.uncut = unspaced.uncut(language, tokens)
         self._known: dict[tuple[str, int, int], Any] = {}
@@ -87,6 +90,9 @@ class Parser:
             "named": self._named,
             "said": self._said,
             "measure": self._measure,
+            "command": self._command,
+            "sure_key": self._sure_key,
+            "path": self._path,
         }
 
     def part(self, name: str, start: int, end: int) -> Any:
@@ -220,7 +226,8 @@ class Parser:
             named = [t.text.isascii() for t in span]
         elif self.language.code == "vi" and not start and not _FOREIGN.search(span[0].text):
             named[0] = False
-        return {"text": self._text(start, end), "sure": any(named)}
+        sure = any(named) and not all(token.text.isdigit() for token in self.tokens[start:end])
+        return {"text": self._text(start, end), "sure": sure}
 
     def _after_noun(self, start: int, named: Sequence[bool]) -> int:
         """Give where the name begins; the capital of a sentence's first word makes no name."""
@@ -281,7 +288,8 @@ class Parser:
             return False
         if self.language.code == "vi" and self.has_verbs and span[0].kind == "number":
             return len(span) == 1
-        if any(t.low in self.language.negations | self.language.unclear for t in span):
+        barred = self.language.negations | self.language.unclear
+        if any(t.low in barred and not (t.text[:1].isupper() and n) for n, t in enumerate(span)):
             return False
         if any((t.low,) in self.language.list_words for t in span):
             return False
@@ -295,6 +303,10 @@ class Parser:
         for number, token in enumerate(span):
             if token.low in self.language.glue and not capital[number]:
                 inner = 0 < number < len(span) - 1
+                if number and number == len(span) - 1 and capital[number - 1]:
+                    inner = False
+                    if token.low in self._particles:
+                        continue
                 if not (inner and capital[number - 1] and capital[number + 1]):
                     return False
         if self.language.code == "vi" and self._begins_with_kind(start, end):
@@ -565,6 +577,8 @@ class Parser:
 
     def _thing(self, start: int, end: int) -> dict[str, Any] | None:
         """A thing as a sentence calls it: its words, kind, number, place."""
+        if longest(self.tokens, start, end, self.language.pronouns) == self._lows(start, end):
+            return {"pronoun": True}
         every = longest(self.tokens, start, end, self.language.all)
         one_of = longest(self.tokens, start, end, self.language.any)
         begun = start + len(every) if every is not None else self._after_articles(start, end)
@@ -578,6 +592,33 @@ class Parser:
         elif thing is not None and one_of is not None and set(thing) == {"kind"}:
             thing = {**thing, "ordinal": "any"}
         return thing
+
+    def _lows(self, start: int, end: int) -> Phrase:
+        return tuple(token.low for token in self.tokens[start:end])
+
+    def _command(self, start: int, end: int) -> str | None:
+        """A verb with its small word, as a control for it is called: log out."""
+        span = self.tokens[start:end]
+        is_one = len(span) == 2 and span[0].kind == "word" and span[0].text.isalpha()
+        return self._text(start, end) if is_one and span[1].low in self._particles else None
+
+    def _sure_key(self, start: int, end: int) -> str | None:
+        """A key that no control is called like."""
+        key = self._key(start, end)
+        return key if key not in _CONTROL_KEYS else None
+
+    def _path(self, start: int, end: int) -> tuple[str, ...] | None:
+        """Names to open one after the other: A > B."""
+        found, begun = [], start
+        for at in range(start, end + 1):
+            if at < end and self.tokens[at].text not in _ARROWS:
+                continue
+            name = self._name(begun, at) if at > begun else None
+            if name is None:
+                return None
+            found.append(str(name["text"]))
+            begun = at + 1
+        return tuple(found) if len(found) > 1 else None
 
     def _called(self, form: Form, parts: Facts) -> dict[str, Any] | None:
         """Put the parts of a thing's form together; None where they cannot be said."""

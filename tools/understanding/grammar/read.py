@@ -8,8 +8,9 @@ from state.values.intent import Intent
 from state.values.understood import Half, NotUnderstood, Understood
 from tools.understanding.context import Context
 from tools.understanding.coverage import problem_of
-from tools.understanding.grammar.build import Unsaid, answered, checks_of, intents_of
+from tools.understanding.grammar.build import Unsaid
 from tools.understanding.grammar.clauses import Clause, Clauses
+from tools.understanding.grammar.joining import acted, held
 from tools.understanding.grammar.language import Form, Language, language, language_of
 from tools.understanding.grammar.tokens import Token, tokens_of
 from tools.understanding.parts import parts_of
@@ -60,14 +61,7 @@ class _Reader:
         clauses = self._clauses(self.known.actions, 0, end)
         if clauses is None:
             return None
-        intents: list[Intent] = []
-        for clause in clauses:
-            with_answer = answered(clause, intents)
-            if with_answer is None:
-                intents += intents_of(clause, self.known)
-            else:
-                intents = with_answer
-        return tuple(intents), ()
+        return acted(clauses, self.known), ()
 
     def _looked(self, start: int, end: int) -> tuple[Check, ...] | None:
         """Read a sentence that only asks to look: verify that ..."""
@@ -89,10 +83,7 @@ class _Reader:
     def result(self, start: int, end: int) -> tuple[Check, ...]:
         """Read what must hold."""
         clauses = self._clauses(self.known.results, start, end)
-        found: list[Check] = []
-        for clause in clauses or ():
-            found += checks_of(clause, self.known)
-        return tuple(found)
+        return held(clauses or (), self.known)
 
     def _clauses(self, forms: Sequence[Form], start: int, end: int) -> list[Clause] | None:
         reader = Clauses(self.known, self.tokens, forms)

@@ -1,0 +1,101 @@
+"""Makes the intents and checks of a row of clauses that go on from one another."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from state.values.check import Check
+from state.values.intent import Intent
+from tools.understanding.grammar.build import (
+    Unsaid,
+    answered,
+    checks_of,
+    intents_of,
+    last_thing,
+    resolved,
+)
+from tools.understanding.grammar.clauses import Clause
+from tools.understanding.grammar.language import Form, Language
+from tools.understanding.grammar.parser import Facts
+
+Thing = Mapping[str, Any]
+_HOLDERS = frozenset({"row", "card", "section", "dialog", "table", "list", "form"})
+
+
+def acted(clauses: Iterable[Clause], language: Language) -> tuple[Intent, ...]:
+    """Give what is done, in order.
+
+    A pronoun means the one thing that the clause before names; what was only looked for is the
+    place of what is done next.
+
+    Raises:
+        Unsaid: it cannot be said.
+    """
+    intents: list[Intent] = []
+    last: Thing | None = None
+    sought: Thing | None = None
+    do = ""
+    for form, parts in clauses:
+        if form.facts.get("do") == "find":
+            if sought is not None:
+                raise Unsaid
+            last = sought = last_thing(parts)
+            if sought is None:
+                raise Unsaid
+            continue
+        form, do = _continued(form, do)
+        with_answer = answered((form, parts), intents)
+        if with_answer is not None:
+            intents = with_answer
+            continue
+        told = resolved(parts, last)
+        made = intents_of((form, told), language)
+        if sought is not None and told == parts:
+            made = [_found_in(made[0], sought), *made[1:]]
+        sought = None
+        intents += made
+        last = last_thing(told)
+    if sought is not None:
+        raise Unsaid
+    return tuple(intents)
+
+
+def _continued(form: Form, do: str) -> tuple[Form, str]:
+    """Give a clause that leaves its verb out the one of the clause before."""
+    if form.facts.get("do") == "more":
+        facts = {key: value for key, value in form.facts.items() if key != "after"}
+        return Form(form.row, {**facts, "do": do}, form.starts), do
+    return form, str(form.facts.get("do", ""))
+
+
+def _found_in(intent: Intent, sought: Thing) -> Intent:
+    """Say that something is in what was looked for."""
+    words = sought.get("target") or sought.get("within")
+    if intent.within or intent.within_kind or not (words and (intent.target or intent.kind)):
+        raise Unsaid
+    told = {"within": words}
+    if sought.get("kind") in _HOLDERS:
+        told["within_kind"] = sought["kind"]
+    return intent.model_copy(update=told)
+
+
+def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:
+    """Give what must hold; what a clause leaves out is the one thing of the clause before.
+
+    Raises:
+        Unsaid: it cannot be said.
+    """
+    found: list[Check] = []
+    last: Thing | None = None
+    for form, parts in clauses:
+        told: Facts = resolved(parts, last)
+        if "subject" in form.facts:
+            if last is None:
+                raise Unsaid
+            told = {**told, str(form.facts["subject"]): last}
+            facts = {k: v for k, v in form.facts.items() if k not in {"subject", "after"}}
+            form = Form(form.row, facts, form.starts)
+            found += checks_of((form, told), language)
+            continue
+        found += checks_of((form, told), language)
+        last = last_thing(told)
+    return tuple(found)
