@@ -17,7 +17,7 @@ from tools.understanding.grammar.language import Phrase, language_of, longest, p
 from tools.understanding.invention import invented_by
 from tools.understanding.marking import Item, Marking, nearest
 from tools.understanding.plain import clause_starts, left_words, name_like
-from tools.understanding.words import positions
+from tools.understanding.words import listed, positions
 
 _NEAR = 3
 """A negation stands so many words before the state that it turns round, at most."""
@@ -93,6 +93,8 @@ def _left_numbers(marking: Marking, known: Covering) -> Iterator[str]:
         digits = token.low.rstrip("stndrh") if token.low[:1].isdigit() else token.low
         phrase = longest(marking.tokens, at, len(marking.tokens), ordinals) or (token.low,)
         value: int | str | None = ordinals.get(phrase, numbers.get((token.low,)))
+        if phrase in known.known.lead and _begins_clause(marking, at, known):
+            value = None
         if digits.isdigit():
             value = int(digits)
         elif token.kind == "number":
@@ -105,6 +107,11 @@ def _left_numbers(marking: Marking, known: Covering) -> Iterator[str]:
             continue
         if str(value) not in said and not _is_in_phrase(marking, at, known.known.articles):
             yield token.text
+
+
+def _begins_clause(marking: Marking, at: int, known: Covering) -> bool:
+    joining = {word for joint in known.known.joints for word in joint}
+    return at == 0 or marking.tokens[at - 1].low in joining
 
 
 def _is_in_phrase(marking: Marking, at: int, phrases: Iterable[Phrase]) -> bool:
@@ -262,13 +269,15 @@ def _left_verbs(marking: Marking, known: Covering) -> Iterator[str]:
     for at in clause_starts(marking, known):
         token = marking.tokens[at]
         wanted = known.verbs.get(stem(token.low))
-        if act := _left_act(marking, at, known):
-            if not any(do in (wanted or ()) and do != "click" for do in free):
-                yield act
-                continue
+        done_so = any(do in (wanted or ()) and do != "click" for do in free)
+        if (act := _left_act(marking, at, known)) and not done_so:
+            yield act
+            continue
         if wanted is None or marking.is_covered(at) or token.kind != "word":
             continue
         done = next((do for do in free if do in wanted), None)
+        if token.low in listed("finds", [known.known.code]) and done in {None, "click"}:
+            continue
         if done is None and not answers:
             yield token.text
         elif done is not None and done != "complete_form":
