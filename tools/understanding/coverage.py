@@ -219,12 +219,18 @@ def _left_needs(marking: Marking, known: Covering) -> Iterator[str]:
 
 def _says(item: Item, name: str) -> bool:
     if isinstance(item, Intent):
-        return item.do == name or name not in get_args(Do)
-    keeps = item.when != "now" or item.check in _KEEPS
+        marks = {"avoid": bool(item.avoid), "times": item.times > 1}
+        return marks.get(name, item.do == name or name not in get_args(Do))
     if name == "message" and item.check in {"gone", "dialog"}:
         return True
-    only = item.only or item.check == "count"
-    marks = {"only": only, "compare": item.compare != "=", "still": keeps, "again": keeps}
+    keeps = item.when != "now" or item.check in _KEEPS
+    marks = {
+        "only": item.only or item.check == "count",
+        "compare": item.compare != "=",
+        "still": keeps,
+        "again": keeps,
+        "avoid": True,
+    }
     return item.check == name or marks.get(name, False) or item.check == "claim"
 
 

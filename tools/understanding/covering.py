@@ -64,10 +64,10 @@ def covering(code: Code) -> Covering:
     forms = (*known.actions, *known.results, *known.things, *known.looks)
     idle = {word for form in forms for word in _words(form.row)}
     lists = (known.articles, known.lead, known.list_words, known.any, tuple(known.joints))
-    idle |= {word for phrases in lists for phrase in phrases for word in phrase}
     for phrases in (known.kinds, known.states, known.keys, known.compared):
         idle |= {word for phrase in phrases for word in phrase}
     idle -= known.unclear | known.negations
+    idle |= {word for phrases in lists for phrase in phrases for word in phrase}
     idle |= known.glue | {phrase[0] for phrase in known.filling if len(phrase) == 1}
     return Covering(
         known=known,

@@ -8,14 +8,14 @@ from state.values.intent import Intent
 from tools.understanding.grammar.build import (
     Unsaid,
     answered,
-    checks_of,
     intents_of,
     last_thing,
     resolved,
 )
 from tools.understanding.grammar.clauses import Clause
+from tools.understanding.grammar.held import checks_of
 from tools.understanding.grammar.language import Form, Language
-from tools.understanding.grammar.parser import Facts
+from tools.understanding.grammar.things import Facts
 
 Thing = Mapping[str, Any]
 _HOLDERS = frozenset({"row", "card", "section", "dialog", "table", "list", "form"})
@@ -67,6 +67,12 @@ def _continued(form: Form, do: str) -> tuple[Form, str]:
     return form, str(form.facts.get("do", ""))
 
 
+def _plain(form: Form) -> Form:
+    """Give a form without what says only how its clause goes on."""
+    facts = {key: value for key, value in form.facts.items() if key not in {"after", "place"}}
+    return Form(form.row, facts, form.starts)
+
+
 def _found_in(intent: Intent, sought: Thing) -> Intent:
     """Say that something is in what was looked for."""
     words = sought.get("target") or sought.get("within")
@@ -86,15 +92,19 @@ def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:
     """
     found: list[Check] = []
     last: Thing | None = None
+    place: Thing | None = None
     for form, parts in clauses:
         told: Facts = resolved(parts, last)
+        if form.facts.get("place") and place is not None:
+            told = {**told, "where": place}
+        place = told.get("where")
+        form = _plain(form)
         if "subject" in form.facts:
             if last is None:
                 raise Unsaid
             told = {**told, str(form.facts["subject"]): last}
-            facts = {k: v for k, v in form.facts.items() if k not in {"subject", "after"}}
-            form = Form(form.row, facts, form.starts)
-            found += checks_of((form, told), language)
+            facts = {key: value for key, value in form.facts.items() if key != "subject"}
+            found += checks_of((Form(form.row, facts, form.starts), told), language)
             continue
         found += checks_of((form, told), language)
         last = last_thing(told)

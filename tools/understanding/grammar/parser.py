@@ -10,9 +10,9 @@ from typing import Any
 from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.forms import Node, Row, Slot, Words
 from tools.understanding.grammar.language import Form, Language, Phrase, longest
+from tools.understanding.grammar.things import Facts, called
 from tools.understanding.grammar.tokens import Token
 
-Facts = Mapping[str, Any]
 _MOST_NAME = 6
 _FOREIGN = re.compile(r"[\d@._-]|[fjwzFJWZ]")
 _SIGNED = re.compile(r"[\d@._]")
@@ -20,8 +20,6 @@ _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
 _HOLDERS = frozenset(
     {"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"}
 )
-WIDE = frozenset({"page", "table", "list"})
-"""Without a name they say nothing more of what is in something named."""
 _MONEY = frozenset("$€£¥₫￥")
 _FIELDS = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "cell"})
 _NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
@@ -209,6 +207,8 @@ class Parser:
             return None
         if self.language.code == "zh" and not self.has_verbs and self._is_deed(start, end):
             return None
+        if self._ends_with_kind(start, end):
+            return None
         named = [self._is_like(t.text) for t in span]
         if self.language.code == "zh":
             begun = unspaced.without_noun(self.language, self.tokens, start, end)
@@ -228,6 +228,16 @@ class Parser:
             named[0] = False
         sure = any(named) and not all(token.text.isdigit() for token in self.tokens[start:end])
         return {"text": self._text(start, end), "sure": sure}
+
+    def _ends_with_kind(self, start: int, end: int) -> bool:
+        """Say whether the last of several plain words is a kind, where it stands behind names."""
+        if (
+            self.language.code != "en"
+            or end == start + 1
+            or is_name_like(self.tokens[end - 1].text)
+        ):
+            return False
+        return (self.tokens[end - 1].low,) in self.language.kinds
 
     def _after_noun(self, start: int, named: Sequence[bool]) -> int:
         """Give where the name begins; the capital of a sentence's first word makes no name."""
@@ -300,18 +310,20 @@ class Parser:
             and not (capital[0] and capital[-1])
         ):
             return False
-        for number, token in enumerate(span):
-            if token.low in self.language.glue and not capital[number]:
-                inner = 0 < number < len(span) - 1
-                if number and number == len(span) - 1 and capital[number - 1]:
-                    inner = False
-                    if token.low in self._particles:
-                        continue
-                if not (inner and capital[number - 1] and capital[number + 1]):
-                    return False
+        if not all(self._may_stand(number, span, capital) for number in range(len(span))):
+            return False
         if self.language.code == "vi" and self._begins_with_kind(start, end):
             return False
         return span[0].low not in self.verbs or capital[0] or len(span) == 1 or is_behind
+
+    def _may_stand(self, number: int, span: Sequence[Token], capital: Sequence[bool]) -> bool:
+        """Say whether a small word of a name stands between two capitals, or ends it: Log in."""
+        token, last = span[number], len(span) - 1
+        if token.low not in self.language.glue or capital[number]:
+            return True
+        if number == 0 or not capital[number - 1]:
+            return False
+        return capital[number + 1] if number < last else token.low in self._particles
 
     def _begins_with_kind(self, start: int, end: int) -> bool:
         """Say whether a kind stands first, where it stands before names."""
@@ -390,6 +402,8 @@ class Parser:
         last = self.tokens[end - 1]
         if self.language.code == "zh" and last.kind != "quote" and last.text.isascii():
             return None
+        if end == start + 1 and last.low in self.verbs and not is_name_like(last.text):
+            return None
         thing = self._field(start, end)
         return thing if thing is not None and not thing.get("anchor") else None
 
@@ -458,6 +472,8 @@ class Parser:
         token = self.tokens[start]
         if end == start + 1 and token.text.isdigit():
             return int(token.text)
+        if start and token.text.isupper() and len(token.text) > 1:
+            return None
         found: int | None = self._phrase_in(self.language.numbers, start, end)
         return found
 
@@ -535,7 +551,9 @@ class Parser:
             named = unspaced.may_be_value(self.language, self.tokens, start, end)
             return self._text(start, end) if named and one_of is None else None
         named = self._may_be_name(start, end) and self._is_like(span[0].text)
-        money = len(span) <= 3 and any(t.kind == "number" for t in span)
+        barred = self.language.negations | self.language.unclear | self.language.glue
+        is_bare = not any(t.low in barred for t in span)
+        money = len(span) <= 3 and is_bare and any(t.kind == "number" for t in span)
         if self.language.code == "vi":
             # "10 ký tự" says how much to type; "số tiền 60" has its label before it.
             money = money and span[0].kind == "number" and not self.has_verbs
@@ -586,7 +604,7 @@ class Parser:
         found = self.first(self.language.things, begun, end)
         if found is None:
             return None
-        thing = self._called(*found)
+        thing = called(*found)
         if thing is not None and every is not None:
             thing = {**thing, "ordinal": "all"} if not thing.get("ordinal") else None
         elif thing is not None and one_of is not None and set(thing) == {"kind"}:
@@ -620,39 +638,6 @@ class Parser:
             begun = at + 1
         return tuple(found) if len(found) > 1 else None
 
-    def _called(self, form: Form, parts: Facts) -> dict[str, Any] | None:
-        """Put the parts of a thing's form together; None where they cannot be said."""
-        thing: dict[str, Any] = {**(parts.get("thing") or {}), **form.facts}
-        if "name" in parts:
-            thing |= {"target": parts["name"]["text"], "sure": parts["name"]["sure"]}
-        if "kind" in parts and parts["kind"] != "item":
-            thing["kind"] = parts["kind"]
-        elif "kind" in parts and "name" not in parts:
-            thing["kind"] = "row"
-        if thing.get("kind") == "page" and ("nth" in parts or "count" in parts):
-            return None
-        if "nth" in parts or "count" in parts:
-            thing["ordinal"] = parts.get("nth", parts.get("count"))
-        if "holds" in parts:
-            if not isinstance(parts["holds"], str):
-                return None
-            key = "target" if thing.get("kind") == "row" else "holds"
-            thing |= {key: parts["holds"], "sure": True}
-        if "holder" in parts:
-            holder = parts["holder"]
-            if not holder.get("sure") or holder.get("within") or not thing.get("kind"):
-                return None
-            key = "target" if thing["kind"] in {"row", "card"} else "within"
-            thing |= {key: holder["target"], "sure": True}
-        if "anchor" in parts:
-            anchor = parts["anchor"]
-            if (parts.get("thing") or {}).get("position") or not anchor.get("target"):
-                return None
-            thing |= {"anchor": anchor["target"]}
-        if "within" in parts:
-            return _placed(thing, parts["within"])
-        return thing
-
     def _things(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """One thing, or several of one sort: the buttons A and B."""
         one = self._thing(start, end)
@@ -664,6 +649,9 @@ class Parser:
         things = [self._thing(a, b) for a, b in pieces]
         if any(thing is None or not thing.get("target") for thing in things):
             return None
+        begun = (self.tokens[a] for a, b in pieces if b == a + 1)
+        if any(token.low in self.verbs and not is_name_like(token.text) for token in begun):
+            return None
         known = [thing for thing in things if thing is not None]
         kind = known[0].get("kind") or known[-1].get("kind")
         place = {k: v for k, v in known[-1].items() if k in {"within", "within_kind"}}
@@ -673,24 +661,3 @@ class Parser:
 def is_name_like(text: str) -> bool:
     """Say whether a word has a capital, a digit or a sign: it is more than a plain word."""
     return text[:1].isupper() or bool(_SIGNED.search(text))
-
-
-def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Say of a thing where it is; None where a place has a place of its own with words."""
-    if thing.get("within") and set(place) == {"kind"} and place["kind"] in WIDE:
-        return dict(thing)
-    if thing.get("within") or thing.get("within_kind") or place.get("ordinal"):
-        return None
-    if place.get("within") or place.get("position") or place.get("holds"):
-        return None
-    placed = dict(thing)
-    if place.get("target") and named_place(place):
-        placed["within"] = place["target"]
-    if place.get("kind") and place["kind"] != "page":
-        placed["within_kind"] = place["kind"]
-    return placed
-
-
-def named_place(place: Mapping[str, Any]) -> bool:
-    """Say whether a place has a name; the plain noun of "the file list" only says what it is."""
-    return bool(place.get("sure")) or place.get("kind") in {None, "field"}

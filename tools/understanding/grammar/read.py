@@ -11,7 +11,7 @@ from tools.understanding.coverage import problem_of
 from tools.understanding.grammar.build import Unsaid
 from tools.understanding.grammar.clauses import Clause, Clauses
 from tools.understanding.grammar.joining import acted, held
-from tools.understanding.grammar.language import Form, Language, language, language_of
+from tools.understanding.grammar.language import Form, Language, language, language_of, longest
 from tools.understanding.grammar.tokens import Token, tokens_of
 from tools.understanding.parts import parts_of
 
@@ -60,8 +60,19 @@ class _Reader:
             return (Intent(do="look"),), looked
         clauses = self._clauses(self.known.actions, 0, end)
         if clauses is None:
-            return None
+            return self._done_and_looked(end)
         return acted(clauses, self.known), ()
+
+    def _done_and_looked(self, end: int) -> tuple[tuple[Intent, ...], tuple[Check, ...]] | None:
+        """Read a sentence that does something and then looks: ... and check that ..."""
+        for at in range(1, end):
+            joint = longest(self.tokens, at, end, self.known.joints)
+            if joint is None or (checks := self._looked(at + len(joint), end)) is None:
+                continue
+            done = self._clauses(self.known.actions, 0, at)
+            if done is not None:
+                return (*acted(done, self.known), Intent(do="look")), checks
+        return None
 
     def _looked(self, start: int, end: int) -> tuple[Check, ...] | None:
         """Read a sentence that only asks to look: verify that ..."""
