@@ -14,10 +14,12 @@ from state.values.verdict import Usage
 from tools.grounding.acting import actions_of, plan_intent
 from tools.grounding.choosing import choose
 from tools.grounding.result import Found, Missing, Planned, Several
-from tools.grounding.search import next_move
+from tools.grounding.search import next_move, rest_after
 from tools.language.irreversible import irreversible_unasked
+from tools.parameters import marks_in
 from tools.screens.changes import widget_line
 from tools.secrets import fill_in
+from tools.uat.parameters import in_words
 
 _KEPT = 120
 
@@ -63,8 +65,8 @@ async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
     Raises:
         ModelError: the model is to choose and cannot be used.
     """
-    meant = filled_intent(run, intent)
-    planned, usage = plan_intent(meant, screen, at.acts, at.fresh), Usage()
+    meant, planned = _grounded(run, intent, screen, at)
+    usage = Usage()
     if isinstance(planned, Several) and run.settings.model != OFFLINE:
         chosen, usage = await choose(run.settings, run.log, at.step, meant, planned, screen)
         if chosen is not None:
@@ -91,6 +93,26 @@ async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
         for number, action in enumerate(planned.actions)
     )
     return Next(substeps, usage=usage)
+
+
+def _grounded(
+    run: Run, intent: Intent, screen: Screen, at: At
+) -> tuple[Intent, Planned | Several | Missing]:
+    """Plan an intent; what is typed nowhere in particular goes into the one field there is.
+
+    A parameter goes into the field that is called like it, where there is one.
+    """
+    filled = rest_after(filled_intent(run, intent), at.searched)
+    if intent.do not in {"fill", "append"} or intent.target or intent.kind or intent.ordinal:
+        return filled, plan_intent(filled, screen, at.acts, at.fresh)
+    named = marks_in(str(intent.value))
+    if len(named) == 1 and intent.value == f"${{{named[0]}}}":
+        called = filled.model_copy(update={"target": in_words(named[0])})
+        planned = plan_intent(called, screen, at.acts, at.fresh)
+        if not isinstance(planned, Missing):
+            return called, planned
+    field: Intent = filled.model_copy(update={"kind": "field"})
+    return field, plan_intent(field, screen, at.acts, at.fresh)
 
 
 def _planned_on(intent: Intent, widget: Widget, screen: Screen) -> Planned:

@@ -50,7 +50,8 @@ def evaluate(
 ) -> None:
     """Score a graph against labelled samples, or against whole cases of real apps.
 
-    `understanding` is no graph: it scores what sentences are read to mean, without any page.
+    `understanding` and `miniwob` are no graphs: what sentences are read to mean, without any page;
+    and the public pages of MiniWoB++, whose own reward is the truth.
     """
     from surefoot.evaluating.folders import evaluate_folders, print_folder_scores
 

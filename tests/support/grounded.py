@@ -8,7 +8,7 @@ from tools.grounding.acting import plan_intent
 from tools.grounding.effect import Effect, effect_of
 from tools.grounding.fresh import fresh_between
 from tools.grounding.result import Planned, Several
-from tools.grounding.search import next_move
+from tools.grounding.search import next_move, rest_after
 
 _MOST_ROUNDS = 80
 
@@ -20,7 +20,8 @@ async def do(device: Performer, intent: Intent) -> Effect:
     tried: list[str] = []
     done, used = 0, None
     for _ in range(_MOST_ROUNDS):
-        plan = plan_intent(intent, screen, done, fresh)
+        meant = rest_after(intent, tried)
+        plan = plan_intent(meant, screen, done, fresh)
         if isinstance(plan, Several):
             return Effect(False, plan.words)
         if isinstance(plan, Planned):
@@ -31,11 +32,10 @@ async def do(device: Performer, intent: Intent) -> Effect:
             if plan.is_last or not plan.actions:
                 return await _effect(device, intent, used, start)
         else:
-            move = next_move(intent, screen, tried)
+            move = next_move(meant, screen, tried)
             if move is None:
                 return Effect(False, plan.reason)
             tried.append(move.name)
-            intent = move.intent or intent
             try:
                 await device.perform(move.action)
             except ActionError:

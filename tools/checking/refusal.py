@@ -83,10 +83,10 @@ def _key(widget: Widget) -> tuple[str, str]:
 
 
 def _log_in(after: Screen, before: Screen) -> list[Refusal]:
-    """A password field that came up where none was."""
+    """A password field that came up where none was; two are for a new password, not a log-in."""
     asks = [w for w in after.widgets if w.conceals and not is_hidden(w)]
     asked = any(w.conceals and not is_hidden(w) for w in before.widgets)
     moved = urlsplit(after.location).path != urlsplit(before.location).path
-    if not asks or asked or not moved:
+    if len(asks) != 1 or asked or not moved:
         return []
     return [Refusal("password", f'the page asks for "{asks[0].name or "a password"}"')]

@@ -124,6 +124,8 @@ def _dialog(intent: Intent) -> DialogAnswer:
 
 
 def _click(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+    if widget.role == "radio" and not intent.answer:
+        return (SetChecked(target=target, checked=True),)  # read back, unlike a click
     answer = intent.texts[0] if intent.answer and intent.texts else ""
     tap = Tap(target=target, dialog=_dialog(intent), dialog_text=answer)
     return (tap,) * intent.times

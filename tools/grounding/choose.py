@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from state.values.intent import Intent
 from state.values.screen import Widget
-from tools.grounding.kinds import is_dialog, is_field
+from tools.grounding.kinds import is_choice, is_dialog, is_field
 from tools.grounding.names import own_names
 from tools.screens.roles import CHROME_ROLES
 from tools.screens.rows import Rows
@@ -62,7 +62,9 @@ def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
 
 
 def _does_more(rows: Rows, index: int, intent: Intent) -> bool:
-    """Say whether a list has the option that is to be chosen in it."""
+    """Say whether one can write in it what is to be written, or it has the option to be chosen."""
+    if intent.do in {"fill", "append", "clear"}:
+        return not is_choice(rows.page.widgets[index])
     if intent.do != "select" or not intent.texts:
         return True
     options = {w.name or w.text for w in rows.page.subtree(index) if w.role == "option"}

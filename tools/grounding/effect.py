@@ -7,10 +7,12 @@ from posixpath import basename
 from state.values.intent import Intent
 from state.values.screen import MASK, Screen, Widget
 from tools.grounding.dates import as_field_takes, date_in, time_in
+from tools.grounding.ground import ground
 from tools.grounding.kinds import is_dialog
 from tools.grounding.names import plain
 from tools.grounding.place import number_in
 from tools.grounding.reading import read_value
+from tools.grounding.result import Found
 from tools.grounding.selecting import number_of
 from tools.screens.changes import compare
 from tools.screens.roles import FIELD_ROLES
@@ -105,7 +107,8 @@ def _is_number(text: str) -> bool:
 
 
 def _filled(case: _Case) -> Effect:
-    assert case.then is not None
+    if case.then is None:
+        return Effect(None, "what was typed into is not known")
     wanted = as_field_takes(case.text, case.then)
     if case.now is None or case.now.value is None:
         return _shown_since(case, wanted)
@@ -162,6 +165,9 @@ def _shown(page: PageText, text: str) -> int:
 def _selected(case: _Case) -> Effect:
     wanted = case.intent.texts or ((case.intent.target,) if case.intent.target else ())
     now = case.now
+    named = _named_list(case)
+    if named is not None and wanted:
+        return _shows_option(named, wanted)
     if now is None or not wanted:
         return _changed(case)
     if now.role in {"slider", "spinbutton"} or case.intent.kind in {"slider", "spinner"}:
@@ -175,6 +181,26 @@ def _selected(case: _Case) -> Effect:
         return Effect(bool(_ON & set(now.states)) or None, f"{case.name} is {_told(now)}")
     shows = all(plain(one) in (plain(now.name), plain(now.text)) for one in wanted)
     return Effect(True, f"{case.name} shows it") if shows else _changed(case)
+
+
+def _named_list(case: _Case) -> Widget | None:
+    """The list that was named, where an option of it was clicked, if it tells what is chosen."""
+    if case.then is None or case.then.role in FIELD_ROLES or not case.intent.target:
+        return None
+    if not case.intent.texts:
+        return None
+    wanted = case.intent.model_copy(update={"value": "", "kind": case.intent.kind or "list"})
+    found = ground(wanted, case.after)
+    if not isinstance(found, Found) or not found.widgets[0].value:
+        return None
+    return found.widgets[0]
+
+
+def _shows_option(named: Widget, wanted: tuple[str, ...]) -> Effect:
+    """The option, which may say more than the words for it."""
+    held = [plain(part) for part in (named.value or "", *(named.value or "").split(", "))]
+    done = all(any(h == plain(w) or h.startswith(f"{plain(w)} ") for h in held) for w in wanted)
+    return Effect(done, f"{named.name or named.label!r} shows {(named.value or '')[:60]!r}")
 
 
 def _told(widget: Widget) -> str:

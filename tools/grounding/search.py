@@ -4,6 +4,7 @@ What is in the page but hidden is brought up by what opens it; then what is fold
 pages are turned, what scrolls is scrolled to its end, and late content is waited for.
 """
 
+import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from hashlib import blake2s
@@ -24,6 +25,7 @@ _MOST_FOLDED = 8
 _MOST_PAGES = 20
 _MOST_SCROLLS = 40
 _FIRST_WAIT_S, _LAST_WAIT_S = 0.5, 2.0
+_PASSED = re.compile(r"page (\d+) ")
 _UNFOLDED = frozenset({"button", "tab", "treeitem", "menuitem", "generic", "link", "group", "row"})
 
 
@@ -35,16 +37,13 @@ class Move:
     """Goes into `tried`, so that it is not done twice."""
     action: Action
     description: str
-    intent: Intent | None = None
-    """What is looked for after it, where that is another: of the 9th result on the next page the
-    ones of this page are taken off."""
 
 
 def next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Move | None:
     """Give the next move in search of what an intent means, None when all was tried.
 
     Args:
-        intent: What was not found.
+        intent: What was not found; counted from what is shown now, see `rest_after`.
         screen: What is shown now.
         tried: Names of the moves that were done for this intent.
     """
@@ -56,6 +55,18 @@ def next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Move | 
             if move.name not in tried:
                 return move
     return None
+
+
+def rest_after(intent: Intent, tried: Collection[str]) -> Intent:
+    """Give what is looked for after some moves.
+
+    Of the 9th result those on the pages before are taken off.
+    """
+    ordinal = intent.ordinal
+    if not isinstance(ordinal, int) or ordinal < 1 or intent.target:
+        return intent
+    passed = sum(int(m[1]) for name in tried if (m := _PASSED.match(name)))
+    return intent.model_copy(update={"ordinal": ordinal - passed}) if passed else intent
 
 
 def _waits(screen: Screen, tried: Collection[str]) -> Move | None:
@@ -165,19 +176,15 @@ class _Seeker:
         if pager is None:
             return
         widget = self.rows.page.widgets[pager]
-        name = f"page {widget.name or widget.text} {self._digest()}"
-        rest = self._rest()
-        yield Move(name, Tap(target=aim(widget, self.screen)), "turn the page", rest)
+        name = f"page {self._passed()} {widget.name or widget.text} {self._digest()}"
+        yield Move(name, Tap(target=aim(widget, self.screen)), "turn the page")
 
-    def _rest(self) -> Intent | None:
-        """The same intent, counted from the next page on."""
+    def _passed(self) -> int:
+        """How many of the items that are counted are on this page."""
         ordinal = self.intent.ordinal
-        if not isinstance(ordinal, int) or ordinal < 1 or self.intent.target:
-            return None
-        here = len(self.rows.rows_in())
-        if ordinal <= here:
-            return None
-        return self.intent.model_copy(update={"ordinal": ordinal - here})
+        counts = isinstance(ordinal, int) and not self.intent.target
+        here = len(self.rows.rows_in()) if counts else 0
+        return here if isinstance(ordinal, int) and here < ordinal else 0
 
     def _scrolls(self) -> Iterator[Move]:
         scrolled = sum(name.startswith("scroll ") for name in self.tried)

@@ -20,7 +20,7 @@ from tools.screens.texts import PageText, is_hidden
 _NUMBER = re.compile(r"[-−+]?\d+(?:[.,]\d+)?\s*[%°]?")
 _LISTS = frozenset({"combobox", "listbox"})
 _SCALES = frozenset({"slider", "spinner", "date", "time"})
-_HALVINGS = 8
+_HALVINGS = 60
 """Rounds in which half of the way is gone; then it goes key by key."""
 _TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 

@@ -101,7 +101,10 @@ async def test_a_transition_is_judged_as_its_step(
 
 
 async def test_a_claim_that_a_model_has_judged_is_asked_for_once(play: Play) -> None:
-    step = {"action": "Click 'Settings'", "check": {"check": "claim", "what": "the 'Dark theme' can be chosen"}}
+    step = {
+        "action": "Click 'Settings'",
+        "check": {"check": "claim", "what": "the 'Dark theme' can be chosen"},
+    }
     rules = {CLAIM: claims("yes", "Dark theme")}
     first, second = [await play(notes_case(step), rules) for _ in range(2)]
     assert (first["verdict"], first["usage"]["model_calls"]) == ("passed", 1)

@@ -45,6 +45,9 @@ async def test_a_button_that_wakes_up_is_clicked_though_another_is_called_so(
     play: Play, site: Site
 ) -> None:
     url = site.page("asleep", SLEEPING)
-    step = {"action": "Type 'ann' into Username and click Login", "expected": "'Welcome back' is shown"}
+    step = {
+        "action": "Type 'ann' into Username and click Login",
+        "expected": "'Welcome back' is shown",
+    }
     result = await play({"id": "asleep", "app": {"kind": "web", "url": url}, "steps": [step]})
     assert result["verdict"] == "passed"

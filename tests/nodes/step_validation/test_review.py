@@ -32,9 +32,7 @@ async def test_a_doubt_is_settled_by_a_person(
     play: Play, tmp_path: Path, choice: str, verdict: str
 ) -> None:
     asked: list[Mapping[str, Any]] = []
-    result = await play(
-        notes_case(DOUBT), review="on_doubt", ask_person=person(asked, choice)
-    )
+    result = await play(notes_case(DOUBT), review="on_doubt", ask_person=person(asked, choice))
     (question,) = asked
     assert question["kind"] == "step_in_doubt"
     assert "no model is asked" in question["reason"]

@@ -68,6 +68,14 @@ def test_a_box_is_ticked() -> None:
     assert tick.checked
 
 
+def test_a_click_on_a_choice_of_one_makes_sure_that_it_is_chosen() -> None:
+    (chosen,) = planned(
+        "<label><input type=radio> Settings</label>", "click", target="Settings"
+    ).actions
+    assert isinstance(chosen, SetChecked)
+    assert chosen.checked
+
+
 def test_a_form_is_filled_and_sent_by_its_only_button() -> None:
     html = """<form><label>Name <input></label><label>Mail <input></label>
     <button>Join</button></form><button>Search</button>"""

@@ -19,6 +19,12 @@ from state.values.action import Direction, Drag, LongTap, Point, Scroll, Swipe, 
 from tools.devices.web.locate import DISABLED, Found, Handle
 
 _HOLD_S = 0.8
+_COVERING_LABEL = """e => {
+  const box = e.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return Array.from(e.labels ?? []).find((label) => label.contains(top)) ?? null;
+}"""
+"""The label of a control when it lies over that: a click on it is one on the control."""
 _COVERED = re.compile(r"(<[^\n]+?) (?:from (<[^\n]+?) subtree )?intercepts pointer events")
 _SCROLLED = """() => {
     const here = [scrollX, scrollY];
@@ -76,7 +82,7 @@ async def click(
     count: int = 1,
     button: Literal["left", "right"] = "left",
 ) -> None:
-    """Click; when something covers the target, once more after scrolling.
+    """Click; when something covers the target, its own label, else once more after scrolling.
 
     Raises:
         ElementNotReadyError: it is still covered, moving or not visible.
@@ -87,7 +93,11 @@ async def click(
         return
     except PlaywrightTimeoutError as error:
         first = error
+    label = (await handle.evaluate_handle(_COVERING_LABEL)).as_element()
     try:
+        if label is not None:
+            await label.click(timeout=half_ms, click_count=count, button=button)
+            return
         await handle.evaluate("e => e.scrollIntoView({ block: 'center', inline: 'center' })")
         await handle.click(timeout=half_ms, click_count=count, button=button)
     except PlaywrightTimeoutError as error:

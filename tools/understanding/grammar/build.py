@@ -20,6 +20,7 @@ THING = {
     "within_kind": "within_kind",
     "position": "position",
     "anchor": "anchor",
+    "match": "match",
     "holds": "holds",
 }
 

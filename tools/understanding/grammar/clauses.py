@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tools.understanding.grammar.language import Form, Language, begins_aim, longest
-from tools.understanding.grammar.parser import Parser, is_name_like
+from tools.understanding.grammar.names import is_name_like
+from tools.understanding.grammar.parser import Parser
 from tools.understanding.grammar.things import Facts
 from tools.understanding.grammar.tokens import Token
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from state.values.check import Check
-from tools.understanding.grammar.build import THING, Unsaid, boxed, made, thing_facts, words_of
+from tools.understanding.grammar.build import THING, Unsaid, boxed, made, thing_facts
 from tools.understanding.grammar.clauses import Clause
 from tools.understanding.grammar.language import Language
 from tools.understanding.grammar.things import Facts
@@ -50,7 +50,9 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     if "value" in parts:
         facts["value"] = parts["value"]
     if "anchor" in parts:
-        facts["anchor"] = words_of(parts["anchor"])
+        if not parts["anchor"].get("target"):
+            raise Unsaid
+        facts["anchor"] = parts["anchor"]["target"]
     things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
     if any(thing.get("edge") for thing in (*things, parts.get("where") or {})):
         raise Unsaid

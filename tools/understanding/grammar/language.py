@@ -115,9 +115,9 @@ def language(code: Code) -> Language:
     kinds: dict[Phrase, str] = {}
     for kind, words in raw["kinds"].items():
         for word in words:
-            kinds[_phrase(word)] = kind
+            kinds[phrase_of(word)] = kind
             for many in _plurals(word, plural):
-                kinds.setdefault(_phrase(many), kind)
+                kinds.setdefault(phrase_of(many), kind)
     actions = tuple(_forms(raw["actions"]))
     starts = (start for form in actions for start in form.starts)
     return Language(
@@ -126,12 +126,12 @@ def language(code: Code) -> Language:
         articles=_phrases(raw["articles"]),
         any=_phrases(raw.get("any", ())),
         all=_phrases(raw["all"]),
-        ordinals={_phrase(word): _counted(value) for word, value in raw["ordinals"].items()},
-        numbers={_phrase(word): int(value) for word, value in raw["numbers"].items()},
+        ordinals={phrase_of(word): _counted(value) for word, value in raw["ordinals"].items()},
+        numbers={phrase_of(word): int(value) for word, value in raw["numbers"].items()},
         list_words=_phrases(raw["list"]),
-        joints=tuple(sorted(map(_phrase, raw["joints"]), key=len, reverse=True)),
+        joints=tuple(sorted(map(phrase_of, raw["joints"]), key=len, reverse=True)),
         lead=_phrases(raw["lead"]),
-        purposes=tuple(map(_phrase, raw.get("purposes", ()))),
+        purposes=tuple(map(phrase_of, raw.get("purposes", ()))),
         aims=_phrases(raw.get("aims", ())),
         negations=frozenset(map(folded, raw["negations"])),
         unclear=frozenset(map(folded, raw["unclear"])),
@@ -145,7 +145,7 @@ def language(code: Code) -> Language:
         plain_length=int(raw.get("plain_length", 3)),
         acts=_phrases(raw.get("acts", ())),
         measures=_phrases(raw.get("measures", ())),
-        keys={_phrase(str(word)): key for word, key in raw["keys"].items()},
+        keys={phrase_of(str(word)): key for word, key in raw["keys"].items()},
         states=_turned(raw["states"]),
         opposites=raw["opposites"],
         compared=_turned(raw["compared"]),
@@ -153,7 +153,7 @@ def language(code: Code) -> Language:
         things=tuple(_forms(raw["things"])),
         more=tuple(_forms(raw.get("more", ()))),
         pronouns=_phrases(raw.get("pronouns", ())),
-        modals={_phrase(word): _phrase(plain) for word, plain in raw.get("modals", {}).items()},
+        modals={phrase_of(word): phrase_of(plain) for word, plain in raw.get("modals", {}).items()},
         particles=frozenset(raw.get("particles", ())),
         actions=actions,
         results=tuple(_forms(raw["results"])),
@@ -183,14 +183,15 @@ def _counted(value: str) -> int | str:
 
 
 def _turned(raw: Mapping[str, Iterable[str]]) -> dict[Phrase, str]:
-    return {_phrase(word): name for name, words in raw.items() for word in words}
+    return {phrase_of(word): name for name, words in raw.items() for word in words}
 
 
 def _phrases(raw: Iterable[str]) -> frozenset[Phrase]:
-    return frozenset(map(_phrase, raw))
+    return frozenset(map(phrase_of, raw))
 
 
-def _phrase(words: str) -> Phrase:
+def phrase_of(words: str) -> Phrase:
+    """Cut words as sentences are cut."""
     return tuple(token.low for token in tokens_of(str(words)))
 
 

@@ -12,7 +12,8 @@ WIDE = frozenset({"page", "table", "list"})
 
 def called(form: Form, parts: Facts) -> dict[str, Any] | None:
     """Put the parts of a thing's form together; None where they cannot be said."""
-    thing: dict[str, Any] = {**(parts.get("thing") or {}), **_named(parts)}
+    inner = parts.get("thing") or {}
+    thing: dict[str, Any] = {**inner, **_named(parts), **form.facts}
     counted = parts.get("nth", parts.get("count"))
     if counted is not None:
         if thing.get("kind") == "page":
@@ -25,11 +26,9 @@ def called(form: Form, parts: Facts) -> dict[str, Any] | None:
         thing |= held
     if "anchor" in parts:
         anchor = parts["anchor"]
-        if thing.get("position") or not anchor.get("target"):
+        if inner.get("position") or not anchor.get("target"):
             return None
-        thing |= {"anchor": anchor["target"], **form.facts}
-    if "edge" in form.facts:
-        thing["edge"] = True
+        thing |= {"anchor": anchor["target"]}
     if "within" in parts:
         return _placed(thing, parts["within"])
     return thing

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from tools.text import is_cjk
 from tools.understanding.grammar.language import Language, Phrase, longest
 from tools.understanding.grammar.tokens import Token
 
@@ -29,6 +30,8 @@ def uncut(known: Language, tokens: tuple[Token, ...]) -> frozenset[int]:
 def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
     """Say whether a span without quotes can be what a thing is called."""
     span = tokens[start:end]
+    if len(span) == 1 and is_cjk(span[0].text):
+        return False
     if len(span) > _MOST_NAME or any(t.kind == "sign" and t.text not in _INSIDE for t in span):
         return False
     if _holds(known, tokens, start, end, known.barred) or span[0].kind == "sign":
