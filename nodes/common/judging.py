@@ -1,8 +1,8 @@
 """The judgement on a step: exact checks, then what is known of its claims, then the model."""
 
 import asyncio
-from dataclasses import replace
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from nodes.common.recalling import known_verdict
@@ -21,7 +21,6 @@ from tools.checking.judge import (
 from tools.screens.pair import ScreenPair
 from tools.screens.view import change_lines
 from tools.secrets import fill_in
-
 
 DOUBT = 0.45
 """Confidence in a step that exact checks pass and the model does not see."""

@@ -279,6 +279,12 @@ def _added(case: _Case) -> Effect:
     return Effect(None, f"{left[0]!r} is not shown")
 
 
+def _sent(case: _Case) -> Effect:
+    """A form that was sent is answered: what was typed before is not what comes of sending it."""
+    answered = _changed(case)
+    return answered if answered.done else Effect(False, "nothing shows that the form was sent")
+
+
 def _moved_on(case: _Case) -> Effect:
     if case.before.location != case.after.location:
         return Effect(True, f"it is {case.after.location} now")
@@ -301,6 +307,7 @@ _READERS: dict[str, Callable[[_Case], Effect]] = {
     "upload": _uploaded,
     "focus": _focused,
     "add_entry": _added,
+    "complete_form": _sent,
     "back": _moved_on,
     "open": _moved_on,
     "reload": _nothing,

@@ -13,7 +13,7 @@ from state.step_validation import Substep
 from state.values.action import Tap, Target
 from state.values.screen import Screen, Widget
 from tests.conftest import Play
-from tests.support.cases import CLAIM, PLAN, claims, clicks, in_turn, notes_case, plan
+from tests.support.cases import PLAN, clicks, notes_case
 from tests.support.injection.puppets import clicks_and_lies
 from tests.support.injection.trial import web_case
 from tests.support.injection.verdicts import shop

@@ -8,7 +8,10 @@ from tools.checking.refusal import refusals
 from tools.checking.run import run_check
 from tools.screens.stored import stored_screen
 
-MENU = "<ul><li><a href=/a>Home</a></li><li><a href=/b>Rooms</a></li><li><a href=/c>Rates</a></li></ul>"
+MENU = (
+    "<ul><li><a href=/a>Home</a></li><li><a href=/b>Rooms</a></li>"
+    "<li><a href=/c>Rates</a></li></ul>"
+)
 ROOMS = """<h2>Rooms</h2><table>
 <tr><td>Room</td><td>Beds</td><td>Note</td></tr>
 <tr><td>01</td><td>2 beds</td><td></td></tr>

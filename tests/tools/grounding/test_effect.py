@@ -82,3 +82,11 @@ def test_a_dialog_that_is_still_open_is_not_closed() -> None:
 def test_numbers_are_the_same_in_any_form_but_texts_are_not_cut() -> None:
     assert same_text("1.250,00", "1250")
     assert not same_text("Light", "Lighthouse")
+
+
+def test_a_form_whose_sending_shows_nothing_was_not_sent() -> None:
+    intent = Intent(do="complete_form", values=(("Amount", "12"),))
+    filled_in = Screen(widgets=(field("12"),))
+    answered = Screen(widgets=(Widget(id="t", role="text", text="Thank you"),))
+    assert effect_of(intent, field("12"), filled_in, filled_in).done is False
+    assert effect_of(intent, field("12"), filled_in, answered).done is True

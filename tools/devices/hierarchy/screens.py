@@ -179,7 +179,7 @@ class _Widgets:
             "covered": False,
             "blocked": False,
             "label": "",
-            "field_type": "",
+            "field_type": "select" if role == "combobox" else "",
             "tokens": "",
             "scrolls": (),
         }
