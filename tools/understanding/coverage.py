@@ -5,18 +5,19 @@ It knows only the sentence and the typed form, not who read it or how.
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal
+from typing import Literal, get_args
 
 from state.values.check import Check
-from state.values.intent import Intent
+from state.values.intent import Do, Intent
 from state.values.understood import Understood
 from tools.text import stem
 from tools.understanding.covering import Covering, covering, same_states
-from tools.understanding.grammar.language import Phrase, language_of, longest
+from tools.understanding.grammar.forms import openings
+from tools.understanding.grammar.language import Phrase, language_of, longest, phrase_of
 from tools.understanding.invention import invented_by
 from tools.understanding.marking import Item, Marking, nearest
 from tools.understanding.plain import clause_starts, left_words, name_like
-from tools.understanding.words import positions
+from tools.understanding.words import listed, positions
 
 _NEAR = 3
 """A negation stands so many words before the state that it turns round, at most."""
@@ -90,7 +91,10 @@ def _left_numbers(marking: Marking, known: Covering) -> Iterator[str]:
         if marking.is_covered(at) or token.kind == "quote":
             continue
         digits = token.low.rstrip("stndrh") if token.low[:1].isdigit() else token.low
-        value: int | str | None = ordinals.get((token.low,), numbers.get((token.low,)))
+        phrase = longest(marking.tokens, at, len(marking.tokens), ordinals) or (token.low,)
+        value: int | str | None = ordinals.get(phrase, numbers.get((token.low,)))
+        if phrase in known.known.lead and _begins_clause(marking, at, known):
+            value = None
         if digits.isdigit():
             value = int(digits)
         elif token.kind == "number":
@@ -103,6 +107,11 @@ def _left_numbers(marking: Marking, known: Covering) -> Iterator[str]:
             continue
         if str(value) not in said and not _is_in_phrase(marking, at, known.known.articles):
             yield token.text
+
+
+def _begins_clause(marking: Marking, at: int, known: Covering) -> bool:
+    joining = {word for joint in known.known.joints for word in joint}
+    return at == 0 or marking.tokens[at - 1].low in joining
 
 
 def _is_in_phrase(marking: Marking, at: int, phrases: Iterable[Phrase]) -> bool:
@@ -210,9 +219,19 @@ def _left_needs(marking: Marking, known: Covering) -> Iterator[str]:
 
 def _says(item: Item, name: str) -> bool:
     if isinstance(item, Intent):
+        marks = {"avoid": bool(item.avoid), "times": item.times > 1}
+        return marks.get(name, item.do == name or name not in get_args(Do))
+    if name == "message" and item.check in {"gone", "dialog"}:
         return True
     keeps = item.when != "now" or item.check in _KEEPS
-    marks = {"only": item.only, "compare": item.compare != "=", "still": keeps, "again": keeps}
+    marks = {
+        "only": item.only or item.check == "count",
+        "compare": item.compare != "=",
+        "still": keeps,
+        "again": keeps,
+        "avoid": True,
+        "wait_for": True,
+    }
     return item.check == name or marks.get(name, False) or item.check == "claim"
 
 
@@ -222,7 +241,7 @@ def _left_places(marking: Marking, known: Covering) -> Iterator[str]:
     if any(isinstance(item, Check) and item.check in {"order", "claim"} for item in marking.items):
         return
     for name, phrases in positions().items():
-        wanted = tuple(tuple(phrase.split()) for phrase in phrases)
+        wanted = tuple(map(phrase_of, phrases))
         for at in range(len(marking.tokens)):
             phrase = longest(marking.tokens, at, len(marking.tokens), wanted)
             if phrase is None or marking.is_covered(at) or name in said:
@@ -230,7 +249,8 @@ def _left_places(marking: Marking, known: Covering) -> Iterator[str]:
             behind = at + len(phrase)
             article = longest(marking.tokens, behind, len(marking.tokens), known.known.articles)
             behind += len(article) if article is not None else 0
-            if behind < len(marking.tokens) and marking.is_covered(behind):
+            follows = known.known.code == "zh" and at > 0 and marking.is_covered(at - 1)
+            if follows or (behind < len(marking.tokens) and marking.is_covered(behind)):
                 yield " ".join(phrase)
 
 
@@ -241,7 +261,7 @@ def _left_all(marking: Marking, known: Covering) -> Iterator[str]:
         for item in marking.items
     )
     counts = any(isinstance(i, Check) and i.check in {"count", "claim"} for i in marking.items)
-    if many or counts or not known.is_strict:
+    if many or counts:
         return
     for at in range(len(marking.tokens)):
         phrase = longest(marking.tokens, at, len(marking.tokens), known.known.all)
@@ -256,10 +276,37 @@ def _left_verbs(marking: Marking, known: Covering) -> Iterator[str]:
     for at in clause_starts(marking, known):
         token = marking.tokens[at]
         wanted = known.verbs.get(stem(token.low))
+        done_so = any(do in (wanted or ()) and do != "click" for do in free)
+        if (act := _left_act(marking, at, known)) and not done_so:
+            yield act
+            continue
         if wanted is None or marking.is_covered(at) or token.kind != "word":
             continue
         done = next((do for do in free if do in wanted), None)
+        if token.low in listed("finds", [known.known.code]) and done in {None, "click"}:
+            continue
         if done is None and not answers:
             yield token.text
         elif done is not None and done != "complete_form":
             free.remove(done)
+
+
+def _left_act(marking: Marking, at: int, known: Covering) -> str:
+    """Give the words of a deed at a place that no item has for its target: delete 'A'."""
+    act = longest(marking.tokens, at, len(marking.tokens), known.known.acts)
+    if act is None or any(marking.is_covered(at + n) for n in range(len(act))):
+        return ""
+    if _has_longer_verb(marking, at, act, known):
+        return ""
+    return ("" if known.known.code == "zh" else " ").join(act)
+
+
+def _has_longer_verb(marking: Marking, at: int, act: Phrase, known: Covering) -> bool:
+    """Say whether the words begin a verb of the grammar: "xóa" of "xóa trống"."""
+    for form in known.known.actions:
+        for words in openings(form.row):
+            if words[: len(act)] != act or len(words) <= len(act):
+                continue
+            if longest(marking.tokens, at, len(marking.tokens), (words,)) is not None:
+                return True
+    return False

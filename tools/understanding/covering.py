@@ -64,10 +64,10 @@ def covering(code: Code) -> Covering:
     forms = (*known.actions, *known.results, *known.things, *known.looks)
     idle = {word for form in forms for word in _words(form.row)}
     lists = (known.articles, known.lead, known.list_words, known.any, tuple(known.joints))
-    idle |= {word for phrases in lists for phrase in phrases for word in phrase}
     for phrases in (known.kinds, known.states, known.keys, known.compared):
         idle |= {word for phrase in phrases for word in phrase}
     idle -= known.unclear | known.negations
+    idle |= {word for phrases in lists for phrase in phrases for word in phrase}
     idle |= known.glue | {phrase[0] for phrase in known.filling if len(phrase) == 1}
     return Covering(
         known=known,
@@ -93,7 +93,7 @@ def _verbs(known: Language) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for form in known.actions:
         told = form.facts.get("do", "answer")
-        for word in form.starts - known.glue:
+        for word in form.starts - known.glue if told != "find" else ():
             found.setdefault(stem(word), set()).update(_EQUAL.get(told, {told}), {"complete_form"})
     for form in known.looks:
         for word in form.starts:

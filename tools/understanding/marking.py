@@ -61,6 +61,9 @@ class Marking:
         for number, item in enumerate(self.items):
             for name, text in texts_of(item):
                 self._mark(number, text, name)
+            if isinstance(item, Intent) and item.do == "press":
+                keys = (at for text in item.texts for at in _places(folded(text), self._low))
+                self._put(number, next(keys, len(self._low)), len("".join(item.texts)))
             if not any(True for _ in texts_of(item)):
                 self._mark_kind(number, item.kind)
         self.owners = [self._owners(token) for token in self.tokens]

@@ -7,6 +7,7 @@ from state.values.understood import Half
 from tools.text import stem
 from tools.understanding.covering import Covering
 from tools.understanding.grammar.language import begins_aim, longest
+from tools.understanding.grammar.tokens import Token
 from tools.understanding.marking import Item, Marking
 from tools.understanding.words import listed
 
@@ -56,8 +57,15 @@ def _is_plain(marking: Marking, at: int, known: Covering) -> bool:
         return False
     if token.low in known.known.negations or (token.low,) in known.negative:
         return False
+    if _is_deed(token, known):
+        return True
     finds = {stem(word) for word in listed("finds", [known.known.code])}
     return stem(token.low) not in known.verbs and stem(token.low) not in finds
+
+
+def _is_deed(token: Token, known: Covering) -> bool:
+    """Say whether a word is a form of a verb: what is done says nothing of what a thing is."""
+    return stem(token.low) != token.low and stem(token.low) in known.verbs
 
 
 def _keeps(item: Item) -> bool:
@@ -66,7 +74,7 @@ def _keeps(item: Item) -> bool:
 
 def _describes(marking: Marking, at: int, behind: int, known: Covering) -> bool:
     tokens, length = marking.tokens, behind - at
-    if any(t.low in known.known.unclear for t in tokens[at:behind]):
+    if any(t.low in known.known.unclear or _is_deed(t, known) for t in tokens[at:behind]):
         return False
     is_short = behind < len(tokens) and length <= known.known.noun_length
     if is_short and (
@@ -81,9 +89,9 @@ def _describes(marking: Marking, at: int, behind: int, known: Covering) -> bool:
 
 def _phrased(marking: Marking, known: Covering) -> set[int]:
     """Give the places of the words that say something only together: at least, no longer."""
-    needs = (phrase for phrases in known.known.needs.values() for phrase in phrases)
-    phrases = (*known.known.filling, *known.negative, *known.known.compared, *needs)
-    long = [phrase for phrase in phrases if len(phrase) > 1]
+    needs = [phrase for phrases in known.known.needs.values() for phrase in phrases]
+    phrases = (*known.known.filling, *known.negative, *known.known.compared)
+    long = [*needs, *(phrase for phrase in phrases if len(phrase) > 1)]
     found: set[int] = set()
     for at in range(len(marking.tokens)):
         said = longest(marking.tokens, at, len(marking.tokens), long)

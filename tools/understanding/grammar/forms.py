@@ -119,3 +119,21 @@ def first_words(row: Row) -> Iterator[str]:
                 empty = True
         if not empty:
             return
+
+
+def openings(row: Row) -> Iterator[tuple[str, ...]]:
+    """List the rows of words with which a form can begin, up to its first part or choice."""
+    if not row:
+        return
+    node = row[0]
+    if isinstance(node, Choice):
+        for choice in node.rows:
+            yield from openings(choice)
+        return
+    words: tuple[str, ...] = ()
+    for piece in row:
+        if not isinstance(piece, Words):
+            break
+        words = (*words, *piece.words)
+    if words:
+        yield words

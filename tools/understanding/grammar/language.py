@@ -75,6 +75,14 @@ class Language:
     compared: Mapping[Phrase, str]
     ordinal_forms: tuple[Row, ...]
     things: tuple[Form, ...]
+    more: tuple[Form, ...]
+    """What a clause leaves out that goes on with the verb or the subject of the one before."""
+    pronouns: frozenset[Phrase]
+    """Words for the one thing that was named last."""
+    modals: Mapping[Phrase, Phrase]
+    """Words of what must hold -> the plain words that they are read as."""
+    particles: frozenset[str]
+    """Small words with which a name may end: log in."""
     actions: tuple[Form, ...]
     results: tuple[Form, ...]
     looks: tuple[Form, ...]
@@ -107,9 +115,9 @@ def language(code: Code) -> Language:
     kinds: dict[Phrase, str] = {}
     for kind, words in raw["kinds"].items():
         for word in words:
-            kinds[_phrase(word)] = kind
+            kinds[phrase_of(word)] = kind
             for many in _plurals(word, plural):
-                kinds.setdefault(_phrase(many), kind)
+                kinds.setdefault(phrase_of(many), kind)
     actions = tuple(_forms(raw["actions"]))
     starts = (start for form in actions for start in form.starts)
     return Language(
@@ -118,12 +126,12 @@ def language(code: Code) -> Language:
         articles=_phrases(raw["articles"]),
         any=_phrases(raw.get("any", ())),
         all=_phrases(raw["all"]),
-        ordinals={_phrase(word): _counted(value) for word, value in raw["ordinals"].items()},
-        numbers={_phrase(word): int(value) for word, value in raw["numbers"].items()},
+        ordinals={phrase_of(word): _counted(value) for word, value in raw["ordinals"].items()},
+        numbers={phrase_of(word): int(value) for word, value in raw["numbers"].items()},
         list_words=_phrases(raw["list"]),
-        joints=tuple(sorted(map(_phrase, raw["joints"]), key=len, reverse=True)),
+        joints=tuple(sorted(map(phrase_of, raw["joints"]), key=len, reverse=True)),
         lead=_phrases(raw["lead"]),
-        purposes=tuple(map(_phrase, raw.get("purposes", ()))),
+        purposes=tuple(map(phrase_of, raw.get("purposes", ()))),
         aims=_phrases(raw.get("aims", ())),
         negations=frozenset(map(folded, raw["negations"])),
         unclear=frozenset(map(folded, raw["unclear"])),
@@ -137,12 +145,16 @@ def language(code: Code) -> Language:
         plain_length=int(raw.get("plain_length", 3)),
         acts=_phrases(raw.get("acts", ())),
         measures=_phrases(raw.get("measures", ())),
-        keys={_phrase(str(word)): key for word, key in raw["keys"].items()},
+        keys={phrase_of(str(word)): key for word, key in raw["keys"].items()},
         states=_turned(raw["states"]),
         opposites=raw["opposites"],
         compared=_turned(raw["compared"]),
         ordinal_forms=tuple(map(compile_form, raw.get("ordinal_forms", ()))),
         things=tuple(_forms(raw["things"])),
+        more=tuple(_forms(raw.get("more", ()))),
+        pronouns=_phrases(raw.get("pronouns", ())),
+        modals={phrase_of(word): phrase_of(plain) for word, plain in raw.get("modals", {}).items()},
+        particles=frozenset(raw.get("particles", ())),
         actions=actions,
         results=tuple(_forms(raw["results"])),
         looks=tuple(_forms(raw["looks"])),
@@ -171,14 +183,15 @@ def _counted(value: str) -> int | str:
 
 
 def _turned(raw: Mapping[str, Iterable[str]]) -> dict[Phrase, str]:
-    return {_phrase(word): name for name, words in raw.items() for word in words}
+    return {phrase_of(word): name for name, words in raw.items() for word in words}
 
 
 def _phrases(raw: Iterable[str]) -> frozenset[Phrase]:
-    return frozenset(map(_phrase, raw))
+    return frozenset(map(phrase_of, raw))
 
 
-def _phrase(words: str) -> Phrase:
+def phrase_of(words: str) -> Phrase:
+    """Cut words as sentences are cut."""
     return tuple(token.low for token in tokens_of(str(words)))
 
 

@@ -1,4 +1,4 @@
-"""Plain sentences of testers, in Chinese and Vietnamese, with the typed form that is right."""
+"""Plain sentences of testers in three languages, with the typed form that is right."""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from state.values.understood import Half, NotUnderstood, Understood
 from tools.understanding.grammar.language import language_of
 from tools.understanding.grammar.read import read_by_grammar
 
-LANGUAGES = {"zh": "chinese", "vi": "vietnamese"}
+LANGUAGES = {"en": "english", "zh": "chinese", "vi": "vietnamese"}
 HALVES: tuple[Half, ...] = ("action", "result")
 
 
