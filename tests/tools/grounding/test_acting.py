@@ -111,6 +111,12 @@ def test_a_dialog_is_closed_by_its_sign_else_by_escape() -> None:
     assert planned(html.format("OK"), "close", kind="dialog").actions == (Press(key="escape"),)
 
 
+def test_a_tab_is_closed_by_its_own_sign_beside_a_button_of_its_name() -> None:
+    html = "<div role=tablist><div role=tab><button>Close</button> Orders</div></div>"
+    result = planned(html + "<button>Orders</button>", "close", target="Orders", kind="tab")
+    assert [widget.name for widget in result.widgets] == ["Close"]
+
+
 def test_a_path_ends_with_a_click_on_its_last_name() -> None:
     html = "<div role=menubar><div role=menuitem>File</div></div>"
     result = planned(html, "click", path=("File", "Open"))
