@@ -9,6 +9,8 @@ from tools.screens.texts import PageText, flat, is_hidden
 
 RefusalKind = Literal["alert", "invalid", "status", "password"]
 _FIRST_ERROR = 400
+_NOT_OFFERED = frozenset({405, 501})
+"""The server has no such function, for nobody: an app that asks for it goes on without."""
 _FINE = frozenset({"class success"})
 
 
@@ -40,7 +42,7 @@ def _answers(after: Screen) -> list[Refusal]:
             continue
         is_page = event.detail.endswith(" document")
         writes = not event.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
-        if is_page or (writes and _is_own(event, after)):
+        if is_page or (writes and event.status not in _NOT_OFFERED and _is_own(event, after)):
             found.append(Refusal("status", f"{event.detail} {event.url}: {event.status}"))
     return found
 

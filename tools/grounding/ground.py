@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from state.values.intent import Intent, is_locator
 from state.values.screen import Screen, Widget
 from tools.grounding.choose import prefer, without_nested
-from tools.grounding.kinds import CONTAINER_KINDS, closeness, takes
+from tools.grounding.kinds import CONTAINER_KINDS, closeness, is_choice, takes
 from tools.grounding.locators import by_locator
 from tools.grounding.names import Level, level_of
 from tools.grounding.place import beside, ranked
@@ -114,8 +114,15 @@ class _Search:
         widget = self.widgets[index]
         if is_hidden(widget) or not takes(widget, self.intent.do):
             return False
+        if self.intent.do == "open" and not self.intent.kind and self._is_of_choice(index):
+            return False
         avoid = self.intent.avoid
         return not (avoid and level_of(self.rows, index, avoid) is Level.NAME)
+
+    def _is_of_choice(self, index: int) -> bool:
+        """Say whether it is a list in which one chooses a value, or an option of one."""
+        around = (self.widgets[index], *self.rows.page.ancestors(index)[:2])
+        return any(is_choice(widget) for widget in around)
 
     def _narrow(self, named: Sequence[int]) -> list[int]:
         """Keep what is of the kind and in the place that were said."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from state.values.screen import Widget
+from tools.screens.dialogs import open_dialogs
 from tools.screens.roles import DIALOG_ROLES
 from tools.screens.tables import TABLE_ROLES, Tables
 from tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
@@ -173,9 +174,15 @@ class Rows:
         named = [i for i in found if words and flat(self.page.widgets[i].name) == flat(words)]
         return named or found
 
+    @cached_property
+    def _dialogs(self) -> frozenset[int]:
+        return frozenset(open_dialogs(self.page))
+
     def _is_container(self, index: int, roles: frozenset[str] | None, kind: str) -> bool:
         if roles is None:
             return self.page.ends[index] > index + 1
+        if kind == "dialog":
+            return index in self._dialogs
         if self.page.widgets[index].role in roles:
             return not self._is_closed_option(index) or kind == "list"
         return kind in {"row", "card"} and index in self._group_of

@@ -3,7 +3,7 @@
 import pytest
 
 from state.values.check import Check
-from state.values.screen import Screen
+from state.values.screen import Event, Screen
 from tools.checking.refusal import refusals
 from tools.checking.run import run_check
 from tools.screens.stored import stored_screen
@@ -144,3 +144,20 @@ def test_a_page_that_asks_for_one_password_refuses_and_one_for_a_new_password_do
     form = "<input type=password aria-label=Password>" * fields
     after = stored_screen(f"<form>{form}</form>", "http://127.0.0.1:8080/edit")
     assert [refusal.kind for refusal in refusals(after, before)] == signs
+
+
+@pytest.mark.parametrize(
+    ("detail", "status", "signs"),
+    [
+        ("POST", 422, ["status"]),
+        ("POST", 501, []),
+        ("GET", 404, []),
+        ("GET document", 501, ["status"]),
+    ],
+)
+def test_an_answer_that_a_function_is_not_offered_is_no_refusal(
+    detail: str, status: int, signs: list[str]
+) -> None:
+    request = Event(kind="request", detail=detail, url="http://127.0.0.1:8080/bus", status=status)
+    after = page("").model_copy(update={"events": (request,)})
+    assert [refusal.kind for refusal in refusals(after, None)] == signs
