@@ -273,7 +273,11 @@ def _left_verbs(marking: Marking, known: Covering) -> Iterator[str]:
     """Verbs at the beginning of a clause that no intent does."""
     free = [item.do for item in marking.items if isinstance(item, Intent)]
     answers = any(isinstance(item, Intent) and item.answer for item in marking.items)
+    within = 0
     for at in clause_starts(marking, known):
+        if at < within:
+            continue
+        within = at + _verb_length(marking, at, known)
         token = marking.tokens[at]
         wanted = known.verbs.get(stem(token.low))
         done_so = any(do in (wanted or ()) and do != "click" for do in free)
@@ -289,6 +293,12 @@ def _left_verbs(marking: Marking, known: Covering) -> Iterator[str]:
             yield token.text
         elif done is not None and done != "complete_form":
             free.remove(done)
+
+
+def _verb_length(marking: Marking, at: int, known: Covering) -> int:
+    """Count the words of the verb at a place: three in "press and hold"."""
+    verbs = tuple(words for form in known.known.actions for words in openings(form.row))
+    return len(longest(marking.tokens, at, len(marking.tokens), verbs) or ())
 
 
 def _left_act(marking: Marking, at: int, known: Covering) -> str:
