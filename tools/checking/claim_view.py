@@ -54,10 +54,12 @@ def _told(page: PageText) -> Iterator[tuple[Widget, str]]:
     """Give each thing that says something with its line, outermost rows whole."""
     end = 0
     for index, widget in enumerate(page.widgets):
-        if index < end or is_hidden(widget):
+        if index < end or widget.covered or is_hidden(widget):
             continue
         if widget.role in ROW_ROLES:
-            parts = [t for w in page.subtree(index) if not is_hidden(w) for t in _shown(w)]
+            parts = [
+                t for w in page.subtree(index) if not (w.covered or is_hidden(w)) for t in _shown(w)
+            ]
             line = f"- row: {' | '.join(text for text, _ in groupby(parts))}"
             if parts and len(line) <= _LONGEST_ROW:
                 end = page.ends[index]

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from configs.settings import Settings
 from state.errors import ModelReplyError
+from state.values.screen import Widget
 from state.values.verdict import Usage
 from tools.checking.claim_view import claim_lines, lines_of
 from tools.checking.outcome import Outcome, untold
@@ -31,6 +32,10 @@ _SMALLEST_QUOTE = 2
 _CONTENT_WORD = 4
 """Letters."""
 _MARK = re.compile(r"^\s*(?:[-+~]\s+)?")
+_NAMED_ONLY = re.compile(
+    r"(?:img|image|(?:textbox|searchbox|combobox|spinbutton)(?=[^:]*$))(?: |$)"
+)
+"""The line of a picture, or of a field that holds nothing: its name is no text of the app."""
 _NUMBER = re.compile(r"(?<![\w.,])\d[\d.,:/-]*\d|(?<![\w.,])\d")
 _NAME = re.compile(r"[^\W\d_][\w'-]*(?:\.\w+)*")
 
@@ -75,7 +80,8 @@ async def judge_claim(
         reply = await ask(settings, prompt, ClaimAnswer, log=log)
     except ModelReplyError as error:
         return untold(f"the model gave no usable answer: {error}"), error.usage
-    lines = (pair.after.location, *shown, *(c for c in changes if c[:1] != "-"), *events)
+    spoken = event_lines([e for e in pair.events if e.kind in {"dialog", "toast"}])
+    lines = (pair.after.location, *shown, *(c for c in changes if c[:1] != "-"), *spoken)
     return outcome_of(claim, reply.value, lines, _earlier_lines(pair)), reply.usage
 
 
@@ -87,7 +93,8 @@ def outcome_of(
 ) -> Outcome:
     """Take an answer for as much as the lines that it quotes show.
 
-    A line that tells the tester what to write down shows nothing.
+    A line that tells the tester what to write down shows nothing, nor does the name of a picture
+    or of an empty field.
 
     | answer | quotes | outcome |
     |---|---|---|
@@ -109,6 +116,9 @@ def outcome_of(
     quoted = [line_of(quote, lines) for quote in answer.quotes if len(flat(quote)) > 1]
     if not quoted or "" in quoted:
         return untold(f"the model says {answer.holds}, but what it quotes is not on the screen")
+    quoted = [line for line in quoted if not _NAMED_ONLY.match(line)]
+    if not quoted:
+        return untold("the model quotes only what pictures and empty fields are called")
     quoted = [line for line in quoted if not orders_the_tester(plain(line))]
     if not quoted:
         return untold("what the model quotes tells the tester what to write down")
@@ -139,6 +149,10 @@ def _held_before(claim: str, quoted: Sequence[str], earlier: Collection[str]) ->
 def _bare(line: str) -> str:
     """Give what a line says, wherever the focus is."""
     return flat(_MARK.sub("", line).replace(" [active]", ""))
+
+
+def _is_unseen(widget: Widget | None) -> bool:
+    return widget is None or widget.covered or is_hidden(widget)
 
 
 def _earlier_lines(pair: ScreenPair) -> frozenset[str] | None:
@@ -178,6 +192,6 @@ def numbers_of(claim: str) -> list[str]:
 def _change_lines(pair: ScreenPair, words: frozenset[str]) -> list[str]:
     if pair.changes is None or not pair.changes.any:
         return []
-    shown = [c for c in pair.changes.items if not is_hidden(c.after or c.before)]
+    shown = [c for c in pair.changes.items if not _is_unseen(c.after or c.before)]
     visible = replace(pair.changes, items=tuple(shown))
     return change_lines(visible, budget_tokens=_CHANGES_TOKENS, words=words)

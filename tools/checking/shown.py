@@ -37,8 +37,11 @@ def check_shown(
     found = find_shown(check, place, typed)
     if found and _only_problem(check, place, found):
         return refuted(f"there is more than {check.what!r}", *map(place.line, found[:4]))
+    seen = [i for i in found if not place.rows.page.widgets[i].covered]
+    if seen:
+        return held(*map(place.line, seen[:4]))
     if found:
-        return held(*map(place.line, found[:4]))
+        return untold("something lies over it", *map(place.line, found[:4]))
     if reason := unseen(after):
         return untold(reason)
     if check.kind and not check.what:
@@ -177,7 +180,7 @@ def check_message(
     plain = [
         text
         for widget in fresh
-        if not is_hidden(widget)
+        if _speaks(widget)
         for text in texts_of(widget)
         if wanted.search(flat(text)) and flat(text) not in entered
     ]
@@ -186,6 +189,16 @@ def check_message(
     if before is not None and PageText(after).shows(check.what):
         return untold(f"{check.what!r} stood there before the step already")
     return refuted(f"no message says {check.what!r}", *said[:3])
+
+
+def _speaks(widget: Widget) -> bool:
+    """Say whether a user reads a widget as a text: no name of a field, no picture's, none covered.
+
+    What lies under another thing, and what only a screen reader says, tells a user nothing.
+    """
+    if is_hidden(widget) or widget.covered:
+        return False
+    return widget.role not in FIELD_ROLES and widget.role not in {"img", "image"}
 
 
 def messages(after: Screen, before: Screen | None) -> list[str]:

@@ -1,5 +1,6 @@
 """The two screens of a step: before its first action and after its last one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -48,7 +49,7 @@ class ScreenPair:
         return [w for w in self.changes.removed if not is_hidden(w)] if self.changes else []
 
 
-def event_lines(events: tuple[Event, ...], limit: int = 20) -> list[str]:
+def event_lines(events: Sequence[Event], limit: int = 20) -> list[str]:
     """Write what came and went, one line each."""
     lines = []
     for event in events[:limit]:
