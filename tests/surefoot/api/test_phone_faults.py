@@ -57,7 +57,7 @@ def test_an_app_that_does_not_respond_fails_the_step(desk, tmp_path):
     result = surefoot.validate(case, out=tmp_path, **HASTY)
     assert told(result) == [("failed", "the app does not respond: Desk isn't responding")]
     assert "anr" in [finding["kind"] for finding in result["findings"]]
-    silent = accepted(desk, tmp_path, "Tap 'Hang'", "Tap 'Count'")
+    silent = accepted(desk, tmp_path, "Tap 'Hang' and tap 'Count'")
     assert silent["verdict"] == "failed"
 
 
