@@ -16,7 +16,7 @@ from tools.grounding.choosing import choose
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.search import next_move, rest_after
 from tools.language.irreversible import irreversible_unasked
-from tools.parameters import marks_in
+from tools.parameters import marks_in, named_values, with_marks
 from tools.screens.changes import widget_line
 from tools.screens.dialogs import open_dialogs
 from tools.screens.texts import PageText
@@ -84,6 +84,7 @@ async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
     if harm:
         return Next(lack=f"{harm!r} would do what the step does not ask for", usage=usage)
     last = len(planned.actions) - 1
+    actions = [_by_name(run, intent, action) for action in planned.actions]
     substeps = tuple(
         Substep(
             description=told(meant, action)[:_KEPT],
@@ -92,7 +93,7 @@ async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
             intent=at.number,
             ends_intent=planned.is_last and number == last,
         )
-        for number, action in enumerate(planned.actions)
+        for number, action in enumerate(actions)
     )
     return Next(substeps, usage=usage)
 
@@ -161,6 +162,17 @@ _VERBS = {
     "select_option": "choose",
     "set_checked": "switch",
 }
+
+
+def _by_name(run: Run, intent: Intent, action: Action) -> Action:
+    """Write what an action enters by the names of the parameters that its intent has it from.
+
+    So another value is entered where the action is done again as it was done before.
+    """
+    values = named_values(intent.model_dump_json(), run.case.parameters)
+    entered = {name: getattr(action, name, None) for name in ("text", "option")}
+    named = {n: with_marks(t, values) for n, t in entered.items() if isinstance(t, str)}
+    return action.model_copy(update=named) if values else action
 
 
 def filled_intent(run: Run, intent: Intent) -> Intent:

@@ -50,6 +50,11 @@ def result_said(step: str, rules: Path = RULES) -> str:
     return _rules(rules).said(step)
 
 
+def without_hint(instruction: str, rules: Path = RULES) -> str:
+    """Give an instruction without the knowledge that was added to it for the agents."""
+    return _rules(rules).without_knowledge(instruction)
+
+
 @lru_cache(maxsize=4)
 def _rules(path: Path) -> "_Rules":
     try:
@@ -217,6 +222,11 @@ class _Rules:
             plain = text.replace("_", " ")
             if re.search(rule["when"], plain, re.IGNORECASE) and rule["add"] not in text:
                 return f"{text} {rule['add']}" if rule["add"].isascii() else f"{text}{rule['add']}"
+        return text
+
+    def without_knowledge(self, text: str) -> str:
+        for rule in self._raw["knowledge"]:
+            text = text.removesuffix(rule["add"]).rstrip()
         return text
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from state.errors import ConfigError
-from tools.uat.rewriting import result_said, rewrite_step
+from tools.uat.rewriting import result_said, rewrite_step, without_hint
 
 ENGLISH = (
     "System requests User to {ask}, and System validates the result feedback from User is {result}."
@@ -117,3 +117,10 @@ def test_that_all_is_filled_in_is_seen_and_no_act() -> None:
     )
     assert rewrite_step(step) == "Enter the name, choose Oak as the wood"
     assert result_said(step) == "all fields are filled in"
+
+
+@pytest.mark.parametrize("step", ["Enter ${payment_password}", "输入支付密码"])
+def test_the_hint_for_the_agents_can_be_taken_off(step: str) -> None:
+    told = rewrite_step(step)
+    assert told != step
+    assert without_hint(told) == step
