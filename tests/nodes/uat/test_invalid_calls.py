@@ -68,7 +68,7 @@ async def test_a_parameter_that_is_not_there_is_refused(play: Play) -> None:
     rules = {
         OPERATION: listening(heard, *(calls("input_text", "draft"),) * 2, calls("click", "save")),
         PARAMETER: in_turn(names("nobody"), names("note")),
-        INSPECTION: in_turn(finds("no"), finds("no"), finds("yes", "note")),
+        INSPECTION: in_turn(finds("no"), finds("no"), finds("yes", "count")),
     }
     case = settings_case("Add a note", parameters={"note": "Buy bread"})
     rules[OPERATION] = in_turn(calls("click", "add"), rules[OPERATION])
