@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from langgraph.runtime import Runtime
 from pydantic import BaseModel, Field
 
-from configs.settings import Settings
+from configs.settings import OFFLINE, Settings
 from nodes.common.faults import end_of_app
 from nodes.common.judging import judgement_rows
 from nodes.common.run import Run, open_run
@@ -126,11 +126,11 @@ async def _inspected(
     by_checks = not state["by_agent"] or bool(judgement.seen)
     if judgement.refuted or (sure and by_checks):
         return _of_checks(judgement), Usage()
-    if run.settings.model == "offline":
-        return _of_checks(judgement), Usage()
     known = await known_inspection(run, state, pair)
     if known is not None:
         return known, Usage()
+    if run.settings.model == OFFLINE:
+        return _of_checks(judgement), Usage()
     return await _asked(run, state, pair, judgement)
 
 
