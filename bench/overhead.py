@@ -34,7 +34,7 @@ _STEPS: list[tuple[str, str, Callable[[Page], Awaitable[object]]]] = [
     ),
     (
         "Click the link 'testcase-bucket'",
-        "The folder 'uploads' is in the list",
+        "The folder 'reports' is in the list",
         lambda page: page.get_by_role("link", name="testcase-bucket", exact=True).first.click(),
     ),
     (
