@@ -18,6 +18,8 @@ from tools.grounding.search import next_move, rest_after
 from tools.language.irreversible import irreversible_unasked
 from tools.parameters import marks_in, named_values, with_marks
 from tools.screens.changes import widget_line
+from tools.screens.dialogs import open_dialogs
+from tools.screens.texts import PageText
 from tools.secrets import fill_in
 from tools.uat.parameters import in_words
 
@@ -125,7 +127,7 @@ def _planned_on(intent: Intent, widget: Widget, screen: Screen) -> Planned:
 def _search(at: At, intent: Intent, missing: Missing, screen: Screen, usage: Usage) -> Next:
     move = next_move(intent, screen, at.searched)
     if move is None:
-        lack = _said_of_missing(intent, missing, screen)
+        lack = _said_of_missing(missing, screen)
         return Next(lack=lack, is_missing=True, usage=usage)
     looks = Substep(
         description=f"look for it: {move.description}"[:_KEPT],
@@ -219,9 +221,10 @@ def _note(run: Run, at: At, intent: Intent, planned: Planned | Several | Missing
     )
 
 
-def _said_of_missing(intent: Intent, found: Missing, screen: Screen) -> str:
-    kind = intent.kind or "element"
-    name = f" {intent.target!r}" if intent.target else ""
-    nearest = f"; nearest: {', '.join(map(repr, found.nearest))}" if found.nearest else ""
-    why = f" ({found.reason})" if found.reason else ""
-    return f"no {kind}{name} on {screen.location or screen.title}{why}{nearest}"
+def _said_of_missing(missing: Missing, screen: Screen) -> str:
+    """Say what was not found, and what lies over the rest, where something does."""
+    page = PageText(screen)
+    dialogs = [page.widgets[index] for index in open_dialogs(page)]
+    named = next((w.name or w.text for w in dialogs if w.name or w.text), "")
+    over = f"the dialog {named!r} is open" if named else "a dialog is open" if dialogs else ""
+    return "; ".join(part for part in (missing.reason, over) if part)

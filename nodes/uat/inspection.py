@@ -68,7 +68,7 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         return {"inspection": Inspection(answer="no", confidence=1.0, reason=MORE, by="check")}
     step = judged_step(run, state["step_index"])
     watch = Watch(run, step, state["reading"] or StepReading(), state["session"])
-    await watch.start(state["screen"], state["step_screen"])
+    await watch.start(state["screen"], state["step_screen"], state["shot"])
     try:
         judgement = await _judged(run, state, watch)
         seen, usage = await _inspected(run, state, watch.pair, judgement)

@@ -66,6 +66,10 @@ def _in_list(
     day = date_in(values[0]) if "date" in (intent.kind, *widget.field_type.split()) else None
     if day is not None or (is_field(widget) and intent.kind in {"date", "time", "field"}):
         return plan_field(values[0], widget, found, screen)
+    wheel = _wheel(widget, screen)
+    if wheel is not None and number_in(values[0]) is None:
+        turned = SelectOption(target=aim(wheel, screen), option=values[0])
+        return Planned((turned,), widgets=(wheel,), level=found.level)
     if widget.role in {"slider", "spinbutton"} or intent.kind in {"slider", "spinner"}:
         return plan_number(values[0], found, screen, done)
     rows = Rows(PageText(screen))
@@ -88,6 +92,16 @@ def _in_list(
         text = TypeText(target=aim(widget, screen), text=values[0])
         return Planned((text,), False, found.widgets, found.level)
     return _opened(widget, values, screen, fresh)
+
+
+def _wheel(widget: Widget, screen: Screen) -> Widget | None:
+    """The wheel of words that a widget is, or that it stands in, on a phone."""
+    if screen.kind == "web":
+        return None
+    page = PageText(screen)
+    index = next((i for i, w in enumerate(page.widgets) if w.id == widget.id), None)
+    around = [widget, *(page.ancestors(index) if index is not None else [])]
+    return next((w for w in around if w.role == "spinbutton"), None)
 
 
 def _is_written(widget: Widget) -> bool:
