@@ -18,6 +18,11 @@ _NEGATIVE = frozenset(
     {"unchecked", "unselected", "disabled", "collapsed", "closed", "empty", "hidden", "invalid"}
     | {"readonly"}
 )
+_ALIKE = frozenset(
+    {"click", "select", "check", "uncheck", "open", "press", "focus", "fill", "add_entry", "look"}
+    | {"complete_form", "double_click", "path"}
+)
+"""What a tester says by the same verbs."""
 _TEXTS = ("target", "what", "within", "where", "anchor", "to", "by", "holds", "read", "avoid")
 _COUNTED = frozenset({"dialog", "button", "link", "checkbox", "radio", "tab", "slider", "table"})
 """Kinds that a sentence does not name in passing."""
@@ -43,13 +48,16 @@ class _Coverage:
         self.known: Known = known_words(self.code)
         self.sentence, self.around, self.half = read.sentence, around, read.half
         self.covered: set[int] = set()
+        self.owners: dict[int, Intent | Check] = {}
 
     def problems(self) -> Iterator[str]:
         """List what is wrong, what is invented first."""
         for item in self.items:
+            before = set(self.covered)
             for text in texts_of(item):
                 if lacking := self._cover(text):
                     yield f"{lacking} (not said)"
+            self.owners |= dict.fromkeys(self.covered - before, item)
             if isinstance(item, Intent) and item.do == "press":
                 self._cover_key(item)
         yield from self._left_over()
@@ -108,7 +116,7 @@ class _Coverage:
         return bool(found)
 
     def _left_over(self) -> Iterator[str]:
-        at, negations, verbs = 0, 0, 0
+        at, verbs = 0, 0
         end, done = self._end(), self._done()
         while at < end:
             token = self.tokens[at]
@@ -120,13 +128,9 @@ class _Coverage:
                 length, sort, meaning = 1, "plain", ""
             span = range(at, at + max(length, 1))
             words = self.sentence[token.start : self.tokens[span[-1]].end]
-            if sort == "negation":
-                negations += 1
-                if negations > sum(map(_is_negative, self.items)):
-                    yield words
-            elif length < 2 and self._is_verb(token):
+            if length < 2 and self._is_verb(token):
                 verbs += 1
-                if verbs > done:
+                if verbs > done or not self._is_done(token):
                     yield words
             elif not length:
                 if not self._is_told(token):
@@ -152,12 +156,18 @@ class _Coverage:
 
     def _stands(self, sort: str, meaning: str, span: range) -> bool:
         """Say whether a word of the lists has its place in the reading."""
+        if sort == "negation":
+            return self._is_denied(span[0])
+        if sort == "count":
+            return any(meaning in {*item.texts, *_numbers(item)} for item in self.items)
         if sort == "ordinal":
             return any(meaning in _numbers(item) for item in self.items)
         if sort == "all":
-            return len(self.items) > 1 or any("all" in _numbers(item) for item in self.items)
+            return any(
+                "all" in _numbers(item) or getattr(item, "only", False) for item in self.items
+            )
         if sort == "position":
-            return any(item.position == meaning for item in self.items)
+            return any(_is_placed(item, meaning) for item in self.items)
         if sort == "compared":
             return any(isinstance(i, Check) and i.compare == meaning for i in self.items)
         if sort in {"still", "again"} and self.half == "result":
@@ -166,6 +176,19 @@ class _Coverage:
             beside = {span[0] - 1, span[0] - 2, span[-1] + 1, span[-1] + 2}
             return bool(beside & self.covered) or any(_has_kind(i, meaning) for i in self.items)
         return True
+
+    def _is_denied(self, at: int) -> bool:
+        """Say whether what stands nearest to a negation is denied in the reading."""
+        if not self.owners:
+            return any(map(_is_negative, self.items))
+        nearest = min(self.owners, key=lambda place: (abs(place - at), -place))
+        return _is_negative(self.owners[nearest])
+
+    def _is_done(self, verb: Token) -> bool:
+        """Say whether what a verb asks for is done, or something much like it."""
+        asked = self.known.verbs[verb.low]
+        done = {item.do for item in self.items if isinstance(item, Intent)}
+        return bool(asked & done) or bool(asked & _ALIKE and done & _ALIKE)
 
     def _is_verb(self, token: Token) -> bool:
         return self.half == "action" and token.kind == "word" and token.low in self.known.verbs
@@ -209,6 +232,11 @@ def _is_negative(item: Intent | Check) -> bool:
     if item.check in {"gone", "unchanged", "claim"} or item.value in _NEGATIVE:
         return True
     return item.check == "count" and item.texts == ("0",)
+
+
+def _is_placed(item: Intent | Check, position: str) -> bool:
+    place = item.within if isinstance(item, Intent) else item.where
+    return item.position == position or (position == "next_to" and bool(place))
 
 
 def _keeps(check: Check, sort: str) -> bool:

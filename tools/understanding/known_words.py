@@ -6,11 +6,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
 
+from tools.understanding.grammar.forms import compile_form, first_words
 from tools.understanding.grammar.tokens import Token, tokens_of
 from tools.understanding.words import grammar_of, mending_of
 
 Sort = Literal[
-    "plain", "kind", "ordinal", "all", "state", "compared", "position", "again", "still", "negation"
+    "plain",
+    "kind",
+    "ordinal",
+    "all",
+    "state",
+    "compared",
+    "position",
+    "again",
+    "still",
+    "negation",
+    "count",
 ]
 Phrase = tuple[str, ...]
 _SLOTS = re.compile(r"\{\w+\}|[\[\]()|]")
@@ -22,7 +33,12 @@ _LISTS: dict[str, Sort] = {
     "compared": "compared",
     "negations": "negation",
 }
-_OWN: dict[str, Sort] = {"positions": "position", "again": "again", "still": "still"}
+_OWN: dict[str, Sort] = {
+    "positions": "position",
+    "again": "again",
+    "still": "still",
+    "counts": "count",
+}
 
 
 @dataclass(frozen=True)
@@ -32,8 +48,8 @@ class Known:
     phrases: Mapping[Phrase, tuple[Sort, str]]
     longest: int
     """Tokens of the longest one."""
-    verbs: frozenset[str]
-    """First words of what can be done."""
+    verbs: Mapping[str, frozenset[str]]
+    """First words of what can be done, with the deeds that they ask for."""
     is_whole: bool
     """The language has a grammar: a word that is not here is unknown."""
 
@@ -102,19 +118,16 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(one)
 
 
-def _verbs(grammar: Mapping[str, Any]) -> frozenset[str]:
+def _verbs(grammar: Mapping[str, Any]) -> dict[str, frozenset[str]]:
     """Give the words with which the forms of actions begin, prepositions apart."""
     glue = set(grammar.get("glue", ()))
-    found: set[str] = set()
+    found: dict[str, set[str]] = {}
     for one in grammar.get("actions", ()):
-        for form in [one] if isinstance(one, str) else list(one):
-            first = form.split("{")[0].split(" [")[0]
-            found |= {
-                tokens_of(word)[0].low
-                for word in re.split(r"[|()\[\]]", first)
-                if word.strip() and tokens_of(word)
-            }
-    return frozenset(word for word in found if word not in glue)
+        for form, facts in [(one, {})] if isinstance(one, str) else one.items():
+            for word in {word for word in first_words(compile_form(form)) if word}:
+                if word not in glue:
+                    found.setdefault(word, set()).add(str(facts.get("do", "")))
+    return {word: frozenset(deeds) for word, deeds in found.items()}
 
 
 def _phrase(words: str) -> Phrase:
