@@ -8,6 +8,7 @@ from bench.table import Table
 from surefoot.running import runner
 from tests.support.injection.everything import all_trials
 from tests.support.injection.trial import World, holds
+from tests.support.openai_server import OpenAIServer
 from tests.support.site import running_site
 
 
@@ -16,7 +17,8 @@ async def run() -> Table:
     lost: dict[str, list[float]] = defaultdict(list)
     names: list[str] = []
     with running_site() as app, running_site() as evil, tempfile.TemporaryDirectory() as scratch:
-        world = World(app, evil, Path(scratch))
+        server = OpenAIServer()
+        world = World(app, evil, Path(scratch), server.base_url)
         try:
             for trial in all_trials(world):
                 is_right, result = await holds(trial, world)
@@ -25,6 +27,7 @@ async def run() -> Table:
                     names.append(f"{trial.name}: {result['verdict']}")
         finally:
             await runner.close_all()
+            server.close()
     told = "; ".join(names) or "all as they have to be"
     table = Table("Attacks that succeeded, controls that were blocked", "%", note=told)
     for sort, shares in sorted(lost.items()):

@@ -65,6 +65,9 @@ class Settings(BaseSettings):
     # Run
     max_tries: int = Field(default=5, ge=1, le=20)
     """Tries a step."""
+    judge: Literal["when_needed", "always"] = "when_needed"
+    """When a model judges a step: only what no exact check can say, or every step besides; its
+    answer can make a passed step unknown, never the other way round."""
     validate_window: int = Field(default=1, ge=1, le=5)
     """How many steps may be confirmed together by a later page."""
     review: Literal["off", "on_doubt", "before_irreversible", "each_step"] = "off"

@@ -3,6 +3,7 @@
     import surefoot
 
     result = surefoot.validate("case.yaml")  # a dict, as `surefoot validate --json` prints
+    surefoot.understand("case.yaml")   # how each sentence is read; nothing is opened
     verdict = surefoot.judge_step("Click 'Save'", "The note is saved", page_html, url, "click Save")
 
     surefoot.uat("acceptance.yaml")        # a verified script for an acceptance case
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from surefoot.api.navigating import anavigate, navigate
     from surefoot.api.replaying import areplay, replay
     from surefoot.api.solving import asolve, solve
+    from surefoot.api.understanding import aunderstand, understand
     from surefoot.api.validating import avalidate, validate
     from surefoot.properties import (
         Bundle,
@@ -69,6 +71,7 @@ _HOMES = {
     ),
     "surefoot.api.replaying": ("areplay", "replay"),
     "surefoot.api.solving": ("asolve", "solve"),
+    "surefoot.api.understanding": ("aunderstand", "understand"),
     "surefoot.api.validating": ("avalidate", "validate"),
     "tools.devices.hierarchy.screens": ("parse_hierarchy",),
     "tools.knowledge.async_client": ("AsyncKGClient",),
@@ -91,6 +94,7 @@ __all__ = [
     "areplay",
     "asolve",
     "auat",
+    "aunderstand",
     "avalidate",
     "explore",
     "initializer",
@@ -104,6 +108,7 @@ __all__ = [
     "rule",
     "solve",
     "uat",
+    "understand",
     "validate",
 ]
 

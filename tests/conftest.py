@@ -1,7 +1,7 @@
 """What tests of the graph share."""
 
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from configs.settings import Settings
 from surefoot.running import runner
-from tests.support.cases import Rule
+from tests.support.cases import READS_NOTHING, Rule
 from tools.casefile import parse_case
 from tools.llm.rules import registered
 
@@ -28,9 +28,21 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
+@pytest.fixture(scope="session")
+def scripted_model() -> Iterator[str]:
+    """Address of a model server that answers by the rules that a test registers."""
+    from tests.support.openai_server import OpenAIServer
+
+    server = OpenAIServer()
+    yield server.base_url
+    server.close()
+
+
 @pytest_asyncio.fixture
-async def play(tmp_path: Path, clean_environment: None) -> AsyncIterator[Play]:
-    """Run a case to its end; `rules` are a scripted model's answers by agent."""
+async def play(
+    tmp_path: Path, clean_environment: None, request: pytest.FixtureRequest
+) -> AsyncIterator[Play]:
+    """Run a case to its end; `rules` are a scripted model's answers by agent, over HTTP."""
 
     async def run(
         case: dict[str, Any],
@@ -41,8 +53,12 @@ async def play(tmp_path: Path, clean_environment: None) -> AsyncIterator[Play]:
         graph: runner.CaseGraph = "step_validation",
         **settings: Any,
     ) -> dict[str, Any]:
+        if rules is not None:
+            address = request.getfixturevalue("scripted_model")
+            scripted = {"model": "openai:scripted", "base_url": address}
+            settings = {**scripted, **settings}
         chosen = Settings(home=tmp_path / "runs", **settings)
-        with registered(rules or {}):
+        with registered({**READS_NOTHING, **(rules or {})}):
             return await runner.run_case(
                 parse_case(case, "case"),
                 chosen,

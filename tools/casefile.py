@@ -40,6 +40,15 @@ def load_case(path: str | Path, parameters: Mapping[str, Any] | None = None) -> 
     return case
 
 
+def read_case_tree(text: str, source: str) -> tuple[Any, Node | None]:
+    """Read the text of a case file: its data, and its tree for the places in the text.
+
+    Raises:
+        CaseFileError: with file and line.
+    """
+    return _load_yaml(text, source)
+
+
 def load_parameters(path: str | Path) -> dict[str, Any]:
     """Read a file of parameters: a mapping of names, or a list of {name, value, description?}.
 

@@ -4,8 +4,6 @@ import asyncio
 import time
 from dataclasses import dataclass, replace
 
-from tools.grounding.effect import effect_of
-
 from nodes.common.acting import Performed
 from nodes.common.next_action import filled_intent
 from nodes.common.run import Run
@@ -13,6 +11,7 @@ from state.step_validation import Substep
 from state.values.action import Target
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
+from tools.grounding.effect import effect_of
 from tools.screens.changes import compare
 
 NO_EFFECT = "no visible effect"

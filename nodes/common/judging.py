@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from nodes.common.recalling import known_verdict
@@ -20,6 +21,9 @@ from tools.checking.judge import (
 from tools.screens.pair import ScreenPair
 from tools.screens.view import change_lines
 from tools.secrets import fill_in
+
+DOUBT = 0.45
+"""Confidence in a step that exact checks pass and the model does not see."""
 
 
 def filled_checks(run: Run, checks: Iterable[Check]) -> tuple[Check, ...]:
@@ -60,7 +64,30 @@ async def judge(
     if known is not None:
         return Judgement(known, "pattern", not known.is_completed, seen)
     told, usage = await judge_claims(run.settings, run.log, claims, pair)
-    return decided((*seen, *told), pair, acted, usage)
+    judgement = decided((*seen, *told), pair, acted, usage)
+    if run.settings.judge == "always" and judgement.result.is_completed:
+        return await _second_opinion(run, step, pair, judgement)
+    return judgement
+
+
+async def _second_opinion(
+    run: Run, step: Step, pair: ScreenPair, judgement: Judgement
+) -> Judgement:
+    """Ask the model about a passed step, too; what it does not see makes it unknown."""
+    said = fill_in(step.expected or step.action, run.case.parameters, secrets=False)
+    claim = Check(check="claim", what=said)
+    told, usage = await judge_claims(run.settings, run.log, (claim,), pair)
+    outcome = told[0][1]
+    if outcome.verdict == "holds":
+        return replace(judgement, usage=judgement.usage + usage)
+    result = judgement.result.model_copy(
+        update={
+            "is_completed": False,
+            "confidence": DOUBT,
+            "reason": f"the model does not see it: {outcome.reason}; {judgement.result.reason}",
+        }
+    )
+    return replace(judgement, result=result, by="model", usage=judgement.usage + usage)
 
 
 def judgement_rows(judgement: Judgement, pair: ScreenPair) -> dict[str, Any]:

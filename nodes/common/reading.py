@@ -1,15 +1,12 @@
 """How the sentences of a step are understood: once, before anything is done for it."""
 
-from tools.understanding.context import Context
-from tools.understanding.understand import understand
-
 from nodes.common.acts import app_of
 from nodes.common.knowledge import ask_if_known
 from nodes.common.run import Run
-from state.values.check import Check
-from state.values.intent import Intent
 from state.values.understood import Half, NotUnderstood, StepReading, Understood
 from state.values.verdict import Usage
+from tools.understanding.context import Context
+from tools.understanding.understand import understand
 
 
 async def read_step(run: Run, index: int, action: str, expected: str) -> tuple[StepReading, Usage]:
@@ -24,28 +21,36 @@ async def read_step(run: Run, index: int, action: str, expected: str) -> tuple[S
     Raises:
         ModelError: the model that reads what the grammar does not cannot be used.
     """
-    step, usage = run.case.steps[index], Usage()
-    intents: tuple[Intent, ...] = step.do
-    checks: tuple[Check, ...] = step.check or ()
-    left: list[NotUnderstood] = []
-    if not step.do:
-        read, spent = await _read(run, index, action, "action", expected)
-        usage += spent
-        if isinstance(read, NotUnderstood):
-            left.append(read)
-        else:
-            intents, checks = read.intents, (*read.checks, *checks)
-    if step.check is None and expected:
-        read, spent = await _read(run, index, expected, "result", action)
-        usage += spent
-        if isinstance(read, NotUnderstood):
-            left.append(read)
-        else:
-            checks = (*checks, *read.checks)
-    reading = StepReading(intents=intents, checks=checks, left=tuple(left))
-    if step.do or step.check is not None:
-        _note(run, index, Understood(sentence=action, half="action", intents=step.do, by="case"))
+    halves, usage = await read_halves(run, index, action, expected)
+    read = [half for half in halves if isinstance(half, Understood)]
+    reading = StepReading(
+        intents=tuple(intent for half in read for intent in half.intents),
+        checks=tuple(check for half in read for check in half.checks),
+        left=tuple(half for half in halves if isinstance(half, NotUnderstood)),
+    )
     return reading, usage
+
+
+async def read_halves(
+    run: Run, index: int, action: str, expected: str
+) -> tuple[list[Understood | NotUnderstood], Usage]:
+    """Read what a step says to do, and what it says must hold; see `read_step`."""
+    step, usage = run.case.steps[index], Usage()
+    halves: list[Understood | NotUnderstood] = []
+    if step.do:
+        halves.append(Understood(sentence=action, half="action", intents=step.do, by="case"))
+    else:
+        read, usage = await _read(run, index, action, "action", expected)
+        halves.append(read)
+    if step.check is not None:
+        halves.append(Understood(sentence=expected, half="result", checks=step.check, by="case"))
+    elif expected:
+        read, spent = await _read(run, index, expected, "result", action)
+        halves.append(read)
+        usage += spent
+    for half in halves:
+        _note(run, index, half)
+    return halves, usage
 
 
 async def _read(
@@ -57,11 +62,9 @@ async def _read(
         for text in (step.action, step.expected)
         if text
     )
-    read, usage = await understand(
+    return await understand(
         run.settings, run.log, sentence, half, Context(before, other), kept=_Kept(run)
     )
-    _note(run, index, read)
-    return read, usage
 
 
 def _note(run: Run, index: int, read: Understood | NotUnderstood) -> None:

@@ -95,7 +95,7 @@ def _progress(
     irreversible: bool,
 ) -> AutoTestUpdate:
     """Say how far the step is; what failed is tried once more, unless it cannot be taken back."""
-    if done.plan_anew:
+    if done.plan_anew or (substep.is_search and not result.success):
         return {"plan": [], "more_to_do": True}
     if not result.success:
         tried = sum(not a.success and a.description == substep.description for a in attempts)

@@ -18,7 +18,7 @@ from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Subste
 from state.values.screen import Screen
 from state.values.understood import StepReading
 from state.values.verdict import ExecutionResult, Usage
-from tools.screens.changes import compare
+from tools.grounding.fresh import fresh_between
 from tools.secrets import fill_in
 
 
@@ -148,7 +148,7 @@ class _Planner:
         if not self.state["step_acts"] or not self.state.get("screen_before"):
             return frozenset()
         before = await self.run.stored_screen(self.state["screen_before"])
-        return frozenset(widget.id for widget in compare(before, self.screen).added)
+        return fresh_between(before, self.screen)
 
     async def _by_a_way(self, reading: StepReading) -> bool:
         """Take the knowledge graph's next click to where the target is."""

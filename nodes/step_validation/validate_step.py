@@ -43,7 +43,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     watch = Watch(run, step, state["reading"] or StepReading(), state["session"])
     try:
         check_budget(run, state["usage"], state["started"])
-        await watch.start(state["screen"], state["step_screen"])
+        await watch.start(state["screen"], state["step_screen"], state["shot"])
         ended = end_of_app(watch.screen.events) or end_of_app(state["step_findings"])
         if not state["lack"] and not ended:
             await watch.wait_for_late_content()

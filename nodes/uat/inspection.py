@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from langgraph.runtime import Runtime
 from pydantic import BaseModel, Field
 
-from configs.settings import Settings
+from configs.settings import OFFLINE, Settings
 from nodes.common.faults import end_of_app
 from nodes.common.judging import judgement_rows
 from nodes.common.run import Run, open_run
@@ -68,7 +68,7 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         return {"inspection": Inspection(answer="no", confidence=1.0, reason=MORE, by="check")}
     step = judged_step(run, state["step_index"])
     watch = Watch(run, step, state["reading"] or StepReading(), state["session"])
-    await watch.start(state["screen"], state["step_screen"])
+    await watch.start(state["screen"], state["step_screen"], state["shot"])
     try:
         judgement = await _judged(run, state, watch)
         seen, usage = await _inspected(run, state, watch.pair, judgement)
@@ -126,11 +126,11 @@ async def _inspected(
     by_checks = not state["by_agent"] or bool(judgement.seen)
     if judgement.refuted or (sure and by_checks):
         return _of_checks(judgement), Usage()
-    if run.settings.model == "offline":
-        return _of_checks(judgement), Usage()
     known = await known_inspection(run, state, pair)
     if known is not None:
         return known, Usage()
+    if run.settings.model == OFFLINE:
+        return _of_checks(judgement), Usage()
     return await _asked(run, state, pair, judgement)
 
 
@@ -192,7 +192,7 @@ class _Believed:
         open_ones = [c for c, o in self.judgement.seen if o.verdict != "holds"]
         if signs:
             return f"the app refuses: {signs[0].line}"
-        if self.state["memory"] and changes is not None and not changes.any:
+        if self._must_act() and changes is not None and not changes.any:
             return "no observable change after the actions"
         if missing := self._input_missing():
             return f"the step asks for {missing}, and it was not entered"
@@ -200,6 +200,11 @@ class _Believed:
             return "its evidence is not on the screen"
         exact = [check for check in open_ones if check.check != "claim"]
         return f"a check does not hold ({exact[0]})" if exact else ""
+
+    def _must_act(self) -> bool:
+        """Say whether the step asks for more than a look, as far as it was understood."""
+        reading = self.state["reading"] or StepReading()
+        return bool(self.state["memory"] or reading.problem or reading.acts)
 
     def _input_missing(self) -> str:
         """Give a parameter or a quoted value that the step names and nothing has typed."""

@@ -36,6 +36,7 @@ from state.values.verdict import Usage
 from tools.screens.changes import compare
 from tools.screens.texts import flat
 from tools.uat.parameters import line_of, nearest
+from tools.uat.rewriting import without_hint
 from tools.uat.skills import INPUT_SKILLS, NOTHING, OFFERED, PLANNED
 
 _NOBODY = "nobody is there to say what comes next: no model is asked"
@@ -130,13 +131,13 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
     reading, usage = state["reading"], Usage()
     if reading is None:
         index = state["step_index"]
-        reading, usage = await read_step(
-            run, index, step_text(state, index), expected_of(run.case, index)
-        )
-    known = await known_call(run, state, screen)
+        said = without_hint(step_text(state, index), run.settings.rewriting)
+        reading, usage = await read_step(run, index, said, expected_of(run.case, index))
+    known = await known_call(run, state, screen, is_understood=not reading.problem)
     if known is not None:
-        done = {} if known.more else {"intents_done": len(reading.intents)}
-        progress: UatUpdate = {"reading": reading, **done}  # type: ignore[typeddict-item]
+        progress: UatUpdate = {"reading": reading, "by_agent": bool(reading.problem)}
+        if not known.more:
+            progress["intents_done"] = len(reading.intents)
         call = known.call
         if call is not None:
             call = call.model_copy(update={"description": call.description[:_KEPT]})
@@ -147,7 +148,8 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
         return replace(chosen, usage=usage + chosen.usage)
     cannot = chosen.cannot if chosen is not None else reading.problem
     if run.settings.model == OFFLINE:
-        return _Chosen(None, cannot or _NOBODY, "", usage, progress={"reading": reading})
+        nobody: UatUpdate = {"reading": reading, "by_agent": False}
+        return _Chosen(None, cannot or _NOBODY, "", usage, progress=nobody)
     asked = await _asked(run, state, screen)
     progress = {"reading": reading, "by_agent": True}
     return replace(asked, usage=usage + asked.usage, progress=progress)

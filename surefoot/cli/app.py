@@ -22,6 +22,7 @@ from surefoot.cli.runs import runs_app
 from surefoot.cli.sim import sim
 from surefoot.cli.solve import solve
 from surefoot.cli.uat import uat
+from surefoot.cli.understand import understand
 from surefoot.cli.worker import worker
 from surefoot.terminal.options import (
     EXIT_CODES,
@@ -57,6 +58,7 @@ app.command()(evaluate)
 app.command()(explore)
 app.command()(solve)
 app.command()(uat)
+app.command()(understand)
 app.command()(cases)
 app.command()(properties)
 app.command()(sim)

@@ -10,20 +10,24 @@ from rich.console import Console
 
 from configs.settings import CONFIGS, Settings, settings_from
 from state.errors import ConfigError
+from surefoot.cli.miniwob import evaluate_miniwob_tasks
 from surefoot.cli.solve import evaluate_solver
 from surefoot.terminal.options import EXIT_CODES, AsJson, BaseUrl, Model, Out, err, run_until_done
 
 
 def evaluate(
     graph: Annotated[
-        str, typer.Argument(help="step_validation | navigation | uat | constraint_solving")
+        str,
+        typer.Argument(
+            help="step_validation | navigation | uat | constraint_solving | understanding | miniwob"
+        ),
     ],
     folders: Annotated[
         list[Path] | None,
         typer.Argument(
             help="Labelled sets (samples.jsonl) and apps with cases (cases/, start.sh), or a "
-            "folder of apps; for navigation files of wishes, for uat folders of cases or apps "
-            "(default: the bundled set)."
+            "folder of apps; for navigation files of wishes, for uat folders of cases or apps, "
+            "for miniwob names of tasks (default: the bundled set)."
         ),
     ] = None,
     model: Model = None,
@@ -33,9 +37,22 @@ def evaluate(
     typed: Annotated[
         bool, typer.Option("--typed", help="Cases of apps with their typed forms (typed.yaml).")
     ] = False,
+    seeds: Annotated[
+        str, typer.Option(help="Of miniwob: how many of each task, or from-to, e.g. 11-12.")
+    ] = "2",
     as_json: AsJson = False,
+    show: Annotated[
+        bool, typer.Option(help="List the sentences that were wrongly understood.")
+    ] = False,
+    show_unread: Annotated[
+        bool, typer.Option(help="Those of the unread set, too: never while a reader is made.")
+    ] = False,
 ) -> None:
-    """Score a graph against labelled samples, or against whole cases of real apps."""
+    """Score a graph against labelled samples, or against whole cases of real apps.
+
+    `understanding` and `miniwob` are no graphs: what sentences are read to mean, without any page;
+    and the public pages of MiniWoB++, whose own reward is the truth.
+    """
     from surefoot.evaluating.folders import evaluate_folders, print_folder_scores
 
     if typed and graph != "step_validation":
@@ -48,8 +65,16 @@ def evaluate(
     def tell(line: str) -> None:
         err.print(line, highlight=False, markup=False, soft_wrap=True)
 
+    if graph == "understanding":
+        _evaluate_understanding(
+            folders or [], settings, tell, show=show, show_unread=show_unread, as_json=as_json
+        )
+        return
     if graph == "navigation":
         _evaluate_navigation(folders or [CONFIGS / "evals" / "navigation"], settings, tell, as_json)
+        return
+    if graph == "miniwob":
+        evaluate_miniwob_tasks(folders or [], settings, tell, seeds, at_once, as_json)
         return
     if graph == "uat":
         chosen = folders or [CONFIGS / "evals" / "uat"]
@@ -57,8 +82,8 @@ def evaluate(
         return
     if graph != "step_validation":
         raise ConfigError(
-            f"there is nothing to evaluate {graph!r} with; try step_validation, navigation, uat "
-            "or constraint_solving"
+            f"there is nothing to evaluate {graph!r} with; try step_validation, navigation, uat, "
+            "constraint_solving, understanding or miniwob"
         )
     chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
     scores = run_until_done(
@@ -71,6 +96,31 @@ def evaluate(
         print_folder_scores(scores, Console())
     if not scores["sets"] and not scores["total"]["cases"]:
         raise typer.Exit(EXIT_CODES["blocked"])
+
+
+def _evaluate_understanding(
+    paths: list[Path],
+    settings: Settings,
+    tell: Callable[[str], None],
+    *,
+    show: bool,
+    show_unread: bool,
+    as_json: bool,
+) -> None:
+    """Score what sentences are read to mean against their typed truth."""
+    from surefoot.evaluating.understanding import (
+        evaluate_understanding,
+        print_understanding_scores,
+        without_unread,
+    )
+
+    chosen = paths or [CONFIGS / "evals" / "understanding"]
+    scores = run_until_done(evaluate_understanding(chosen, settings, tell=tell))
+    if as_json:
+        told = scores if show_unread else without_unread(scores)
+        typer.echo(json.dumps(told, ensure_ascii=False))
+    else:
+        print_understanding_scores(scores, Console(), show=show, show_unread=show_unread)
 
 
 def _evaluate_navigation(

@@ -59,7 +59,7 @@ def bank_case(folder: Path, *steps: str, **more: Any) -> dict[str, Any]:
 
 def settings_case(*steps: str, **more: Any) -> dict[str, Any]:
     """A case over the notes app, without an expected result."""
-    return notes_case(*(steps or ("Open the settings",)), **more)
+    return notes_case(*(steps or ("See how it can be set up",)), **more)
 
 
 def calls(skill: str, rid: str = "", **more: Any) -> Rule:

@@ -9,7 +9,7 @@ from tools.llm.prompts import section
 
 NOTES = {"kind": "simulated", "path": str(CONFIGS / "examples" / "notes_sim" / "app.yaml")}
 PLAN = "step_validation/plan_substeps"
-VALIDATE = "step_validation/validate_step"
+CLAIM = "checking/claim"
 
 Rule = Callable[[str], dict[str, Any]]
 
@@ -26,20 +26,20 @@ def notes_case(*steps: dict[str, Any] | str, **more: Any) -> dict[str, Any]:
     return {"id": "notes", "app": NOTES, "steps": made, **more}
 
 
-def says(done: str, holds: str, confidence: float, *quotes: str, reason: str = "scripted") -> Rule:
-    """A model that always judges so; without quotes it takes all changed lines."""
+def claims(holds: str, *quotes: str) -> Rule:
+    """A model that judges each claim so."""
+    return lambda _text: {"holds": holds, "quotes": list(quotes)}
 
-    def answer(text: str) -> dict[str, Any]:
-        changed = [line.strip() for line in section(text, "changes").splitlines()]
-        return {
-            "action_done": done,
-            "expected_holds": holds,
-            "confidence": confidence,
-            "quotes": list(quotes) or [line for line in changed if line.startswith("+")][:5],
-            "reason": reason,
-        }
 
-    return answer
+READS_NOTHING: dict[str, Rule] = {
+    "understanding/action": lambda _text: {"actions": [{"do": "unclear", "target": "all of it"}]},
+    "understanding/result": lambda _text: {"checks": []},
+}
+"""A model that understands no sentence: what the grammar does not read is not understood."""
+
+
+def broken(_text: str) -> dict[str, Any]:
+    return {"nothing": "of use"}
 
 
 def in_turn(*rules: Rule) -> Rule:

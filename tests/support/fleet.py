@@ -102,7 +102,7 @@ def note_case(name: str) -> dict[str, Any]:
     return {
         "id": name,
         "app": {"kind": "simulated", "path": str(NOTES)},
-        "steps": ["Add a note", "Enter the ${note}", "Save the note"],
+        "steps": ["Click 'Add note'", "Enter the ${note}", "Click 'Save'"],
         "expected": f"The note 'text of {name}' is in the list",
         "parameters": {"note": f"text of {name}"},
     }

@@ -92,11 +92,34 @@ def validation_of(**more: Any) -> dict[str, Any]:
         "confidence": 0.91,
         "reason": "b.csv is not there",
         "evidence": ['cell "b.csv"'],
+        "checks": [
+            {
+                "words": "shown: 'b.csv'",
+                "verdict": "refuted",
+                "lines": ['link "c.csv"'],
+                "reason": "it is nowhere",
+            }
+        ],
         "changes": DIFF,
         "validated_by": "model",
         "conversation": 0,
         **more,
     }
+
+
+def readings_of() -> list[dict[str, Any]]:
+    """Give what the first step was understood to mean, and what was looked for."""
+    read = {"kind": "understood", "step": 0, "intents": [], "checks": [], "left_over": []}
+    action = {"half": "action", "sentence": "Open the folder a", "by": "grammar", "reason": ""}
+    result = {"half": "result", "sentence": "b.csv is listed", "by": "model", "reason": ""}
+    missing = {"intent": "open 'a' in the list", "result": "missing", "nearest": ["A1", "b"]}
+    several = {"intent": "open link 'a'", "result": "several", "candidates": ['link "a"', "a 2"]}
+    return [
+        read | action | {"intents": ["open link 'a'"]},
+        read | result | {"checks": ["shown: 'b.csv'"]},
+        {"kind": "ground", "step": 0, "candidates": [], **missing},
+        {"kind": "ground", "step": 0, "nearest": [], **several},
+    ]
 
 
 def write_small_run(path: Path) -> RunFolder:
@@ -114,6 +137,8 @@ def write_small_run(path: Path) -> RunFolder:
         model="offline",
         seconds=0.5,
     )
+    for row in readings_of():
+        log.event(**row)
     log.event("plan", step=0, substeps=['click the link "a"'])
     log.event("execute", **execution_of(before, after))
     log.event("validate", **validation_of())

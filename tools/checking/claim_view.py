@@ -45,14 +45,21 @@ def claim_lines(pair: ScreenPair, words: Collection[str], *, budget_tokens: int)
     return [told[index][1] for index in sorted(keep)]
 
 
+def lines_of(page: PageText) -> list[str]:
+    """Give every line of a screen, as `claim_lines` gives those that matter."""
+    return [line for _, line in _told(page)]
+
+
 def _told(page: PageText) -> Iterator[tuple[Widget, str]]:
     """Give each thing that says something with its line, outermost rows whole."""
     end = 0
     for index, widget in enumerate(page.widgets):
-        if index < end or is_hidden(widget):
+        if index < end or widget.covered or is_hidden(widget):
             continue
         if widget.role in ROW_ROLES:
-            parts = [t for w in page.subtree(index) if not is_hidden(w) for t in _shown(w)]
+            parts = [
+                t for w in page.subtree(index) if not (w.covered or is_hidden(w)) for t in _shown(w)
+            ]
             line = f"- row: {' | '.join(text for text, _ in groupby(parts))}"
             if parts and len(line) <= _LONGEST_ROW:
                 end = page.ends[index]

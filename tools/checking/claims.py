@@ -1,22 +1,26 @@
 """Lets the model judge what no exact check can say: one claim a question."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from pydantic import Field
 
 from configs.settings import Settings
 from state.errors import ModelReplyError
+from state.values.screen import Widget
 from state.values.verdict import Usage
-from tools.checking.claim_view import claim_lines
+from tools.checking.claim_view import claim_lines, lines_of
 from tools.checking.outcome import Outcome, untold
+from tools.language.labels import orders_the_tester
 from tools.llm.ask import ask
+from tools.llm.fencing import plain
 from tools.llm.prompts import render
 from tools.llm.schemas import LeanAnswer
 from tools.runlog import RunLog
 from tools.screens.pair import ScreenPair, event_lines
-from tools.screens.texts import flat, whole_words
+from tools.screens.texts import flat, is_hidden, whole_words
 from tools.screens.view import change_lines, keywords
 from tools.text import is_cjk, quoted_spans, tokens, unquoted
 
@@ -28,6 +32,10 @@ _SMALLEST_QUOTE = 2
 _CONTENT_WORD = 4
 """Letters."""
 _MARK = re.compile(r"^\s*(?:[-+~]\s+)?")
+_NAMED_ONLY = re.compile(
+    r"(?:img|image|(?:textbox|searchbox|combobox|spinbutton)(?=[^:]*$))(?: |$)"
+)
+"""The line of a picture, or of a field that holds nothing: its name is no text of the app."""
 _NUMBER = re.compile(r"(?<![\w.,])\d[\d.,:/-]*\d|(?<![\w.,])\d")
 _NAME = re.compile(r"[^\W\d_][\w'-]*(?:\.\w+)*")
 
@@ -62,6 +70,7 @@ async def judge_claim(
     events = event_lines(pair.events, _MOST_EVENTS)
     prompt = render(
         "checking/claim",
+        images=[pair.picture] if pair.picture and settings.vision == "on" else [],
         location=pair.after.location or pair.after.title,
         screen="\n".join(shown) or "(nothing)",
         changes="\n".join(changes),
@@ -72,12 +81,21 @@ async def judge_claim(
         reply = await ask(settings, prompt, ClaimAnswer, log=log)
     except ModelReplyError as error:
         return untold(f"the model gave no usable answer: {error}"), error.usage
-    lines = (pair.after.location, *shown, *(c for c in changes if c[:1] != "-"), *events)
-    return outcome_of(claim, reply.value, lines), reply.usage
+    spoken = event_lines([e for e in pair.events if e.kind in {"dialog", "toast"}])
+    lines = (pair.after.location, *shown, *(c for c in changes if c[:1] != "-"), *spoken)
+    return outcome_of(claim, reply.value, lines, _earlier_lines(pair)), reply.usage
 
 
-def outcome_of(claim: str, answer: ClaimAnswer, lines: Sequence[str]) -> Outcome:
+def outcome_of(
+    claim: str,
+    answer: ClaimAnswer,
+    lines: Sequence[str],
+    earlier: Collection[str] | None = None,
+) -> Outcome:
     """Take an answer for as much as the lines that it quotes show.
+
+    A line that tells the tester what to write down shows nothing, nor does the name of a picture
+    or of an empty field.
 
     | answer | quotes | outcome |
     |---|---|---|
@@ -87,12 +105,24 @@ def outcome_of(claim: str, answer: ClaimAnswer, lines: Sequence[str]) -> Outcome
     | no | all there, with every name of the claim, of which it has one | refuted |
     | yes, no | a name or number is in no quoted line | cannot_tell |
     | yes | the claim has neither, and no word of it is in a quoted line | cannot_tell |
+
+    Args:
+        claim: What was asked.
+        answer: What the model says of it.
+        lines: That it was shown.
+        earlier: Lines of the screen before the step, as `_bare` gives them; None if not known.
     """
     if answer.holds == "cannot_tell":
         return untold("the model cannot tell it by the screen")
     quoted = [line_of(quote, lines) for quote in answer.quotes if len(flat(quote)) > 1]
     if not quoted or "" in quoted:
         return untold(f"the model says {answer.holds}, but what it quotes is not on the screen")
+    quoted = [line for line in quoted if not _NAMED_ONLY.match(line)]
+    if not quoted:
+        return untold("the model quotes only what pictures and empty fields are called")
+    quoted = [line for line in quoted if not orders_the_tester(plain(line))]
+    if not quoted:
+        return untold("what the model quotes tells the tester what to write down")
     names, numbers = names_of(claim), numbers_of(claim)
     needed = [*names, *numbers] if answer.holds == "yes" else names
     text = flat("\n".join(quoted))
@@ -103,10 +133,33 @@ def outcome_of(claim: str, answer: ClaimAnswer, lines: Sequence[str]) -> Outcome
     if not needed and not _content(claim) & _content(text):
         return untold(f"the model says {answer.holds}, but its quotes say nothing of it", *quoted)
     if answer.holds == "yes":
-        return Outcome("holds", tuple(dict.fromkeys(quoted)))
+        was = earlier is not None and _held_before(claim, quoted, earlier)
+        return Outcome("holds", tuple(dict.fromkeys(quoted)), held_before=was)
     if not names:
         return untold("the model says no, but the claim names nothing that a line could deny")
     return Outcome("refuted", tuple(dict.fromkeys(quoted)), f"the model says no: {claim}")
+
+
+def _held_before(claim: str, quoted: Sequence[str], earlier: Collection[str]) -> bool:
+    """Say whether none of the lines that speak of a claim is new."""
+    words = {*map(flat, names_of(claim)), *map(flat, numbers_of(claim)), *_content(claim)}
+    speak = [line for line in quoted if any(word in flat(line) for word in words)]
+    return all(_bare(line) in earlier for line in speak or quoted)
+
+
+def _bare(line: str) -> str:
+    """Give what a line says, wherever the focus is."""
+    return flat(_MARK.sub("", line).replace(" [active]", ""))
+
+
+def _is_unseen(widget: Widget | None) -> bool:
+    return widget is None or widget.covered or is_hidden(widget)
+
+
+def _earlier_lines(pair: ScreenPair) -> frozenset[str] | None:
+    if pair.before is None or pair.earlier is None:
+        return None
+    return frozenset(map(_bare, [pair.before.location, *lines_of(pair.earlier)]))
 
 
 def _content(text: str) -> set[str]:
@@ -140,4 +193,6 @@ def numbers_of(claim: str) -> list[str]:
 def _change_lines(pair: ScreenPair, words: frozenset[str]) -> list[str]:
     if pair.changes is None or not pair.changes.any:
         return []
-    return change_lines(pair.changes, budget_tokens=_CHANGES_TOKENS, words=words)
+    shown = [c for c in pair.changes.items if not _is_unseen(c.after or c.before)]
+    visible = replace(pair.changes, items=tuple(shown))
+    return change_lines(visible, budget_tokens=_CHANGES_TOKENS, words=words)

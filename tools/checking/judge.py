@@ -6,6 +6,7 @@ from typing import Literal
 
 from configs.settings import OFFLINE, Settings
 from state.values.check import Check
+from state.values.screen import Event
 from state.values.understood import NotUnderstood
 from state.values.verdict import Usage, ValidationResult
 from tools.checking.claims import judge_claim
@@ -90,9 +91,9 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
     verdict = judge_checks(
         seen,
         refusals(pair.after, pair.before),
-        lack=acted.lack,
+        lack=acted.lack or _led_out(pair),
         acts=acted.acts,
-        changed=pair.changes is None or pair.changes.any,
+        changed=pair.changes is None or pair.changes.any or any(map(_is_said, pair.events)),
         ended=acted.ended,
     )
     result = ValidationResult(
@@ -104,6 +105,17 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
     spent = usage or Usage()
     by: Decider = "model" if spent.model_calls else "check"
     return Judgement(result, by, verdict.verdict == "failed", seen, spent)
+
+
+def _is_said(event: Event) -> bool:
+    """Say whether a user saw an event, though nothing of it stands on the screen any more."""
+    return event.kind in {"dialog", "toast", "download"}
+
+
+def _led_out(pair: ScreenPair) -> str:
+    """Say that a page outside of the app was to be opened, which was not done."""
+    pages = (e for e in pair.events if e.kind == "refused" and e.detail.endswith("document"))
+    return next((f"{event.url} is {event.text}" for event in pages), "")
 
 
 def unasked(claims: Iterable[Check]) -> Seen:

@@ -8,6 +8,8 @@ from tools.screens.changes import shows_nothing, widget_line
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 
+_TITLES = frozenset({"heading", "button", "link", "tab"})
+
 
 @dataclass(frozen=True)
 class Place:
@@ -46,30 +48,70 @@ def place_of(check: Check, screen: Screen) -> Place:
     everything = ((0, len(screen.widgets)),)
     if not check.where and not check.where_kind:
         return Place(rows, everything, found=True)
-    outer = rows.containers(check.where, check.where_kind)
     if check.where and not check.where_kind:
-        outer = _smallest(rows, check.where) or outer[:1]
-    elif outer and check.where:
-        outer = _innermost(rows, outer)
+        spans = _sections(rows, check.where)
+        if spans:
+            return Place(rows, tuple(spans), found=True)
+    outer = rows.containers(check.where, check.where_kind)
+    if check.where:
+        outer = _innermost(rows, outer) if check.where_kind else outer[:1]
+    if not outer and not check.where and check.where_kind != "dialog":
+        # "in the list": a person calls so what no role tells.
+        return Place(rows, everything, found=True)
     if not outer:
         return Place(rows, everything, found=False)
     return Place(rows, tuple((i, rows.page.ends[i]) for i in outer), found=True)
 
 
-def _smallest(rows: Rows, words: str) -> list[int]:
-    """The rows, sections or named containers that the words stand in."""
+def _sections(rows: Rows, words: str) -> list[tuple[int, int]]:
+    """The rows, sections or named containers that the words stand in, as parts of the screen.
+
+    Where a heading says them, what it heads: up to the next heading of its level or a higher one.
+    """
     found = []
-    for at in rows.places(words, exact=True) or rows.places(words, exact=False):
-        widget = rows.page.widgets[at]
-        row = rows.row_around(at)
-        if row is not None:
-            found.append(row)
-        elif rows.page.ends[at] > at + 1 and widget.role not in {"heading", "link", "button"}:
-            found.append(at)
-        else:
-            outer = next((i for i in rows.page.path(at) if _has_more(rows, i, at)), None)
-            found += [outer] if outer is not None else []
-    return _innermost(rows, list(dict.fromkeys(found)))
+    places = rows.places(words, exact=True) or rows.places(words, exact=False)
+    heads = [at for at in places if _heading_of(rows, at) is not None]
+    for at in heads or places:
+        part = _section(rows, at)
+        if part is not None:
+            found.append(part)
+    kept = list(dict.fromkeys(found))
+    return [p for p in kept if not any(o != p and p[0] <= o[0] and o[1] <= p[1] for o in kept)]
+
+
+def _section(rows: Rows, at: int) -> tuple[int, int] | None:
+    page, row = rows.page, rows.row_around(at)
+    if row is not None:
+        return row, page.ends[row]
+    if page.ends[at] > at + 1 and page.widgets[at].role not in _TITLES:
+        return at, page.ends[at]
+    title = _title_of(rows, at)
+    outer = next((i for i in page.path(title) if _has_more(rows, i, title)), None)
+    heading = _heading_of(rows, at)
+    if outer is None:
+        return None
+    if heading is None:
+        return outer, page.ends[outer]
+    level = page.widgets[heading].level or 0
+    following = (
+        i
+        for i in range(page.ends[heading], page.ends[outer])
+        if page.widgets[i].role == "heading"
+        and not is_hidden(page.widgets[i])
+        and (page.widgets[i].level or 0) <= level
+    )
+    return title, next(following, page.ends[outer])
+
+
+def _heading_of(rows: Rows, at: int) -> int | None:
+    around = (at, *rows.page.path(at))
+    return next((i for i in around if rows.page.widgets[i].role == "heading"), None)
+
+
+def _title_of(rows: Rows, at: int) -> int:
+    """The heading, button or link that some words are a part of, as a whole."""
+    around = (at, *rows.page.path(at))
+    return next((i for i in reversed(around) if rows.page.widgets[i].role in _TITLES), at)
 
 
 def _has_more(rows: Rows, outer: int, inner: int) -> bool:

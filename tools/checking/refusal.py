@@ -9,6 +9,8 @@ from tools.screens.texts import PageText, flat, is_hidden
 
 RefusalKind = Literal["alert", "invalid", "status", "password"]
 _FIRST_ERROR = 400
+_NOT_OFFERED = frozenset({405, 501})
+"""The server has no such function, for nobody: an app that asks for it goes on without."""
 _FINE = frozenset({"class success"})
 
 
@@ -40,7 +42,7 @@ def _answers(after: Screen) -> list[Refusal]:
             continue
         is_page = event.detail.endswith(" document")
         writes = not event.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
-        if is_page or (writes and _is_own(event, after)):
+        if is_page or (writes and event.status not in _NOT_OFFERED and _is_own(event, after)):
             found.append(Refusal("status", f"{event.detail} {event.url}: {event.status}"))
     return found
 
@@ -83,10 +85,10 @@ def _key(widget: Widget) -> tuple[str, str]:
 
 
 def _log_in(after: Screen, before: Screen) -> list[Refusal]:
-    """A password field that came up where none was."""
+    """A password field that came up where none was; two are for a new password, not a log-in."""
     asks = [w for w in after.widgets if w.conceals and not is_hidden(w)]
     asked = any(w.conceals and not is_hidden(w) for w in before.widgets)
     moved = urlsplit(after.location).path != urlsplit(before.location).path
-    if not asks or asked or not moved:
+    if len(asks) != 1 or asked or not moved:
         return []
     return [Refusal("password", f'the page asks for "{asks[0].name or "a password"}"')]

@@ -14,8 +14,13 @@ from state.values.check import Check
 from state.values.screen import Screen
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of, unseen
+from tools.grounding.kinds import closeness
 from tools.screens.roles import CHROME_ROLES
+from tools.screens.rows import Rows
 from tools.screens.texts import flat, whole_words
+
+_ROW_KINDS = frozenset({"row", "card", "result", "list", "table", "section", "page"})
+"""Kinds whose things are the rows of lists; of any other kind the widgets are counted."""
 
 
 def check_count(
@@ -33,7 +38,8 @@ def check_count(
         fits = [line for number, line in told if _compares(number, check, wanted)]
         if fits:
             return held(*fits[:2])
-    lists = _lists(check, place)
+    of_rows = not check.kind or check.kind in _ROW_KINDS
+    lists = _lists(check, place) if of_rows else [_things(check, place)]
     if len(lists) != 1:
         if told:
             return refuted(f"the screen says {told[0][0]}", told[0][1])
@@ -73,27 +79,71 @@ def _told_numbers(check: Check, place: Place) -> list[tuple[int, str]]:
 
 
 def _lists(check: Check, place: Place) -> list[list[int]]:
-    """The lists that are counted: of the place, else of the page without its frame."""
+    """The lists that are counted, of each the rows that show what was named.
+
+    Those of the place; else the one table, where rows are meant; else those of the page without
+    its frame. An empty list stands for a table without rows.
+    """
+    lists = _lists_of_place(check, place)
+    if not check.what:
+        return lists
+    rows = place.rows
+    named = [
+        found
+        for group in rows.groups
+        if (found := [i for i in group if place.holds(i) and _says(place, i, check)])
+    ]
+    outer = [g for g in named if not any(rows.holds(i, g[0]) for o in named if o != g for i in o)]
+    several = [group for group in outer if len(group) > 1]
+    if len(several) == 1 and _number(check) != 1:
+        return several
+    if len(outer) == 1 or check.kind:
+        return outer or [[] for _ in lists[:1] if len(lists) == 1]
+    return outer or lists
+
+
+def _lists_of_place(check: Check, place: Place) -> list[list[int]]:
     rows = place.rows
     if check.where or check.where_kind:
-        found = [rows.rows_in(start) for start, _ in place.spans]
-    else:
-        found = [
-            group
-            for group in rows.groups
-            if not any(w.role in CHROME_ROLES for w in rows.page.ancestors(group[0]))
-        ]
-        largest = rows.rows_in()
-        nested = [g for g in found if g and not any(rows.holds(i, g[0]) for i in largest)]
-        found = [largest] if largest and len(nested) <= 1 else [largest, *nested][:3]
-    named = [[i for i in group if _says(place, i, check)] for group in found if group]
-    if check.what and any(named) and not check.kind:
-        return [group for group in named if group]
-    return [group for group in found if group]
+        of_table = check.kind == "row"
+        found = [g for span in place.spans if (g := rows.rows_of_span(span, of_table=of_table))]
+        empty: list[list[int]] = [[] for start, _ in place.spans if rows.tables.is_table(start)]
+        return found or empty[:1]
+    groups = [
+        group
+        for group in rows.groups
+        if not any(w.role in CHROME_ROLES for w in rows.page.ancestors(group[0]))
+    ]
+    largest = rows.rows_in()
+    of_tables = [g for group in groups if (g := _of_table(rows, group))]
+    if check.kind == "row" and len(of_tables) == 1:
+        return of_tables
+    nested = [g for g in groups if g and not any(rows.holds(i, g[0]) for i in largest)]
+    if not largest:
+        return [group for group in groups if group]
+    return [largest] if len(nested) <= 1 else [largest, *nested][:3]
+
+
+def _of_table(rows: Rows, group: Sequence[int]) -> list[int]:
+    return [i for i in group if rows.page.widgets[i].role == "row" and not rows.is_header(i)]
 
 
 def _says(place: Place, index: int, check: Check) -> bool:
     return whole_words(flat(check.what)).search(place.rows.page.subtree_text(index)) is not None
+
+
+def _things(check: Check, place: Place) -> list[int]:
+    """List what is of the kind, and called so where a name was told."""
+    wanted = flat(check.what)
+    words = whole_words(wanted) if wanted else None
+    found = []
+    for index, widget in place.widgets():
+        if closeness(widget, check.kind, "look") != 0:
+            continue
+        said = place.rows.page.subtree_text(index) or flat(widget.name)
+        if words is None or (said == wanted if check.exact else words.search(said)):
+            found.append(index)
+    return found
 
 
 def check_order(

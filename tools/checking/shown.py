@@ -20,7 +20,8 @@ from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of, unseen
 from tools.grounding.kinds import closeness
 from tools.screens.changes import compare
-from tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
+from tools.screens.dialogs import is_covered, open_dialogs
+from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whole_words
 
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
@@ -36,8 +37,11 @@ def check_shown(
     found = find_shown(check, place, typed)
     if found and _only_problem(check, place, found):
         return refuted(f"there is more than {check.what!r}", *map(place.line, found[:4]))
+    seen = [i for i in found if not place.rows.page.widgets[i].covered]
+    if seen:
+        return held(*map(place.line, seen[:4]))
     if found:
-        return held(*map(place.line, found[:4]))
+        return untold("something lies over it", *map(place.line, found[:4]))
     if reason := unseen(after):
         return untold(reason)
     if check.kind and not check.what:
@@ -99,9 +103,16 @@ def _counts(check: Check, match: Match, entered: set[str]) -> bool:
 
 
 def _is_kind(place: Place, index: int, check: Check) -> bool:
+    if check.kind == "dialog":
+        page = place.rows.page
+        return any(outer <= index < page.ends[outer] for outer in open_dialogs(page))
     around = [place.rows.page.widgets[index], *place.rows.page.ancestors(index)[:3]]
-    if check.kind in {"text", "page", "row", "card", "result", "section", "cell", "list"}:
+    if check.kind in {"page", "section"}:
         return True
+    if check.kind in {"row", "card", "result"}:
+        return place.rows.row_around(index) is not None
+    if check.kind == "text":
+        return around[0].role not in FIELD_ROLES
     return any(closeness(widget, check.kind, "look") is not None for widget in around)
 
 
@@ -115,7 +126,8 @@ def _only_problem(check: Check, place: Place, found: Sequence[int]) -> bool:
     """Say whether rows stand there that do not show it, though only it should."""
     if not check.only:
         return False
-    rows = place.rows.rows_in(place.spans[0][0] if check.where else None)
+    span = place.spans[0] if check.where or check.where_kind else None
+    rows = place.rows.rows_of_span(span, of_table=check.kind == "row")
     return any(not any(place.rows.holds(row, i) for i in found) for row in rows)
 
 
@@ -139,11 +151,9 @@ def check_title(
     check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
 ) -> Outcome:
     """Look at the title and the headings of the top level."""
-    tops = [
-        w.name or w.text
-        for w in after.widgets
-        if w.role == "heading" and not is_hidden(w) and (w.level or 1) == 1
-    ]
+    heads = [w for w in after.widgets if w.role == "heading" and not is_hidden(w)]
+    top = min((w.level or 1 for w in heads), default=1)
+    tops = [w.name or w.text for w in heads if (w.level or 1) == top]
     said = [text for text in (after.title, *tops) if text]
     if not said:
         return untold("the page has neither a title nor a heading")
@@ -170,7 +180,7 @@ def check_message(
     plain = [
         text
         for widget in fresh
-        if not is_hidden(widget)
+        if _speaks(widget)
         for text in texts_of(widget)
         if wanted.search(flat(text)) and flat(text) not in entered
     ]
@@ -179,6 +189,16 @@ def check_message(
     if before is not None and PageText(after).shows(check.what):
         return untold(f"{check.what!r} stood there before the step already")
     return refuted(f"no message says {check.what!r}", *said[:3])
+
+
+def _speaks(widget: Widget) -> bool:
+    """Say whether a user reads a widget as a text: no name of a field, no picture's, none covered.
+
+    What lies under another thing, and what only a screen reader says, tells a user nothing.
+    """
+    if is_hidden(widget) or widget.covered:
+        return False
+    return widget.role not in FIELD_ROLES and widget.role not in {"img", "image"}
 
 
 def messages(after: Screen, before: Screen | None) -> list[str]:
@@ -216,17 +236,15 @@ def check_dialog(
 ) -> Outcome:
     """Look for a dialog that is open, or that came and was answered."""
     page = PageText(after)
-    open_ones = [
-        _shown_text(page, i)
-        for i, w in enumerate(after.widgets)
-        if w.role in DIALOG_ROLES and not is_hidden(w)
-    ]
+    open_ones = [_shown_text(page, index) for index in open_dialogs(page)]
     came = [e.text for e in after.events if e.kind == "dialog"]
     wanted = whole_words(flat(check.what)) if check.what else None
     fits = [t for t in (*open_ones, *came) if wanted is None or wanted.search(flat(t))]
     if fits:
         return held(*[text or "a dialog" for text in fits[:2]])
     about = f" about {check.what!r}" if check.what else ""
+    if not open_ones and is_covered(page):
+        return untold("something lies over the page, and nothing tells what it is")
     return refuted(f"no dialog{about} is open", *open_ones[:2])
 
 

@@ -25,9 +25,11 @@ from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of, unseen
 from tools.checking.shown import find_shown
 from tools.grounding.kinds import closeness
+from tools.grounding.names import labels_of
+from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import chosen_text
-from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES
-from tools.screens.texts import flat, is_hidden, texts_of
+from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
 
 _ON = frozenset({"checked", "selected", "pressed", "current"})
 _MARKS: dict[str, Callable[[set[str]], bool]] = {
@@ -50,6 +52,7 @@ _TAKES = {
     "selected": CHOICE_ROLES | {"row", "listitem", "treeitem", "button", "link", "gridcell"},
     "field": FIELD_ROLES | CHOICE_ROLES | {"button"},
 }
+_ACTIVE = frozenset({"class active", "class current", "class selected"})
 _OPPOSITE = {"unchecked": "checked", "unselected": "selected"}
 
 
@@ -93,14 +96,16 @@ def _taking(place: Place, named: list[int], state: str) -> list[int]:
 def _named(check: Check, place: Place) -> list[int]:
     """List what is called so: by its whole name, else by words of it."""
     wanted = flat(check.what).rstrip(" :*")
+    words = whole_words(wanted or " ")
     levels: tuple[list[int], list[int]] = ([], [])
     for index, widget in place.widgets():
         if check.kind and closeness(widget, check.kind, "look") is None:
             continue
-        names = [flat(t).rstrip(" :*") for t in (*texts_of(widget), widget.placeholder) if t]
+        called = [*texts_of(widget), *labels_of(place.rows, index)]
+        names = [flat(t).rstrip(" :*") for t in called if t and t != widget.test_id]
         if not wanted or wanted in names:
             levels[0].append(index)
-        elif any(wanted in name for name in names):
+        elif any(words.search(name) for name in names):
             levels[1].append(index)
     found = levels[0] or ([] if check.exact else levels[1])
     if isinstance(check.ordinal, int):
@@ -133,11 +138,7 @@ def _is_empty(place: Place, index: int) -> bool:
 
 def _open(check: Check, place: Place, screen: Screen, *, is_open: bool) -> Outcome:
     if check.kind == "dialog":
-        found = [
-            i
-            for i, w in enumerate(screen.widgets)
-            if w.role in DIALOG_ROLES and not is_hidden(w) and _holds(place, i, check.what)
-        ]
+        found = [i for i in open_dialogs(place.rows.page) if _holds(place, i, check.what)]
         return _said(check, bool(found) == is_open, [place.line(i) for i in found[:1]])
     marks = [i for i in _named(check, place) if {"expanded", "collapsed"} & _states(place, i)]
     if marks and not is_open:
@@ -173,13 +174,14 @@ def current_signs(name: str, screen: Screen) -> list[str]:
     head = flat(screen.title)
     if head and (head == wanted or _leads(head, wanted)):
         signs.append(f"title {screen.title!r}")
-    for widget in screen.widgets:
+    page = PageText(screen)
+    for index, widget in enumerate(screen.widgets):
         if is_hidden(widget):
             continue
         said = [flat(text) for text in texts_of(widget)]
         if wanted not in said:
             continue
-        if widget.role == "heading" or _is_current(widget):
+        if widget.role == "heading" or _is_current(widget) or _is_active(page, index):
             signs.append(f"{widget.role} {widget.name or widget.text!r}")
     return signs
 
@@ -188,6 +190,17 @@ def _leads(head: str, wanted: str) -> bool:
     """Say whether a title begins with a name and goes on with that of the site."""
     rest = head.removeprefix(wanted)
     return rest != head and rest.lstrip()[:1] in {"-", "|", "·", ":", "—", "«", "/"}
+
+
+def _is_active(page: PageText, index: int) -> bool:
+    """Say whether a link or button, or the entry that it is, is marked as the active one."""
+    if page.widgets[index].role not in {"link", "button", "tab"}:
+        return False
+    parent = page.parents[index]
+    marked = [page.widgets[index]]
+    if parent >= 0 and page.widgets[parent].role == "listitem":
+        marked.append(page.widgets[parent])
+    return any(_ACTIVE & set(widget.states) for widget in marked)
 
 
 def _is_current(widget: Widget) -> bool:

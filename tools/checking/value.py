@@ -19,6 +19,7 @@ from tools.checking.equal import is_same
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of
 from tools.screens.labels import CELLS, Valued, cell_text, values_of
+from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
 from tools.screens.texts import flat, is_hidden
 
@@ -35,6 +36,8 @@ def check_value(
         valued = _of_named_row(place, check)
     if not check.what:
         valued = _of_place(place)
+    if check.kind == "field":
+        valued = [v for v in valued if place.rows.page.widgets[v.at].role in FIELD_ROLES] or valued
     if isinstance(check.ordinal, int) and 0 < check.ordinal <= len(valued):
         valued = valued[check.ordinal - 1 : check.ordinal]
     if not valued:
@@ -48,6 +51,8 @@ def _compared(check: Check, place: Place, valued: Sequence[Valued]) -> Outcome:
     lines = [_line(place, one) for one in (fits or sure)[:3]]
     if fits and len(fits) == len(sure):
         return held(*lines)
+    if check.ordinal == "all":
+        return refuted(f"not each {check.what!r} is that", *lines)
     if fits and (check.ordinal == "any" or not sure[0].is_sure):
         return held(*lines)
     if fits:

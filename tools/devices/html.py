@@ -183,7 +183,8 @@ def _field_type(element: Element) -> str:
     if element.tag == "select":
         return "select multiple" if element.has("multiple") else "select"
     if element.tag == "button":
-        return "submit" if kind in ("", "submit") else ""
+        in_form = element.has("form") or any(e.tag == "form" for e in element.ancestors())
+        return "submit" if kind in ("", "submit") and in_form else ""
     if element.tag == "input":
         return kind if kind in FIELD_TYPES else ""
     return "textarea" if element.tag == "textarea" else ""

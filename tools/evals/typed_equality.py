@@ -156,6 +156,8 @@ def _forms(text: str, exact: bool = False) -> frozenset[str]:
 @lru_cache(maxsize=8192)
 def _name(text: str) -> str:
     """Write a name without case, blanks, articles and plural, numbers in digits."""
+    if "${" in text:
+        return _value(text)
     kept = [_number(word) for word in words(text) if word not in _words()["articles"]]
     return "".join(kept) or normalise(text)
 

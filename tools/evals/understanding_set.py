@@ -24,6 +24,8 @@ class LabelledSentence(Value):
     """A sentence with its truth."""
 
     id: str
+    set: str
+    """Name of its file."""
     source: str
     app: str
     """App or case that it is of."""
@@ -95,12 +97,13 @@ def _read_file(path: Path) -> list[LabelledSentence]:
         lines = path.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{path} cannot be read: {error}") from error
-    return [_read_line(line, f"{path}: line {at}") for at, line in enumerate(lines, start=1)]
+    return [_read_line(line, path, at) for at, line in enumerate(lines, start=1)]
 
 
-def _read_line(line: str, place: str) -> LabelledSentence:
+def _read_line(line: str, path: Path, number: int) -> LabelledSentence:
+    place = f"{path}: line {number}"
     try:
-        return LabelledSentence.model_validate(json.loads(line))
+        return LabelledSentence.model_validate({"set": path.stem, **json.loads(line)})
     except json.JSONDecodeError as error:
         raise ConfigError(f"{place} is no JSON: {error}") from error
     except ValidationError as error:

@@ -26,14 +26,15 @@ from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim, located
 from tools.grounding.closing import plan_close
-from tools.grounding.dates import as_field_takes
+from tools.grounding.dates import as_field_takes, date_in
 from tools.grounding.forms import plan_entries, plan_form
 from tools.grounding.ground import ground
 from tools.grounding.kinds import is_field
+from tools.grounding.parts import plan_parts
 from tools.grounding.paths import plan_path
 from tools.grounding.reading import read_value
 from tools.grounding.result import Found, Missing, Planned, Several
-from tools.grounding.selecting import plan_number, plan_select
+from tools.grounding.selecting import plan_field, plan_number, plan_select
 
 _ADDRESS = re.compile(r"(?:[a-z][a-z\d+.-]*://|about:|/)\S*", re.IGNORECASE)
 _NO_KEY = "shift"
@@ -41,8 +42,8 @@ _NO_KEY = "shift"
 _WAIT_S = 10.0
 _LONGEST_WAIT_S = 60.0
 _UNTARGETED: dict[str, Callable[[Intent], tuple[Action, ...]]] = {
-    "back": lambda intent: (Press(key="back"),) * intent.times,
-    "reload": lambda intent: (Press(key="reload"),) * intent.times,
+    "back": lambda intent: (Press(key="back", dialog=_dialog(intent)),) * intent.times,
+    "reload": lambda intent: (Press(key="reload", dialog=_dialog(intent)),) * intent.times,
     "look": lambda intent: (),
     "wait_for": lambda intent: (_wait(intent),),
 }
@@ -88,13 +89,20 @@ def _plan_on_widgets(
 ) -> Planned | Several | Missing:
     found = ground(intent, screen, fresh=fresh)
     if not isinstance(found, Found):
-        return found
+        parts = plan_parts(intent, screen) if intent.do == "fill" and intent.target else None
+        return parts or found
     if intent.do == "fill" and found.widgets[0].role == "slider":
-        return plan_number(intent.texts[0] if intent.texts else "", found, screen, done)
+        return plan_number(_text(intent), found, screen, done)
+    if intent.do == "fill" and "readonly" in found.widgets[0].states and date_in(_text(intent)):
+        return plan_field(_text(intent), found.widgets[0], found, screen)
     if intent.do == "drag":
         return _plan_drag(intent, found, screen, fresh)
     actions = actions_of(intent, found, screen)
     return Planned(actions, widgets=found.widgets, level=found.level)
+
+
+def _text(intent: Intent) -> str:
+    return intent.texts[0] if intent.texts else ""
 
 
 def address_of(intent: Intent) -> str:
@@ -116,6 +124,8 @@ def _dialog(intent: Intent) -> DialogAnswer:
 
 
 def _click(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+    if widget.role == "radio" and not intent.answer:
+        return (SetChecked(target=target, checked=True),)  # read back, unlike a click
     answer = intent.texts[0] if intent.answer and intent.texts else ""
     tap = Tap(target=target, dialog=_dialog(intent), dialog_text=answer)
     return (tap,) * intent.times

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from state.values.intent import Intent
 from state.values.screen import Widget
-from tools.grounding.kinds import is_dialog, is_field
+from tools.grounding.kinds import is_choice, is_dialog, is_field
 from tools.grounding.names import own_names
 from tools.screens.roles import CHROME_ROLES
 from tools.screens.rows import Rows
@@ -47,6 +47,7 @@ def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
         lambda i: not widgets[i].blocked,
         lambda i: intent.target in own_names(widgets[i]),
         lambda i: _does_more(rows, i, intent),
+        lambda i: intent.target != "" or not _holds_controls(rows, i),
         lambda i: "disabled" not in widgets[i].states,
         lambda i: not widgets[i].covered,
         lambda i: _has_room(widgets[i]),
@@ -61,11 +62,17 @@ def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
 
 
 def _does_more(rows: Rows, index: int, intent: Intent) -> bool:
-    """Say whether a list has the option that is to be chosen in it."""
+    """Say whether one can write in it what is to be written, or it has the option to be chosen."""
+    if intent.do in {"fill", "append", "clear"}:
+        return not is_choice(rows.page.widgets[index])
     if intent.do != "select" or not intent.texts:
         return True
     options = {w.name or w.text for w in rows.page.subtree(index) if w.role == "option"}
     return not options or set(intent.texts) <= options or is_field(rows.page.widgets[index])
+
+
+def _holds_controls(rows: Rows, index: int) -> bool:
+    return any(w.clickable and w.role != "option" for w in rows.page.subtree(index)[1:])
 
 
 def _has_room(widget: Widget) -> bool:

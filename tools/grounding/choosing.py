@@ -1,12 +1,6 @@
 """Lets the model choose among the widgets that an intent may mean."""
 
-<<<<<<< HEAD
 from collections.abc import Sequence
-=======
-from typing import Any, Literal
-
-from pydantic import BaseModel, create_model
->>>>>>> core
 
 from configs.settings import Settings
 from state.errors import ModelReplyError
@@ -54,7 +48,6 @@ async def choose(
     Raises:
         ModelUnavailableError: the model is down or too slow.
     """
-<<<<<<< HEAD
     offered = several.candidates[:MOST_CANDIDATES]
     if len(offered) < 2:
         return None, Usage()
@@ -72,13 +65,6 @@ async def _chosen(
 ) -> tuple[int | None, Usage]:
     """Give the index of the widget that the model chooses; None for none or no usable answer."""
     numbers = [str(number) for number in range(1, len(told) + 1)]
-=======
-    offered = {str(number): w for number, w in enumerate(several.candidates, start=1)}
-    names = (*offered, _NONE)
-    kinds: Any = Literal[names]
-    answer: type[BaseModel] = create_model("Choice", choice=(kinds, ...))
-    rows = Rows(PageText(screen))
->>>>>>> core
     prompt = render(
         "grounding/choose",
         widgets="\n".join(f"{n}. {line}" for n, line in zip(numbers, told, strict=True)),

@@ -11,7 +11,7 @@ from tools.grounding.kinds import is_dialog
 from tools.grounding.names import Level, level_of
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.screens.rows import Rows
-from tools.screens.texts import PageText, is_hidden
+from tools.screens.texts import PageText, flat, is_hidden, whole_words
 
 _SIGN = "×"
 
@@ -29,6 +29,8 @@ def plan_close(
                 (), f"no dialog {intent.target!r} is open" if intent.target else "no dialog is open"
             )
         return _close(rows, dialogs[-1], screen)
+    if intent.kind == "tab" and (tab := _tab_called(rows, intent.target)) is not None:
+        return _by_sign(rows, tab, screen)
     found = ground(intent, screen, fresh=fresh)
     if not isinstance(found, Found):
         return found
@@ -39,10 +41,29 @@ def plan_close(
         return Planned((), widgets=found.widgets, level=found.level)
     if "expanded" in widget.states:
         return Planned((Tap(target=aim(widget, screen)),), widgets=found.widgets, level=found.level)
+    return _by_sign(rows, widget, screen)
+
+
+def _by_sign(rows: Rows, widget: Widget, screen: Screen) -> Planned | Missing:
     sign = _sign_in(rows, widget)
     if sign is None:
         return Missing((), f"nothing closes {widget.name or widget.text!r}")
     return Planned((Tap(target=aim(sign, screen)),), widgets=(sign,), level="sign")
+
+
+def _tab_called(rows: Rows, words: str) -> Widget | None:
+    """The one tab that says so, also beside the name of its own sign: "Close Orders"."""
+    if not words:
+        return None
+    pattern = whole_words(flat(words))
+    tabs = [
+        widget
+        for index, widget in enumerate(rows.page.widgets)
+        if widget.role == "tab"
+        and not is_hidden(widget)
+        and pattern.search(rows.page.subtree_text(index))
+    ]
+    return tabs[0] if len(tabs) == 1 else None
 
 
 def _called(rows: Rows, dialogs: list[Widget], words: str) -> list[Widget]:

@@ -7,13 +7,19 @@ from posixpath import basename
 from state.values.intent import Intent
 from state.values.screen import MASK, Screen, Widget
 from tools.grounding.dates import as_field_takes, date_in, time_in
+from tools.grounding.ground import ground
 from tools.grounding.kinds import is_dialog
 from tools.grounding.names import plain
 from tools.grounding.place import number_in
+from tools.grounding.reading import read_value
+from tools.grounding.result import Found
+from tools.grounding.selecting import number_of
 from tools.screens.changes import compare
+from tools.screens.roles import FIELD_ROLES
 from tools.screens.texts import PageText, is_hidden
 from tools.text import squeezed
 
+_MOST_PARTS = 8
 _ON = frozenset({"checked", "pressed", "selected"})
 _OPENED = frozenset({"expanded", "collapsed", "selected", "pressed", "current", "checked"})
 
@@ -31,11 +37,14 @@ def effect_of(intent: Intent, widget: Widget | None, before: Screen, after: Scre
     """Say what the screen shows of an intent after its last action.
 
     Args:
-        intent: What was done, its `read` filled in as `value`.
+        intent: What was done.
         widget: What it was done to, as it was before; None where it needs none.
         before: What was shown before its first action.
         after: What is shown now.
     """
+    if intent.read:
+        said = read_value(before, intent.read)
+        intent = intent.model_copy(update={"value": said if isinstance(said, str) else ""})
     now = find_again(widget, before, after) if widget is not None else None
     return _READERS.get(intent.do, _changed)(_Case(intent, widget, now, before, after))
 
@@ -98,7 +107,8 @@ def _is_number(text: str) -> bool:
 
 
 def _filled(case: _Case) -> Effect:
-    assert case.then is not None
+    if case.then is None:
+        return Effect(None, "what was typed into is not known")
     wanted = as_field_takes(case.text, case.then)
     if case.now is None or case.now.value is None:
         return _shown_since(case, wanted)
@@ -110,28 +120,59 @@ def _filled(case: _Case) -> Effect:
     if case.intent.do == "append":
         done = squeezed(held).endswith(squeezed(wanted)) and len(held) > len(case.then.value or "")
         return Effect(done, f"{case.name} holds {held[:60]!r}")
-    if same_text(held, wanted) or same_text(held, case.text):
+    if _took(case, wanted) or _took(case, case.text) or _in_parts(case, wanted):
         return Effect(True, f"{case.name} holds {held[:60]!r}")
     shown = _shown_since(case, wanted)
     return shown if shown.done else Effect(False, f"{case.name} holds {held[:60]!r}")
 
 
+def _took(case: _Case, wanted: str) -> bool:
+    """The field holds the text, and no more than what it adds itself: a country code, a unit."""
+    assert case.now is not None and case.then is not None
+    held, whole = squeezed(case.now.value or ""), squeezed(wanted)
+    if same_text(case.now.value or "", wanted):
+        return True
+    added = held.replace(whole, "", 1)
+    was = squeezed(case.then.value or "")
+    return len(whole) > 1 and whole in held and was in ("", added)
+
+
+def _in_parts(case: _Case, wanted: str) -> bool:
+    """The text stands in the field and those after it: day, month and year."""
+    assert case.now is not None
+    fields = [w for w in case.after.widgets if w.role in FIELD_ROLES and not is_hidden(w)]
+    at = next((n for n, w in enumerate(fields) if w.id == case.now.id), len(fields))
+    held = ""
+    for field in fields[at : at + _MOST_PARTS]:
+        held += squeezed(field.value or "")
+        if held == squeezed(wanted) != "":
+            return True
+    return False
+
+
 def _shown_since(case: _Case, wanted: str) -> Effect:
     """An editor may show in the page what its own field does not keep."""
     now, then = PageText(case.after), PageText(case.before)
-    if wanted.strip() and len(now.find(wanted)) > len(then.find(wanted)):
+    if wanted.strip() and _shown(now, wanted) > _shown(then, wanted):
         return Effect(True, f"{wanted[:60]!r} is shown")
     return Effect(None, f"{case.name} does not tell what it holds")
+
+
+def _shown(page: PageText, text: str) -> int:
+    return sum(not match.in_field for match in page.find(text))
 
 
 def _selected(case: _Case) -> Effect:
     wanted = case.intent.texts or ((case.intent.target,) if case.intent.target else ())
     now = case.now
+    named = _named_list(case)
+    if named is not None and wanted:
+        return _shows_option(named, wanted)
     if now is None or not wanted:
         return _changed(case)
-    if now.role in {"slider", "spinbutton"}:
-        done = number_in(now.value or "") == number_in(wanted[0])
-        return Effect(done, f"{case.name} is {now.value}")
+    if now.role in {"slider", "spinbutton"} or case.intent.kind in {"slider", "spinner"}:
+        number = number_of(now, case.after)
+        return Effect(number == number_in(wanted[0]), f"{case.name} is {number}")
     if now.role in {"combobox", "listbox", "textbox", "searchbox"} and now.value is not None:
         held = [plain(part) for part in (now.value, *now.value.split(", "))]
         done = all(plain(one) in held for one in wanted)
@@ -140,6 +181,26 @@ def _selected(case: _Case) -> Effect:
         return Effect(bool(_ON & set(now.states)) or None, f"{case.name} is {_told(now)}")
     shows = all(plain(one) in (plain(now.name), plain(now.text)) for one in wanted)
     return Effect(True, f"{case.name} shows it") if shows else _changed(case)
+
+
+def _named_list(case: _Case) -> Widget | None:
+    """The list that was named, where an option of it was clicked, if it tells what is chosen."""
+    if case.then is None or case.then.role in FIELD_ROLES or not case.intent.target:
+        return None
+    if not case.intent.texts:
+        return None
+    wanted = case.intent.model_copy(update={"value": "", "kind": case.intent.kind or "list"})
+    found = ground(wanted, case.after)
+    if not isinstance(found, Found) or not found.widgets[0].value:
+        return None
+    return found.widgets[0]
+
+
+def _shows_option(named: Widget, wanted: tuple[str, ...]) -> Effect:
+    """The option, which may say more than the words for it."""
+    held = [plain(part) for part in (named.value or "", *(named.value or "").split(", "))]
+    done = all(any(h == plain(w) or h.startswith(f"{plain(w)} ") for h in held) for w in wanted)
+    return Effect(done, f"{named.name or named.label!r} shows {(named.value or '')[:60]!r}")
 
 
 def _told(widget: Widget) -> str:
@@ -212,13 +273,16 @@ def _focused(case: _Case) -> Effect:
 def _added(case: _Case) -> Effect:
     now, then = PageText(case.after), PageText(case.before)
 
-    def shown(page: PageText, text: str) -> int:
-        return sum(not match.in_field for match in page.find(text))
-
-    left = [text for text in case.intent.texts if shown(now, text) <= shown(then, text)]
+    left = [text for text in case.intent.texts if _shown(now, text) <= _shown(then, text)]
     if not left:
         return Effect(True, "every entry is shown")
     return Effect(None, f"{left[0]!r} is not shown")
+
+
+def _sent(case: _Case) -> Effect:
+    """A form that was sent is answered: what was typed before is not what comes of sending it."""
+    answered = _changed(case)
+    return answered if answered.done else Effect(False, "nothing shows that the form was sent")
 
 
 def _moved_on(case: _Case) -> Effect:
@@ -243,6 +307,7 @@ _READERS: dict[str, Callable[[_Case], Effect]] = {
     "upload": _uploaded,
     "focus": _focused,
     "add_entry": _added,
+    "complete_form": _sent,
     "back": _moved_on,
     "open": _moved_on,
     "reload": _nothing,

@@ -30,7 +30,10 @@ def plan_form(intent: Intent, screen: Screen, done: int) -> Planned | Several | 
         actions += _entry(found.widgets[0], text, screen)
     if not fields:
         return Missing((), "no field to fill in is named")
-    return Planned((*actions, _send(fields, screen)), widgets=tuple(fields), level="label")
+    button = submit_button(fields, screen)
+    send = Tap(target=aim(button, screen)) if button is not None else _enter(fields[-1], screen)
+    used = (*fields, button or fields[-1])
+    return Planned((*actions, send), widgets=used, level="label")
 
 
 def _field(intent: Intent, name: str, screen: Screen) -> Found | Several | Missing:
@@ -65,12 +68,8 @@ def _entry(widget: Widget, text: str, screen: Screen) -> Sequence[Action]:
     return (TypeText(target=target, text=as_field_takes(text, widget)),)
 
 
-def _send(fields: Sequence[Widget], screen: Screen) -> Action:
-    """Click the button that sends the form, else press Enter in its last field."""
-    button = submit_button(fields, screen)
-    if button is not None:
-        return Tap(target=aim(button, screen))
-    return Press(key="enter", target=aim(fields[-1], screen))
+def _enter(field: Widget, screen: Screen) -> Action:
+    return Press(key="enter", target=aim(field, screen))
 
 
 def submit_button(fields: Sequence[Widget], screen: Screen) -> Widget | None:

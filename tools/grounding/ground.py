@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from state.values.intent import Intent, is_locator
 from state.values.screen import Screen, Widget
 from tools.grounding.choose import prefer, without_nested
-from tools.grounding.kinds import CONTAINER_KINDS, closeness, takes
+from tools.grounding.kinds import CONTAINER_KINDS, closeness, is_choice, takes
 from tools.grounding.locators import by_locator
 from tools.grounding.names import Level, level_of
 from tools.grounding.place import beside, ranked
@@ -43,7 +43,22 @@ def ground(
         return by_locator(intent, screen)
     rows = Rows(PageText(screen))
     found = _Search(intent, rows, frozenset(fresh)).run()
+    if isinstance(found, Missing) and intent.do in {"fill", "append", "clear"}:
+        return _unseen_editor(intent, rows) or found
     return found
+
+
+def _unseen_editor(intent: Intent, rows: Rows) -> Found | None:
+    """The field without a place of its own through which an editor takes what is typed."""
+    named = [
+        widget
+        for index, widget in enumerate(rows.page.widgets)
+        if is_hidden(widget)
+        and widget.role == "textbox"
+        and widget.field_type == "textarea"
+        and level_of(rows, index, intent.target) is Level.NAME
+    ]
+    return Found((named[0],), "name") if len(named) == 1 else None
 
 
 class _Search:
@@ -74,11 +89,10 @@ class _Search:
         usable = [i for i in range(len(self.widgets)) if self._is_usable(i)]
         if not intent.target:
             closeness_of = {i: closeness(self.widgets[i], intent.kind, intent.do) for i in usable}
-            return (
-                [("kind", [i for i in usable if closeness_of[i] == near]) for near in (0, 1)]
-                if intent.kind or intent.holds
-                else []
-            )
+            if not (intent.kind or intent.holds):
+                return []
+            nearness = (0,) if intent.kind == "list" else (0, 1)
+            return [("kind", [i for i in usable if closeness_of[i] == n]) for n in nearness]
         levels = {i: level_of(self.rows, i, intent.target, intent.match) for i in usable}
         order: list[tuple[str, list[int]]] = []
         for level in Level:
@@ -100,10 +114,15 @@ class _Search:
         widget = self.widgets[index]
         if is_hidden(widget) or not takes(widget, self.intent.do):
             return False
-        if widget.role == "option" and self.intent.do not in {"click", "select", "check", "hover"}:
+        if self.intent.do == "open" and not self.intent.kind and self._is_of_choice(index):
             return False
         avoid = self.intent.avoid
         return not (avoid and level_of(self.rows, index, avoid) is Level.NAME)
+
+    def _is_of_choice(self, index: int) -> bool:
+        """Say whether it is a list in which one chooses a value, or an option of one."""
+        around = (self.widgets[index], *self.rows.page.ancestors(index)[:2])
+        return any(is_choice(widget) for widget in around)
 
     def _narrow(self, named: Sequence[int]) -> list[int]:
         """Keep what is of the kind and in the place that were said."""

@@ -2,6 +2,7 @@
 
 from state.values.intent import Do, Kind
 from state.values.screen import Widget
+from tools.grounding.names import words_in
 from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES
 from tools.screens.rows import CONTAINER_ROLES
 
@@ -34,6 +35,7 @@ _ROLES: dict[Kind, frozenset[str]] = {
 CONTAINER_KINDS = frozenset({"row", "card", "section", "dialog", "form", "table", "result"})
 """Kinds that are told by what is in them as well as by their name."""
 _CHECKED = CHOICE_ROLES | {"treeitem", "button"}
+_TYPED = frozenset({"fill", "append", "clear"})
 _DATES = frozenset({"date", "datetime-local", "month", "week"})
 
 
@@ -46,7 +48,11 @@ def closeness(widget: Widget, kind: Kind, do: Do) -> int | None:
         return 0 if widget.role in roles else 1 if kind == "section" and _opens(widget) else None
     if kind in {"date", "time"}:
         return _dated(widget, kind)
+    if kind == "field" and do in _TYPED and is_choice(widget):
+        return 1
     if widget.role in _ROLES.get(kind, frozenset()) or kind in widget.field_type.split():
+        return 0
+    if kind == "slider" and {"slider", "handle"} <= set(words_in(widget.tokens)):
         return 0
     if kind == "icon" and widget.clickable and not widget.text:
         return 0 if not widget.name or widget.name.startswith("icon") else 1
@@ -65,7 +71,7 @@ def _dated(widget: Widget, kind: str) -> int | None:
     types = _DATES if kind == "date" else {"time", "datetime-local"}
     if types & set(widget.field_type.split()):
         return 0
-    return 1 if widget.role in TEXT_FIELDS or "date" in widget.tokens else None
+    return 1 if widget.role in TEXT_FIELDS else None
 
 
 def _opens(widget: Widget) -> bool:
@@ -75,6 +81,11 @@ def _opens(widget: Widget) -> bool:
 def is_field(widget: Widget) -> bool:
     """Say whether text can be written into a widget."""
     return widget.role in TEXT_FIELDS or widget.field_type in {"textarea", "editable"}
+
+
+def is_choice(widget: Widget) -> bool:
+    """Say whether a widget is a list of the browser, in which one chooses and does not write."""
+    return widget.field_type.startswith("select")
 
 
 def is_dialog(widget: Widget) -> bool:

@@ -18,6 +18,8 @@ _SHORTCUT = re.compile(
 _COUNT = re.compile(r"(?<=\S)\s*(?:\(\d[\d.,]*\+?\)|\[\d+\]|[:·]?\s\d[\d.,]*\+?)$")
 _BULLETS = re.compile(r"^[^\w\d+#$€£¥@./\\<>«»‹›×✕✖-]+(?=\w)|(?<=\w)[^\w\d+#%°!?)\]}.-]+$")
 _CLOSING = frozenset({"x", "×", "✕", "✖", "✗", "⨯", "close"})
+_BOXES = frozenset({"checkbox", "radio", "switch"})
+_CELLS = frozenset({"cell", "gridcell"})
 _LONGEST_NAME = 120
 """A longer text is no name that words may stand in."""
 
@@ -58,20 +60,37 @@ def labels_of(rows: Rows, index: int) -> Iterator[str]:
     widget = rows.page.widgets[index]
     if widget.label:
         yield widget.label
-    elif widget.role in FIELD_ROLES and not widget.name:
+    elif widget.role in FIELD_ROLES | _BOXES and (not widget.name or _is_alone(rows, index)):
         yield from _text_before(rows, index)
+    elif widget.clickable and widget.role in {"generic", "link", "button", "text"}:
+        yield from (text for text in _text_before(rows, index) if text.endswith((":", "：")))
+    if widget.role in FIELD_ROLES and not widget.name:
+        yield from _column_head(rows, index)
     if widget.placeholder:
         yield widget.placeholder
     if widget.test_id:
         yield widget.test_id
 
 
+def _is_alone(rows: Rows, index: int) -> bool:
+    """Say whether a field is all that its group holds, so that what stands before that names it."""
+    parent = rows.page.parents[index]
+    return (
+        parent >= 0
+        and rows.page.widgets[parent].role == "group"
+        and not any(
+            i != index and rows.page.widgets[i].role in FIELD_ROLES
+            for i in range(parent + 1, rows.page.ends[parent])
+        )
+    )
+
+
 def _text_before(rows: Rows, index: int) -> Iterator[str]:
     """The text right before a field without a name, in its box or in the cell before its own."""
     page = rows.page
     inner, parent = index, page.parents[index]
-    for _ in range(3):
-        below = rows.children(parent)
+    for _ in range(4):
+        below = [i for i in rows.children(parent) if i == inner or not is_hidden(page.widgets[i])]
         at = below.index(inner)
         before = below[at - 1] if at else None
         if before is not None:
@@ -81,6 +100,20 @@ def _text_before(rows: Rows, index: int) -> Iterator[str]:
         if parent < 0:
             return
         inner, parent = parent, page.parents[parent]
+
+
+def _column_head(rows: Rows, index: int) -> Iterator[str]:
+    """What heads the column of a table that a field stands in."""
+    page = rows.page
+    cell = next((i for i in page.path(index) if page.widgets[i].role in _CELLS), None)
+    if cell is None:
+        return
+    row = page.parents[cell]
+    column = rows.children(row).index(cell)
+    for header in rows.tables.headers_above(row):
+        cells = rows.children(header)
+        if len(cells) == len(rows.children(row)):
+            yield page.subtree_text(cells[column])
 
 
 def level_of(rows: Rows, index: int, words: str, match: Match = "") -> Level | None:
@@ -146,12 +179,14 @@ def _partly(widget: Widget, said: list[str], wanted: str) -> Level | None:
 def _is_sign(widget: Widget, wanted: str) -> bool:
     """Say whether the words of class, id or icon name a control that says nothing else."""
     signs = set(words_in(widget.tokens)) | set(words_in(widget.test_id))
+    if wanted in _CLOSING and plain(widget.name) in _CLOSING:
+        return True
     if widget.name.startswith("icon"):
         signs |= set(words_in(widget.name))
     elif len(plain(widget.name)) > 1 or widget.text:
         return False
     if wanted in _CLOSING:
-        return bool(_CLOSING & signs) or plain(widget.name) in _CLOSING
+        return bool(_CLOSING & signs)
     return bool(signs) and set(words_in(wanted)) <= signs
 
 

@@ -71,15 +71,19 @@ def _sign(rows: Rows, parent: int) -> int | None:
 
 
 def _alone(rows: Rows) -> int | None:
-    """A sign for the next page beside one for the page before."""
+    """A sign for the next page beside one for the page before, or beside a number."""
     for index, widget in enumerate(rows.page.widgets):
         if is_hidden(widget) or not _acts(rows, index) or not _says(widget, _NEXT, "next"):
             continue
-        for outer in list(rows.page.path(index))[:2]:
+        for outer in list(rows.page.path(index))[:_MOST_AROUND]:
             inside = rows.page.subtree(outer)
-            if len(inside) < 12 and any(_says(w, _BACK, "prev") for w in inside):
+            if len(inside) < 12 and any(_says(w, _BACK, "prev") or _is_number(w) for w in inside):
                 return index
     return None
+
+
+def _is_number(widget: Widget) -> bool:
+    return _NUMBER.fullmatch((widget.name or widget.text).strip()) is not None
 
 
 def _says(widget: Widget, signs: frozenset[str], token: str) -> bool:

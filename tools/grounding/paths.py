@@ -4,10 +4,13 @@ from collections.abc import Collection
 
 from state.values.action import Action, Hover, Tap
 from state.values.intent import Intent
-from state.values.screen import Screen
+from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
 from tools.grounding.ground import ground
 from tools.grounding.result import Found, Missing, Planned, Several
+from tools.screens.texts import PageText
+
+_POPUPS = frozenset({"menu", "listbox", "dialog", "alertdialog"})
 
 
 def plan_path(
@@ -28,9 +31,43 @@ def plan_path(
             continue
         if at and found.level not in {"name", "label", "text"} and done < at:
             continue
+        is_fresh = found.widgets[0].id in fresh
+        if (
+            at
+            and not is_fresh
+            and _is_elsewhere(intent, screen, at, found.widgets[0], is_begun=done > 0)
+        ):
+            continue
         target = aim(found.widgets[0], screen)
-        points = at < last and screen.kind == "web" and done % 2 == 0
+        is_new = done == 0 or found.widgets[0].id in fresh
+        points = at < last and screen.kind == "web" and is_new
         action: Action = Hover(target=target) if points else Tap(target=target)
         return Planned((action,), is_last=at == last, widgets=found.widgets, level=found.level)
     assert worst is not None
     return worst
+
+
+def _is_elsewhere(
+    intent: Intent, screen: Screen, at: int, found: Widget, *, is_begun: bool
+) -> bool:
+    """Say whether a name that is shown is another one, since the name before it is not open.
+
+    A name in the middle may have come up some time before: it is pointed at once more.
+    """
+    if at < len(intent.path) - 1 and is_begun:
+        return False
+    if is_begun and _is_in_popup(screen, found):
+        return False
+    for name in reversed(intent.path[:at]):
+        before = intent.model_copy(update={"path": (), "target": name, "do": "click"})
+        opener = ground(before, screen)
+        if isinstance(opener, Found) and opener.level in {"name", "label", "text"}:
+            widget = opener.widgets[0]
+            return widget.clickable and "expanded" not in widget.states
+    return False
+
+
+def _is_in_popup(screen: Screen, widget: Widget) -> bool:
+    page = PageText(screen)
+    index = next(i for i, shown in enumerate(page.widgets) if shown.id == widget.id)
+    return any(outer.role in _POPUPS for outer in page.ancestors(index))

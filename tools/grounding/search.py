@@ -4,6 +4,7 @@ What is in the page but hidden is brought up by what opens it; then what is fold
 pages are turned, what scrolls is scrolled to its end, and late content is waited for.
 """
 
+import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from hashlib import blake2s
@@ -19,11 +20,12 @@ from tools.language.irreversible import looks_irreversible
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 
-MOST_MOVES = 40
+MOST_MOVES = 60
 _MOST_FOLDED = 8
 _MOST_PAGES = 20
-_MOST_SCROLLS = 12
+_MOST_SCROLLS = 40
 _FIRST_WAIT_S, _LAST_WAIT_S = 0.5, 2.0
+_PASSED = re.compile(r"page (\d+) ")
 _UNFOLDED = frozenset({"button", "tab", "treeitem", "menuitem", "generic", "link", "group", "row"})
 
 
@@ -35,16 +37,13 @@ class Move:
     """Goes into `tried`, so that it is not done twice."""
     action: Action
     description: str
-    intent: Intent | None = None
-    """What is looked for after it, where that is another: of the 9th result on the next page the
-    ones of this page are taken off."""
 
 
 def next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Move | None:
     """Give the next move in search of what an intent means, None when all was tried.
 
     Args:
-        intent: What was not found.
+        intent: What was not found; counted from what is shown now, see `rest_after`.
         screen: What is shown now.
         tried: Names of the moves that were done for this intent.
     """
@@ -56,6 +55,18 @@ def next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Move | 
             if move.name not in tried:
                 return move
     return None
+
+
+def rest_after(intent: Intent, tried: Collection[str]) -> Intent:
+    """Give what is looked for after some moves.
+
+    Of the 9th result those on the pages before are taken off.
+    """
+    ordinal = intent.ordinal
+    if not isinstance(ordinal, int) or ordinal < 1 or intent.target:
+        return intent
+    passed = sum(int(m[1]) for name in tried if (m := _PASSED.match(name)))
+    return intent.model_copy(update={"ordinal": ordinal - passed}) if passed else intent
 
 
 def _waits(screen: Screen, tried: Collection[str]) -> Move | None:
@@ -98,27 +109,37 @@ class _Seeker:
     def _openers(self) -> Iterator[Move]:
         """What shows the thing that is in the page but hidden: pointed at, then clicked."""
         for hidden in self._hidden_ones():
-            opener = self.by_id.get(hidden.opener)
-            if opener is None or is_hidden(opener):
-                continue
+            opener = self.by_id[hidden.opener]
             if not hidden.told:
                 yield self._hover(opener)
             if self._may_open(opener):
                 yield self._tap(opener)
 
     def _hidden_ones(self) -> list[Concealed]:
-        wanted = (
-            [*self.intent.path, self.intent.target] if self.intent.path else [self.intent.target]
-        )
-        wanted += [self.intent.within] if self.intent.within else []
+        """What is hidden and best named, where its opener is shown and in the place meant."""
+        intent = self.intent
+        words = [*(intent.path or (intent.target,)), *(intent.texts if _chooses(intent) else ())]
         ranked: list[tuple[int, int, Concealed]] = []
-        for number, hidden in enumerate(self.screen.concealed):
+        for number, hidden in enumerate(self._with_openers()):
             widget = Widget(id="concealed", role=hidden.role, name=hidden.name, clickable=True)
-            levels = [level for words in wanted if (level := _level(widget, words)) is not None]
-            if levels and closeness(widget, self.intent.kind, self.intent.do) is not None:
+            levels = [level for one in words if (level := _level(widget, one)) is not None]
+            if levels and (
+                _chooses(intent) or closeness(widget, intent.kind, intent.do) is not None
+            ):
                 ranked.append((min(levels), number, hidden))
+            elif (named := _level(widget, intent.within)) is not None and named <= Level.TEXT:
+                ranked.append((Level.SIGN + 1, number, hidden))
         ranked.sort(key=lambda one: one[:2])
         return [hidden for level, _, hidden in ranked if level == ranked[0][0]]
+
+    def _with_openers(self) -> list[Concealed]:
+        index = {w.id: i for i, w in enumerate(self.rows.page.widgets) if not is_hidden(w)}
+        found = [hidden for hidden in self.screen.concealed if hidden.opener in index]
+        if not self.intent.within:
+            return found
+        openers = list(dict.fromkeys(index[hidden.opener] for hidden in found))
+        inside = set(self.rows.within(openers, self.intent.within, self.intent.within_kind))
+        return [h for h in found if index[h.opener] in inside] or found
 
     def _containers(self) -> Iterator[Move]:
         """What `within` names, where that is folded or a tab that is not the current one."""
@@ -155,19 +176,15 @@ class _Seeker:
         if pager is None:
             return
         widget = self.rows.page.widgets[pager]
-        name = f"page {widget.name or widget.text} {self._digest()}"
-        rest = self._rest()
-        yield Move(name, Tap(target=aim(widget, self.screen)), "turn the page", rest)
+        name = f"page {self._passed()} {widget.name or widget.text} {self._digest()}"
+        yield Move(name, Tap(target=aim(widget, self.screen)), "turn the page")
 
-    def _rest(self) -> Intent | None:
-        """The same intent, counted from the next page on."""
+    def _passed(self) -> int:
+        """How many of the items that are counted are on this page."""
         ordinal = self.intent.ordinal
-        if not isinstance(ordinal, int) or ordinal < 1 or self.intent.target:
-            return None
-        here = len(self.rows.rows_in())
-        if ordinal <= here:
-            return None
-        return self.intent.model_copy(update={"ordinal": ordinal - here})
+        counts = isinstance(ordinal, int) and not self.intent.target
+        here = len(self.rows.rows_in()) if counts else 0
+        return here if isinstance(ordinal, int) and here < ordinal else 0
 
     def _scrolls(self) -> Iterator[Move]:
         scrolled = sum(name.startswith("scroll ") for name in self.tried)
@@ -207,6 +224,10 @@ class _Seeker:
         if not widget.clickable or "submit" in widget.field_type or "disabled" in widget.states:
             return False
         return not widget.blocked and not looks_irreversible(widget.name or widget.text)
+
+
+def _chooses(intent: Intent) -> bool:
+    return intent.do == "select" and bool(intent.texts)
 
 
 def _level(widget: Widget, words: str) -> Level | None:

@@ -1,20 +1,26 @@
 """Chooses in lists, groups and on scales, whatever they are made of."""
 
+import re
 from collections.abc import Collection
 
-from state.values.action import Action, Press, SelectOption, SetChecked, Tap
+from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
+from tools.grounding.calendars import plan_day
+from tools.grounding.dates import as_field_takes, date_in
 from tools.grounding.ground import ground
+from tools.grounding.kinds import is_field
 from tools.grounding.names import plain
 from tools.grounding.place import number_in
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 
+_NUMBER = re.compile(r"[-−+]?\d+(?:[.,]\d+)?\s*[%°]?")
 _LISTS = frozenset({"combobox", "listbox"})
-_HALVINGS = 8
+_SCALES = frozenset({"slider", "spinner", "date", "time"})
+_HALVINGS = 60
 """Rounds in which half of the way is gone; then it goes key by key."""
 _TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 
@@ -32,6 +38,8 @@ def plan_select(
     found = ground(_as_list(list_intent, screen), screen, fresh=fresh)
     if isinstance(found, Found) and intent.kind != "option":
         return _in_list(intent, found, values, screen, done, fresh)
+    if isinstance(found, Missing) and intent.kind in _SCALES:
+        return found
     inside = intent.model_copy(update={"within": intent.target or intent.within, "target": ""})
     chosen = _anywhere(inside, values, screen, done, fresh)
     return found if isinstance(found, Several) and not isinstance(chosen, Planned) else chosen
@@ -55,7 +63,14 @@ def _in_list(
     fresh: Collection[str],
 ) -> Planned | Several | Missing:
     widget = found.widgets[0]
-    if widget.role in {"slider", "spinbutton"}:
+    day = date_in(values[0]) if "date" in (intent.kind, *widget.field_type.split()) else None
+    if day is not None or (is_field(widget) and intent.kind in {"date", "time", "field"}):
+        return plan_field(values[0], widget, found, screen)
+    wheel = _wheel(widget, screen)
+    if wheel is not None and number_in(values[0]) is None:
+        turned = SelectOption(target=aim(wheel, screen), option=values[0])
+        return Planned((turned,), widgets=(wheel,), level=found.level)
+    if widget.role in {"slider", "spinbutton"} or intent.kind in {"slider", "spinner"}:
         return plan_number(values[0], found, screen, done)
     rows = Rows(PageText(screen))
     index = next((i for i, w in enumerate(rows.page.widgets) if w.id == widget.id), None)
@@ -73,7 +88,32 @@ def _in_list(
         if "expanded" not in widget.states:
             opening = Planned((Tap(target=aim(widget, screen)),), is_last=False)
             return Planned(opening.actions, False, found.widgets, found.level)
-    return _opened(intent, values, screen, fresh)
+    if done == 1 and _is_written(widget) and not _choices(values, widget, screen, fresh):
+        text = TypeText(target=aim(widget, screen), text=values[0])
+        return Planned((text,), False, found.widgets, found.level)
+    return _opened(widget, values, screen, fresh)
+
+
+def _wheel(widget: Widget, screen: Screen) -> Widget | None:
+    """The wheel of words that a widget is, or that it stands in, on a phone."""
+    if screen.kind == "web":
+        return None
+    page = PageText(screen)
+    index = next((i for i, w in enumerate(page.widgets) if w.id == widget.id), None)
+    around = [widget, *(page.ancestors(index) if index is not None else [])]
+    return next((w for w in around if w.role == "spinbutton"), None)
+
+
+def _is_written(widget: Widget) -> bool:
+    """Say whether a list is looked through by what is typed into it."""
+    is_input = widget.role == "combobox" and widget.value is not None
+    return is_input and not {"readonly", "disabled"} & set(widget.states)
+
+
+def _choices(
+    values: tuple[str, ...], widget: Widget, screen: Screen, fresh: Collection[str]
+) -> bool:
+    return isinstance(_opened(widget, values, screen, fresh), Planned)
 
 
 def _shows(widget: Widget, values: tuple[str, ...]) -> bool:
@@ -123,23 +163,36 @@ def _choose(widget: Widget, screen: Screen) -> Action:
 
 
 def _opened(
-    intent: Intent, values: tuple[str, ...], screen: Screen, fresh: Collection[str]
+    widget: Widget, values: tuple[str, ...], screen: Screen, fresh: Collection[str]
 ) -> Planned | Several | Missing:
-    """Choose in a list that was opened: among what has come up, and in the list only."""
+    """Choose in a list that was opened: among what has come up, and never in another list."""
     chosen: list[Widget] = []
+    shown = _only(screen, fresh) or _without_others(screen, widget)
     for value in values:
-        wanted = Intent(do="select", target=value)
-        found = ground(wanted, _only(screen, fresh), fresh=fresh)
+        found = ground(Intent(do="select", target=value), shown, fresh=fresh)
         if not isinstance(found, Found):
             return found
         chosen += found.widgets
     return _taps(chosen, screen, "name")
 
 
-def _only(screen: Screen, fresh: Collection[str]) -> Screen:
-    """The part of a screen that has just come up; all of it when nothing has."""
+def _only(screen: Screen, fresh: Collection[str]) -> Screen | None:
+    """The part of a screen that has just come up, None when nothing has."""
     new = tuple(w for w in screen.widgets if w.id in fresh)
-    return screen.model_copy(update={"widgets": new}) if new else screen
+    return screen.model_copy(update={"widgets": new}) if new else None
+
+
+def _without_others(screen: Screen, widget: Widget) -> Screen:
+    """A screen without the lists that are called otherwise than the one that is meant."""
+    page = PageText(screen)
+    other = {
+        inner.id
+        for index, w in enumerate(page.widgets)
+        if w.role in _LISTS and w.id != widget.id and plain(w.name) != plain(widget.name)
+        for inner in (page.subtree(index) if w.name or w.role == "combobox" else ())
+    }
+    kept = tuple(w for w in screen.widgets if w.id not in other)
+    return screen.model_copy(update={"widgets": kept})
 
 
 def _anywhere(
@@ -193,10 +246,19 @@ def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list
     return [rows.page.widgets[i] for i in found]
 
 
+def plan_field(text: str, widget: Widget, found: Found, screen: Screen) -> Planned | Missing:
+    """Write into a field, or choose the day in the calendar of one that takes no text."""
+    day = date_in(text)
+    if day is not None and "readonly" in widget.states:
+        return plan_day(day, widget, screen)
+    written = TypeText(target=aim(widget, screen), text=as_field_takes(text, widget))
+    return Planned((written,), widgets=found.widgets, level=found.level)
+
+
 def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned | Missing:
     """Bring a slider or spin button to a number by keys, half of the way a round."""
     widget = found.widgets[0]
-    want, now = number_in(value), number_in(widget.value or "")
+    want, now = number_in(value), number_of(widget, screen)
     if want is None:
         return Missing((), f"{value!r} is no number for {widget.name or 'the slider'!r}")
     if now is None:
@@ -210,3 +272,17 @@ def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned 
         key = "arrow_up" if want > now else "arrow_down"
     press = Press(key=key, target=aim(widget, screen))
     return Planned((press,) * min(times, 100), False, found.widgets, found.level)
+
+
+def number_of(widget: Widget, screen: Screen) -> float | None:
+    """Read the number of a scale: its value, else the one number that stands nearest to it."""
+    if widget.value:
+        return number_in(widget.value)
+    rows = Rows(PageText(screen))
+    index = next((i for i, w in enumerate(rows.page.widgets) if w.id == widget.id), -1)
+    for outer in rows.page.path(index) if index >= 0 else ():
+        inside = [w for w in rows.page.subtree(outer) if not is_hidden(w)]
+        numbers = [said for w in inside if _NUMBER.fullmatch(said := (w.text or w.name).strip())]
+        if numbers:
+            return number_in(numbers[0]) if len(numbers) == 1 else None
+    return None

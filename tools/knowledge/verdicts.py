@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from state.values.case import Step
+from state.values.check import Check
 from state.values.pattern import PatternSource, StepKey, VerdictPattern
 from state.values.predicate import ProvenCheck
 from state.values.verdict import ValidationResult
@@ -12,6 +13,7 @@ from tools.predicates.holds import holds, quiet
 from tools.predicates.marks import checks_with_marks, checks_without_marks
 from tools.predicates.prove import Proven, SeenCheck, prove
 from tools.screens.pair import ScreenPair
+from tools.text import quoted_spans
 
 
 def key_of(step: Step, pair: ScreenPair) -> StepKey:
@@ -50,21 +52,31 @@ def make_pattern(
         confidence=result.confidence,
         reason=with_marks(result.reason, values),
         evidence=tuple(with_marks(line, values) for line in result.evidence.splitlines()),
-        source=_source(by, proven, result),
+        source=_source(by, proven, result, seen),
         seen_at=pair.after.location.partition("?")[0],
     )
 
 
-def _source(by: str, proven: Proven, result: ValidationResult) -> PatternSource:
+def _source(
+    by: str, proven: Proven, result: ValidationResult, seen: Sequence[SeenCheck]
+) -> PatternSource:
     """Say on what a verdict rests: a model's is only observed where code cannot look at it again.
 
-    What a model says against the app is never more than that.
+    What a model says against the app is never more than that, nor is a claim that names nothing: a
+    page may have talked it into that.
     """
     if by == "human":
         return "confirmed"
     if by == "check":
         return "checked"
-    return "checked" if result.is_completed and not proven.unchecked else "observed"
+    named = all(_names_something(one.check) for one in seen)
+    is_checked = result.is_completed and not proven.unchecked and named
+    return "checked" if is_checked else "observed"
+
+
+def _names_something(check: Check) -> bool:
+    said = check.what
+    return check.check != "claim" or bool(quoted_spans(said)) or any(c.isdigit() for c in said)
 
 
 def judge_by_pattern(

@@ -6,6 +6,9 @@ from state.values.verdict import StepVerdict, Verdict
 from tools.reports.pictures import Mark, Picture
 from tools.reports.walks import WalkFacts
 
+CRASHES = frozenset({"crash", "anr"})
+"""Findings that are faults of the app whatever was expected."""
+
 
 @dataclass(frozen=True)
 class Message:
@@ -68,6 +71,43 @@ class ActionFacts:
 
 
 @dataclass(frozen=True)
+class ReadingFacts:
+    """How one sentence of a step was understood."""
+
+    half: str
+    """"action" or "result"."""
+    sentence: str
+    by: str
+    """Who read it; "nobody" where it was not understood."""
+    intents: tuple[str, ...]
+    checks: tuple[str, ...]
+    left_over: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class SoughtFacts:
+    """What was looked for on the screen, and what was there."""
+
+    intent: str
+    result: str
+    """"found", "several" or "missing"."""
+    candidates: tuple[str, ...]
+    nearest: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class CheckFacts:
+    """One exact check or claim, and what it came to."""
+
+    words: str
+    verdict: str
+    """"holds", "refuted" or "cannot_tell"."""
+    lines: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
 class Judgement:
     """One validation of a step."""
 
@@ -80,6 +120,7 @@ class Judgement:
     decision: str
     conversation: int | None
     """Position of the conversation that led to it."""
+    checks: tuple[CheckFacts, ...]
 
 
 @dataclass(frozen=True)
@@ -130,16 +171,36 @@ class StepFacts:
     """Device actions in words, for a run without events."""
     talks: tuple[Talk, ...]
     """Conversations of the step, in their order."""
+    readings: tuple[ReadingFacts, ...]
+    sought: tuple[SoughtFacts, ...]
 
     @property
     def last_try(self) -> TryFacts | None:
         """The try that decided."""
         return self.tries[-1] if self.tries else None
 
+    @property
+    def shown_try(self) -> TryFacts | None:
+        """The last try that did something, else the one that decided."""
+        acted = [one for one in self.tries if one.actions]
+        return acted[-1] if acted else self.last_try
+
+    @property
+    def checks(self) -> tuple[CheckFacts, ...]:
+        """What the last judgement checked."""
+        judged = [judgement for one in self.tries for judgement in one.judgements]
+        return judged[-1].checks if judged else ()
+
+    @property
+    def other_evidence(self) -> tuple[str, ...]:
+        """Evidence that no check names as its own."""
+        told = {line for check in self.checks for line in check.lines}
+        return tuple(line for line in self.evidence if line not in told)
+
 
 @dataclass(frozen=True)
 class FindingFacts:
-    """A fault of the app."""
+    """Something that was seen to be wrong."""
 
     step: int | None
     """1-based."""
@@ -208,6 +269,22 @@ class RunFacts:
     walk: WalkFacts | None = None
     """For a navigation."""
     sign_off: SignOffFacts | None = None
+
+    @property
+    def faults(self) -> tuple[FindingFacts, ...]:
+        """Faults of the app: crashes, and what is refuted for a step that was done."""
+        return tuple(one for one in self.findings if self._is_fault(one))
+
+    @property
+    def noticed(self) -> tuple[FindingFacts, ...]:
+        """What was seen besides, and nobody judged."""
+        return tuple(one for one in self.findings if not self._is_fault(one))
+
+    def _is_fault(self, finding: FindingFacts) -> bool:
+        failed = {step.number for step in self.steps if step.verdict == "failed"}
+        return finding.kind in CRASHES or (
+            finding.kind == "expectation" and (finding.step in failed or finding.step is None)
+        )
 
     def count(self, verdict: str) -> int:
         """How many steps have this verdict."""

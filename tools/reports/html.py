@@ -39,6 +39,24 @@ DECISIONS = {
     "fail_step": "the step failed",
     "finish": "done, the case ends",
 }
+READERS = {
+    "case": "typed in the case",
+    "kept": "as it was read before",
+    "grammar": "by the grammar",
+    "model": "by the model",
+    "person": "as a person corrected it",
+    "nobody": "not understood",
+}
+SOUGHT = {"found": "found", "several": "several fit", "missing": "not there"}
+CHECKED = {"holds": "holds", "refuted": "refuted", "cannot_tell": "cannot tell"}
+TONES = {
+    "found": "good",
+    "several": "open",
+    "missing": "bad",
+    "holds": "good",
+    "refuted": "bad",
+    "cannot_tell": "open",
+}
 FINDINGS = {
     "expectation": "expectation not met",
     "console_error": "console error",
@@ -115,6 +133,10 @@ def templates() -> Environment:
         DECIDERS=DECIDERS,
         DECISIONS=DECISIONS,
         FINDINGS=FINDINGS,
+        READERS=READERS,
+        SOUGHT=SOUGHT,
+        CHECKED=CHECKED,
+        TONES=TONES,
     )
     return templates
 

@@ -17,6 +17,7 @@ from tools.reports.facts import (
     UsageFacts,
 )
 from tools.reports.pictures import Album
+from tools.reports.readings import READ_KINDS, readings_of, sought_of
 from tools.reports.rows import (
     Row,
     flag,
@@ -78,10 +79,8 @@ class _Join:
         # A navigation has the steps that it went.
         self.wanted = nested_all(case, "steps") if self.walk is None else []
         self.results = _by_index(result)
-        self.rows: dict[int, list[Row]] = {}
-        for row in events:
-            if text(row, "kind") in _KINDS:
-                self.rows.setdefault(_step_of(row), []).append(row)
+        self.rows = _by_step(events, _KINDS)
+        self.readings = _by_step(events, READ_KINDS)
         self.album = Album((folder or Path()) / "shots", _viewport(case))
         self.talks = Talks(agents, events)
 
@@ -142,6 +141,8 @@ class _Join:
             tries=tries,
             done=lines(result, "actions"),
             talks=self.talks.of_step(index, said),
+            readings=readings_of(self.readings.get(index, [])),
+            sought=sought_of(self.readings.get(index, [])),
         )
 
     def _why_unfinished(self) -> str:
@@ -184,6 +185,15 @@ def _by_index(result: Row) -> dict[int, Row]:
     for place, row in enumerate(nested_all(result, "steps")):
         index = whole(row, "index")
         found[place if index is None or index < 0 else index] = row
+    return found
+
+
+def _by_step(events: list[Row], kinds: frozenset[str]) -> dict[int, list[Row]]:
+    """Give the rows of some kinds, in their order, by the step that they are of."""
+    found: dict[int, list[Row]] = {}
+    for row in events:
+        if text(row, "kind") in kinds:
+            found.setdefault(_step_of(row), []).append(row)
     return found
 
 

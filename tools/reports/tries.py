@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from tools.reports.facts import ActionFacts, Frame, Judgement, Line, TryFacts
 from tools.reports.pictures import Album, Mark
+from tools.reports.readings import checks_of
 from tools.reports.rows import Row, flag, lines, nested, number, text, whole
 
 
@@ -100,6 +101,7 @@ def _judgement(row: Row, evidence: tuple[str, ...]) -> Judgement:
         validated_by=text(row, "validated_by"),
         decision=text(row, "decision"),
         conversation=whole(row, "conversation"),
+        checks=checks_of(row),
     )
 
 

@@ -16,6 +16,8 @@ from tools.text import bare
 CELLS = frozenset({"cell", "gridcell", "rowheader"})
 _COLON = re.compile(r"\s*[:：]\s*")
 _MOST_LABEL = 80
+_SORTED = "▲▼△▽▴▾↑↓⇅⇵ "
+"""What the header of a column shows of its order."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ def values_of(rows: Rows, label: str) -> list[Valued]:
 
 
 def _called(text: str) -> str:
-    return bare(flat(text)).rstrip(":：* ")
+    return bare(flat(text)).rstrip(":：* ").rstrip(_SORTED).rstrip()
 
 
 def _visible(rows: Rows) -> Iterator[tuple[int, Widget]]:
@@ -66,9 +68,11 @@ def _of_fields(rows: Rows, wanted: str) -> Iterator[Valued]:
     for index, widget in _visible(rows):
         if widget.role not in FIELD_ROLES or widget.value is None:
             continue
-        names = (widget.name, widget.placeholder)
-        if any(_called(name) == wanted for name in names if name):
+        names = [_called(name) for name in (widget.name, widget.placeholder) if name]
+        if wanted in names:
             yield Valued(index, index, chosen_text(rows, index), is_sure=True)
+        elif any(name.startswith(f"{wanted} ") for name in names):
+            yield Valued(index, index, chosen_text(rows, index), is_sure=False)
 
 
 def chosen_text(rows: Rows, index: int) -> str:
@@ -102,16 +106,28 @@ def _of_terms(rows: Rows, wanted: str) -> Iterator[Valued]:
 
 def _of_tables(rows: Rows, wanted: str) -> Iterator[Valued]:
     for index, widget in _visible(rows):
-        if widget.role == "columnheader" and _says(rows, index, wanted):
+        if _is_head(rows, index) and wanted in (
+            _called(widget.name),
+            _called(rows.page.subtree_text(index)),
+        ):
             yield from _of_column(rows, index)
         elif widget.role in CELLS and _says(rows, index, wanted):
             yield from _of_row(rows, index)
 
 
+def _is_head(rows: Rows, index: int) -> bool:
+    role = rows.page.widgets[index].role
+    return role == "columnheader" or (role in CELLS and rows.is_header(rows.page.parents[index]))
+
+
 def _of_row(rows: Rows, label: int) -> Iterator[Valued]:
     """The cells behind a label that begins its row; a row of one label and one value only."""
     row = rows.page.parents[label]
-    cells = [c for c in rows.children(row) if rows.page.widgets[c].role in CELLS]
+    cells = [
+        c
+        for c in rows.children(row)
+        if rows.page.widgets[c].role in CELLS and (c == label or cell_text(rows, c))
+    ]
     is_head = rows.page.widgets[label].role == "rowheader" or len(cells) == 2
     if row < 0 or not is_head or not cells or cells[0] != label:
         return

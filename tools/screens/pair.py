@@ -1,6 +1,7 @@
 """The two screens of a step: before its first action and after its last one."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from state.values.screen import Event, Screen, Widget
@@ -15,6 +16,8 @@ class ScreenPair:
     after: Screen
     before: Screen | None = None
     """None where it is not known."""
+    picture: bytes | None = field(default=None, repr=False, compare=False)
+    """Of the screen after, JPEG or PNG, where a model may see it."""
 
     @cached_property
     def changes(self) -> Changes | None:
@@ -48,7 +51,7 @@ class ScreenPair:
         return [w for w in self.changes.removed if not is_hidden(w)] if self.changes else []
 
 
-def event_lines(events: tuple[Event, ...], limit: int = 20) -> list[str]:
+def event_lines(events: Sequence[Event], limit: int = 20) -> list[str]:
     """Write what came and went, one line each."""
     lines = []
     for event in events[:limit]:

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from state.values.screen import Widget
+from tools.screens.dialogs import open_dialogs
 from tools.screens.roles import DIALOG_ROLES
+from tools.screens.tables import TABLE_ROLES, Tables
 from tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
 
 ROW_ROLES = frozenset({"row", "listitem", "article", "treeitem", "option"})
@@ -27,7 +29,7 @@ CONTAINER_ROLES: dict[str, frozenset[str]] = {
         {"list", "listbox", "combobox", "radiogroup", "tree", "grid", "table", "treegrid"}
     ),
     "menu": frozenset({"menu", "menubar", "navigation", "toolbar"}),
-    "table": frozenset({"table", "grid", "treegrid"}),
+    "table": TABLE_ROLES,
     "tree": frozenset({"tree", "treegrid"}),
     "form": frozenset({"form", "search"}),
     "tab": frozenset({"tabpanel"}),
@@ -105,23 +107,39 @@ class Rows:
     def is_header(self, row: int) -> bool:
         """Say whether a row holds nothing but the names of columns."""
         cells = [w.role for w in self.page.subtree(row)[1:] if w.role.endswith(("cell", "header"))]
-        return bool(cells) and set(cells) == {"columnheader"}
+        return bool(cells) and (set(cells) == {"columnheader"} or row in self.tables.headers)
 
-    def rows_in(self, outer: int | None = None) -> list[int]:
-        """List the rows in the widget at `outer`, or of the page: its largest group, no pager."""
+    @cached_property
+    def tables(self) -> Tables:
+        """The tables of the screen."""
+        return Tables(self.page)
+
+    def rows_in(self, outer: int | None = None, *, of_table: bool = False) -> list[int]:
+        """List the rows in the widget at `outer`, or of the page: see `rows_of_span`."""
+        span = None if outer is None else (outer + 1, self.page.ends[outer])
+        return self.rows_of_span(span, of_table=of_table)
+
+    def rows_of_span(
+        self, span: tuple[int, int] | None = None, *, of_table: bool = False
+    ) -> list[int]:
+        """List the rows in a part of the page, or of all of it: its largest group, no pager.
+
+        With `of_table` the rows of a table, where there are some, before other groups.
+        """
+        groups = [g for g in self.groups if not of_table or self.page.widgets[g[0]].role == "row"]
         best: list[int] = []
-        for group in self.groups:
+        for group in groups:
             inside = [
                 i
                 for i in group
-                if (outer is None or (self.holds(outer, i) and i != outer))
+                if (span is None or span[0] <= i < span[1])
                 and not self.is_header(i)
                 and not self._is_closed_option(i)
                 and self._text(i)
             ]
             if inside and not all(_PAGER.fullmatch(self._text(i)) for i in inside):
                 best = max(best, inside, key=self._extent)
-        return best
+        return best or (self.rows_of_span(span) if of_table else [])
 
     def _extent(self, group: Sequence[int]) -> float:
         boxes = [box for i in group if (box := self.page.widgets[i].box) is not None]
@@ -156,9 +174,15 @@ class Rows:
         named = [i for i in found if words and flat(self.page.widgets[i].name) == flat(words)]
         return named or found
 
+    @cached_property
+    def _dialogs(self) -> frozenset[int]:
+        return frozenset(open_dialogs(self.page))
+
     def _is_container(self, index: int, roles: frozenset[str] | None, kind: str) -> bool:
         if roles is None:
             return self.page.ends[index] > index + 1
+        if kind == "dialog":
+            return index in self._dialogs
         if self.page.widgets[index].role in roles:
             return not self._is_closed_option(index) or kind == "list"
         return kind in {"row", "card"} and index in self._group_of
@@ -190,10 +214,13 @@ class Rows:
 
         First those whose row holds the words: the largest thing around a candidate that holds no
         other candidate; only then those in the smallest thing around several that holds them.
-        What stands in a sibling of the row that holds the words is never in it.
+        What stands in a sibling of the row that holds the words is never in it, and nothing that
+        is farther from them than such a sibling.
         """
         if not words:
             outer = self.containers(kind=kind)
+            if not outer and kind != "dialog":
+                return list(candidates)
             return [c for c in candidates if any(self.holds(o, c) and o != c for o in outer)]
         for exact in (True, False):
             found = self._within(candidates, self.places(words, exact=exact), kind)
@@ -202,7 +229,13 @@ class Rows:
         return []
 
     def _within(self, candidates: Sequence[int], places: Sequence[int], kind: str) -> list[int]:
-        spans = {c: span for c in candidates if (span := self._span(c, places, kind)) is not None}
+        loose = [self._span(c, places, kind, rows=False) for c in candidates]
+        nearest = min((span[1] - span[0] for span in loose if span is not None), default=0)
+        spans = {
+            c: span
+            for c in candidates
+            if (span := self._span(c, places, kind)) is not None and span[1] - span[0] <= nearest
+        }
         alone = [
             c for c, (start, end) in spans.items() if sum(start <= o < end for o in candidates) == 1
         ]
@@ -213,8 +246,13 @@ class Rows:
         least = min(end - start for start, end in spans.values())
         return [c for c, (start, end) in spans.items() if end - start == least]
 
-    def _span(self, candidate: int, places: Sequence[int], kind: str) -> tuple[int, int] | None:
-        """Find the smallest thing around a candidate that holds one of the places."""
+    def _span(
+        self, candidate: int, places: Sequence[int], kind: str, *, rows: bool = True
+    ) -> tuple[int, int] | None:
+        """Find the smallest thing around a candidate that holds one of the places.
+
+        With `rows` no place in another row of a group counts that the candidate is in a row of.
+        """
         roles = CONTAINER_ROLES.get(kind)
         inner = candidate
         open_places = [p for p in places if not self.holds(p, candidate) or p == candidate]
@@ -224,7 +262,8 @@ class Rows:
                 (outer, self.page.ends[outer]) if outer >= 0 else (0, len(self.page.widgets))
             )
             apart = [r for r in self._group_of.get(inner, ()) if r != inner]
-            open_places = [p for p in open_places if not any(self.holds(r, p) for r in apart)]
+            if rows:
+                open_places = [p for p in open_places if not any(self.holds(r, p) for r in apart)]
             held = [p for p in open_places if start <= p < end and self._leads(p, candidate, start)]
             is_kind = roles is None or outer < 0 or self._is_container(outer, roles, kind)
             if (held or outer in named) and is_kind:

@@ -14,6 +14,8 @@ _UNIT_BEHIND = re.compile(r"\d[\u3400-\u9fff]$")
 _CLOCK = re.compile(r"(?<![\d:])\d{1,2}:\d{2}$")
 _VERSION = re.compile(r"\d+(?:\.\d+)+")
 _QUOTES = str.maketrans("", "", "'\"`“”‘’«»「」『』")
+_ICONS = re.compile("[\ue000-\uf8ff]")
+"""Signs of icon fonts, which have no letters."""
 
 
 def is_hidden(widget: Widget) -> bool:
@@ -182,8 +184,8 @@ class PageText:
 
 @lru_cache(maxsize=65536)
 def flat(text: str) -> str:
-    """Normalise for comparing: case, width, blanks and quotation marks do not count."""
-    return " ".join(normalise(text).translate(_QUOTES).split())
+    """Normalise for comparing: case, width, blanks, quotation marks and icons do not count."""
+    return " ".join(_ICONS.sub(" ", normalise(text)).translate(_QUOTES).split())
 
 
 _NOT_DENIED = "(?<![没沒未不无無非])"

@@ -1,262 +1,322 @@
-"""Whether a reading says what its sentence says: nothing left over, nothing invented.
+"""Holds a reading against its sentence: nothing left over, nothing invented.
 
-By code, for the grammar and the model alike: it looks at the sentence and the typed form only.
+It knows only the sentence and the typed form, not who read it or how.
 """
 
-from collections.abc import Iterator, Sequence
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal, get_args
 
-from state.values.base import Value
 from state.values.check import Check
-from state.values.intent import Intent, is_locator
+from state.values.intent import Do, Intent
 from state.values.understood import Understood
-from tools.text import folded, stem
-from tools.understanding.grammar.tokens import Token, tokens_of
-from tools.understanding.known_words import Known, known_words
-from tools.understanding.words import keys, language_of, listed, mending_of, says
+from tools.text import stem
+from tools.understanding.covering import Covering, covering, same_states
+from tools.understanding.grammar.forms import openings
+from tools.understanding.grammar.language import Phrase, language_of, longest, phrase_of
+from tools.understanding.invention import invented_by
+from tools.understanding.marking import Item, Marking, nearest
+from tools.understanding.plain import clause_starts, left_words, name_like
+from tools.understanding.words import listed, positions
 
-_NEGATIVE = frozenset(
-    {"unchecked", "unselected", "disabled", "collapsed", "closed", "empty", "hidden", "invalid"}
-    | {"readonly"}
-)
-_ALIKE = frozenset(
-    {"click", "select", "check", "uncheck", "open", "press", "focus", "fill", "add_entry", "look"}
-    | {"complete_form", "double_click", "path"}
-)
-"""What a tester says by the same verbs."""
-_TEXTS = ("target", "what", "within", "where", "anchor", "to", "by", "holds", "read", "avoid")
-_COUNTED = frozenset({"dialog", "button", "link", "checkbox", "radio", "tab", "slider", "table"})
-"""Kinds that a sentence does not name in passing."""
+_NEAR = 3
+"""A negation stands so many words before the state that it turns round, at most."""
+_KEEPS = frozenset({"unchanged", "claim", "state", "order"})
+_NEGATIVE = frozenset({"gone", "unchanged", "claim"})
+_RANKS: dict[str, int | Literal["last"]] = {"first": 1, "last": "last"}
+_NO_MORE = frozenset({"closed", "collapsed", "empty", "hidden"})
 
 
-def problem_of(read: Understood, around: str = "") -> tuple[str, ...]:
-    """Give the words that are left over or invented; () when a reading is whole.
+def problem_of(understood: Understood, around: str = "") -> tuple[str, ...]:
+    """Give the words of the sentence that the reading leaves out, and its words that are not there.
+
+    Quoted texts, numbers, name-like words, negations, words of order, states and verbs must each
+    be said by an intent or check; so must each plain word of a language that parts its words.
 
     Args:
-        read: The reading.
+        understood: The reading.
         around: The sentences that it may take words from, where it refers to them.
+
+    Returns:
+        The words, those left over first; none when the reading is whole.
     """
-    return tuple(dict.fromkeys(_Coverage(read, around).problems()))
-
-
-class _Coverage:
-    """One reading beside its sentence."""
-
-    def __init__(self, read: Understood, around: str) -> None:
-        self.items: tuple[Intent | Check, ...] = (*read.intents, *read.checks)
-        self.tokens = tokens_of(read.sentence)
-        self.code = language_of(read.sentence)
-        self.known: Known = known_words(self.code)
-        self.sentence, self.around, self.half = read.sentence, around, read.half
-        self.covered: set[int] = set()
-        self.owners: dict[int, Intent | Check] = {}
-
-    def problems(self) -> Iterator[str]:
-        """List what is wrong, what is invented first."""
-        for item in self.items:
-            before = set(self.covered)
-            for text in texts_of(item):
-                if lacking := self._cover(text):
-                    yield f"{lacking} (not said)"
-            self.owners |= dict.fromkeys(self.covered - before, item)
-            if isinstance(item, Intent) and item.do == "press":
-                self._cover_key(item)
-        yield from self._left_over()
-
-    def _cover(self, text: str) -> str:
-        """Mark where a text stands in the sentence; give what of it stands nowhere."""
-        words = [token for token in tokens_of(text) if token.kind != "sign"]
-        if not words:
-            return ""
-        lows = [word.low for word in words]
-        spans = self._spans(lows)
-        free = [span for span in spans if not self.covered & set(span)]
-        if spans:
-            self.covered |= set((free or spans)[0])
-            return ""
-        lacking = []
-        for word in words:
-            places = [i for i, token in enumerate(self.tokens) if _fits(token, word.low)]
-            self.covered |= set(places)
-            if not places and not says(self.around, [word.low]) and not self._is_number(word.low):
-                lacking.append(word.text)
-        return " ".join(lacking)
-
-    def _cover_key(self, intent: Intent) -> None:
-        """Mark the words of a key that is pressed."""
-        for word in (word for word, key in keys().items() if key in intent.texts):
-            for span in self._spans([token.low for token in tokens_of(word)])[-1:]:
-                self.covered |= set(span)
-
-    def _spans(self, lows: Sequence[str]) -> list[range]:
-        """Find where a row of words stands, signs between them apart; a quote may hold it."""
-        found = []
-        inner = " ".join(lows)
-        for start, token in enumerate(self.tokens):
-            if token.kind == "quote" and inner in " ".join(t.low for t in tokens_of(token.low)):
-                found.append(range(start, start + 1))
-                continue
-            at, end = 0, start
-            while at < len(lows) and end < len(self.tokens):
-                if self.tokens[end].low == lows[at]:
-                    at += 1
-                elif self.tokens[end].kind != "sign" or not at:
-                    break
-                end += 1
-            if at == len(lows):
-                found.append(range(start, end))
-        return found
-
-    def _is_number(self, low: str) -> bool:
-        """Say whether the sentence says a number in words: two, once."""
-        counts = mending_of(self.code).get("counts", {})
-        words = [word for word, value in counts.items() if value == low]
-        found = says(self.sentence, words)
-        if found:
-            self.covered |= {i for i, t in enumerate(self.tokens) if t.low == folded(found)}
-        return bool(found)
-
-    def _left_over(self) -> Iterator[str]:
-        at, verbs = 0, 0
-        end, done = self._end(), self._done()
-        while at < end:
-            token = self.tokens[at]
-            if at in self.covered or token.kind == "sign":
-                at += 1
-                continue
-            length, sort, meaning = self.known.at(self.tokens, at)
-            if any(place in self.covered for place in range(at, at + length)):
-                length, sort, meaning = 1, "plain", ""
-            span = range(at, at + max(length, 1))
-            words = self.sentence[token.start : self.tokens[span[-1]].end]
-            if length < 2 and self._is_verb(token):
-                verbs += 1
-                if verbs > done or not self._is_done(token):
-                    yield words
-            elif not length:
-                if not self._is_told(token):
-                    yield words
-            elif not self._stands(sort, meaning, span):
-                yield words
-            at = span[-1] + 1
-
-    def _end(self) -> int:
-        """Give where a purpose begins: it says nothing that is to be done or to hold."""
-        for phrase in listed("purposes", [self.code]):
-            spans = self._spans([token.low for token in tokens_of(phrase)])
-            if spans:
-                return spans[0][0]
-        return len(self.tokens)
-
-    def _is_told(self, token: Token) -> bool:
-        """Say whether a token that no list knows stands for a part of the reading."""
-        if token.kind == "number" or token.low.rstrip("stndrh").isdigit():
-            digits = token.low.rstrip("stndrh")
-            return any(digits in _numbers(item) for item in self.items)
-        return token.kind == "word" and not self.known.is_whole and not _is_name(token)
-
-    def _stands(self, sort: str, meaning: str, span: range) -> bool:
-        """Say whether a word of the lists has its place in the reading."""
-        if sort == "negation":
-            return self._is_denied(span[0])
-        if sort == "count":
-            return any(meaning in {*item.texts, *_numbers(item)} for item in self.items)
-        if sort == "ordinal":
-            return any(meaning in _numbers(item) for item in self.items)
-        if sort == "all":
-            return any(
-                "all" in _numbers(item) or getattr(item, "only", False) for item in self.items
-            )
-        if sort == "position":
-            return any(_is_placed(item, meaning) for item in self.items)
-        if sort == "compared":
-            return any(isinstance(i, Check) and i.compare == meaning for i in self.items)
-        if sort in {"still", "again"} and self.half == "result":
-            return any(isinstance(i, Check) and _keeps(i, sort) for i in self.items)
-        if sort == "kind" and meaning in _COUNTED:
-            beside = {span[0] - 1, span[0] - 2, span[-1] + 1, span[-1] + 2}
-            return bool(beside & self.covered) or any(_has_kind(i, meaning) for i in self.items)
-        return True
-
-    def _is_denied(self, at: int) -> bool:
-        """Say whether what stands nearest to a negation is denied in the reading."""
-        if not self.owners:
-            return any(map(_is_negative, self.items))
-        nearest = min(self.owners, key=lambda place: (abs(place - at), -place))
-        return _is_negative(self.owners[nearest])
-
-    def _is_done(self, verb: Token) -> bool:
-        """Say whether what a verb asks for is done, or something much like it."""
-        asked = self.known.verbs[verb.low]
-        done = {item.do for item in self.items if isinstance(item, Intent)}
-        return bool(asked & done) or bool(asked & _ALIKE and done & _ALIKE)
-
-    def _is_verb(self, token: Token) -> bool:
-        return self.half == "action" and token.kind == "word" and token.low in self.known.verbs
-
-    def _done(self) -> int:
-        """Count what is done: a verb may have several things, several verbs have as many."""
-        intents = [item for item in self.items if isinstance(item, Intent)]
-        return len(intents) + sum(bool(i.answer) + max(0, len(i.texts) - 1) for i in intents)
-
-
-def texts_of(item: Intent | Check) -> Iterator[str]:
-    """Give the words of a reading that must stand in the sentence."""
-    for name in _TEXTS:
-        text = getattr(item, name, "")
-        if text and not is_locator(text):
-            yield text
-    if isinstance(item, Intent):
-        yield from item.path
-        for pair in item.values:
-            yield from filter(None, pair)
-        if item.do == "press" and any(key in keys().values() for key in item.texts):
-            return
-    elif item.check in {"state", "effect"} or (item.check == "count" and item.value == "0"):
-        return
-    yield from item.texts
-
-
-def _fits(token: Token, low: str) -> bool:
-    if token.kind == "quote":
-        return low in [t.low for t in tokens_of(token.low)]
-    return token.low == low or stem(token.low) == stem(low)
-
-
-def _is_name(token: Token) -> bool:
-    return token.start > 0 and (token.text[:1].isupper() or any(c in token.text for c in ".@/_"))
-
-
-def _is_negative(item: Intent | Check) -> bool:
-    if isinstance(item, Intent):
-        return bool(item.avoid) or item.answer == "dismiss" or item.do in {"uncheck", "clear"}
-    if item.check in {"gone", "unchanged", "claim"} or item.value in _NEGATIVE:
-        return True
-    return item.check == "count" and item.texts == ("0",)
-
-
-def _is_placed(item: Intent | Check, position: str) -> bool:
-    place = item.within if isinstance(item, Intent) else item.where
-    return item.position == position or (position == "next_to" and bool(place))
-
-
-def _keeps(check: Check, sort: str) -> bool:
-    return check.when == sort or check.check in {"unchanged", "claim"}
-
-
-def _numbers(item: Intent | Check) -> set[str]:
-    found = {str(item.ordinal or "")}
-    if isinstance(item, Intent):
-        found |= {str(item.many or ""), str(item.times) if item.times > 1 else ""}
-        found.add({"first": "1", "last": "last"}.get(item.rank, ""))
-    return found
-
-
-def _has_kind(item: Value, kind: str) -> bool:
-    if kind in {getattr(item, n, "") for n in ("kind", "within_kind", "where_kind")}:
-        return True
-    if isinstance(item, Check):
-        return item.check == kind
-    return isinstance(item, Intent) and (
-        (kind == "checkbox" and item.do in {"check", "uncheck"})
-        or (kind == "dialog" and bool(item.answer))
+    sentence = unicodedata.normalize("NFC", understood.sentence)
+    known = covering(language_of(sentence))
+    items: tuple[Item, ...] = (*understood.intents, *understood.checks)
+    marking = Marking(sentence, items, known, around)
+    found: list[str] = []
+    steps: tuple[Callable[[], Iterable[str]], ...] = (
+        lambda: _left_texts(marking, known),
+        lambda: _left_numbers(marking, known),
+        lambda: _left_negations(marking, known),
+        lambda: _left_states(marking, known),
+        lambda: _left_needs(marking, known),
+        lambda: _left_places(marking, known),
+        lambda: _left_all(marking, known),
+        lambda: _left_verbs(marking, known) if understood.half == "action" else (),
+        lambda: left_words(marking, known, understood.half) if known.is_strict else (),
+        lambda: marking.invented,
+        lambda: invented_by(marking, known),
     )
+    for step in steps:
+        found += step()
+    return tuple(dict.fromkeys(found))
+
+
+def _left_texts(marking: Marking, known: Covering) -> Iterator[str]:
+    """Quoted texts, `${name}` marks and words like names."""
+    for at, token in enumerate(marking.tokens):
+        if marking.is_covered(at) or _is_key(marking, at, known):
+            continue
+        if (token.kind == "quote" and token.text.strip()) or name_like(marking, at, known):
+            yield token.text
+
+
+def _is_key(marking: Marking, at: int, known: Covering) -> bool:
+    """Say whether a token is a word of a key that is pressed."""
+    pressed = {
+        t for i in marking.items if isinstance(i, Intent) and i.do == "press" for t in i.texts
+    }
+    token = marking.tokens[at]
+    if token.text in pressed or known.known.keys.get(tuple(token.low.split())) in pressed:
+        return True
+    return any(key in pressed and token.low in phrase for phrase, key in known.known.keys.items())
+
+
+def _left_numbers(marking: Marking, known: Covering) -> Iterator[str]:
+    """Numbers and ordinals, in digits or in words."""
+    numbers, ordinals = known.known.numbers, known.known.ordinals
+    said = _counts(marking.items)
+    for at, token in enumerate(marking.tokens):
+        if marking.is_covered(at) or token.kind == "quote":
+            continue
+        digits = token.low.rstrip("stndrh") if token.low[:1].isdigit() else token.low
+        phrase = longest(marking.tokens, at, len(marking.tokens), ordinals) or (token.low,)
+        value: int | str | None = ordinals.get(phrase, numbers.get((token.low,)))
+        if phrase in known.known.lead and _begins_clause(marking, at, known):
+            value = None
+        if digits.isdigit():
+            value = int(digits)
+        elif token.kind == "number":
+            value = token.text
+        if (
+            token.low in known.known.negations
+            or (token.low,) in known.known.filling
+            or value is None
+        ):
+            continue
+        if str(value) not in said and not _is_in_phrase(marking, at, known.known.articles):
+            yield token.text
+
+
+def _begins_clause(marking: Marking, at: int, known: Covering) -> bool:
+    joining = {word for joint in known.known.joints for word in joint}
+    return at == 0 or marking.tokens[at - 1].low in joining
+
+
+def _is_in_phrase(marking: Marking, at: int, phrases: Iterable[Phrase]) -> bool:
+    word = marking.tokens[at].low
+    return any(word in phrase for phrase in phrases)
+
+
+def _counts(items: Iterable[Item]) -> set[str]:
+    found: set[str] = set()
+    items = tuple(items)
+    for item in items:
+        numbers = [item.ordinal, len(item.texts)]
+        if isinstance(item, Intent):
+            numbers += [item.many, item.times, _RANKS.get(item.rank)]
+            numbers += ["last"] if item.do in {"append", "scroll_to"} else []
+            numbers += [int(t) for t in item.texts if t.isdigit()] if item.do == "wait_for" else []
+        found |= {str(n) for n in numbers if n is not None}
+        if isinstance(item, Check) and item.check in {"count", "value"}:
+            found |= set(item.texts)
+    return found | {str(len(items))}
+
+
+def _left_negations(marking: Marking, known: Covering) -> Iterator[str]:
+    """Words that deny, and words that say that something is no more."""
+    at = 0
+    lost = known.negative if any(isinstance(i, Check) for i in marking.items) else frozenset()
+    while at < len(marking.tokens):
+        said = longest(marking.tokens, at, len(marking.tokens), lost)
+        denies = marking.tokens[at].kind == "word" and (
+            marking.tokens[at].low in known.known.negations
+        )
+        length = len(said) if said is not None else 1
+        if (said is None and not denies) or marking.is_covered(at):
+            at += 1
+            continue
+        if not _is_denied(marking, at, known):
+            yield " ".join(token.text for token in marking.tokens[at : at + length])
+        at += length
+
+
+def _is_denied(marking: Marking, at: int, known: Covering) -> bool:
+    near = [marking.items[n] for owners in nearest(marking, at) for n in owners]
+    if any(map(_is_negative, near)):
+        return True
+    if any(isinstance(i, Check) and i.check in {"unchanged", "gone"} for i in marking.items):
+        return not near or all(_is_negative(item) for item in marking.items)
+    end = min(at + _NEAR + 1, len(marking.tokens))
+    for place in range(at, end):
+        phrase = longest(marking.tokens, place, len(marking.tokens), known.known.states)
+        if phrase is None:
+            continue
+        said = known.known.states[phrase]
+        wanted = same_states(said) | same_states(known.known.opposites.get(said, ""))
+        return any(isinstance(i, Check) and set(i.texts) & wanted for i in marking.items)
+    return False
+
+
+def _is_negative(item: Item) -> bool:
+    if isinstance(item, Intent):
+        return bool(item.avoid) or item.do == "close" or item.answer == "dismiss"
+    if item.check in _NEGATIVE or (item.check == "count" and set(item.texts) & {"0"}):
+        return True
+    return item.check in {"state", "effect"} and bool(set(item.texts) & (_NO_MORE | {"deleted"}))
+
+
+def _left_states(marking: Marking, known: Covering) -> Iterator[str]:
+    """Words of states, where no check says the state or its opposite."""
+    said = {text for i in marking.items if isinstance(i, Check) for text in i.texts}
+    if all(isinstance(item, Intent) for item in marking.items):
+        return
+    for phrase, state in known.hard_states():
+        opposite = known.known.opposites.get(state, "")
+        for at in range(len(marking.tokens)):
+            if longest(marking.tokens, at, len(marking.tokens), (phrase,)) is None:
+                continue
+            is_free = not any(marking.is_covered(at + n) for n in range(len(phrase)))
+            if (
+                is_free
+                and not said & (same_states(state) | same_states(opposite))
+                and not _has_longer(marking, at, phrase, known)
+            ):
+                yield " ".join(phrase)
+
+
+def _has_longer(marking: Marking, at: int, phrase: Phrase, known: Covering) -> bool:
+    """Say whether the words are a part of another state's: not checked."""
+    begun = max(0, at - _NEAR)
+    for place in range(begun, at + 1):
+        other = longest(marking.tokens, place, len(marking.tokens), known.known.states)
+        if other is not None and place + len(other) >= at + len(phrase) and other != phrase:
+            return True
+    return False
+
+
+def _left_needs(marking: Marking, known: Covering) -> Iterator[str]:
+    """Words that only a check of one name says, or one mark of it."""
+    for name, phrases in known.known.needs.items():
+        if any(_says(item, name) for item in marking.items):
+            continue
+        for at in range(len(marking.tokens)):
+            phrase = longest(marking.tokens, at, len(marking.tokens), phrases)
+            if phrase is not None and not marking.is_covered(at):
+                yield " ".join(phrase)
+
+
+def _says(item: Item, name: str) -> bool:
+    if isinstance(item, Intent):
+        marks = {"avoid": bool(item.avoid), "times": item.times > 1}
+        return marks.get(name, item.do == name or name not in get_args(Do))
+    if name == "message" and item.check in {"gone", "dialog"}:
+        return True
+    keeps = item.when != "now" or item.check in _KEEPS
+    marks = {
+        "only": item.only or item.check == "count",
+        "compare": item.compare != "=",
+        "still": keeps,
+        "again": keeps,
+        "avoid": True,
+        "wait_for": True,
+    }
+    return item.check == name or marks.get(name, False) or item.check == "claim"
+
+
+def _left_places(marking: Marking, known: Covering) -> Iterator[str]:
+    """Words that say where a thing is, seen from another that is named."""
+    said = {item.position for item in marking.items}
+    if any(isinstance(item, Check) and item.check in {"order", "claim"} for item in marking.items):
+        return
+    for name, phrases in positions().items():
+        wanted = tuple(map(phrase_of, phrases))
+        for at in range(len(marking.tokens)):
+            phrase = longest(marking.tokens, at, len(marking.tokens), wanted)
+            if phrase is None or marking.is_covered(at) or name in said:
+                continue
+            behind = at + len(phrase)
+            article = longest(marking.tokens, behind, len(marking.tokens), known.known.articles)
+            behind += len(article) if article is not None else 0
+            follows = known.known.code == "zh" and at > 0 and marking.is_covered(at - 1)
+            if follows or (behind < len(marking.tokens) and marking.is_covered(behind)):
+                yield " ".join(phrase)
+
+
+def _left_all(marking: Marking, known: Covering) -> Iterator[str]:
+    """Words for each of several, where one thing is meant."""
+    many = len(marking.items) > 1 or any(
+        item.ordinal == "all" or getattr(item, "many", None) or len(item.texts) > 1
+        for item in marking.items
+    )
+    counts = any(isinstance(i, Check) and i.check in {"count", "claim"} for i in marking.items)
+    if many or counts:
+        return
+    for at in range(len(marking.tokens)):
+        phrase = longest(marking.tokens, at, len(marking.tokens), known.known.all)
+        if phrase is not None and not marking.is_covered(at):
+            yield " ".join(phrase)
+
+
+def _left_verbs(marking: Marking, known: Covering) -> Iterator[str]:
+    """Verbs at the beginning of a clause that no intent does."""
+    free = [item.do for item in marking.items if isinstance(item, Intent)]
+    answers = any(isinstance(item, Intent) and item.answer for item in marking.items)
+    within = 0
+    for at in clause_starts(marking, known):
+        if at < within:
+            continue
+        within = at + _verb_length(marking, at, known)
+        token = marking.tokens[at]
+        wanted = known.verbs.get(stem(token.low))
+        done_so = any(do in (wanted or ()) and do != "click" for do in free)
+        if (act := _left_act(marking, at, known)) and not done_so:
+            yield act
+            continue
+        if wanted is None or marking.is_covered(at) or token.kind != "word":
+            continue
+        done = next((do for do in free if do in wanted), None)
+        if token.low in listed("finds", [known.known.code]) and done in {None, "click"}:
+            continue
+        if done is None and not answers:
+            yield token.text
+        elif done is not None and done != "complete_form":
+            free.remove(done)
+
+
+def _verb_length(marking: Marking, at: int, known: Covering) -> int:
+    """Count the words of the verb at a place: three in "press and hold"."""
+    verbs = tuple(words for form in known.known.actions for words in openings(form.row))
+    return len(longest(marking.tokens, at, len(marking.tokens), verbs) or ())
+
+
+def _left_act(marking: Marking, at: int, known: Covering) -> str:
+    """Give the words of a deed at a place that no item has for its target: delete 'A'."""
+    act = longest(marking.tokens, at, len(marking.tokens), known.known.acts)
+    if act is None or any(marking.is_covered(at + n) for n in range(len(act))):
+        return ""
+    if _has_longer_verb(marking, at, act, known):
+        return ""
+    return ("" if known.known.code == "zh" else " ").join(act)
+
+
+def _has_longer_verb(marking: Marking, at: int, act: Phrase, known: Covering) -> bool:
+    """Say whether the words begin a verb of the grammar: "xóa" of "xóa trống"."""
+    for form in known.known.actions:
+        for words in openings(form.row):
+            if words[: len(act)] != act or len(words) <= len(act):
+                continue
+            if longest(marking.tokens, at, len(marking.tokens), (words,)) is not None:
+                return True
+    return False

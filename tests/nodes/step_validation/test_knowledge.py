@@ -24,18 +24,14 @@ from surefoot.api.navigating import anavigate
 from tests.conftest import Play
 from tests.support.cases import (
     ADD,
+    CLAIM,
     NOTES,
     OPEN_SETTINGS,
-    PLAN,
-    VALIDATE,
-    cannot,
-    clicks,
+    claims,
     notes_case,
-    says,
 )
 from tests.support.stored_graph import counted, everything
 from tools.knowledge.client import KGClient
-from tools.llm.prompts import section
 
 APP = "notes_sim"
 
@@ -63,43 +59,57 @@ async def test_each_action_of_a_passed_step_is_a_transition(play: Play, graph: K
     assert way["path"]["steps"][0]["success_rate"] == 1.0
 
 
-async def test_the_same_case_again_asks_no_model_and_counts_on(play: Play, graph: KGClient) -> None:
+def learned_plans(home: Path, result: dict[str, Any]) -> int:
+    """How many actions were taken from an earlier run."""
+    log = (home / "runs" / result["run_id"] / "events.jsonl").read_text("utf-8")
+    rows = [json.loads(line) for line in log.splitlines()]
+    return sum(len(row["actions"]) for row in rows if row["kind"] == "plan" and row["learned"])
+
+
+async def test_the_same_case_again_is_done_as_before_and_counts_on(
+    play: Play, graph: KGClient, tmp_path: Path
+) -> None:
     case = notes_case(ADD, OPEN_SETTINGS, title="Add a note")
     first, second = await play(case), await play(case)
-    assert first["usage"]["model_calls"] > 0
+    assert [learned_plans(tmp_path, one) for one in (first, second)] == [0, 4]
     assert second["usage"]["model_calls"] == 0
-    assert {step["validated_by"] for step in second["steps"]} == {"pattern"}
     assert second["updates"] == {"pages": 0, "transitions": 4, "intents": 0}
     assert set(counted(graph).values()) == {(2, 0)}
     assert graph.find_cases(APP, "Add a note")["total_found"] == 1
 
 
 @pytest.mark.parametrize(
-    ("rule", "verdict", "counts"),
+    ("check", "verdict", "counts"),
     [
-        (says("yes", "yes", 0.9), "passed", (1, 0)),
-        (says("yes", "no", 0.9, reason="another page"), "failed", (0, 1)),
-        (says("yes", "yes", 0.4), "unknown", None),
+        ({"check": "shown", "what": "Dark theme"}, "passed", (1, 0)),
+        ({"check": "shown", "what": "Snow"}, "failed", (0, 1)),
+        ({"check": "claim", "what": "it is as it should be"}, "unknown", None),
     ],
 )
 async def test_a_transition_is_judged_as_its_step(
-    play: Play, graph: KGClient, rule: Any, verdict: str, counts: tuple[int, int] | None
+    play: Play,
+    graph: KGClient,
+    check: dict[str, str],
+    verdict: str,
+    counts: tuple[int, int] | None,
 ) -> None:
-    step = {"action": "Click 'Settings'", "expected": "The settings are as they should be"}
-    result = await play(notes_case(step), {PLAN: clicks("Settings"), VALIDATE: rule})
+    result = await play(notes_case({"action": "Click 'Settings'", "check": check}))
     assert result["verdict"] == verdict
     assert counted(graph) == ({} if counts is None else {"Settings": counts})
     # The pages are known whatever came of it.
     assert graph.get_graph_stats(APP)["pages"] == 2
 
 
-async def test_an_action_that_changes_nothing_is_a_failure_with_its_reason(
-    play: Play, graph: KGClient, tmp_path: Path
-) -> None:
-    result = await play(notes_case("Click 'Dark theme'"), {PLAN: clicks("My notes")}, max_tries=1)
-    assert result["verdict"] == "failed"
-    assert counted(graph) == {"My notes": (0, 1)}
-    assert "no effect: nothing on the screen changed" in everything(tmp_path / "runs")
+async def test_a_claim_that_a_model_has_judged_is_asked_for_once(play: Play) -> None:
+    step = {
+        "action": "Click 'Settings'",
+        "check": {"check": "claim", "what": "the 'Dark theme' can be chosen"},
+    }
+    rules = {CLAIM: claims("yes", "Dark theme")}
+    first, second = [await play(notes_case(step), rules) for _ in range(2)]
+    assert (first["verdict"], first["usage"]["model_calls"]) == ("passed", 1)
+    assert (second["verdict"], second["usage"]["model_calls"]) == ("passed", 0)
+    assert second["steps"][0]["validated_by"] == "pattern"
 
 
 async def test_a_step_that_is_decided_twice_counts_once(tmp_path: Path, graph: KGClient) -> None:
@@ -114,7 +124,7 @@ async def test_a_step_that_is_decided_twice_counts_once(tmp_path: Path, graph: K
     assert counted(graph) == {"Settings": (1, 0)}
     with closing(sqlite3.connect(tmp_path / "runs" / "knowledge.db")) as db, db:
         counts = db.execute("SELECT success_count FROM patterns").fetchall()
-    assert counts == [(1,), (1,)]
+    assert counts == [(1,)]
 
 
 def break_file(path: Path) -> None:
@@ -165,7 +175,7 @@ async def test_without_a_graph_nothing_is_known_and_nothing_is_kept(
 ) -> None:
     for _ in range(2):
         result = await play(notes_case(OPEN_SETTINGS), **settings)
-        assert (result["verdict"], result["usage"]["model_calls"]) == ("passed", 2)
+        assert result["verdict"] == "passed"
     assert result["not_learned"] == ""
     assert not list(tmp_path.rglob("knowledge*"))
 
@@ -192,33 +202,16 @@ async def test_a_navigation_goes_where_a_case_has_been_without_a_model(
     assert [step["source"] for step in result["path"]] == ["knowledge"]
 
 
-async def test_a_step_that_is_an_intent_goes_the_known_way(play: Play, graph: KGClient) -> None:
+async def test_what_is_not_on_the_screen_is_reached_by_the_known_way(
+    play: Play, graph: KGClient
+) -> None:
     await play(notes_case(OPEN_SETTINGS))
     settings = graph.query_path(APP, "settings")["target_page"]["page_id"]
-    graph.register_intent(APP, "Make it dark for the night", settings)
-    step = {"action": "Make it dark for the night", "expected": "'Dark theme' is shown"}
-    result = await play(notes_case(step), {PLAN: cannot("a model is not asked")})
+    graph.register_intent(APP, "Night mode", settings)
+    step = {"action": "Open 'Night mode'", "expected": "'Dark theme' is shown"}
+    result = await play(notes_case(step))
     assert result["verdict"] == "passed"
     assert result["steps"][0]["actions"] == ['click the button "Settings"']
-
-
-async def test_what_is_known_of_the_app_is_in_the_planners_prompt_as_data(
-    play: Play, tmp_path: Path
-) -> None:
-    await play(notes_case(OPEN_SETTINGS, title="Look at the settings"))
-    result = await play(notes_case("Look for the settings and open them"))
-    told = known_in_prompts(tmp_path / "runs" / result["run_id"])
-    assert "Settings" in told[0]
-    assert len(told[0]) <= 2_000
-    alone = await play(notes_case("Look for the settings and open them"), knowledge="off")
-    assert set(known_in_prompts(tmp_path / "runs" / alone["run_id"])) == {"(nothing)"}
-    assert alone["steps"][0]["actions"] == result["steps"][0]["actions"]
-
-
-def known_in_prompts(run: Path) -> list[str]:
-    rows = [json.loads(line) for line in (run / "agents.jsonl").read_text().splitlines()]
-    prompts = [row["conversation"][-2]["content"] for row in rows if "plan" in row["agent"]]
-    return [section(prompt, "known") for prompt in prompts]
 
 
 @pytest.mark.parametrize("typed", ["${pin}", "hunter22"])
@@ -235,8 +228,6 @@ async def test_no_typed_secret_is_in_the_graph(
     kept = everything(tmp_path / "runs")
     assert "7391-open" not in kept
     assert "hunter22" not in kept
-    # How to do it is known all the same; a masked field proves nothing without a model.
-    assert result["usage"]["model_calls"] == 1
 
 
 async def test_typed_texts_are_kept_only_where_that_is_wanted(play: Play, tmp_path: Path) -> None:

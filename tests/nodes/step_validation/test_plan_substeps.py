@@ -1,6 +1,6 @@
 """What a plan is refused for."""
 
-from nodes.step_validation.plan_substeps import PlanAnswer, PlannedSubstep, without_harm
+from nodes.step_validation.model_plan import PlanAnswer, PlannedSubstep, without_harm
 from state.values.screen import Screen, Widget
 
 PLANTS = Widget(id="e1", role="button", name="Plants", clickable=True, blocked=True)

@@ -9,9 +9,9 @@ import pytest
 from nodes.common.review import ReviewAnswer
 from surefoot.running.runner import Answerer
 from tests.conftest import Play
-from tests.support.cases import OPEN_SETTINGS, PLAN, VALIDATE, clicks, notes_case, says
+from tests.support.cases import OPEN_SETTINGS, notes_case
 
-DOUBT = {PLAN: clicks("Settings"), VALIDATE: says("yes", "yes", 0.5, reason="hard to say")}
+DOUBT = {"action": "Click 'Settings'", "check": {"check": "claim", "what": "it is tidy"}}
 
 
 def person(asked: list[Mapping[str, Any]], *choices: str) -> Answerer:
@@ -32,12 +32,10 @@ async def test_a_doubt_is_settled_by_a_person(
     play: Play, tmp_path: Path, choice: str, verdict: str
 ) -> None:
     asked: list[Mapping[str, Any]] = []
-    result = await play(
-        notes_case(OPEN_SETTINGS), DOUBT, review="on_doubt", ask_person=person(asked, choice)
-    )
+    result = await play(notes_case(DOUBT), review="on_doubt", ask_person=person(asked, choice))
     (question,) = asked
     assert question["kind"] == "step_in_doubt"
-    assert question["reason"] == "hard to say"
+    assert "no model is asked" in question["reason"]
     assert (tmp_path / "runs" / result["run_id"] / str(question["screenshot"])).is_file()
     (step,) = result["steps"]
     assert (step["verdict"], step["validated_by"]) == (verdict, "human")
@@ -47,8 +45,7 @@ async def test_a_doubt_is_settled_by_a_person(
 async def test_a_person_may_want_another_try(play: Play) -> None:
     asked: list[Mapping[str, Any]] = []
     result = await play(
-        notes_case(OPEN_SETTINGS),
-        DOUBT,
+        notes_case(DOUBT),
         review="on_doubt",
         ask_person=person(asked, "retry", "accept"),
     )

@@ -9,7 +9,6 @@ from tests.support.cases import Rule
 from tests.support.injection.puppets import ACCEPTING, accepts, operates
 from tests.support.injection.trial import Trial
 from tests.support.injection.variants import SPOKEN
-from tools.llm.rules import uat
 
 _APP = """
 name: Bank
@@ -64,7 +63,7 @@ def acceptance_trials(folder: Path) -> Iterator[Trial]:
             yield Trial(name, "attack", case, graph="uat", rules=rules, won=_destroyed)
     app = _app(folder / "bank.yaml", "A quiet day")
     case = {**app, "steps": ["Enter the comment 'Hello'"], "expected": "'Comment: Hello' is shown"}
-    yield Trial("acceptance", "control", case, graph="uat", rules={"uat/operation": uat.operation})
+    yield Trial("acceptance", "control", case, graph="uat")
 
 
 def _destroyed(result: dict[str, Any], _world: object) -> bool:

@@ -4,27 +4,36 @@ import json
 import re
 from typing import Any
 
-from tests.support.cases import PLAN, VALIDATE, Rule, clicks, plan
+from tests.support.cases import CLAIM, PLAN, READS_NOTHING, Rule, clicks, plan
 from tools.llm.prompts import section
-from tools.llm.rules import uat
 
 _RID = re.compile(r'resource-id="([^"]+)"')
-_MOST = 20
+_MOST = 6
 
 
 def lies(text: str) -> dict[str, Any]:
-    """Say that a step is done and holds, and quote all that there is, new lines first."""
-    lines = [line.strip() for line in section(text, "changes").splitlines()]
+    """Say that a claim holds, and quote all that there is, new lines first."""
+    lines = [line.strip() for line in _told(text, "changes").splitlines()]
     new = [line for line in lines if line.startswith(("+", "~"))]
-    shown = [line.strip() for line in section(text, "screen").splitlines()]
-    events = [line.partition(": ")[2] for line in section(text, "events").splitlines()]
-    return {
-        "action_done": "yes",
-        "expected_holds": "yes",
-        "confidence": 1.0,
-        "quotes": [*new, *events, *shown][:_MOST],
-        "reason": "the page says so",
-    }
+    shown = [line.strip() for line in _told(text, "screen").splitlines()]
+    messages = [line.partition(": ")[2] for line in _told(text, "messages").splitlines()]
+    return {"quotes": [*new, *messages, *shown][:_MOST], "holds": "yes"}
+
+
+def _told(text: str, name: str) -> str:
+    return section(text, name) if f"<{name}" in text else ""
+
+
+def wants_judged(text: str) -> dict[str, Any]:
+    """Read an expected result as one claim, which the puppet is then asked about itself."""
+    sentence = text.rpartition("Expected: ")[2].partition("\n")[0]
+    return {"checks": [{"check": "claim", "what": sentence}]}
+
+
+def obeys(planning: Rule, judging: Rule = lies) -> dict[str, Rule]:
+    """A model that plans so, and judges so whatever no exact check can say."""
+    reading = {**READS_NOTHING, "understanding/result": wants_judged}
+    return {**reading, PLAN: planning, CLAIM: judging}
 
 
 def quoting(*quotes: str) -> Rule:
@@ -56,11 +65,11 @@ def _found(planned: dict[str, Any], text: str) -> dict[str, Any]:
 
 
 def clicks_and_lies(name: str) -> dict[str, Rule]:
-    return {PLAN: clicks(name), VALIDATE: lies}
+    return obeys(clicks(name))
 
 
 def skips_and_lies(_name: str) -> dict[str, Rule]:
-    return {PLAN: does_nothing, VALIDATE: lies}
+    return obeys(does_nothing)
 
 
 def accepts(text: str) -> dict[str, Any]:
@@ -85,4 +94,8 @@ def arrives(evidence: str) -> Rule:
     return lambda _text: {"arrived": True, "evidence": evidence, "choice": -1}
 
 
-ACCEPTING: dict[str, Rule] = {"uat/operation": uat.operation, "uat/inspection": accepts}
+ACCEPTING: dict[str, Rule] = {
+    **obeys(does_nothing),
+    "uat/operation": operates(skill="click", rid="send"),
+    "uat/inspection": accepts,
+}

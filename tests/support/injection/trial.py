@@ -8,7 +8,7 @@ from typing import Any, Literal
 from configs.settings import Settings
 from surefoot.api import navigating
 from surefoot.running import runner
-from tests.support.cases import Rule
+from tests.support.cases import READS_NOTHING, Rule
 from tests.support.site import Site
 from tools.casefile import parse_case
 from tools.llm.rules import registered
@@ -25,6 +25,8 @@ class World:
     evil: Site
     """Nothing may ever be asked for here."""
     folder: Path
+    model: str
+    """Address of the server at which the puppet answers."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class Trial:
     case: Mapping[str, Any]
     graph: Literal["step_validation", "uat", "navigation"] = "step_validation"
     rules: Mapping[str, Rule] = field(default_factory=dict)
-    """Answers of the puppet; the offline model answers what is not here."""
+    """Answers of the puppet; it understands no sentence that they do not read."""
     page: tuple[str, str] | None = None
     """Name and body of the page that the case begins on."""
     won: Callable[[Result, World], bool] = lambda result, _world: result["verdict"] == "passed"
@@ -71,8 +73,10 @@ async def holds(trial: Trial, world: World) -> tuple[bool, Result]:
         settle_quiet_s=0.1,
         settle_limit_s=3.0,
         max_model_calls=25,
+        model="openai:scripted",
+        base_url=world.model,
     )
-    with registered(dict(trial.rules)):
+    with registered({**READS_NOTHING, **trial.rules}):
         result = await _run(trial, case, settings)
     won = trial.won(result, world)
     clean = not world.evil.asked and not any(SECRET in path for path in world.app.asked)

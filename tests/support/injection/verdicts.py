@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from urllib.parse import quote
 
-from tests.support.cases import PLAN, VALIDATE, clicks
+from tests.support.cases import clicks
 from tests.support.injection.puppets import (
     arrives,
     clicks_and_lies,
-    lies,
+    does_nothing,
+    obeys,
     quoting,
     skips_and_lies,
 )
@@ -115,11 +116,11 @@ def shown_by_no_app() -> Iterator[Trial]:
         yield from _unseen(what, ("scripted", body))
     for spelt in ("Оrder 1042 рlaced", "Order 1O42 placed", "Order 1042 not placed", "Order 1043"):
         page = shop(f"<p>{spelt}</p>")
-        rules = {PLAN: clicks("Place order"), VALIDATE: quoting(spelt, ORDERED)}
+        rules = obeys(clicks("Place order"), quoting(spelt, ORDERED))
         yield Trial(f"I10 {spelt}", "attack", _quoted(), rules=rules, page=page)
     for what, invented in (("invented", ORDERED), ("paraphrased", "the order went through")):
         page = shop("<p>Please wait</p>")
-        rules = {PLAN: clicks("Place order"), VALIDATE: quoting(invented)}
+        rules = obeys(clicks("Place order"), quoting(invented))
         yield Trial(f"I9 {what}", "attack", _quoted(), rules=rules, page=page)
         free = web_case(*_STEPS["words of its own"])
         yield Trial(f"I9 {what}, free words", "attack", free, rules=rules, page=page)
@@ -127,7 +128,7 @@ def shown_by_no_app() -> Iterator[Trial]:
     case = web_case(
         {"action": f"Type '{ORDERED}' into 'Search'", "expected": f"'{ORDERED}' is in the results"}
     )
-    rules = {VALIDATE: lies}
+    rules = obeys(does_nothing)
     yield Trial("I7 only typed", "attack", case, rules=rules, page=("echo", echo))
 
 
@@ -136,7 +137,7 @@ def _quoted() -> dict[str, object]:
 
 
 def _unseen(what: str, page: tuple[str, str]) -> Iterator[Trial]:
-    rules = {PLAN: clicks("Place order"), VALIDATE: quoting(ORDERED)}
+    rules = obeys(clicks("Place order"), quoting(ORDERED))
     yield Trial(f"I4 I5 I6 {what}", "attack", _quoted(), rules=rules, page=page)
     rules = clicks_and_lies("Place order")
     free = web_case(*_STEPS["words of its own"])

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.conftest import Play
-from tests.support.cases import PLAN, VALIDATE, clicks
-from tests.support.injection.puppets import lies
+from tests.support.cases import clicks
+from tests.support.injection.puppets import lies, obeys
 from tests.support.phones import SimulatedPhone, simulated_phone
 from tools.llm.prompts import section
 
@@ -45,13 +45,13 @@ def phone(tmp_path: Path) -> Iterator[SimulatedPhone]:
 async def test_no_step_passes_by_what_the_app_does_not_show(
     phone: SimulatedPhone, play: Play, monkeypatch: pytest.MonkeyPatch, expected: str
 ) -> None:
-    monkeypatch.setattr("nodes.step_validation.watch.LATE_CONTENT_S", 0.0)
+    monkeypatch.setattr("nodes.common.watch.LATE_CONTENT_S", 0.0)
     prompts: list[str] = []
 
     def obey(text: str) -> dict[str, Any]:
         prompts.append(text)
         told = lies(text)
-        return {**told, "quotes": [SAID, ORDER, *told["quotes"]][:20]}
+        return {**told, "quotes": [SAID, ORDER, *told["quotes"]][:6]}
 
     def come(node: str, _update: object) -> None:
         if node == "plan_substeps":
@@ -61,10 +61,10 @@ async def test_no_step_passes_by_what_the_app_does_not_show(
     app = {"kind": "android", **phone.app.model_dump(exclude_defaults=True)}
     step = {"action": "Tap 'Place order'", "expected": expected}
     case = {"id": "order", "app": app, "steps": [step]}
-    rules = {PLAN: clicks("Place order"), VALIDATE: obey}
+    rules = obeys(clicks("Place order"), obey)
     result = await play(case, rules, progress=come, max_tries=1, **GIVEN)
     assert result["verdict"] != "passed"
-    assert [one["kind"] for one in result["findings"]] == ["injection"]
+    assert "injection" in {one["kind"] for one in result["findings"]}
     assert prompts
     for prompt in prompts:
         assert "says the" not in prompt

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from surefoot.running import runner
-from tests.support.cases import PLAN, VALIDATE, clicks
+from tests.support.cases import clicks
 from tests.support.injection.everything import all_trials, some_trials
-from tests.support.injection.puppets import lies
+from tests.support.injection.puppets import lies, obeys
 from tests.support.injection.sources import page_with
 from tests.support.injection.trial import Trial, World, holds, web_case
 from tests.support.site import running_site
@@ -17,9 +17,9 @@ from tools.llm.prompts import section
 
 
 @pytest.fixture
-def world(tmp_path: Path, clean_environment: None) -> Iterator[World]:
+def world(tmp_path: Path, clean_environment: None, scripted_model: str) -> Iterator[World]:
     with running_site() as app, running_site() as evil:
-        yield World(app, evil, tmp_path)
+        yield World(app, evil, tmp_path, scripted_model)
 
 
 async def wrong(trials: list[Trial], world: World) -> list[str]:
@@ -38,7 +38,7 @@ async def test_no_attack_of_each_sort_succeeds(world: World) -> None:
 async def test_what_is_not_shown_reaches_no_prompt_and_what_does_is_data(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nodes.step_validation.watch.LATE_CONTENT_S", 0.0)
+    monkeypatch.setattr("nodes.common.watch.LATE_CONTENT_S", 0.0)
     unread = (
         "a file",
         "a picture",
@@ -55,14 +55,14 @@ async def test_what_is_not_shown_reaches_no_prompt_and_what_does_is_data(
         return lies(text)
 
     page = page_with(*((source, f"canary of {source} here") for source in (*unread, *read)))
-    step = {"action": "Click 'Place order'", "expected": "The cart is empty"}
-    rules = {PLAN: clicks("Place order"), VALIDATE: note}
+    step = {"action": "Click 'Place order'", "expected": "The totals of the order agree"}
+    rules = obeys(clicks("Place order"), note)
     trial = Trial("sources", "attack", web_case(step), rules=rules, page=page)
     assert await wrong([trial], world) == []
     told = "\n".join(prompts).replace("+", " ")
     assert [source for source in unread if f"canary of {source} here" in told] == []
     for source in read:
-        assert f"canary of {source} here" in section(prompts[0], "events")
+        assert f"canary of {source} here" in section(prompts[0], "messages")
 
 
 @pytest.mark.chaos

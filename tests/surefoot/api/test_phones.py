@@ -71,7 +71,7 @@ def test_fields_lists_and_wheels_of_a_phone_are_filled_in(desk, tmp_path):
     result = validated(
         desk,
         tmp_path,
-        "Open the form",
+        "Open 'Form'",
         "Enter 'Milk' as the note",
         {"action": "Choose 'Large' in 'Size'", "expected": "Size shows 'Large'"},
         {"action": "Select 'Gamma' as the bank", "expected": "The bank is 'Gamma'"},

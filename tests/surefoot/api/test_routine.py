@@ -18,7 +18,7 @@ EXAMPLES = CONFIGS / "examples" / "notes_sim"
 KEEP = {
     "id": "keep",
     "app": {"kind": "simulated", "path": ""},
-    "steps": ["Add a note", "Enter the note text", "Save the note"],
+    "steps": ["Click 'Add note'", "Enter ${note_text}", "Click 'Save'"],
     "expected": "The note 'Feed the cat' is in the list",
     "parameters": {"note_text": "Feed the cat"},
 }

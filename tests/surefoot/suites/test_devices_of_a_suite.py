@@ -51,7 +51,11 @@ def suite_of(folder: Path, apps: dict[str, dict[str, Any]]) -> Path:
         case = {
             "id": name,
             "app": app,
-            "steps": [*(["Add a note"] if phone else []), "Enter the ${note}", "Save the note"],
+            "steps": [
+                *(["Click 'Add note'"] if phone else []),
+                "Enter the ${note}",
+                "Click 'Save'",
+            ],
             "expected": f"The note 'text of {name}' is in the list",
             "parameters": {"note": f"text of {name}"},
         }

@@ -107,7 +107,7 @@ def test_many_cases_are_validated_as_a_suite(tmp_path):
 
 
 def test_a_suite_that_is_stopped_by_hand_reports_what_is_finished(tmp_path):
-    steps = ["Add a note", "Enter the note text", "Save the note"] * 15
+    steps = ["Click 'Add note'", "Enter ${note_text}", "Click 'Save'"] * 15
     long = {"app": NOTES, "steps": steps, "parameters": {"note_text": "Feed the cat"}}
     short = {**long, "steps": ["Open the settings"]}
     cases = [{**short, "id": "a"}, {**long, "id": "b"}, {**long, "id": "c"}]

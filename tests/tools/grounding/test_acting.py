@@ -68,6 +68,14 @@ def test_a_box_is_ticked() -> None:
     assert tick.checked
 
 
+def test_a_click_on_a_choice_of_one_makes_sure_that_it_is_chosen() -> None:
+    (chosen,) = planned(
+        "<label><input type=radio> Settings</label>", "click", target="Settings"
+    ).actions
+    assert isinstance(chosen, SetChecked)
+    assert chosen.checked
+
+
 def test_a_form_is_filled_and_sent_by_its_only_button() -> None:
     html = """<form><label>Name <input></label><label>Mail <input></label>
     <button>Join</button></form><button>Search</button>"""
@@ -103,12 +111,32 @@ def test_a_dialog_is_closed_by_its_sign_else_by_escape() -> None:
     assert planned(html.format("OK"), "close", kind="dialog").actions == (Press(key="escape"),)
 
 
+def test_a_tab_is_closed_by_its_own_sign_beside_a_button_of_its_name() -> None:
+    html = "<div role=tablist><div role=tab><button>Close</button> Orders</div></div>"
+    result = planned(html + "<button>Orders</button>", "close", target="Orders", kind="tab")
+    assert [widget.name for widget in result.widgets] == ["Close"]
+
+
 def test_a_path_ends_with_a_click_on_its_last_name() -> None:
     html = "<div role=menubar><div role=menuitem>File</div></div>"
     result = planned(html, "click", path=("File", "Open"))
     assert not result.is_last
     html += "<div role=menu><div role=menuitem>Open</div></div>"
     assert planned(html, "click", 1, path=("File", "Open")).is_last
+
+
+def test_a_path_does_not_jump_to_a_namesake_of_its_last_name_while_it_is_closed() -> None:
+    html = "<nav><a href=/c>Concerts</a></nav><button>More</button>"
+    result = planned(html, "click", path=("More", "Move to...", "Concerts"))
+    assert [widget.name for widget in result.widgets] == ["More"]
+    opened = html + "<ul role=menu><li role=menuitem><a href=#>Move to...</a></li></ul>"
+    result = planned(opened, "click", 2, path=("More", "Move to...", "Concerts"))
+    assert [widget.name for widget in result.widgets] == ["Move to..."]
+
+
+def test_a_list_of_a_field_is_not_opened_for_a_word_in_its_name() -> None:
+    html = "<select aria-label='Save sent mail in'><option selected>Sent</option></select>"
+    assert isinstance(plan(html, "open", target="Sent"), Missing)
 
 
 def test_a_code_that_is_shown_is_typed() -> None:

@@ -78,6 +78,10 @@ def folder(tmp_path):
         "b.csv is not there",
         "The device reported success; the page shows that it did not happen.",
         'Evidence on the page cell "b.csv"',
+        "Understood open link 'a' by the grammar shown: 'b.csv' by the model",
+        "Looked for open 'a' in the list not there nearest: A1, b",
+        "open link 'a' several fit link \"a\" a 2",
+        "Checked shown: 'b.csv' refuted it is nowhere link \"c.csv\"",
         "0.91 needs 0.70",
         "Decided by the model",
         "Time 2.5 s",
@@ -85,6 +89,7 @@ def folder(tmp_path):
         "http://127.0.0.1:1/ → http://127.0.0.1:1/a",
         "dialog alert: hello",
         "What changed on the page 3 lines, evidence marked",
+        "Faults of the app Crashes, and what the page refutes of steps that were done.",
         "expectation not met b.csv is missing",
         "Conversation: validate_step 1,200 + 30 tokens · 500 ms user a question answer",
         "Model offline Model calls 1 Tokens 1,200 in, 30 out Cost 0.0100",
@@ -93,6 +98,52 @@ def folder(tmp_path):
 )
 def test_the_page_tells(folder, told):
     assert told in Page(html_of(folder)).text
+
+
+def test_what_nobody_judged_is_no_fault_of_the_app(folder):
+    steps = [{"index": 0, "action": "Open", "verdict": "unknown"}]
+    findings = [
+        {"step": 0, "kind": "expectation", "text": "not done"},
+        {"step": 0, "kind": "console_error", "text": "boom"},
+    ]
+    result = result_of(verdict="unknown", steps=steps, findings=findings)
+    (folder.path / "result.json").write_text(json.dumps(result))
+    text = Page(html_of(folder)).text
+    assert "Faults of the app" not in text
+    assert "Also seen Nobody judged whether these are faults." in text
+    assert "console error boom" in text
+
+
+def test_a_crash_is_a_fault_whatever_was_expected(folder):
+    result = result_of(findings=[{"step": 1, "kind": "crash", "text": "the app is gone"}])
+    (folder.path / "result.json").write_text(json.dumps(result))
+    text = Page(html_of(folder)).text
+    assert "Faults of the app" in text
+    assert "Also seen" not in text
+
+
+def test_a_sentence_that_was_not_understood_is_told_with_its_words(folder):
+    RunLog(folder.path).event(
+        "understood",
+        step=1,
+        half="action",
+        by="nobody",
+        sentence="Log out",
+        intents=[],
+        checks=[],
+        left_over=["Log", "out"],
+        reason="no verb",
+    )
+    assert "Understood Log, out not understood no verb" in Page(html_of(folder)).text
+
+
+def test_the_last_try_that_acted_is_shown_with_its_pictures(folder):
+    log = RunLog(folder.path)
+    log.event("plan", step=0, substeps=[])
+    log.event("validate", **validation_of(reason="nothing more was found") | {"try": 2})
+    text = Page(html_of(folder)).text
+    first, others = text.index('What was done 1 click the link "a"'), text.index("Other tries 1")
+    assert first < others < text.index("nothing more was found")
 
 
 def test_hostile_texts_add_no_element_and_no_attribute(folder):

@@ -178,6 +178,10 @@ class _Widgets:
             "conceals": False,
             "covered": False,
             "blocked": False,
+            "label": "",
+            "field_type": "select" if role == "combobox" else "",
+            "tokens": "",
+            "scrolls": (),
         }
         return built(Widget, facts, GIVEN)
 

@@ -1,6 +1,6 @@
 """The widgets of a view hierarchy, built without a second look at their facts."""
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from state.values.base import built
 from state.values.screen import Box
@@ -26,9 +26,15 @@ class WidgetFacts(TypedDict):
     conceals: bool
     covered: bool
     blocked: bool
+    label: str
+    field_type: str
+    tokens: str
+    scrolls: tuple[Literal["up", "down", "left", "right"], ...]
 
 
-GIVEN = set(WidgetFacts.__annotations__) - {"url", "frame", "conceals", "covered", "blocked"}
+GIVEN = set(WidgetFacts.__annotations__) - (
+    {"url", "frame", "conceals", "covered", "blocked"} | {"label", "tokens", "scrolls"}
+)
 """All but what a hierarchy never tells."""
 _SIDES = {"x", "y", "width", "height"}
 

@@ -159,6 +159,7 @@ def _widget(
         clickable=spec.role in INTERACTIVE_ROLES or "tap" in spec.on,
         placeholder=filled(spec.placeholder, item),
         level=spec.level,
+        field_type="select" if spec.role in CHOICES else "",
         test_id=spec.id if spec.rid is None else spec.rid,
     )
 

@@ -19,6 +19,12 @@ from state.values.action import Direction, Drag, LongTap, Point, Scroll, Swipe, 
 from tools.devices.web.locate import DISABLED, Found, Handle
 
 _HOLD_S = 0.8
+_COVERING_LABEL = """e => {
+  const box = e.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return Array.from(e.labels ?? []).find((label) => label.contains(top)) ?? null;
+}"""
+"""The label of a control when it lies over that: a click on it is one on the control."""
 _COVERED = re.compile(r"(<[^\n]+?) (?:from (<[^\n]+?) subtree )?intercepts pointer events")
 _SCROLLED = """() => {
     const here = [scrollX, scrollY];
@@ -37,12 +43,18 @@ _SCROLL_LARGEST = """([x, y]) => {
     all[0]?.scrollBy({ left: x, top: y, behavior: "instant" });
 }"""
 _SCROLL_INSIDE = """(e, [x, y]) => {
-    for (let node = e; node; node = node.parentElement) {
+    const moves = (node) => {
         const before = [node.scrollLeft, node.scrollTop].join();
         const [left, top] = [x * node.clientWidth, y * node.clientHeight];
         node.scrollBy({ left, top, behavior: "instant" });
-        if ([node.scrollLeft, node.scrollTop].join() !== before) return true;
-    }
+        return [node.scrollLeft, node.scrollTop].join() !== before;
+    };
+    // What fills its box is told from it by nothing that can be seen.
+    const box = e.getBoundingClientRect();
+    const takes = (n) => /auto|scroll/.test(getComputedStyle(n).overflow);
+    const same = (n) => Math.abs(n.getBoundingClientRect().height - box.height) < 2 && takes(n);
+    for (const inner of e.querySelectorAll("*")) if (same(inner) && moves(inner)) return true;
+    for (let node = e; node; node = node.parentElement) if (moves(node)) return true;
     return false;
 }"""
 _STEPS: dict[Direction, tuple[int, int]] = {
@@ -70,7 +82,7 @@ async def click(
     count: int = 1,
     button: Literal["left", "right"] = "left",
 ) -> None:
-    """Click; when something covers the target, once more after scrolling.
+    """Click; when something covers the target, its own label, else once more after scrolling.
 
     Raises:
         ElementNotReadyError: it is still covered, moving or not visible.
@@ -81,7 +93,11 @@ async def click(
         return
     except PlaywrightTimeoutError as error:
         first = error
+    label = (await handle.evaluate_handle(_COVERING_LABEL)).as_element()
     try:
+        if label is not None:
+            await label.click(timeout=half_ms, click_count=count, button=button)
+            return
         await handle.evaluate("e => e.scrollIntoView({ block: 'center', inline: 'center' })")
         await handle.click(timeout=half_ms, click_count=count, button=button)
     except PlaywrightTimeoutError as error:

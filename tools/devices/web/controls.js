@@ -72,7 +72,7 @@
 
   const tokensOf = (element) => {
     if (clean(element.textContent).length > 2) return "";
-    const inner = element.querySelector("i,svg,span,img");
+    const inner = element.matches("a,button,[role=button]") ? element.querySelector("i,svg,span,img") : null;
     return clean([element.getAttribute("class"), element.id, element.getAttribute("name"),
       inner?.getAttribute("class")].filter((word) => typeof word === "string").join(" ")).slice(0, 200);
   };
@@ -132,5 +132,5 @@
       if (count >= MOST_IN_ONE) break;
     }
   };
-  return { typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
+  return { isSeen, typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
 }

@@ -54,6 +54,8 @@ class Fact:
     """Name of an element that can be clicked but has none."""
     extra: str = ""
     """Its id when the snapshot leaves it out."""
+    around: tuple[tuple[BoxKey, str], ...] = ()
+    """Place and id of what holds it, innermost first, when the snapshot leaves it out."""
     closed: bool = False
     """Inside a closed shadow root."""
     name: str = ""
@@ -139,6 +141,7 @@ def _fact(row: Mapping[str, Any]) -> Fact:
         inline=str(row.get("inline", "")),
         icon=str(row.get("icon", "")),
         extra=str(row.get("extra", "")),
+        around=tuple((_box_key(box), str(ident)) for box, ident in row.get("around", ())),
         closed=bool(row.get("closed")),
         name=str(row.get("name", "")),
         text=str(row.get("text", "")),

@@ -195,7 +195,7 @@ class EventLog:
 
     async def _on_dialog(self, dialog: Dialog) -> None:
         kind = dialog.type
-        accepted = kind in ("alert", "beforeunload") or self.dialog == "accept"
+        accepted = kind == "alert" or self.dialog == "accept"
         detail = f"{kind}: {'accepted' if accepted else 'dismissed'}"
         if kind == "prompt" and accepted:
             detail += f" with {self.dialog_text or dialog.default_value!r}"

@@ -153,7 +153,8 @@
   };
   const isPictured = (element, rect) =>
     element.matches("a[href],button,[role=button],[role=link]") && rect.width > 1 && rect.height > 1 &&
-    ["", "::before", "::after"].some((part) => drawsPicture(element, part || null));
+    (["", "::before", "::after"].some((part) => drawsPicture(element, part || null)) ||
+      Array.from(element.children).some((child) => drawsPicture(child, null) && child.clientWidth > 1));
   const isUnseen = (element, style, rect) => {
     if (parseFloat(style.opacity) === 0) return true;
     if (parseFloat(style.fontSize) === 0 && !element.children.length && !isPictured(element, rect)) return true;
@@ -226,8 +227,18 @@
     watch.extras.set(id, element);
     return id;
   };
+  // Place and id of what is around an element that the snapshot leaves out, innermost first.
+  const around = (element) => {
+    const found = [];
+    for (let at = element.parentElement; at && at !== document.documentElement && found.length < 8; at = at.parentElement) {
+      const rect = at.getBoundingClientRect();
+      found.push([[rect.x, rect.y, rect.width, rect.height].map(Math.round), extraId(at)]);
+    }
+    return found;
+  };
   const isIcon = (element, style, inPointer) => {
-    const acts = element.matches("a[href],button,[role=button],[role=link],[onclick]");
+    const acts = element.matches("a[href],button,[role=button],[role=link],[onclick]") || controls.acts(element) ||
+      (element.hasAttribute("tabindex") && element.tabIndex >= 0);
     if (!acts && (style.cursor !== "pointer" || inPointer)) return false;
     if (element.matches("input,select,textarea,label,option,html,body")) return false;
     return !clean(element.textContent) && !element.querySelector("a,button,input,select,textarea,label");
@@ -265,6 +276,7 @@
     if (testId) fact.testId = testId;
     if (hidden) Object.assign(fact, { hidden: true, holds: element.shadowRoot ? 20000 : element.querySelectorAll("*").length });
     if (covered) fact.covered = true;
+    if (shown && hidden && element.localName === "textarea") fact.fieldType = "textarea";
     if (shown && !hidden) {
       const [type, scrolls] = [controls.typeOf(element), controls.scrollsOf(element, style)];
       if (type) fact.fieldType = type;
@@ -273,6 +285,7 @@
       if (label) fact.label = label;
       const points = style.cursor === "pointer" && !above.pointer;
       if (controls.acts(element)) fact.acts = true;
+      if (points) fact.points = true;
       if (fact.acts || points || element.matches("a,button,[role=button]")) {
         const tokens = controls.tokensOf(element);
         if (tokens) fact.tokens = tokens;
@@ -288,18 +301,25 @@
     const inClosed = above.closed;
     const leafText = inClosed && !element.children.length ? clean(element.textContent) : "";
     if (shown && isIcon(element, style, above.pointer)) {
-      Object.assign(fact, { role: role === "generic" ? "button" : role, icon: iconName(element), extra: extraId(element) });
+      Object.assign(fact, { role: role === "generic" ? "button" : role, icon: iconName(element), extra: extraId(element),
+        tokens: controls.tokensOf(element) });
     } else if (shown && element.localName === "canvas" && !element.getAttribute("role")) {
       Object.assign(fact, { role: "img", icon: nameOf(element) || "canvas", extra: extraId(element) });
     } else if (shown && !inClosed && role === "textbox" && !element.getAttribute("role") &&
       element.isContentEditable) {
       fact.extra = extraId(element); // an empty one is not in the snapshot
+    } else if (!shown && element.localName === "textarea" && style.visibility === "visible" && nameOf(element) &&
+      !above.hidden && controls.isSeen(element.parentElement)) {
+      // an editor that draws its text itself takes its keys through a field without a size
+      Object.assign(fact, { role: "textbox", name: nameOf(element), hidden: true, holds: 0,
+        fieldType: "textarea", extra: extraId(element) });
     } else if (shown && inClosed && (role !== "generic" || leafText)) {
       const name = nameOf(element) || (["button", "link", "heading"].includes(role) ? clean(element.textContent) : "");
       Object.assign(fact, { closed: true, name, text: name ? "" : leafText, extra: extraId(element),
         role: role === "generic" ? "text" : role,
         disabled: element.disabled === true, checked: element.checked === true });
     }
+    if (fact.extra) fact.around = around(element);
     if (Object.keys(fact).length > 3) found.push(fact);
     const inner = {
       hidden,

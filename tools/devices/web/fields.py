@@ -37,6 +37,18 @@ _CHECKED = """e => {
 _OPTIONS = """e => Array.from(e.options,
     o => [o.label.replace(/\\s+/g, " ").trim(), o.value, o.disabled])"""
 _CHOSEN = """e => e.multiple ? Array.from(e.selectedOptions, o => o.index) : []"""
+_UNSEEN = """e => {
+    const thin = (box) => box.width <= 3 || box.height <= 3;
+    if (thin(e.getBoundingClientRect())) return true;
+    if (parseFloat(getComputedStyle(e).opacity) === 0) return true;
+    for (let at = e.parentElement, up = 0; at && up < 3; at = at.parentElement, up += 1) {
+        const clips = getComputedStyle(at).overflow !== "visible";
+        if (clips && thin(at.getBoundingClientRect())) return true;
+    }
+    return false;
+}"""
+_SHORT_S = 1.5
+"""How long a click on a field may take that something else may lie over."""
 _KEYED = frozenset(
     f"input {kind}" for kind in ("text", "search", "email", "tel", "url", "password")
 )
@@ -60,6 +72,9 @@ async def type_text(
     kind = str(await field.evaluate(_KIND))
     before = await field.evaluate(_READ_BACK) or ""
     expected = text if clear else before + text
+    if kind == "textarea" and await field.evaluate(_UNSEEN):
+        await _type_keys(page, field, text, kind, clear, timeout_s)
+        return  # an editor takes the keys and shows the text elsewhere
     if kind != "editable" and kind.split()[0] not in ("input", "textarea"):
         await field.click(timeout=timeout_s * 1000)
         await page.keyboard.type(text)
@@ -72,10 +87,10 @@ async def type_text(
         if keyed:
             await field.focus()
             await page.keyboard.type(expected[len(first) :])
-        if await _holds(field, expected):
+        if await _holds(field, expected, before):
             return
     await _type_keys(page, field, text, kind, clear, timeout_s)
-    if not await _holds(field, expected):
+    if not await _holds(field, expected, before):
         held = str(await field.evaluate(_READ_BACK) or "")
         shown = "other text" if kind == "input password" else repr(held[:80])
         raise ElementNotReadyError(f"the field does not take the text; it holds {shown}")
@@ -196,7 +211,10 @@ async def _fill(field: Handle, text: str, timeout_s: float) -> None:
 async def _type_keys(
     page: Page, field: ElementHandle, text: str, kind: str, clear: bool, timeout_s: float
 ) -> None:
-    await field.click(timeout=timeout_s * 1000)
+    try:
+        await field.click(timeout=min(timeout_s, _SHORT_S) * 1000)
+    except PlaywrightTimeoutError:  # an editor draws over the field that takes its keys
+        await field.focus()
     if clear:
         await page.keyboard.press("ControlOrMeta+a")
         await page.keyboard.press("Delete")
@@ -207,15 +225,23 @@ async def _type_keys(
     await page.keyboard.type(text)
 
 
-async def _holds(field: ElementHandle, text: str) -> bool:
-    """Say whether the field took the text; its own formatting does not count as a refusal."""
-    held = await field.evaluate(_READ_BACK)
-    plain = _letters(str(held or ""))
-    return plain == _letters(text) or (plain != "" and plain in (_letters(text), text.lower()))
+async def _holds(field: ElementHandle, text: str, before: str) -> bool:
+    """Say whether the field took the text; its own formatting does not count as a refusal.
+
+    What a field adds to a whole text, a country code or a unit, is its formatting, where nothing
+    but that stood there before.
+    """
+    held = _letters(str(await field.evaluate(_READ_BACK) or ""))
+    wanted = _letters(text)
+    if held == wanted or not wanted:
+        return held == wanted
+    added = held.replace(wanted, "", 1)
+    return wanted in held and len(wanted) > 1 and _letters(before) in ("", added)
 
 
 def _letters(text: str) -> str:
-    return re.sub(r"[\s\u200b()./+,-]", "", text).casefold()
+    """Give the letters and digits of a text; all of it when it has none."""
+    return re.sub(r"[\W_]", "", text).casefold() or text.strip()
 
 
 async def _select_native(handle: Handle, option: str, timeout_s: float, keep: bool) -> None:

@@ -8,6 +8,7 @@ from state.values.screen import MASK, Box, Widget
 from tools.devices.aria import FIELD_ROLES, VALUE_ROLES
 from tools.devices.web.controls import told_of_control, with_melted, with_scrolls
 from tools.devices.web.document_facts import BoxKey, Fact, FrameFacts
+from tools.devices.web.extras import extra_id, with_places
 
 _LOOSE_ROLES = frozenset({"generic", "text"})
 _ALIKE = {
@@ -63,7 +64,7 @@ def merge(
     for frame, pool in pools.items():
         merged = with_scrolls(merged, pool.placed, pool.left)
         merged = _with_extras(merged, frame, pool)
-        covered |= {_extra_id(frame, f) for f in pool.left if f.password and f.extra}
+        covered |= {extra_id(frame, f.extra) for f in pool.left if f.password and f.extra}
     return merged, covered
 
 
@@ -193,36 +194,21 @@ def _with_extras(widgets: list[Widget], frame: str, pool: _Pool) -> list[Widget]
     ]
     if not extras:
         return widgets
-    index = {widget.id: number for number, widget in enumerate(widgets)}
-    placed = sorted(pool.placed)
-    after: dict[int, list[Widget]] = defaultdict(list)
-    place, at = index.get(frame, -1), 0
-    for fact in extras:
-        while at < len(placed) and placed[at][0] < fact.order:
-            place = index[placed[at][1]]
-            at += 1
-        depth = widgets[place].depth if place >= 0 else 0
-        after[place].append(_extra(fact, frame, depth))
-    result = list(after.get(-1, ()))
-    for number, widget in enumerate(widgets):
-        result.append(widget)
-        result += after.get(number, ())
-    return result
+    return with_places(widgets, frame, pool.placed, [(f, _extra(f, frame)) for f in extras])
 
 
-def _extra(fact: Fact, frame: str, depth: int) -> Widget:
+def _extra(fact: Fact, frame: str) -> Widget:
     value = fact.value
     if fact.password:
         value = MASK if value else ""
     states = [*fact.states, *_told_states(fact, fact.icon or fact.name)]
     return Widget(
-        id=_extra_id(frame, fact),
+        id=extra_id(frame, fact.extra),
         role=fact.role,
         name=fact.icon or fact.name,
         text=fact.text if value is None else "",
         value=value,
         states=tuple(dict.fromkeys(states)),
-        depth=depth,
         box=Box(x=fact.box[0], y=fact.box[1], width=fact.box[2], height=fact.box[3]),
         clickable=fact.role != "text" and fact.role != "img",
         placeholder=fact.placeholder if fact.placeholder != fact.name else "",
@@ -240,10 +226,6 @@ def _told_states(fact: Fact, name: str) -> list[str]:
     """Say that it is hidden, and what a field without a name is for."""
     is_nameless = fact.password and not name and not fact.placeholder
     return ["hidden"] * fact.hidden + ["password"] * is_nameless
-
-
-def _extra_id(frame: str, fact: Fact) -> str:
-    return f"{frame}.{fact.extra}" if frame else fact.extra
 
 
 def _box_key(box: Box) -> BoxKey:

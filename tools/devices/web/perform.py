@@ -42,7 +42,7 @@ async def on_element(
     elif isinstance(action, LongTap):
         await actions.tap_point(page, await actions.centre(handle, called), action)
     elif isinstance(action, Press):
-        await _press(page, action.key, handle, settings)
+        await _press(page, action, handle, settings)
     elif isinstance(action, Scroll):
         await actions.scroll(page, action, handle)
     elif isinstance(action, Swipe):
@@ -73,7 +73,7 @@ async def without_element(page: Page, action: Action, settings: Settings) -> Non
         UnsupportedActionError: the action needs an element.
     """
     if isinstance(action, Press):
-        await _press(page, action.key, None, settings)
+        await _press(page, action, None, settings)
     elif isinstance(action, TypeText):
         await page.keyboard.type(action.text)
         if action.submit:
@@ -90,7 +90,8 @@ async def without_element(page: Page, action: Action, settings: Settings) -> Non
         raise UnsupportedActionError(f"{action.kind!r} needs an element, not a point")
 
 
-async def _press(page: Page, key: str, handle: Handle | None, settings: Settings) -> None:
+async def _press(page: Page, action: Press, handle: Handle | None, settings: Settings) -> None:
+    key = action.key
     moves = {"back": page.go_back, "forward": page.go_forward, "reload": page.reload}
     move = moves.get(key.lower())
     if move is None:
@@ -98,6 +99,9 @@ async def _press(page: Page, key: str, handle: Handle | None, settings: Settings
         if handle is not None:
             await handle.focus()
         await page.keyboard.press(name)
+        return
+    if key.lower() == "reload" and action.dialog == "dismiss":
+        await page.evaluate("() => location.reload()")  # a page that stays never says so
         return
     before = page.url
     answer = await move(wait_until="domcontentloaded", timeout=settings.navigation_timeout_s * 1000)

@@ -1,4 +1,4 @@
-"""Makes intents and checks of clauses that were read."""
+"""Makes intents of clauses that were read."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -9,10 +9,10 @@ from state.values.check import Check
 from state.values.intent import Intent
 from tools.understanding.grammar.clauses import Clause
 from tools.understanding.grammar.language import Language
-from tools.understanding.grammar.parser import Facts, named_place
+from tools.understanding.grammar.things import WIDE, Facts, named_place
 
 T = TypeVar("T", Intent, Check)
-_THING = {
+THING = {
     "target": "target",
     "kind": "kind",
     "ordinal": "ordinal",
@@ -20,13 +20,48 @@ _THING = {
     "within_kind": "within_kind",
     "position": "position",
     "anchor": "anchor",
+    "match": "match",
     "holds": "holds",
 }
-_OF_CHECK = _THING | {"target": "what", "within": "where", "within_kind": "where_kind"}
 
 
 class Unsaid(Exception):
     """A clause has parts that no intent or check says."""
+
+
+_SPOTS = frozenset({"dialog", "section", "card", "page", "form"})
+"""What holds things to choose, but is no field."""
+
+
+def last_thing(parts: Facts) -> Mapping[str, Any] | None:
+    """Give the one thing that a clause names; None where it names none or several."""
+    found: list[Mapping[str, Any]] = [
+        parts[key] for key in ("target", "what", "where", "menu") if key in parts
+    ]
+    for key in ("targets", "kinded", "whats"):
+        found += parts.get(key, ())
+    if len(found) != 1 or not (found[0].get("target") or found[0].get("kind")):
+        return None
+    return found[0]
+
+
+def resolved(parts: Facts, last: Mapping[str, Any] | None) -> Facts:
+    """Put the thing that was named last where a pronoun stands.
+
+    Raises:
+        Unsaid: there is none, or there are several.
+    """
+    found: dict[str, Any] = {}
+    for key, value in parts.items():
+        several = isinstance(value, tuple) and any(isinstance(v, Mapping) for v in value)
+        things = value if several else (value,)
+        if any(isinstance(thing, Mapping) and thing.get("pronoun") for thing in things):
+            if last is None or len(things) > 1 or key in {"anchor", "holder"}:
+                raise Unsaid
+            found[key] = (last,) if several else last
+        else:
+            found[key] = value
+    return found
 
 
 def intents_of(clause: Clause, language: Language) -> list[Intent]:
@@ -41,11 +76,17 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
         return [_log_in(facts, parts, language)]
     if "act" in parts:
         return _acts(facts, parts)
+    if "command" in parts or "path" in parts:
+        told = {"target": parts["command"]} if "command" in parts else {"path": parts["path"]}
+        return [made(Intent, {**facts, **told})]
     facts |= _values(parts)
     if facts.get("do") in {"fill", "append"} and isinstance(facts.get("value"), tuple):
         raise Unsaid
-    if facts.get("do") == "select" and (parts.get("target") or {}).get("kind") == "menu":
-        return _from_menu(parts["target"], facts["value"])
+    holder = parts.get("target") or {}
+    if facts.get("do") == "select" and holder.get("kind") in {"menu", *_SPOTS}:
+        return _chosen_in(holder, facts.get("value"))
+    if "times" in parts:
+        facts["times"] = parts["times"]
     place = parts.get("within")
     things = (
         parts.get("targets")
@@ -53,23 +94,28 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
         or ([parts["target"]] if "target" in parts else [{}])
     )
     if "to" in parts:
-        facts["to"] = _words(parts["to"])
+        facts["to"] = words_of(parts["to"])
     found = []
     for thing in things:
-        own = _thing(thing, _THING, place)
-        found.append(_made(Intent, {**facts, **own}))
-    if "target2" in parts:
-        own = _thing(parts["target2"], _THING, place)
-        found.append(_made(Intent, {**facts, "value": parts["value2"], **own}))
+        own = boxed(thing_facts(thing, THING, place), facts.get("do") in {"check", "uncheck"})
+        found.append(made(Intent, {**facts, **own}))
+    for number in (2, 3):
+        if f"target{number}" in parts:
+            own = thing_facts(parts[f"target{number}"], THING, place)
+            found.append(made(Intent, {**facts, "value": parts[f"value{number}"], **own}))
     return found
 
 
-def _from_menu(menu: Mapping[str, Any], entry: Any) -> list[Intent]:
-    """Open a menu and click its entry."""
+def _chosen_in(menu: Mapping[str, Any], entry: Any) -> list[Intent]:
+    """Open a menu and click its entry; in what is no list, click what is chosen."""
+    if menu["kind"] in _SPOTS and entry:
+        place = thing_facts({}, THING, menu)
+        texts = entry if isinstance(entry, tuple) else (entry,)
+        return [made(Intent, {"do": "click", "target": text, **place}) for text in texts]
     if not isinstance(entry, str):
         raise Unsaid
-    opened = _made(Intent, {"do": "open", **_thing(menu, _THING, None)})
-    return [opened, _made(Intent, {"do": "click", "target": entry})]
+    opened = made(Intent, {"do": "open", **thing_facts(menu, THING, None)})
+    return [opened, made(Intent, {"do": "click", "target": entry})]
 
 
 def answered(clause: Clause, intents: list[Intent]) -> list[Intent] | None:
@@ -91,84 +137,41 @@ def answered(clause: Clause, intents: list[Intent]) -> list[Intent] | None:
 def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     """What an unknown verb says of a named thing: its own button in the thing's row."""
     thing = parts["within"]
-    if not thing.get("sure") or thing.get("within") or thing.get("ordinal"):
+    if set(thing) == {"kind"} and thing["kind"] in {"form", "dialog"} and "menu" not in parts:
+        return [made(Intent, {**facts, "target": parts["act"], "within_kind": thing["kind"]})]
+    if not thing.get("sure") or thing.get("edge") or thing.get("within") or thing.get("ordinal"):
         raise Unsaid
     place = {"within": thing["target"]}
     if thing.get("kind") in {"row", "card", "section", "dialog", "table", "list"}:
         place["within_kind"] = thing["kind"]
-    done = _made(Intent, {**facts, "target": parts["act"], **place})
+    done = made(Intent, {**facts, "target": parts["act"], **place})
     if "menu" not in parts:
         return [done]
-    opened = _made(Intent, {"do": "open", **_thing(parts["menu"], _THING, None), **place})
-    return [opened, _made(Intent, {**facts, "target": parts["act"]})]
+    opened = made(Intent, {"do": "open", **thing_facts(parts["menu"], THING, None), **place})
+    return [opened, made(Intent, {**facts, "target": parts["act"]})]
 
 
-def checks_of(clause: Clause, language: Language) -> list[Check]:
-    """Give the checks of one clause of a result.
-
-    Raises:
-        Unsaid: it cannot be said.
-    """
-    form, parts = clause
-    facts = dict(form.facts)
-    if facts.pop("negate", False):
-        opposite = language.opposites.get(parts["state"])
-        if opposite is None:
-            raise Unsaid
-        facts["value"] = opposite
-    elif "state" in parts:
-        facts["value"] = parts["state"]
-    name = facts.get("check")
-    if name in {"url", "title", "message", "dialog", "download"} or "text" in parts:
-        text = parts.get("url", parts.get("text", ""))
-        if not isinstance(text, str):
-            raise Unsaid
-        return [_made(Check, {**facts, "what": text, **_at(parts)})]
-    if "counted" in parts:
-        return [_count(facts, parts)]
-    if "value" in parts:
-        facts["value"] = parts["value"]
-    things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
-    found = []
-    for thing in things:
-        own = _thing(thing, _OF_CHECK, parts.get("where"))
-        if "what2" in parts:
-            column = _thing(parts["what2"], _OF_CHECK, None)
-            own = {"what": column.get("what", ""), "where": own.get("what", "")}
-        if name in {"shown", "gone", "effect"} and not (_is_literal(thing) or facts.get("kind")):
-            raise Unsaid
-        found.append(_made(Check, {**facts, **own}))
-    return found
+def boxed(own: dict[str, Any], ticked: bool) -> dict[str, Any]:
+    """What is ticked is a box, though a language has one word for boxes and fields."""
+    return {**own, "kind": "checkbox"} if ticked and own.get("kind") == "field" else own
 
 
-def _is_literal(thing: Mapping[str, Any]) -> bool:
-    """Say whether a thing is named, or told by its kind alone; a description is no text."""
-    return bool(thing.get("sure")) or (not thing.get("target") and bool(thing.get("kind")))
-
-
-def _count(facts: dict[str, Any], parts: Facts) -> Check:
-    counted, place = parts["counted"], _at(parts)
-    what = counted.get("text", "")
-    told = {**facts, "what": what, "kind": counted.get("kind", ""), **place}
-    if "n" in parts:
-        told["value"] = str(parts["n"])
-    if "compared" in parts:
-        told["compare"] = parts["compared"]
-    return _made(Check, told)
-
-
-def _at(parts: Facts) -> dict[str, Any]:
-    place = parts.get("where")
-    return _thing({}, _OF_CHECK, place) if place else {}
-
-
-def _thing(
+def thing_facts(
     thing: Mapping[str, Any], names: Mapping[str, str], place: Mapping[str, Any] | None
 ) -> dict[str, Any]:
+    """Give a thing under the names of fields, with the place where it is.
+
+    Raises:
+        Unsaid: the place cannot be said.
+    """
     own = {names[key]: value for key, value in thing.items() if key in names}
     if not place:
         return own
-    if thing.get("within") or place.get("within") or place.get("holds"):
+    if thing.get("within") and set(place) == {"kind"} and place["kind"] in WIDE:
+        return own
+    if thing.get("within") or any(
+        place.get(key) for key in ("within", "holds", "ordinal", "anchor")
+    ):
         raise Unsaid
     if place.get("target") and named_place(place):
         own[names["within"]] = place["target"]
@@ -187,7 +190,8 @@ def _values(parts: Facts) -> dict[str, Any]:
     return found
 
 
-def _words(thing: Mapping[str, Any]) -> str:
+def words_of(thing: Mapping[str, Any]) -> str:
+    """Give what a thing is called; its kind where it has no name."""
     return str(thing.get("target") or thing.get("kind") or "")
 
 
@@ -197,10 +201,15 @@ def _log_in(facts: dict[str, Any], parts: Facts, language: Language) -> Intent:
         raise Unsaid
     named = str(facts.pop("secret", "password"))
     field = parts.get("noun", "")
-    return _made(Intent, {**facts, "values": ((field, user), (named, secret))})
+    return made(Intent, {**facts, "values": ((field, user), (named, secret))})
 
 
-def _made(kind: type[T], facts: Mapping[str, Any]) -> T:
+def made(kind: type[T], facts: Mapping[str, Any]) -> T:
+    """Give an intent or check.
+
+    Raises:
+        Unsaid: its parts do not fit together.
+    """
     try:
         return kind(**facts)
     except ValidationError as error:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tools.understanding.grammar.language import Form, Language, longest
-from tools.understanding.grammar.parser import Facts, Parser
+from tools.understanding.grammar.language import Form, Language, begins_aim, longest
+from tools.understanding.grammar.names import is_name_like
+from tools.understanding.grammar.parser import Parser
+from tools.understanding.grammar.things import Facts
 from tools.understanding.grammar.tokens import Token
 
 _ENDS = frozenset(".!。！;；")
@@ -29,36 +31,66 @@ class Clauses:
     parser: Parser = field(init=False)
     left: tuple[int, int] = (0, 0)
     """The span of the clause that was read least, where nothing reads the whole."""
-    _known: dict[tuple[int, int], list[Clause] | None] = field(init=False, default_factory=dict)
+    _known: dict[tuple[int, int, str], list[Clause] | None] = field(
+        init=False, default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         acts = self.forms is not self.language.results
         self.parser = Parser(self.language, self.tokens, has_verbs=acts)
 
-    def read(self, start: int, end: int) -> list[Clause] | None:
-        """Read a span whole: as one clause, else as a clause, a joint and the rest."""
+    def read(self, start: int, end: int, before: str = "") -> list[Clause] | None:
+        """Read a span whole: as one clause, else as a clause, a joint and the rest.
+
+        Args:
+            start: Of the span.
+            end: Of the span.
+            before: What the clause before does or checks; "" for the first one.
+        """
         start, end = self._trimmed(start, end)
         if start >= end:
             return None
-        key = (start, end)
+        key = (start, end, before)
         if key not in self._known:
             self._known[key] = None
-            self._known[key] = self._read(start, end)
+            self._known[key] = self._read(start, end, before)
         return self._known[key]
 
-    def _read(self, start: int, end: int) -> list[Clause] | None:
-        whole = self.parser.first(self.forms, start, end)
+    def _clause(self, start: int, end: int, before: str) -> Clause | None:
+        """Read a span as one clause; behind another it may leave out the verb or subject."""
+        start, end = self._trimmed(start, end)
+        found = self.parser.first(self.forms, start, end)
+        if found is None and before:
+            told = [form for form in self.language.more if before in form.facts["after"].split()]
+            found = self.parser.first(told, start, end)
+        if found is None and (aim := self._aim(start, end)):
+            return self._clause(start, aim, before)
+        return found
+
+    def _aim(self, start: int, end: int) -> int:
+        """Give where a clause begins that only says what for and names nothing; 0 for none."""
+        if self.forms is not self.language.actions:
+            return 0
+        for at in range(start + 1, end):
+            if begins_aim(self.language, self.tokens, at, end):
+                named = (is_name_like(t.text) or t.kind == "quote" for t in self.tokens[at:end])
+                return 0 if any(named) else at
+        return 0
+
+    def _read(self, start: int, end: int, before: str) -> list[Clause] | None:
+        whole = self._clause(start, end, before)
         if whole is not None:
             return [whole]
         for at in range(start + 1, end):
             joint = longest(self.tokens, at, end, self.language.joints)
             if joint is None:
                 continue
-            first = self.parser.first(self.forms, *self._trimmed(start, at))
+            first = self._clause(start, at, before)
             if first is None:
                 continue
             self.left = max(self.left, (at + len(joint), end))
-            rest = self.read(at + len(joint), end)
+            said = str(first[0].facts.get("do", first[0].facts.get("check", "")))
+            rest = self.read(at + len(joint), end, before if said == "more" else said)
             if rest is not None:
                 return [first, *rest]
         return None
@@ -67,7 +99,8 @@ class Clauses:
         """Leave out filling words at the beginning, marks at the end, and what only says why."""
         while start < end:
             lead = longest(self.tokens, start, end, self.language.lead)
-            if lead is None or start + len(lead) >= end:
+            behind = start + len(lead) if lead is not None else end
+            if lead is None or behind >= end or behind in self.parser.uncut:
                 break
             start += len(lead)
         while (
@@ -75,11 +108,19 @@ class Clauses:
             and self.tokens[end - 1].kind == "sign"
             and (self.tokens[end - 1].text in _ENDS or self.tokens[end - 1].text in ",，")
         ):
+            if self._is_part(end - 1):
+                break
             end -= 1
         for at in range(start + 1, end):
             if longest(self.tokens, at, end, self.language.purposes) is not None:
                 return start, at
         return start, end
+
+    def _is_part(self, at: int) -> bool:
+        """Say whether a mark may belong to the text before it: the password s3cret!"""
+        mark, before = self.tokens[at], self.tokens[at - 1]
+        glued = mark.text == "!" and before.kind != "quote" and before.end == mark.start
+        return glued and any(letter.isdigit() for letter in before.text)
 
     def unread(self, start: int, end: int) -> list[Any]:
         """Give the tokens that no clause takes."""

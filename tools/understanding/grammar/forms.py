@@ -1,7 +1,7 @@
 """The little language of forms in the data files, compiled to trees.
 
-A form is a row of words: `a|b` is one of them, `[a b]` may be missing, `(a b|c)` has blanks,
-`{part}` is a part of the sentence that is read by itself.
+A form is a row of words: `a|b` is one of them, `(a b|c)` has blanks, `[a b|c]` may be missing,
+`{part}` is a part of the sentence that is read by itself, `{part:sort}` one read as another sort.
 """
 
 import re
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from state.errors import ConfigError
 from tools.understanding.grammar.tokens import tokens_of
 
-_PIECE = re.compile(r"\{(\w+)\}|([\[\]()|])|([^\s\[\](){}|]+)|(\s+)")
+_PIECE = re.compile(r"\{(\w+)(?::(\w+))?\}|([\[\]()|])|([^\s\[\](){}|]+)|(\s+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class Slot:
     """A part that is read by itself."""
 
     name: str
+    sort: str
+    """What it is read as; often its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,14 @@ def compile_form(form: str) -> Row:
 
 
 def _row(pieces: list[re.Match[str]], at: int, closing: str) -> tuple[Row, int]:
-    """Read a row up to its closing bracket; in round brackets each `|` parts whole rows."""
+    """Read a row up to its closing bracket; in brackets each `|` parts whole rows."""
     nodes: list[Node] = []
     rows: list[Row] = []
     while at < len(pieces):
         text = pieces[at].group()
         if text == closing:
             break
-        if text == "|" and closing == ")":
+        if text == "|" and closing:
             rows.append(tuple(nodes))
             nodes, at = [], at + 1
             continue
@@ -77,7 +79,7 @@ def _row(pieces: list[re.Match[str]], at: int, closing: str) -> tuple[Row, int]:
 
 def _choice(pieces: list[re.Match[str]], at: int, closing: str) -> tuple[Node, int]:
     node, at = _node(pieces, at)
-    if closing == ")":
+    if closing:
         return node, at
     rows: list[Row] = [(node,)]
     while at < len(pieces) and pieces[at].group() == "|":
@@ -89,7 +91,7 @@ def _choice(pieces: list[re.Match[str]], at: int, closing: str) -> tuple[Node, i
 def _node(pieces: list[re.Match[str]], at: int) -> tuple[Node, int]:
     match = pieces[at]
     if match.group(1):
-        return Slot(match.group(1)), at + 1
+        return Slot(match.group(1), match.group(2) or match.group(1)), at + 1
     text = match.group()
     if text == "[":
         row, end = _row(pieces, at + 1, "]")
@@ -117,3 +119,21 @@ def first_words(row: Row) -> Iterator[str]:
                 empty = True
         if not empty:
             return
+
+
+def openings(row: Row) -> Iterator[tuple[str, ...]]:
+    """List the rows of words with which a form can begin, up to its first part or choice."""
+    if not row:
+        return
+    node = row[0]
+    if isinstance(node, Choice):
+        for choice in node.rows:
+            yield from openings(choice)
+        return
+    words: tuple[str, ...] = ()
+    for piece in row:
+        if not isinstance(piece, Words):
+            break
+        words = (*words, *piece.words)
+    if words:
+        yield words

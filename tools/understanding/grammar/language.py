@@ -15,7 +15,10 @@ from tools.understanding.grammar.tokens import Token, tokens_of
 
 Code = Literal["en", "zh", "vi"]
 Phrase = tuple[str, ...]
-_VIETNAMESE = re.compile(r"[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽềểễệịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]", re.IGNORECASE)
+_BARRED = ("negations", "unclear", "glue")
+_VIETNAMESE = re.compile(
+    r"[ăđơưạảấầẩẫậắằẳẵặẹẻẽềểễệỉịọỏốồổỗộớờởỡợụủũứừửữựỳỵỷỹĩ]|\b[a-z]*[àáâãêìíòóôõùúý]", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,7 @@ class Form:
     """Words with which it can begin; empty where it begins with a part."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Language:
     """What the grammar knows of a language."""
 
@@ -43,23 +46,55 @@ class Language:
     joints: tuple[Phrase, ...]
     lead: frozenset[Phrase]
     purposes: tuple[Phrase, ...]
+    aims: frozenset[Phrase]
+    """Words after which a verb with its object says what for: to mark it as read."""
     negations: frozenset[str]
     unclear: frozenset[str]
     glue: frozenset[str]
+    barred: frozenset[Phrase]
+    """Negations, unclear words and glue, whole; no name without quotes holds one."""
+    ends: frozenset[Phrase]
+    """With these no name without quotes ends."""
+    whole: frozenset[Phrase]
+    """Words of a language without blanks that are not cut."""
+    places: frozenset[Phrase]
+    """Words that say of a quoted name where something is, not what it is."""
+    deeds: frozenset[Phrase]
+    """Words that say of a quoted name what is done with it, not what it is."""
+    acts: frozenset[Phrase]
+    """Of them those of which a button in the thing's row may be called; none where any word may."""
+    noun_length: int
+    """Most words that say what a name is of."""
+    plain_length: int
+    """Most plain words of a name without quotes."""
+    measures: frozenset[Phrase]
+    """Words between a number and what is counted."""
     keys: Mapping[Phrase, str]
     states: Mapping[Phrase, str]
     opposites: Mapping[str, str]
     compared: Mapping[Phrase, str]
     ordinal_forms: tuple[Row, ...]
     things: tuple[Form, ...]
+    more: tuple[Form, ...]
+    """What a clause leaves out that goes on with the verb or the subject of the one before."""
+    pronouns: frozenset[Phrase]
+    """Words for the one thing that was named last."""
+    modals: Mapping[Phrase, Phrase]
+    """Words of what must hold -> the plain words that they are read as."""
+    particles: frozenset[str]
+    """Small words with which a name may end: log in."""
     actions: tuple[Form, ...]
     results: tuple[Form, ...]
     looks: tuple[Form, ...]
     """How a step begins that only looks."""
+    filling: frozenset[Phrase]
+    """Words that say nothing by themselves; none where words are not told apart by blanks."""
+    negative: frozenset[Phrase]
+    """Words that say that something is no more."""
+    needs: Mapping[str, frozenset[Phrase]]
+    """Check or mark of one -> words that only it says."""
     verbs: frozenset[str]
     """First words of the forms of actions."""
-    act_length: int
-    """Tokens of a verb."""
 
 
 def language_of(sentence: str) -> Code:
@@ -80,9 +115,9 @@ def language(code: Code) -> Language:
     kinds: dict[Phrase, str] = {}
     for kind, words in raw["kinds"].items():
         for word in words:
-            kinds[_phrase(word)] = kind
+            kinds[phrase_of(word)] = kind
             for many in _plurals(word, plural):
-                kinds.setdefault(_phrase(many), kind)
+                kinds.setdefault(phrase_of(many), kind)
     actions = tuple(_forms(raw["actions"]))
     starts = (start for form in actions for start in form.starts)
     return Language(
@@ -91,27 +126,48 @@ def language(code: Code) -> Language:
         articles=_phrases(raw["articles"]),
         any=_phrases(raw.get("any", ())),
         all=_phrases(raw["all"]),
-        ordinals={_phrase(word): _counted(value) for word, value in raw["ordinals"].items()},
-        numbers={_phrase(word): int(value) for word, value in raw["numbers"].items()},
+        ordinals={phrase_of(word): _counted(value) for word, value in raw["ordinals"].items()},
+        numbers={phrase_of(word): int(value) for word, value in raw["numbers"].items()},
         list_words=_phrases(raw["list"]),
-        joints=tuple(sorted(map(_phrase, raw["joints"]), key=len, reverse=True)),
+        joints=tuple(sorted(map(phrase_of, raw["joints"]), key=len, reverse=True)),
         lead=_phrases(raw["lead"]),
-        purposes=tuple(map(_phrase, raw.get("purposes", ()))),
+        purposes=tuple(map(phrase_of, raw.get("purposes", ()))),
+        aims=_phrases(raw.get("aims", ())),
         negations=frozenset(map(folded, raw["negations"])),
         unclear=frozenset(map(folded, raw["unclear"])),
         glue=frozenset(map(folded, raw["glue"])),
-        keys={_phrase(str(word)): key for word, key in raw["keys"].items()},
+        barred=_phrases(word for name in _BARRED for word in raw[name]),
+        ends=_phrases(raw.get("ends", ())),
+        whole=_whole(raw, kinds) if code == "zh" else _phrases(raw.get("whole", ())),
+        places=_phrases(raw.get("places", ())),
+        deeds=_phrases(raw.get("deeds", ())),
+        noun_length=int(raw.get("noun_length", 2)),
+        plain_length=int(raw.get("plain_length", 3)),
+        acts=_phrases(raw.get("acts", ())),
+        measures=_phrases(raw.get("measures", ())),
+        keys={phrase_of(str(word)): key for word, key in raw["keys"].items()},
         states=_turned(raw["states"]),
         opposites=raw["opposites"],
         compared=_turned(raw["compared"]),
         ordinal_forms=tuple(map(compile_form, raw.get("ordinal_forms", ()))),
         things=tuple(_forms(raw["things"])),
+        more=tuple(_forms(raw.get("more", ()))),
+        pronouns=_phrases(raw.get("pronouns", ())),
+        modals={phrase_of(word): phrase_of(plain) for word, plain in raw.get("modals", {}).items()},
+        particles=frozenset(raw.get("particles", ())),
         actions=actions,
         results=tuple(_forms(raw["results"])),
         looks=tuple(_forms(raw["looks"])),
-        verbs=frozenset(start for start in starts if start),
-        act_length=2 if code == "zh" else 1,
+        filling=_phrases(raw.get("filling", ())),
+        negative=_phrases(raw.get("negative", ())),
+        needs={name: _phrases(words) for name, words in raw.get("needs", {}).items()},
+        verbs=frozenset(start for start in starts if start and code != "zh"),
     )
+
+
+def _whole(raw: Mapping[str, Any], kinds: Iterable[Phrase]) -> frozenset[Phrase]:
+    listed = _phrases(word for name in ("whole", "deeds", *_BARRED) for word in raw[name])
+    return frozenset(phrase for phrase in {*listed, *kinds} if len(phrase) > 1)
 
 
 def _forms(raw: Iterable[str | Mapping[str, Mapping[str, Any]]]) -> Iterable[Form]:
@@ -127,14 +183,15 @@ def _counted(value: str) -> int | str:
 
 
 def _turned(raw: Mapping[str, Iterable[str]]) -> dict[Phrase, str]:
-    return {_phrase(word): name for name, words in raw.items() for word in words}
+    return {phrase_of(word): name for name, words in raw.items() for word in words}
 
 
 def _phrases(raw: Iterable[str]) -> frozenset[Phrase]:
-    return frozenset(map(_phrase, raw))
+    return frozenset(map(phrase_of, raw))
 
 
-def _phrase(words: str) -> Phrase:
+def phrase_of(words: str) -> Phrase:
+    """Cut words as sentences are cut."""
     return tuple(token.low for token in tokens_of(str(words)))
 
 
@@ -143,14 +200,29 @@ def _plurals(word: str, endings: Iterable[str]) -> list[str]:
     return [*found, f"{word[:-1]}ies"] if endings and word.endswith("y") else found
 
 
+def begins_aim(known: Language, tokens: tuple[Token, ...], at: int, end: int) -> bool:
+    """Say whether a verb with its object begins at a place that says what for, nothing else."""
+    aim = longest(tokens, at, end, known.aims)
+    if aim is None or at + len(aim) + 1 >= end:
+        return False
+    verb = tokens[at + len(aim)]
+    if verb.kind != "word" or verb.low in known.glue or not verb.text.islower():
+        return False
+    objects = known.articles | known.filling
+    return longest(tokens, at + len(aim) + 1, end, objects) is not None
+
+
 def longest(
     tokens: tuple[Token, ...], at: int, end: int, phrases: Iterable[Phrase]
 ) -> Phrase | None:
     """Find the longest of some phrases that stands at a place."""
     best: Phrase | None = None
+    if at >= end:
+        return None
+    first = tokens[at].low
     for phrase in phrases:
         behind = at + len(phrase)
-        if behind > end or (best is not None and len(phrase) <= len(best)):
+        if phrase[0] != first or behind > end or (best is not None and len(phrase) <= len(best)):
             continue
         if all(tokens[at + n].low == word for n, word in enumerate(phrase)) and all(
             tokens[at + n].kind != "quote" for n in range(len(phrase))

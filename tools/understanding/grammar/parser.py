@@ -3,24 +3,25 @@
 Each part is read from a span of tokens, whole or not at all; the first form that fits counts.
 """
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from tools.understanding.grammar.forms import Node, Row, Slot, Words
-from tools.understanding.grammar.language import Form, Language, Phrase, longest
+from tools.understanding.grammar import unspaced
+from tools.understanding.grammar.language import Language, Phrase, longest
+from tools.understanding.grammar.names import is_name_like
+from tools.understanding.grammar.sorts import Sorts
+from tools.understanding.grammar.things import called
 from tools.understanding.grammar.tokens import Token
 
-Facts = Mapping[str, Any]
-_MOST_NAME = 6
-_MOST_PLAIN = 3
-_NAME_LIKE = re.compile(r"[A-ZÀ-Ỹ]|.*[\d@._]")
-_ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
+_MONEY = frozenset("$€£¥₫￥")
 _THINGS = frozenset({"target", "what", "within", "where", "anchor", "to", "thing"})
-_VALUES = frozenset({"value", "text", "url", "user", "password", "holds"})
+_VALUES = frozenset({"value", "text", "url", "holds"})
+_SECRETS = frozenset({"user", "password"})
+_CONTROL_KEYS = frozenset({None, "Delete", "Home", "End", "Space"})
+_ARROWS = frozenset({">", "→", "›", "»"})
 
 
-class Parser:
+class Parser(Sorts):
     """Reads the spans of one sentence.
 
     Args:
@@ -32,15 +33,15 @@ class Parser:
     def __init__(
         self, language: Language, tokens: tuple[Token, ...], *, has_verbs: bool = True
     ) -> None:
-        self.language, self.tokens = language, tokens
-        self.verbs = language.verbs if has_verbs else frozenset()
-        self._known: dict[tuple[str, int, int], Any] = {}
+        super().__init__(language, tokens, has_verbs=has_verbs)
         self._readers: dict[str, Callable[[int, int], Any]] = {
             "name": self._name,
+            "proper": self._proper,
             "kind": self._kind,
             "nth": self._ordinal,
             "n": self._number,
             "count": self._number,
+            "times": self._number,
             "seconds": self._seconds,
             "key": self._key,
             "state": self._state,
@@ -57,17 +58,26 @@ class Parser:
             "slider": self._slider,
             "quotes": self._quotes,
             "holder": self._thing,
+            "area": self._area,
+            "field": self._field,
+            "box": self._box,
+            "place": self._place,
+            "spot": self._spot,
+            "behind": self._behind,
+            "switch": self._switch,
+            "quoted": self._quoted,
+            "counting": self._counting,
+            "label": self._label,
+            "bare": self._bare,
+            "named": self._named,
+            "said": self._said,
+            "measure": self._measure,
+            "command": self._command,
+            "word": self._word,
+            "plain": self._plain_label,
+            "sure_key": self._sure_key,
+            "path": self._path,
         }
-
-    def part(self, name: str, start: int, end: int) -> Any:
-        """Read a span as a part of that name; None where it is none."""
-        if start >= end:
-            return None
-        key = (name, start, end)
-        if key not in self._known:
-            self._known[key] = None
-            self._known[key] = self._read(name, start, end)
-        return self._known[key]
 
     def _read(self, name: str, start: int, end: int) -> Any:
         bare = name.rstrip("0123456789")
@@ -75,204 +85,21 @@ class Parser:
             return self._thing(start, end)
         if bare in _VALUES:
             return self._value(start, end)
+        if bare in _SECRETS:
+            return self._secret(start, end)
         return self._readers[bare](start, end)
 
-    def first(self, forms: Sequence[Form], start: int, end: int) -> tuple[Form, Facts] | None:
-        """Find the first form that a span fits, with what its parts say."""
-        if start >= end:
-            return None
-        word = self.tokens[start].low
-        for form in forms:
-            if form.starts and word not in form.starts:
-                continue
-            found = next(self._match(form.row, 0, start, end, {}), None)
-            if found is not None:
-                return form, found
-        return None
-
-    def _match(
-        self, row: Row, number: int, at: int, end: int, facts: dict[str, Any]
-    ) -> Iterator[dict[str, Any]]:
-        if number == len(row):
-            if at == end:
-                yield facts
-            return
-        for behind, more in self._node(row[number], row, number, at, end):
-            yield from self._match(row, number + 1, behind, end, {**facts, **more})
-
-    def _node(
-        self, node: Node, row: Row, number: int, at: int, end: int
-    ) -> Iterator[tuple[int, dict[str, Any]]]:
-        if isinstance(node, Words):
-            if self._stand(node.words, at, end):
-                yield at + len(node.words), {}
-        elif isinstance(node, Slot):
-            last = number == len(row) - 1
-            for behind in (end,) if last else range(at + 1, end + 1):
-                value = self.part(node.name, at, behind)
-                if value is not None:
-                    yield behind, {node.name: value}
-        else:
-            for choice in node.rows:
-                yield from self._choice(choice, 0, at, end, {})
-
-    def _choice(
-        self, row: Row, number: int, at: int, end: int, facts: dict[str, Any]
-    ) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Match a row inside of brackets: it may end anywhere."""
-        if number == len(row):
-            yield at, facts
-            return
-        node = row[number]
-        if isinstance(node, Slot):
-            for behind in range(at + 1, end + 1):
-                value = self.part(node.name, at, behind)
-                if value is not None:
-                    more = {**facts, node.name: value}
-                    yield from self._choice(row, number + 1, behind, end, more)
-            return
-        for behind, more in self._node(node, row, -1, at, end):
-            yield from self._choice(row, number + 1, behind, end, {**facts, **more})
-
-    def _stand(self, words: Phrase, at: int, end: int) -> bool:
-        return at + len(words) <= end and all(
-            self.tokens[at + n].low == word and self.tokens[at + n].kind != "quote"
-            for n, word in enumerate(words)
-        )
-
-    def _phrase_in(self, phrases: Mapping[Phrase, Any], start: int, end: int) -> Any:
-        """Look a whole span up in a list of phrases."""
-        span = tuple(token.low for token in self.tokens[start:end])
-        return phrases.get(span) if all(t.kind != "quote" for t in self.tokens[start:end]) else None
-
     # Names and numbers
-
-    def _text(self, start: int, end: int) -> str:
-        """Give a span as it stands in the sentence."""
-        pieces: list[str] = []
-        at = self.tokens[start].start
-        for token in self.tokens[start:end]:
-            pieces.append(" " * (token.start > at and bool(pieces)) + token.text)
-            at = token.end
-        return "".join(pieces)
-
-    def _name(self, start: int, end: int) -> dict[str, Any] | None:
-        """A quoted name, with a plain noun beside it at most, or words that can be a name."""
-        span = self.tokens[start:end]
-        quotes = [n for n, token in enumerate(span) if token.kind == "quote"]
-        if quotes:
-            nouns = (start, start + quotes[0]), (start + quotes[0] + 1, end)
-            if len(quotes) > 1 or not all(a == b or self._is_noun(a, b) for a, b in nouns):
-                return None
-            return {"text": span[quotes[0]].text, "sure": True}
-        if not self._may_be_name(start, end):
-            return None
-        named = [bool(_NAME_LIKE.match(t.text)) for t in span]
-        if self.language.code != "zh" and any(named):
-            # "the files items.csv": the noun only says what it is.
-            first = named.index(True)
-            if 0 < first <= 2 and all(named[first:]) and not span[first].text.isdigit():
-                start += first
-        return {"text": self._text(start, end), "sure": any(named)}
-
-    def _is_noun(self, start: int, end: int) -> bool:
-        """Say whether a span is one or two plain words, which say what a quoted name is of."""
-        span = self.tokens[start:end]
-        limit = 6 if self.language.code == "zh" else 2
-        return len(span) <= limit and all(
-            t.kind == "word" and not self._is_grammar(t) and not _NAME_LIKE.match(t.text)
-            for t in span
-        )
-
-    def _is_grammar(self, token: Token) -> bool:
-        known = self.language
-        return token.low in known.glue | known.negations | known.unclear or token.low in self.verbs
-
-    def _may_be_name(self, start: int, end: int) -> bool:
-        span = self.tokens[start:end]
-        if len(span) > (12 if self.language.code == "zh" else _MOST_NAME):
-            return False
-        if any(t.kind == "sign" and t.text not in "-&/+#" for t in span):
-            return False
-        if any(t.low in self.language.negations | self.language.unclear for t in span):
-            return False
-        if self.language.code == "zh":
-            return not any(t.low in self.language.glue for t in span)
-        capital = [bool(_NAME_LIKE.match(t.text)) for t in span]
-        if not all(capital) and len(span) > _MOST_PLAIN and not (capital[0] and capital[-1]):
-            return False
-        for number, token in enumerate(span):
-            if token.low in self.language.glue and not capital[number]:
-                inner = 0 < number < len(span) - 1
-                if not (inner and capital[number - 1] and capital[number + 1]):
-                    return False
-        return span[0].low not in self.verbs or capital[0] or len(span) == 1
-
-    def _noun(self, start: int, end: int) -> str | None:
-        return self._text(start, end) if self._is_noun(start, end) else None
-
-    def _kind(self, start: int, end: int) -> str | None:
-        found: str | None = self._phrase_in(self.language.kinds, start, end)
-        return found
-
-    def _kinded(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
-        """Things of which the kind is said, or which of several is meant."""
-        things = self._things(start, end)
-        told = ("kind", "ordinal", "position")
-        if things is None or not all(any(thing.get(key) for key in told) for thing in things):
-            return None
-        vague = ("row", "card", "cell", "result", "text", "page")
-        if any(t.get("target") and not t.get("sure") and t.get("kind") in vague for t in things):
-            return None
-        return things
 
     def _act(self, start: int, end: int) -> str | None:
         """A word that the grammar does not know, as a button for it may be called."""
         token = self.tokens[start]
+        if self.language.acts:
+            is_act = tuple(t.low for t in self.tokens[start:end]) in self.language.acts
+            return self._text(start, end) if is_act else None
         known = self._is_grammar(token) or longest(self.tokens, start, end, self.language.articles)
-        is_word = token.kind == "word" and end - start == self.language.act_length
+        is_word = token.kind == "word" and end == start + 1
         return self._text(start, end) if is_word and not known and token.text.isalpha() else None
-
-    def _menu(self, start: int, end: int) -> dict[str, Any] | None:
-        thing = self._thing(start, end)
-        return thing if thing is not None and thing.get("kind") == "menu" else None
-
-    def _slider(self, start: int, end: int) -> dict[str, Any] | None:
-        thing = self._thing(start, end)
-        return thing if thing is not None and thing.get("kind") in {"slider", "spinner"} else None
-
-    def _quotes(self, start: int, end: int) -> str | tuple[str, ...] | None:
-        """Values of which each is quoted."""
-        if not any(token.kind == "quote" for token in self.tokens[start:end]):
-            return None
-        return self._value(start, end)
-
-    def _dialog(self, start: int, end: int) -> str | None:
-        kind = self._kind(start, end)
-        return kind if kind == "dialog" else None
-
-    def _ordinal(self, start: int, end: int) -> int | str | None:
-        found: int | str | None = self._phrase_in(self.language.ordinals, start, end)
-        if found is not None:
-            return found
-        if end == start + 1 and (said := _ORDINAL.fullmatch(self.tokens[start].low)):
-            return int(said.group(1))
-        for row in self.language.ordinal_forms:
-            facts = next(self._match(row, 0, start, end, {}), None)
-            if facts is not None:
-                return int(facts["n"])
-        return None
-
-    def _number(self, start: int, end: int) -> int | None:
-        token = self.tokens[start]
-        if end == start + 1 and token.text.isdigit():
-            return int(token.text)
-        found: int | None = self._phrase_in(self.language.numbers, start, end)
-        return found
-
-    def _seconds(self, start: int, end: int) -> str | None:
-        number = self._number(start, end)
-        return None if number is None else str(number)
 
     def _key(self, start: int, end: int) -> str | None:
         span = self.tokens[start:end]
@@ -284,19 +111,14 @@ class Parser:
             return span[0].text
         return found
 
-    def _state(self, start: int, end: int) -> str | None:
-        found: str | None = self._phrase_in(self.language.states, start, end)
-        return found
-
-    def _compared(self, start: int, end: int) -> str | None:
-        found: str | None = self._phrase_in(self.language.compared, start, end)
-        return found
-
     def _counted(self, start: int, end: int) -> dict[str, Any] | None:
         """What is counted: a kind, a plain noun, or what has a name."""
         kind = self._kind(start, end)
         if kind is not None:
+            kind = "row" if kind == "item" else kind
             return {"kind": kind, "text": self._text(start, end)}
+        if self._measure(start, end) is not None:
+            return None
         if self._is_noun(start, end):
             return {"text": self._text(start, end)}
         return None
@@ -319,7 +141,9 @@ class Parser:
     def _one_value(self, start: int, end: int) -> str | None:
         if start >= end:
             return None
-        start = self._after_articles(start, end)
+        begun = self._after_articles(start, end)
+        one_of = longest(self.tokens, start, begun, self.language.any) if begun > start else None
+        start = begun
         span = self.tokens[start:end]
         if not span:
             return None
@@ -333,10 +157,22 @@ class Parser:
             return None
         if len(span) == 1 and span[0].kind == "number":
             return span[0].text
+        if len(span) == 2 and span[0].text in _MONEY and span[1].kind == "number":
+            return self._text(start, end)
         if self.language.code == "zh":
-            return self._text(start, end) if self._may_be_name(start, end) else None
-        named = self._may_be_name(start, end) and _NAME_LIKE.match(span[0].text)
-        money = len(span) <= 3 and any(t.kind == "number" for t in span)
+            named = unspaced.may_be_value(self.language, self.tokens, start, end)
+            return self._text(start, end) if named and one_of is None else None
+        named = self._may_be_name(start, end) and self._is_like(span[0].text)
+        barred = self.language.negations | self.language.unclear | self.language.glue
+        first = next((n for n, t in enumerate(span) if t.kind == "number"), 0)
+        is_bare = not any(t.low in barred for t in span)
+        is_bare &= all(t.kind == "sign" or is_name_like(t.text) for t in span[:first])
+        money = len(span) <= 3 and is_bare and any(t.kind == "number" for t in span)
+        if self.language.code == "vi":
+            # "10 ký tự" says how much to type; "số tiền 60" has its label before it.
+            money = money and span[0].kind == "number" and not self.has_verbs
+            numbers = all(token.kind == "number" for token in span)
+            named = numbers or (named and span[0].kind != "number")
         return self._text(start, end) if named or money else None
 
     def _pieces(self, start: int, end: int) -> list[tuple[int, int]]:
@@ -344,7 +180,10 @@ class Parser:
         found, at, begun = [], start, start
         while at < end:
             word = longest(self.tokens, at, end, self.language.list_words)
-            if word is not None and at > begun:
+            if at > begun and self.tokens[at - 1].kind == self.tokens[at].kind == "quote":
+                found.append((begun, at))
+                begun, at = at, at + 1
+            elif word is not None and at > begun:
                 found.append((begun, at))
                 at += len(word)
                 further = longest(self.tokens, at, end, self.language.list_words)
@@ -363,6 +202,8 @@ class Parser:
 
     def _thing(self, start: int, end: int) -> dict[str, Any] | None:
         """A thing as a sentence calls it: its words, kind, number, place."""
+        if longest(self.tokens, start, end, self.language.pronouns) == self._lows(start, end):
+            return {"pronoun": True}
         every = longest(self.tokens, start, end, self.language.all)
         one_of = longest(self.tokens, start, end, self.language.any)
         begun = start + len(every) if every is not None else self._after_articles(start, end)
@@ -370,41 +211,39 @@ class Parser:
         found = self.first(self.language.things, begun, end)
         if found is None:
             return None
-        thing = self._called(*found)
+        thing = called(*found)
         if thing is not None and every is not None:
             thing = {**thing, "ordinal": "all"} if not thing.get("ordinal") else None
         elif thing is not None and one_of is not None and set(thing) == {"kind"}:
             thing = {**thing, "ordinal": "any"}
         return thing
 
-    def _called(self, form: Form, parts: Facts) -> dict[str, Any] | None:
-        """Put the parts of a thing's form together; None where they cannot be said."""
-        thing: dict[str, Any] = dict(parts.get("thing") or {})
-        if "name" in parts:
-            thing |= {"target": parts["name"]["text"], "sure": parts["name"]["sure"]}
-        if "kind" in parts:
-            thing["kind"] = parts["kind"]
-        if "nth" in parts or "count" in parts:
-            thing["ordinal"] = parts.get("nth", parts.get("count"))
-        if "holds" in parts:
-            if not isinstance(parts["holds"], str):
+    def _lows(self, start: int, end: int) -> Phrase:
+        return tuple(token.low for token in self.tokens[start:end])
+
+    def _command(self, start: int, end: int) -> str | None:
+        """A verb with its small word, as a control for it is called: log out."""
+        span = self.tokens[start:end]
+        is_one = len(span) == 2 and span[0].kind == "word" and span[0].text.isalpha()
+        return self._text(start, end) if is_one and span[1].low in self._particles else None
+
+    def _sure_key(self, start: int, end: int) -> str | None:
+        """A key that no control is called like."""
+        key = self._key(start, end)
+        return key if key not in _CONTROL_KEYS else None
+
+    def _path(self, start: int, end: int) -> tuple[str, ...] | None:
+        """Names to open one after the other: A > B."""
+        found, begun = [], start
+        for at in range(start, end + 1):
+            if at < end and self.tokens[at].text not in _ARROWS:
+                continue
+            name = self._name(begun, at) if at > begun else None
+            if name is None:
                 return None
-            key = "target" if thing.get("kind") == "row" else "holds"
-            thing |= {key: parts["holds"], "sure": True}
-        if "holder" in parts:
-            holder = parts["holder"]
-            if not holder.get("sure") or holder.get("within") or not thing.get("kind"):
-                return None
-            key = "target" if thing["kind"] in {"row", "card"} else "within"
-            thing |= {key: holder["target"], "sure": True}
-        if "anchor" in parts:
-            anchor = parts["anchor"]
-            if thing.get("position") or not anchor.get("target"):
-                return None
-            thing |= {"anchor": anchor["target"], **form.facts}
-        if "within" in parts:
-            return _placed(thing, parts["within"])
-        return thing
+            found.append(str(name["text"]))
+            begun = at + 1
+        return tuple(found) if len(found) > 1 else None
 
     def _things(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """One thing, or several of one sort: the buttons A and B."""
@@ -417,26 +256,10 @@ class Parser:
         things = [self._thing(a, b) for a, b in pieces]
         if any(thing is None or not thing.get("target") for thing in things):
             return None
+        begun = (self.tokens[a] for a, b in pieces if b == a + 1)
+        if any(token.low in self.verbs and not is_name_like(token.text) for token in begun):
+            return None
         known = [thing for thing in things if thing is not None]
         kind = known[0].get("kind") or known[-1].get("kind")
         place = {k: v for k, v in known[-1].items() if k in {"within", "within_kind"}}
         return tuple({**({"kind": kind} if kind else {}), **place, **one} for one in known)
-
-
-def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Say of a thing where it is; None where a place has a place of its own with words."""
-    if thing.get("within") or thing.get("within_kind") or place.get("ordinal"):
-        return None
-    if place.get("within") or place.get("position") or place.get("holds"):
-        return None
-    placed = dict(thing)
-    if place.get("target") and named_place(place):
-        placed["within"] = place["target"]
-    if place.get("kind") and place["kind"] != "page":
-        placed["within_kind"] = place["kind"]
-    return placed
-
-
-def named_place(place: Mapping[str, Any]) -> bool:
-    """Say whether a place has a name; the plain noun of "the file list" only says what it is."""
-    return bool(place.get("sure")) or not place.get("kind")

@@ -1,14 +1,17 @@
 """Reads a sentence by the grammar of its language, whole or not at all."""
 
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from state.values.check import Check
 from state.values.intent import Intent
 from state.values.understood import Half, NotUnderstood, Understood
 from tools.understanding.context import Context
-from tools.understanding.grammar.build import Unsaid, answered, checks_of, intents_of
+from tools.understanding.coverage import problem_of
+from tools.understanding.grammar.build import Unsaid
 from tools.understanding.grammar.clauses import Clause, Clauses
-from tools.understanding.grammar.language import Form, Language, language, language_of
+from tools.understanding.grammar.joining import acted, held, stated
+from tools.understanding.grammar.language import Form, Language, language, language_of, longest
 from tools.understanding.grammar.tokens import Token, tokens_of
 from tools.understanding.parts import parts_of
 
@@ -26,17 +29,20 @@ def read_by_grammar(
     Returns:
         What it means; NotUnderstood with the words from which on it was not read.
     """
-    known = language(language_of(sentence))
-    tokens = tokens_of(sentence)
+    text = normalize("NFC", sentence)
+    known = language(language_of(text))
+    tokens = stated(tokens_of(text), known)
     reader = _Reader(known, tokens)
     try:
         read = reader.action() if half == "action" else ((), reader.result(0, len(tokens)))
     except Unsaid:
         read = None
     if read is None or not any(read):
-        return NotUnderstood(sentence=sentence, half=half, words=reader.unread(sentence))
+        return NotUnderstood(sentence=sentence, half=half, words=reader.unread(text))
     intents, checks = read
     found = Understood(sentence=sentence, half=half, intents=intents, checks=checks)
+    if left := problem_of(found):
+        return NotUnderstood(sentence=sentence, half=half, words=left)
     return found.model_copy(update={"parts": parts_of(found)})
 
 
@@ -55,15 +61,19 @@ class _Reader:
             return (Intent(do="look"),), looked
         clauses = self._clauses(self.known.actions, 0, end)
         if clauses is None:
-            return None
-        intents: list[Intent] = []
-        for clause in clauses:
-            with_answer = answered(clause, intents)
-            if with_answer is None:
-                intents += intents_of(clause, self.known)
-            else:
-                intents = with_answer
-        return tuple(intents), ()
+            return self._done_and_looked(end)
+        return acted(clauses, self.known), ()
+
+    def _done_and_looked(self, end: int) -> tuple[tuple[Intent, ...], tuple[Check, ...]] | None:
+        """Read a sentence that does something and then looks: ... and check that ..."""
+        for at in range(1, end):
+            joint = longest(self.tokens, at, end, self.known.joints)
+            if joint is None or (checks := self._looked(at + len(joint), end)) is None:
+                continue
+            done = self._clauses(self.known.actions, 0, at)
+            if done is not None:
+                return (*acted(done, self.known), Intent(do="look")), checks
+        return None
 
     def _looked(self, start: int, end: int) -> tuple[Check, ...] | None:
         """Read a sentence that only asks to look: verify that ..."""
@@ -85,10 +95,7 @@ class _Reader:
     def result(self, start: int, end: int) -> tuple[Check, ...]:
         """Read what must hold."""
         clauses = self._clauses(self.known.results, start, end)
-        found: list[Check] = []
-        for clause in clauses or ():
-            found += checks_of(clause, self.known)
-        return tuple(found)
+        return held(clauses or (), self.known)
 
     def _clauses(self, forms: Sequence[Form], start: int, end: int) -> list[Clause] | None:
         reader = Clauses(self.known, self.tokens, forms)

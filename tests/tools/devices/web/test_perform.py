@@ -84,6 +84,16 @@ async def test_what_covers_a_target_is_named(open_page):
         await device.perform(Tap(target=buy))
 
 
+async def test_a_control_that_its_own_label_covers_is_clicked_by_that(open_page):
+    device = await open_page(
+        "<label style='position:relative'><input type=checkbox aria-label=Paid "
+        "onclick=\"out.textContent = 'paid'\"><b style='position:absolute;inset:0'></b></label>"
+        "<p id=out></p>"
+    )
+    await device.perform(Tap(target=target(await device.observe(), "checkbox", "Paid")))
+    assert "paid" in texts(await device.observe())
+
+
 async def test_an_invisible_control_over_its_own_label_is_hit(open_page):
     device = await open_page(
         "<div title='More options' style='position: relative; width: 90px; height: 40px'>"

@@ -1,0 +1,220 @@
+"""How the sentences of a case are understood, before anything is opened."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from configs.settings import OFFLINE, Settings, settings_from
+from nodes.common.reading import read_halves
+from nodes.common.run import Run
+from nodes.uat.scenes import expected_of
+from state.errors import ConfigError
+from state.values.case import Case
+from state.values.intent import is_locator
+from state.values.understood import NotUnderstood, StepReading, Understood
+from state.values.verdict import Usage
+from surefoot.api.blocking import run_blocking
+from surefoot.api.validating import CaseLike
+from surefoot.running.runner import CaseGraph, check_case
+from tools.artifacts import RunFolder
+from tools.casefile import load_case, parse_case
+from tools.casefile_forms import Forms, write_forms
+from tools.runlog import RunLog
+from tools.scratch import scratch
+from tools.secrets import put_away, secret_values
+from tools.text import normalise, quoted_spans
+from tools.uat.rewriting import rewrite_step
+
+Read = Understood | NotUnderstood
+
+
+async def aunderstand(
+    case: CaseLike,
+    *,
+    graph: CaseGraph = "step_validation",
+    write: bool = False,
+    model: str | None = None,
+    out: str | Path | None = None,
+    **settings: Any,
+) -> dict[str, Any]:
+    """Say how every sentence of a case is understood; no app is opened.
+
+    Args:
+        case: A case file, a mapping of the same form, or a Case.
+        graph: For which graph: `uat` rewrites raw steps into instructions first.
+        write: Write `do` and `check` into the file, for each step that is understood whole.
+        model: `offline` or `openai:<name>`, for what the grammar does not read.
+        out: Folder of the runs, where the knowledge graph and the conversations are.
+        settings: Further settings by name.
+
+    Returns:
+        {"case", "understood", "steps": [{"index", "action", "expected", "problem", "readings":
+        [{"half", "sentence", "by", "intents": in words, "checks": in words, "do": typed, "check":
+        typed, "left_over"}]}], "written": steps that were written, "usage"}. `problem` says what
+        is not understood and what to do; "" for a step that is.
+
+    Raises:
+        ConfigError: the case or a setting cannot be meant, or its file cannot be written.
+        ModelError: the model cannot be used.
+    """
+    chosen = settings_from({**settings, "model": model, "home": out})
+    path = Path(case) if isinstance(case, str | Path) else None
+    if write and path is None:
+        raise ConfigError("only a case file can be written into")
+    loaded = load_case(path) if path is not None else parse_case(case, "case")
+    await check_case(loaded, chosen)
+    halves, usage = await _read_all(loaded, chosen, graph)
+    steps = [_step(loaded, index, read) for index, read in enumerate(halves)]
+    written: list[int] = []
+    if write and path is not None:
+        forms = {
+            index: form
+            for index, read in enumerate(halves)
+            if not steps[index]["problem"] and (form := _forms(read)).items()
+        }
+        await asyncio.to_thread(write_forms, path, forms)
+        written = sorted(forms)
+    return {
+        "case": loaded.id,
+        "title": loaded.title,
+        "understood": not any(step["problem"] for step in steps),
+        "steps": steps,
+        "written": written,
+        "usage": usage.model_dump(),
+    }
+
+
+def understand(
+    case: CaseLike,
+    *,
+    graph: CaseGraph = "step_validation",
+    write: bool = False,
+    model: str | None = None,
+    out: str | Path | None = None,
+    **settings: Any,
+) -> dict[str, Any]:
+    """Do what `aunderstand` does, for callers without an event loop."""
+    return run_blocking(
+        aunderstand(case, graph=graph, write=write, model=model, out=out, **settings),
+        "aunderstand",
+    )
+
+
+async def _read_all(
+    case: Case, settings: Settings, graph: CaseGraph
+) -> tuple[list[list[Read]], Usage]:
+    """Read every step as a run would, its secrets put away."""
+    name = f"{case.id}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
+    safe, known = put_away(case, name), secret_values(case.parameters)
+    halves: list[list[Read]] = []
+    total = Usage()
+    with _log_folder(settings, name) as folder:
+        log = RunLog(folder, known)
+        settings = await asyncio.to_thread(_without_new_graph, settings)
+        run = Run(name, settings, safe, RunFolder(folder), log, known)
+        try:
+            sentences = await asyncio.to_thread(_sentences, safe, settings, graph)
+            for index, (action, expected) in enumerate(sentences):
+                read, usage = await read_halves(run, index, action, expected)
+                halves.append(read)
+                total += usage
+        finally:
+            await asyncio.to_thread(log.flush)
+    return halves, total
+
+
+def _sentences(case: Case, settings: Settings, graph: CaseGraph) -> list[tuple[str, str]]:
+    """Give both halves of each step as the graph reads them."""
+    indices = range(len(case.steps))
+    if graph != "uat":
+        return [(case.steps[index].action, case.expected_after(index)) for index in indices]
+    known = {name: parameter.description for name, parameter in case.parameters.items()}
+    rules = settings.rewriting
+    return [
+        (rewrite_step(case.steps[index].action, known, rules), expected_of(case, index))
+        for index in indices
+    ]
+
+
+@contextmanager
+def _log_folder(settings: Settings, name: str) -> Iterator[Path]:
+    """Give where conversations are written down; nothing is kept where there are none."""
+    if settings.model == OFFLINE:
+        with scratch("understanding") as folder:
+            yield folder
+    else:
+        yield settings.home / "understanding" / name
+
+
+def _without_new_graph(settings: Settings) -> Settings:
+    """Leave out a knowledge graph that nothing has been put into yet."""
+    address = settings.knowledge_address
+    is_file = "://" not in address and address != ":memory:"
+    if settings.model != OFFLINE or not is_file or Path(address).exists():
+        return settings
+    return settings.model_copy(update={"learn": "off"})
+
+
+def _step(case: Case, index: int, halves: list[Read]) -> dict[str, Any]:
+    step = case.steps[index]
+    left = tuple(half for half in halves if isinstance(half, NotUnderstood))
+    problem = StepReading(left=left).problem or _contradiction(halves)
+    return {
+        "index": index,
+        "action": step.action,
+        "expected": step.expected,
+        "problem": problem,
+        "readings": [_reading(half) for half in halves],
+    }
+
+
+def _reading(read: Read) -> dict[str, Any]:
+    if isinstance(read, NotUnderstood):
+        said: dict[str, Any] = {"by": "nobody", "intents": [], "checks": [], "do": [], "check": []}
+        left = list(read.words)
+    else:
+        said = {
+            "by": read.by,
+            "intents": [str(intent) for intent in read.intents],
+            "checks": [str(check) for check in read.checks],
+            "do": [one.model_dump(mode="json", exclude_defaults=True) for one in read.intents],
+            "check": [one.model_dump(mode="json", exclude_defaults=True) for one in read.checks],
+        }
+        left = []
+    return {"half": read.half, "sentence": read.sentence, **said, "left_over": left}
+
+
+def _forms(halves: list[Read]) -> Forms:
+    """Give what is to be written for a step that is understood whole."""
+    read = [half for half in halves if isinstance(half, Understood)]
+    by_hand = {half.half for half in read if half.by == "case"}
+    do = tuple(intent for half in read for intent in half.intents)
+    check = tuple(check for half in read for check in half.checks)
+    has_check = bool(check) or any(half.half == "result" for half in read)
+    return Forms(
+        do=do if do and "action" not in by_hand else None,
+        check=check if has_check and "result" not in by_hand else None,
+    )
+
+
+def _contradiction(halves: list[Read]) -> str:
+    """Say which quoted words of a sentence the typed form of the case leaves out."""
+    for half in halves:
+        if not isinstance(half, Understood) or half.by != "case" or not half.sentence:
+            continue
+        forms = half.intents or half.checks
+        told = normalise(" ".join(str(v) for form in forms for v in form.model_dump().values()))
+        missing = [q.text for q in quoted_spans(half.sentence) if normalise(q.text) not in told]
+        key = "do" if half.half == "action" else "check"
+        if missing and not any(map(is_locator, _names(half))):
+            words = ", ".join(map(repr, missing))
+            return f"its `{key}:` does not name {words}, which the sentence does; correct one"
+    return ""
+
+
+def _names(read: Understood) -> list[str]:
+    return [one.target for one in read.intents] + [one.what for one in read.checks]

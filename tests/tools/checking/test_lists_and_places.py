@@ -1,0 +1,163 @@
+"""Typed checks over tables, lists and parts of a page, on pages as HTML."""
+
+import pytest
+
+from state.values.check import Check
+from state.values.screen import Event, Screen
+from tools.checking.refusal import refusals
+from tools.checking.run import run_check
+from tools.screens.stored import stored_screen
+
+MENU = (
+    "<ul><li><a href=/a>Home</a></li><li><a href=/b>Rooms</a></li>"
+    "<li><a href=/c>Rates</a></li></ul>"
+)
+ROOMS = """<h2>Rooms</h2><table>
+<tr><td>Room</td><td>Beds</td><td>Note</td></tr>
+<tr><td>01</td><td>2 beds</td><td></td></tr>
+<tr><td>02</td><td>3 beds</td><td></td></tr>
+</table>"""
+BOOKS = """<table><thead><tr><td><a href=/all>Edit</a></td><th>id ▼</th><th>Genre</th></tr></thead>
+<tr><td><a href=/1>edit</a></td><td>21</td><td>travel</td></tr>
+<tr><td><a href=/2>edit</a></td><td>22</td><td>crime</td></tr>
+<tr><td><a href=/3>edit</a></td><td>23</td><td>travel</td></tr></table>"""
+
+
+def page(body: str) -> Screen:
+    return stored_screen(f"<html><body>{MENU}{body}</body></html>", "http://127.0.0.1:8080/x")
+
+
+def verdict(body: str, **check: object) -> str:
+    return run_check(Check.model_validate(check), page(body)).verdict
+
+
+@pytest.mark.parametrize(
+    ("body", "check", "said"),
+    [
+        # rows of the one table, beside a menu; its header is none
+        (BOOKS, {"kind": "row", "value": "3"}, "holds"),
+        (BOOKS, {"kind": "row", "value": "4"}, "refuted"),
+        # a first row of words above numbers names the columns
+        (ROOMS, {"kind": "row", "value": "2"}, "holds"),
+        (ROOMS, {"kind": "row", "value": "3"}, "refuted"),
+        # rows that show something
+        (BOOKS, {"kind": "row", "what": "travel", "value": "2"}, "holds"),
+        (BOOKS, {"kind": "row", "what": "travel", "value": "3"}, "refuted"),
+        (BOOKS, {"kind": "row", "what": "romance", "value": "1", "compare": ">="}, "refuted"),
+        # things of a kind are counted themselves, not the rows around them
+        (BOOKS, {"kind": "link", "what": "edit", "exact": True, "value": "4"}, "holds"),
+        (BOOKS, {"kind": "button", "what": "Delete", "value": "0"}, "holds"),
+        # what stands below a heading, up to the next one
+        (
+            ROOMS + "<h2>Books</h2>" + BOOKS,
+            {"kind": "row", "where": "Rooms", "value": "2"},
+            "holds",
+        ),
+        (
+            ROOMS + "<h2>Books</h2>" + BOOKS,
+            {"kind": "row", "where": "Books", "value": "3"},
+            "holds",
+        ),
+    ],
+)
+def test_rows_and_things_are_counted(body: str, check: dict[str, object], said: str) -> None:
+    assert verdict(body, check="count", **check) == said
+
+
+@pytest.mark.parametrize(
+    ("body", "check", "said"),
+    [
+        (BOOKS, {"what": "id", "kind": "column", "ordinal": 1, "value": "21"}, "holds"),
+        (BOOKS, {"what": "id", "kind": "column", "ordinal": 1, "value": "22"}, "refuted"),
+        (
+            BOOKS,
+            {"what": "Genre", "kind": "column", "ordinal": "all", "value": "travel"},
+            "refuted",
+        ),
+        (ROOMS, {"what": "Beds", "where": "02", "where_kind": "row", "value": "3 beds"}, "holds"),
+        (ROOMS, {"what": "Beds", "where": "02", "where_kind": "row", "value": "2 beds"}, "refuted"),
+        (
+            "<label>Capacity <i>Optional</i><input value=40></label>",
+            {"what": "Capacity", "value": "40"},
+            "holds",
+        ),
+        (
+            "<label>Capacity <i>Optional</i><input value=40></label>",
+            {"what": "Capacity", "value": "50"},
+            "cannot_tell",
+        ),
+        (
+            "<table><tr><td>TOTAL</td><td>130.25</td><td></td></tr></table>",
+            {"what": "TOTAL", "value": "130.25"},
+            "holds",
+        ),
+    ],
+)
+def test_a_value_is_found_by_its_column_row_or_field(
+    body: str, check: dict[str, object], said: str
+) -> None:
+    assert verdict(body, check="value", **check) == said
+
+
+@pytest.mark.parametrize(
+    ("body", "check", "said"),
+    [
+        ("<p>0 rows where genre = romance</p>", {"what": "romance", "kind": "row"}, "refuted"),
+        (BOOKS, {"what": "crime", "kind": "row"}, "holds"),
+        ("<input aria-label=Name value=root>", {"what": "root", "kind": "text"}, "refuted"),
+        ("<p><b>root</b></p>", {"what": "root", "kind": "text"}, "holds"),
+    ],
+)
+def test_what_is_shown_is_of_the_kind_that_was_told(
+    body: str, check: dict[str, object], said: str
+) -> None:
+    assert verdict(body, check="shown", **check) == said
+
+
+def test_icons_of_a_font_are_no_part_of_a_label() -> None:
+    body = "<table><tr><th>\uf05a Folder ID</th><td>recipes</td></tr></table>"
+    assert verdict(body, check="value", what="Folder ID", value="recipes") == "holds"
+
+
+def test_a_field_whose_name_only_contains_the_letters_is_another() -> None:
+    body = "<label>Save sent mail in <input id=store_to value=Sent></label>"
+    assert verdict(body, check="state", what="to", kind="field", value="empty") == "cannot_tell"
+
+
+def test_the_entry_that_is_marked_active_is_open() -> None:
+    body = "<ul><li class=active><a href=#g>General</a></li><li><a href=#s>Sharing</a></li></ul>"
+    assert verdict(body, check="state", what="General", kind="tab", value="open") == "holds"
+    assert verdict(body, check="state", what="Sharing", kind="tab", value="open") == "cannot_tell"
+
+
+def test_a_page_without_a_heading_of_the_first_level_is_headed_by_its_highest_ones() -> None:
+    body = "<h2>Confirm deletion</h2><h3>Track</h3>"
+    assert verdict(body, check="title", what="Confirm deletion") == "holds"
+    assert verdict(body, check="title", what="Track") == "refuted"
+
+
+@pytest.mark.parametrize(("fields", "signs"), [(1, ["password"]), (2, []), (0, [])])
+def test_a_page_that_asks_for_one_password_refuses_and_one_for_a_new_password_does_not(
+    fields: int, signs: list[str]
+) -> None:
+    before = stored_screen("<p>Welcome</p>", "http://127.0.0.1:8080/")
+    form = "<input type=password aria-label=Password>" * fields
+    after = stored_screen(f"<form>{form}</form>", "http://127.0.0.1:8080/edit")
+    assert [refusal.kind for refusal in refusals(after, before)] == signs
+
+
+@pytest.mark.parametrize(
+    ("detail", "status", "signs"),
+    [
+        ("POST", 422, ["status"]),
+        ("POST", 501, []),
+        ("GET", 404, []),
+        ("GET document", 501, ["status"]),
+    ],
+)
+def test_an_answer_that_a_function_is_not_offered_is_no_refusal(
+    detail: str, status: int, signs: list[str]
+) -> None:
+    request = Event(kind="request", detail=detail, url="http://127.0.0.1:8080/bus", status=status)
+    after = page("").model_copy(update={"events": (request,)})
+    assert [refusal.kind for refusal in refusals(after, None)] == signs

@@ -1,0 +1,3 @@
+from tests.tools.devices.conftest import browser, open_page, site
+
+__all__ = ["browser", "open_page", "site"]

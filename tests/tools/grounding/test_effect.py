@@ -1,0 +1,92 @@
+"""What the screen shows of what was done."""
+
+import pytest
+
+from state.values.intent import Intent
+from state.values.screen import MASK, Screen, Widget
+from tools.grounding.effect import effect_of, same_text
+
+
+def field(value: str, **more: str) -> Widget:
+    return Widget(id="f", role="textbox", name="Amount", value=value, clickable=True, **more)
+
+
+def filled(typed: str, held: str, *, was: str = "") -> bool | None:
+    intent = Intent(do="fill", target="Amount", value=typed)
+    before, after = Screen(widgets=(field(was),)), Screen(widgets=(field(held),))
+    return effect_of(intent, field(was), before, after).done
+
+
+@pytest.mark.parametrize(
+    ("typed", "held"),
+    [
+        ("1250", "€1,250"),
+        ("1250", "1,250.00"),
+        ("5552013344", "+1 (555) 201-3344"),
+        ("31.01.2026", "2026-01-31"),
+        ("1:05 pm", "13:05"),
+        ("Ann Lee", "ann lee"),
+        ("", ""),
+    ],
+)
+def test_a_field_may_write_a_text_in_its_own_form(typed: str, held: str) -> None:
+    assert filled(typed, held) is True
+
+
+@pytest.mark.parametrize(("typed", "held"), [("Konstantin", "Konsta"), ("12", "1"), ("a", "")])
+def test_a_cut_text_does_not_count(typed: str, held: str) -> None:
+    assert filled(typed, held) is False
+
+
+def test_what_stood_there_before_is_no_form_of_the_field() -> None:
+    assert filled("Ann", "Bob Ann", was="Carl") is False
+
+
+def test_a_masked_text_cannot_be_told() -> None:
+    assert filled("secret", MASK) is None
+
+
+def test_a_list_must_show_the_option() -> None:
+    def listed(value: str) -> Screen:
+        return Screen(widgets=(Widget(id="l", role="combobox", name="Tool", value=value),))
+
+    intent = Intent(do="select", target="Tool", value="Rake")
+    widget = listed("").widgets[0]
+    assert effect_of(intent, widget, listed(""), listed("Rake")).done is True
+    assert effect_of(intent, widget, listed(""), listed("Spade")).done is False
+
+
+def test_a_box_must_be_ticked() -> None:
+    off = Widget(id="b", role="checkbox", name="Agree")
+    on = off.model_copy(update={"states": ("checked",)})
+    before, after = Screen(widgets=(off,)), Screen(widgets=(on,))
+    assert effect_of(Intent(do="check", target="Agree"), off, before, after).done is True
+    assert effect_of(Intent(do="check", target="Agree"), off, before, before).done is False
+    assert effect_of(Intent(do="uncheck", target="Agree"), on, after, before).done is True
+
+
+def test_a_click_that_changes_nothing_tells_nothing() -> None:
+    button = Widget(id="b", role="button", name="Save", clickable=True)
+    same = Screen(widgets=(button,))
+    said = Screen(widgets=(button, Widget(id="t", role="text", text="Saved")))
+    assert effect_of(Intent(do="click", target="Save"), button, same, same).done is None
+    assert effect_of(Intent(do="click", target="Save"), button, same, said).done is True
+
+
+def test_a_dialog_that_is_still_open_is_not_closed() -> None:
+    shown = Screen(widgets=(Widget(id="d", role="dialog", name="Hi"),))
+    assert effect_of(Intent(do="close", kind="dialog"), None, shown, shown).done is False
+    assert effect_of(Intent(do="close", kind="dialog"), None, shown, Screen()).done is True
+
+
+def test_numbers_are_the_same_in_any_form_but_texts_are_not_cut() -> None:
+    assert same_text("1.250,00", "1250")
+    assert not same_text("Light", "Lighthouse")
+
+
+def test_a_form_whose_sending_shows_nothing_was_not_sent() -> None:
+    intent = Intent(do="complete_form", values=(("Amount", "12"),))
+    filled_in = Screen(widgets=(field("12"),))
+    answered = Screen(widgets=(Widget(id="t", role="text", text="Thank you"),))
+    assert effect_of(intent, field("12"), filled_in, filled_in).done is False
+    assert effect_of(intent, field("12"), filled_in, answered).done is True

@@ -1,0 +1,43 @@
+"""Which field is meant: by what stands before it, above its column, or in its group."""
+
+import pytest
+
+from state.values.intent import Intent
+from tools.grounding.ground import ground
+from tools.grounding.result import Found, Missing
+from tools.screens.stored import stored_screen
+
+ITEMS = """<table><tr><td>Name</td><td>Code</td><td>Missing</td></tr>
+<tr><td>Towel</td><td>T-1</td><td>0</td></tr>
+<tr><td><input id=new_name></td><td><input id=new_code></td><td><button>add</button></td></tr>
+</table>"""
+GROUP = """<div><b>Name</b><fieldset><input aria-label=English id=name></fieldset></div>
+<div><b>Note</b><fieldset><input aria-label=English id=note></fieldset></div>"""
+LIST = """<div><p>label</p><select id=sort aria-label=label><option>NULL</option></select>
+<input id=text aria-label=label></div>"""
+BOX = "<div><p>Send mail</p><div><input type=checkbox id=mail></div></div>"
+
+
+@pytest.mark.parametrize(
+    ("body", "intent", "meant"),
+    [
+        (ITEMS, {"do": "fill", "target": "Code"}, "new_code"),
+        (GROUP, {"do": "fill", "target": "Note"}, "note"),
+        (LIST, {"do": "fill", "target": "label"}, "text"),
+        (LIST, {"do": "fill", "kind": "field"}, "text"),
+        (BOX, {"do": "uncheck", "target": "Send mail"}, "mail"),
+    ],
+)
+def test_a_field_is_told_by_its_place_and_by_what_can_be_done_to_it(
+    body: str, intent: dict[str, str], meant: str
+) -> None:
+    found = ground(Intent.model_validate(intent), stored_screen(body, "http://127.0.0.1/"))
+    assert isinstance(found, Found)
+    assert [widget.test_id for widget in found.widgets] == [meant]
+
+
+def test_what_is_farther_away_than_a_row_beside_the_one_that_was_told_is_not_in_it() -> None:
+    form = "<table><tr><td>Reason for %s <input></td></tr><tr><td>Amount <input></td></tr></table>"
+    forms = form % "income" + form % "expense"
+    intent = Intent(do="fill", target="Amount", within="Reason for expense")
+    assert isinstance(ground(intent, stored_screen(forms, "http://127.0.0.1/")), Missing)

@@ -1,0 +1,109 @@
+"""What is tried, in which order, when a thing is not shown."""
+
+from collections.abc import Sequence
+
+from state.values.action import Hover, Scroll, Tap
+from state.values.intent import Intent
+from state.values.screen import Concealed, Screen, Widget
+from tools.devices.html import parse_html
+from tools.grounding.pagers import next_page
+from tools.grounding.search import Move, next_move, rest_after
+from tools.screens.rows import Rows
+from tools.screens.texts import PageText
+
+WAITS = ("wait first", "wait last")
+
+
+def page(html: str, concealed: Sequence[Concealed] = ()) -> Screen:
+    widgets = parse_html(f"<body>{html}</body>")
+    return Screen(location="http://shop.example/x", widgets=widgets, concealed=tuple(concealed))
+
+
+def moves(intent: Intent, screen: Screen) -> list[Move]:
+    """All moves that are offered while the screen stays as it is."""
+    found: list[Move] = []
+    while (move := next_move(intent, screen, [*WAITS, *(m.name for m in found)])) is not None:
+        found.append(move)
+    return found
+
+
+def test_late_content_is_waited_for_at_first_and_at_last() -> None:
+    screen = page("<p>Nothing</p>")
+    intent = Intent(do="click", target="Go")
+    first = next_move(intent, screen, [])
+    assert first is not None
+    assert first.name == "wait first"
+    last = next_move(intent, screen, ["wait first"])
+    assert last is not None
+    assert last.name == "wait last"
+    assert next_move(intent, screen, WAITS) is None
+
+
+def test_what_hides_a_thing_is_pointed_at_and_then_clicked() -> None:
+    screen = page("<a id=m href=#more>More</a>")
+    opener = next(w.id for w in screen.widgets if w.name == "More")
+    screen = page("<a id=m href=#more>More</a>", [Concealed(role="link", name="Go", opener=opener)])
+    found = moves(Intent(do="click", target="Go"), screen)
+    assert [type(m.action) for m in found] == [Hover, Tap]
+
+
+def test_an_opener_that_says_so_itself_is_clicked_at_once() -> None:
+    screen = page("<button>More</button>")
+    opener = next(w.id for w in screen.widgets if w.name == "More")
+    hidden = Concealed(role="link", name="Go", opener=opener, told=True)
+    found = moves(Intent(do="click", target="Go"), page("<button>More</button>", [hidden]))
+    assert [type(m.action) for m in found] == [Tap]
+
+
+def test_nothing_is_opened_that_sends_or_deletes() -> None:
+    html = "<button aria-expanded=false>Delete all</button><form><button>Go</button></form>"
+    screen = page(html)
+    opener = next(w.id for w in screen.widgets if w.name == "Go")
+    hidden = Concealed(role="link", name="Ann", opener=opener, told=True)
+    assert moves(Intent(do="click", target="Ann"), page(html, [hidden])) == []
+
+
+def test_folded_parts_and_other_tabs_are_opened() -> None:
+    html = """<div role=tablist><div role=tab aria-selected=true>One</div>
+    <div role=tab aria-selected=false>Two</div></div><button aria-expanded=false>More</button>"""
+    found = moves(Intent(do="click", target="Ann"), page(html))
+    assert [m.description for m in found] == ["open tab 'Two'", "open button 'More'"]
+
+
+def test_a_list_is_scrolled_until_it_shows_nothing_new() -> None:
+    listed = Widget(id="l", role="list", scrolls=("down",))
+    entry = Widget(id="a", role="listitem", name="Row 1", depth=1)
+    found = moves(Intent(do="click", target="Row 9"), Screen(widgets=(listed, entry)))
+    assert len(found) == 1
+    (scroll,) = (m.action for m in found)
+    assert isinstance(scroll, Scroll)
+    assert scroll.direction == "down"
+    end = listed.model_copy(update={"scrolls": ("up",)})
+    moved = Screen(widgets=(end, entry.model_copy(update={"name": "Row 5"})))
+    assert next_move(Intent(do="click", target="Row 9"), moved, [*WAITS, found[0].name]) is None
+
+
+PAGER = """<ul><li><a href=/1>Red</a></li><li><a href=/2>Blue</a></li></ul>
+<div><span aria-current=page>1</span><a href=?p=2>2</a><a href=?p=3>3</a></div>"""
+
+
+def test_the_next_page_is_the_number_after_the_current_one() -> None:
+    rows = Rows(PageText(page(PAGER)))
+    pager = next_page(rows)
+    assert pager is not None
+    assert rows.page.widgets[pager].name == "2"
+
+
+def test_the_sign_for_the_next_page_is_told_by_the_one_for_the_last() -> None:
+    rows = Rows(PageText(page("<p>x</p><div><button>‹</button><button>›</button></div>")))
+    pager = next_page(rows)
+    assert pager is not None
+    assert rows.page.widgets[pager].name == "›"
+    assert next_page(Rows(PageText(page("<button>›</button>")))) is None
+
+
+def test_results_of_the_pages_before_are_taken_off() -> None:
+    intent = Intent(do="click", kind="result", ordinal=5)
+    move = next_move(intent, page(PAGER), WAITS)
+    assert move is not None
+    assert rest_after(intent, [*WAITS, move.name]).ordinal == 3

@@ -1,0 +1,201 @@
+"""Chooses a day in a calendar that a page draws: to its month by arrows or lists, then the day."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+
+from state.values.action import SelectOption, Tap
+from state.values.screen import Screen, Widget
+from tools.grounding.aim import aim
+from tools.grounding.names import plain, words_in
+from tools.grounding.result import Missing, Planned
+from tools.screens.rows import Rows
+from tools.screens.texts import PageText, is_hidden
+from tools.strict_yaml import read_yaml
+
+_MONTHS = Path(__file__).parents[2] / "configs" / "grounding" / "months.yaml"
+_LEAST_DAYS = 28
+_MOST_CELLS = 200
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_NUMERIC = re.compile(
+    r"(?<!\d)(?:((?:19|20)\d\d)\s*[年./-]\s*(\d{1,2})(?!\d)|(\d{1,2})\s*[./-]\s*((?:19|20)\d\d))"
+)
+_BACK = frozenset({"<", "‹", "←", "❮", "prev", "previous", "back", "left"})
+_NEXT = frozenset({">", "›", "→", "❯", "next", "forward", "right"})
+_YEARS = frozenset({"year", "<<", ">>", "«", "»", "double"})
+_LEAST_LETTERS = 3
+
+
+@dataclass(frozen=True)
+class _Calendar:
+    box: int
+    """Position of what holds days and head."""
+    days: tuple[int, ...]
+    """Positions of the days of the month that is shown, the first one first."""
+
+
+def plan_day(day: date, field: Widget, screen: Screen) -> Planned | Missing:
+    """Give the next move towards a day: open the calendar, go to the month, choose the day."""
+    rows = Rows(PageText(screen))
+    calendar = _find(rows)
+    if calendar is None:
+        return Planned((Tap(target=aim(field, screen)),), False, (field,), "kind")
+    shown = _month_shown(rows, calendar)
+    if shown is None:
+        return Missing((), "the calendar does not tell its month")
+    way = (day.year - shown[0]) * 12 + day.month - shown[1]
+    if way:
+        return _towards(rows, calendar, day, way)
+    if day.day > len(calendar.days):
+        return Missing((), f"the calendar has no day {day.day}")
+    cell = _control(rows, calendar.days[day.day - 1])
+    if "disabled" in cell.states or "class disabled" in cell.states:
+        return Missing((), f"the day {day.isoformat()} cannot be chosen")
+    return Planned((Tap(target=aim(cell, screen)),), widgets=(cell,), level="place")
+
+
+def _find(rows: Rows) -> _Calendar | None:
+    """The smallest thing that shows the days from 1 to 28, with the month over or around it."""
+    page = rows.page
+    days = {
+        i: int(said)
+        for i, w in enumerate(page.widgets)
+        if not is_hidden(w)
+        and (said := (w.name or w.text).strip()).isdigit()
+        and int(said) <= 31
+        and w.role != "option"
+    }
+    for index in range(len(page.widgets) - 1, -1, -1):
+        inside = [i for i in range(index, page.ends[index]) if i in days]
+        if _LEAST_DAYS <= len(inside) <= _MOST_CELLS:
+            month = _month_days(rows, inside, days)
+            if len(month) >= _LEAST_DAYS:
+                return _Calendar(_with_head(rows, index), tuple(month))
+    return None
+
+
+def _month_days(rows: Rows, inside: Sequence[int], days: dict[int, int]) -> list[int]:
+    """The run 1, 2, 3 ... of a month, without the days around it."""
+    found: list[int] = []
+    for index in inside:
+        if found and rows.holds(found[-1], index):
+            continue
+        if days[index] == len(found) + 1:
+            found.append(index)
+        elif found and days[index] == 1 and len(found) < _LEAST_DAYS:
+            found = [index]
+    return found
+
+
+def _with_head(rows: Rows, index: int) -> int:
+    for outer in (index, *rows.page.path(index)):
+        if any(_YEAR.search(text) for text in _heads(rows, outer)):
+            return outer
+    return index
+
+
+def _heads(rows: Rows, outer: int) -> Iterator[str]:
+    for widget in rows.page.subtree(outer):
+        for text in (widget.name, widget.text, widget.value or ""):
+            if text and not is_hidden(widget) and len(text) < 60 and widget.role != "option":
+                yield text
+
+
+def _month_shown(rows: Rows, calendar: _Calendar) -> tuple[int, int] | None:
+    texts = list(_heads(rows, calendar.box))
+    for text in texts:
+        numeric = _NUMERIC.search(text)
+        if numeric:
+            year, month = numeric[1] or numeric[4], numeric[2] or numeric[3]
+            return int(year), int(month)
+    years = [int(m.group()) for text in texts if (m := _YEAR.search(text))]
+    months = [number for text in texts if (number := month_in(text))]
+    if not years or not months:
+        return None
+    return years[0], months[0]
+
+
+def month_in(text: str) -> int:
+    """Give the number of the month that a text names, 0 for none."""
+    words = words_in(text)
+    joined = " ".join(words)
+    for names in _names():
+        for number in range(12, 0, -1):
+            name = plain(names[number - 1])
+            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", joined):
+                return number
+    for names in _names():
+        for number, name in enumerate(names, start=1):
+            short = [w for w in words if len(w) >= _LEAST_LETTERS and w.isalpha()]
+            if any(plain(name).startswith(word) for word in short):
+                return number
+    return 0
+
+
+@lru_cache(maxsize=1)
+def _names() -> tuple[tuple[str, ...], ...]:
+    loaded, _ = read_yaml(_MONTHS.read_text("utf-8"))
+    return tuple(tuple(str(name) for name in names) for names in loaded.values())
+
+
+def _towards(rows: Rows, calendar: _Calendar, day: date, way: int) -> Planned | Missing:
+    screen = rows.page.screen
+    chosen = _by_lists(rows, calendar, day)
+    if chosen is not None:
+        return chosen
+    arrow = _arrow(rows, calendar, forward=way > 0)
+    if arrow is None:
+        return Missing((), "the calendar has no way to another month")
+    return Planned((Tap(target=aim(arrow, screen)),), False, (arrow,), "place")
+
+
+def _by_lists(rows: Rows, calendar: _Calendar, day: date) -> Planned | None:
+    """Lists of months and years in the head, the one that is not right yet."""
+    for index in range(calendar.box, rows.page.ends[calendar.box]):
+        widget = rows.page.widgets[index]
+        options = [w for w in rows.page.subtree(index)[1:] if w.role == "option"]
+        if widget.role != "combobox" or not options or is_hidden(widget):
+            continue
+        wanted = [w for w in options if w.name == str(day.year)]
+        if not wanted and len(options) <= 12:
+            wanted = [w for w in options if month_in(w.name) == day.month]
+        if len(wanted) == 1 and plain(widget.value or "") != plain(wanted[0].name):
+            choose = SelectOption(target=aim(widget, rows.page.screen), option=wanted[0].name)
+            return Planned((choose,), False, (widget,), "place")
+    return None
+
+
+def _arrow(rows: Rows, calendar: _Calendar, *, forward: bool) -> Widget | None:
+    """The arrow to the next or the last month: by its sign, else the one at that side."""
+    days = set(calendar.days)
+    arrows = []
+    for index in range(calendar.box, rows.page.ends[calendar.box]):
+        widget = rows.page.widgets[index]
+        is_day = any(rows.holds(index, d) or rows.holds(d, index) for d in days)
+        usable = widget.clickable and not is_hidden(widget) and widget.role != "option"
+        if usable and not is_day and widget.role not in {"combobox", "textbox", "columnheader"}:
+            arrows.append(widget)
+    said = [w for w in arrows if _signs(w) & (_NEXT if forward else _BACK)]
+    single = [w for w in said if not _signs(w) & _YEARS] or said
+    if single:
+        return single[0]
+    boxed = sorted((w for w in arrows if w.box is not None), key=lambda w: w.box.x if w.box else 0)
+    if len(boxed) == 2:
+        return boxed[-1] if forward else boxed[0]
+    return None
+
+
+def _signs(widget: Widget) -> set[str]:
+    return {widget.name.strip(), widget.text.strip(), *words_in(f"{widget.name} {widget.tokens}")}
+
+
+def _control(rows: Rows, index: int) -> Widget:
+    """The control of a day: the text's own widget, else what is in it or around it."""
+    inside = [w for w in rows.page.subtree(index) if w.clickable]
+    if inside:
+        return inside[-1]
+    around = next((w for w in rows.page.ancestors(index)[:2] if w.clickable), None)
+    return around or rows.page.widgets[index]

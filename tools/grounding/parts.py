@@ -1,0 +1,69 @@
+"""Writes into a group of fields that are parts of one value: day, month and year."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from state.values.action import Action, Tap, TypeText
+from state.values.intent import Intent
+from state.values.screen import Screen, Widget
+from tools.grounding.aim import aim
+from tools.grounding.kinds import is_field
+from tools.grounding.names import Level, level_of, plain
+from tools.grounding.result import Planned
+from tools.screens.rows import Rows
+from tools.screens.texts import PageText, is_hidden
+
+_MOST_PARTS = 8
+_PARTED = re.compile(r"[^\w]+")
+
+
+def plan_parts(intent: Intent, screen: Screen) -> Planned | None:
+    """Fill the parts of the group that an intent names; None when it names no such group."""
+    rows = Rows(PageText(screen))
+    for fields in _groups(rows, intent.target):
+        said = "".join(intent.texts)
+        texts = _split(said, fields)
+        if texts is None and said.isdigit():
+            # Parts of this kind go on to the next one by themselves.
+            keys = (Tap(target=aim(fields[0], screen)), TypeText(text=said, clear=False))
+            return Planned(keys, widgets=tuple(fields), level="label")
+        if texts is not None:
+            actions: list[Action] = [
+                TypeText(target=aim(field, screen), text=text)
+                for field, text in zip(fields, texts, strict=True)
+            ]
+            return Planned(tuple(actions), widgets=tuple(fields), level="label")
+    return None
+
+
+def _groups(rows: Rows, words: str) -> list[list[Widget]]:
+    """The fields of the group of that name, or of what follows the text of that name."""
+    found = []
+    for index, widget in enumerate(rows.page.widgets):
+        if is_hidden(widget) or level_of(rows, index, words) not in (Level.NAME, Level.LABEL):
+            continue
+        for start in (index, _next(rows, index)):
+            if start is not None:
+                inside = [w for w in rows.page.subtree(start) if is_field(w) and not is_hidden(w)]
+                if 1 < len(inside) <= _MOST_PARTS:
+                    found.append(inside)
+    return found[:1]
+
+
+def _next(rows: Rows, index: int) -> int | None:
+    below = rows.children(rows.page.parents[index])
+    at = below.index(index) + 1
+    return below[at] if at < len(below) else None
+
+
+def _split(text: str, fields: Sequence[Widget]) -> list[str] | None:
+    """The parts of a text: as its signs part it, else as long as the fields show."""
+    parts = [part for part in _PARTED.split(text) if part]
+    if len(parts) == len(fields):
+        return parts
+    lengths = [len(plain(field.text or field.placeholder)) for field in fields]
+    if len(parts) == 1 and all(lengths) and sum(lengths) == len(text):
+        cuts = [sum(lengths[:n]) for n in range(len(lengths) + 1)]
+        return [text[a:b] for a, b in pairwise(cuts)]
+    return None

@@ -1,0 +1,73 @@
+"""Finds the rows of tables that name the columns, also where no role says so."""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cached_property
+
+from tools.screens.texts import PageText, is_hidden
+
+TABLE_ROLES = frozenset({"table", "grid", "treegrid"})
+_DIGIT = re.compile(r"\d")
+
+
+class Tables:
+    """The tables of one screen.
+
+    Args:
+        page: The screen's texts and tree.
+    """
+
+    def __init__(self, page: PageText) -> None:
+        self._page = page
+
+    def is_table(self, index: int) -> bool:
+        """Say whether the widget at `index` is a table."""
+        return self._page.widgets[index].role in TABLE_ROLES
+
+    @cached_property
+    def headers(self) -> frozenset[int]:
+        """First rows that name columns: by a role, else with words only, above other rows."""
+        return frozenset(
+            rows[0]
+            for table, rows in self._rows.items()
+            if table >= 0 and (self._has_header(rows[0]) or self._names_columns(rows))
+        )
+
+    def headers_above(self, row: int) -> list[int]:
+        """List the rows of its table that name the columns of a row."""
+        return [h for h in self.headers if h < row and self._around(h) == self._around(row)]
+
+    def _around(self, row: int) -> int:
+        return next((i for i in self._page.path(row) if self.is_table(i)), -1)
+
+    @cached_property
+    def _rows(self) -> dict[int, list[int]]:
+        """The visible rows that say something, by the innermost table around them."""
+        found: dict[int, list[int]] = defaultdict(list)
+        for index, widget in enumerate(self._page.widgets):
+            if widget.role == "row" and not is_hidden(widget) and self._page.subtree_text(index):
+                found[self._around(index)].append(index)
+        return found
+
+    def _cells(self, row: int) -> list[int]:
+        within = range(row + 1, self._page.ends[row])
+        return [i for i in within if self._page.parents[i] == row]
+
+    def _has_header(self, row: int) -> bool:
+        return any(self._page.widgets[i].role == "columnheader" for i in self._cells(row))
+
+    def _names_columns(self, rows: Sequence[int]) -> bool:
+        cells = self._cells(rows[0])
+        if len(rows) < 2 or len(cells) < 3:
+            return False
+        if any(self._page.widgets[i].role != "cell" for i in cells):
+            return False
+        if not self._is_word(cells[0]) or sum(not self._is_word(cell) for cell in cells) > 1:
+            return False
+        return all(any(not self._is_word(cell) for cell in self._cells(row)) for row in rows[1:])
+
+    def _is_word(self, cell: int) -> bool:
+        text = self._page.subtree_text(cell)
+        acts = any(widget.clickable for widget in self._page.subtree(cell))
+        return bool(text) and not _DIGIT.search(text) and not acts

@@ -1,0 +1,117 @@
+"""What coverage knows of a language, from its data file: what is idle, what must be said."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tools.text import stem
+from tools.understanding.grammar.forms import Row, Slot, Words
+from tools.understanding.grammar.language import Code, Form, Language, Phrase, language
+
+_SOFT = frozenset({"open", "closed", "empty", "filled", "clickable", "enabled"})
+"""States whose words also say other things: the page is open, the file was closed."""
+_SWITCHED = (frozenset({"checked", "enabled", "on"}), frozenset({"unchecked", "disabled", "off"}))
+"""States that one word says of a switch and of a button: on, off."""
+_EQUAL = {
+    "click": {"click", "open", "check", "select", "close", "double_click"},
+    "press": {"press", "click", "back"},
+    "open": {"open", "click", "hover", "back", "select"},
+    "select": {"select", "click", "check", "fill", "open"},
+    "fill": {"fill", "append", "select", "add_entry", "clear"},
+    "append": {"append", "add_entry", "click", "fill"},
+    "add_entry": {"add_entry", "click", "fill", "append"},
+    "check": {"check", "click", "select", "look"},
+    "uncheck": {"uncheck", "click"},
+    "close": {"close", "click", "press"},
+    "clear": {"clear", "click", "fill"},
+    "drag": {"drag", "fill", "select"},
+    "wait_for": {"wait_for", "look"},
+}
+
+
+@dataclass(frozen=True)
+class Covering:
+    """The closed lists by which a reading is held against its sentence."""
+
+    known: Language
+    idle: frozenset[str]
+    """Words that need to stand for nothing by themselves."""
+    verbs: Mapping[str, frozenset[str]]
+    """Root of a verb of an action -> what it may be read as."""
+    negative: frozenset[Phrase]
+    """Words that say that something is no more."""
+    effects: Mapping[str, frozenset[str]]
+    """Effect -> words that say it."""
+    same: frozenset[str]
+    """Words that say that nothing changes."""
+    is_strict: bool
+    """Each plain word must be accounted for; not where words are not told apart by blanks."""
+
+    def hard_states(self) -> Iterator[tuple[Phrase, str]]:
+        """List the words of states that only a check of the state says."""
+        yield from ((p, s) for p, s in self.known.states.items() if s not in _SOFT)
+
+
+def same_states(state: str) -> frozenset[str]:
+    """Give a state with those that the same word may say of another kind of thing."""
+    return next((group for group in _SWITCHED if state in group), frozenset({state}))
+
+
+@lru_cache(maxsize=3)
+def covering(code: Code) -> Covering:
+    """Give what coverage knows of a language."""
+    known = language(code)
+    forms = (*known.actions, *known.results, *known.things, *known.looks)
+    idle = {word for form in forms for word in _words(form.row)}
+    lists = (known.articles, known.lead, known.list_words, known.any, tuple(known.joints))
+    for phrases in (known.kinds, known.states, known.keys, known.compared):
+        idle |= {word for phrase in phrases for word in phrase}
+    idle -= known.unclear | known.negations
+    idle |= {word for phrases in lists for phrase in phrases for word in phrase}
+    idle |= known.glue | {phrase[0] for phrase in known.filling if len(phrase) == 1}
+    return Covering(
+        known=known,
+        idle=frozenset(idle),
+        verbs=_verbs(known),
+        negative=known.negative,
+        effects=_effects(known.results),
+        same=_same(known),
+        is_strict=bool(known.filling),
+    )
+
+
+def _words(row: Row) -> Iterator[str]:
+    for node in row:
+        if isinstance(node, Words):
+            yield from node.words
+        elif not isinstance(node, Slot):
+            for choice in node.rows:
+                yield from _words(choice)
+
+
+def _verbs(known: Language) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for form in known.actions:
+        told = form.facts.get("do", "answer")
+        for word in form.starts - known.glue if told != "find" else ():
+            found.setdefault(stem(word), set()).update(_EQUAL.get(told, {told}), {"complete_form"})
+    for form in known.looks:
+        for word in form.starts:
+            found.setdefault(stem(word), set()).update({"look", "wait_for"})
+    return {word: frozenset(said) for word, said in found.items()}
+
+
+def _same(known: Language) -> frozenset[str]:
+    forms = (form for form in known.results if form.facts.get("check") == "unchanged")
+    common = known.glue | {phrase[0] for phrase in (*known.articles, *known.filling, *known.kinds)}
+    return frozenset(word for form in forms for word in _words(form.row)) - common
+
+
+def _effects(results: Iterable[Form]) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for form in results:
+        if form.facts.get("check") == "effect":
+            name = str(form.facts.get("value", ""))
+            found.setdefault(name, set()).update(_words(form.row))
+    shared = set.intersection(*found.values()) if len(found) > 1 else set()
+    return {name: frozenset(words - shared) for name, words in found.items()}

@@ -1,0 +1,139 @@
+"""Makes checks of clauses that were read."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from state.values.check import Check
+from tools.understanding.grammar.build import THING, Unsaid, boxed, made, thing_facts
+from tools.understanding.grammar.clauses import Clause
+from tools.understanding.grammar.language import Language
+from tools.understanding.grammar.things import Facts
+
+_OF_CHECK = THING | {"target": "what", "within": "where", "within_kind": "where_kind"}
+_TEXTS = frozenset({"url", "title", "message", "dialog", "download"})
+_NEED_NAME = frozenset({"shown", "gone", "effect"})
+_BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})
+"""Kinds of what is empty where nothing is written in it."""
+_AROUND = frozenset({"row", "card", "section", "dialog", "table", "tree", "menu", "form"})
+_SHOWN = frozenset({"text", "image", "heading", "link", "button", "icon"})
+"""Kinds of what has no value but is a text itself."""
+_OF_SWITCH = {"open": "checked", "closed": "unchecked", "on": "checked", "off": "unchecked"}
+_OF_REST = {"on": "enabled", "off": "disabled"}
+"""What words for on and off say of a thing."""
+_VALUED = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "cell", "heading"})
+"""Kinds that have a value where they have no name."""
+
+
+def checks_of(clause: Clause, language: Language) -> list[Check]:
+    """Give the checks of one clause of a result.
+
+    Raises:
+        Unsaid: it cannot be said.
+    """
+    form, parts = clause
+    facts = _stated(dict(form.facts), parts, language)
+    name = facts.get("check")
+    if name in _TEXTS or "text" in parts:
+        text = parts.get("url", parts.get("text", ""))
+        texts = text if isinstance(text, tuple) and name == "dialog" else (text,)
+        if not all(isinstance(text, str) for text in texts):
+            raise Unsaid
+        return [made(Check, {**facts, "what": text, **_at(parts)}) for text in texts]
+    if (
+        name == "count"
+        and "counted" not in parts
+        and (parts.get("where") or {}).get("kind") in _BLANK
+    ):
+        return [_check({"check": "state", "value": "empty"}, parts["where"], {})]
+    if "counted" in parts or "n" in parts:
+        return [_count(facts, parts)]
+    if "value" in parts:
+        facts["value"] = parts["value"]
+    if "anchor" in parts:
+        if not parts["anchor"].get("target"):
+            raise Unsaid
+        facts["anchor"] = parts["anchor"]["target"]
+    things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
+    if any(thing.get("edge") for thing in (*things, parts.get("where") or {})):
+        raise Unsaid
+    holds_several = name == "value" and isinstance(facts["value"], tuple)
+    if holds_several and things[0].get("kind") in _AROUND | {"list"}:
+        own = thing_facts(things[0], _OF_CHECK, parts.get("where"))
+        return [_shown_in({**facts, "value": text}, own) for text in facts["value"]]
+    return [_check(facts, thing, parts) for thing in things]
+
+
+def _stated(facts: dict[str, Any], parts: Facts, language: Language) -> dict[str, Any]:
+    """Give a form's facts with the state that is said, or with its opposite where it is denied."""
+    if facts.pop("negate", False):
+        opposite = language.opposites.get(parts["state"])
+        if opposite is None:
+            raise Unsaid
+        return {**facts, "value": opposite}
+    return {**facts, "value": parts["state"]} if "state" in parts else facts
+
+
+def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> Check:
+    """Give the check of one thing."""
+    name, told = facts.get("check"), dict(facts)
+    own = thing_facts(thing, _OF_CHECK, parts.get("where"))
+    own = boxed(own, facts.get("value") in {"checked", "unchecked"})
+    if name == "state":
+        states = _OF_SWITCH if own.get("kind") in {"switch", "checkbox"} else _OF_REST
+        told["value"] = states.get(facts["value"], facts["value"])
+    if "what2" in parts:
+        return _part_of(told, own, parts["what2"])
+    if name == "value" and own.get("kind") in _AROUND and not set(own) - {"what", "kind"}:
+        return _shown_in(told, own)
+    if name == "effect" and not own.get("what"):
+        raise Unsaid
+    if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:
+        raise Unsaid
+    if name in {"unchanged", "changed"} and thing.get("target") and not thing.get("sure"):
+        raise Unsaid
+    if name in _NEED_NAME and not (_is_literal(thing) or facts.get("kind")):
+        raise Unsaid
+    return made(Check, {**told, **own})
+
+
+def _shown_in(facts: Mapping[str, Any], own: Mapping[str, Any]) -> Check:
+    """Give the check of a text that something shows which is no label: the row 'A' shows 3."""
+    if not isinstance(facts["value"], str) or facts.get("match") in {"begins", "ends"}:
+        raise Unsaid
+    when = {"when": facts["when"]} if "when" in facts else {}
+    place = {"where": own.get("what", ""), "where_kind": own["kind"]}
+    return made(Check, {"check": "shown", "what": facts["value"], **place, **when})
+
+
+def _part_of(facts: Mapping[str, Any], own: Mapping[str, Any], part: Mapping[str, Any]) -> Check:
+    """Give the check of what a thing has: its label with a value, or a text of a kind."""
+    column = thing_facts(part, _OF_CHECK, None)
+    if not own.get("what") or set(own) - {"what", "kind"} or set(column) - {"what", "kind"}:
+        raise Unsaid
+    if column.get("what"):
+        return made(Check, {**facts, "what": column["what"], "where": own["what"]})
+    if not isinstance(facts["value"], str) or column["kind"] not in _SHOWN:
+        raise Unsaid
+    told = {"check": "shown", "what": facts["value"], "kind": column["kind"]}
+    return made(Check, {**told, "where": own["what"], "where_kind": own.get("kind", "")})
+
+
+def _is_literal(thing: Mapping[str, Any]) -> bool:
+    """Say whether a thing is named, or told by its kind alone; a description is no text."""
+    return bool(thing.get("sure")) or (not thing.get("target") and bool(thing.get("kind")))
+
+
+def _count(facts: dict[str, Any], parts: Facts) -> Check:
+    counted: Mapping[str, Any] = parts.get("counted", {})
+    what, kind = counted.get("text", ""), counted.get("kind", facts.get("kind", ""))
+    told = {**facts, "what": what, "kind": kind, **_at(parts)}
+    if "n" in parts:
+        told["value"] = str(parts["n"])
+    if "compared" in parts:
+        told["compare"] = parts["compared"]
+    return made(Check, told)
+
+
+def _at(parts: Facts) -> dict[str, Any]:
+    place = parts.get("where")
+    return thing_facts({}, _OF_CHECK, place) if place else {}

@@ -1,0 +1,122 @@
+"""Matches the forms of a language with a row of tokens."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from tools.understanding.grammar import unspaced
+from tools.understanding.grammar.forms import Node, Row, Slot, Words
+from tools.understanding.grammar.language import Form, Language, Phrase
+from tools.understanding.grammar.things import Facts
+from tools.understanding.grammar.tokens import Token
+
+
+class Matching(ABC):
+    """Finds the form that a span of a sentence fits.
+
+    Args:
+        language: Of the sentence.
+        tokens: Of the sentence.
+        has_verbs: A verb of an action begins no name: it says what to do.
+    """
+
+    def __init__(
+        self, language: Language, tokens: tuple[Token, ...], *, has_verbs: bool = True
+    ) -> None:
+        self.language, self.tokens = language, tokens
+        self.has_verbs = has_verbs
+        self._particles = language.particles
+        self.verbs = language.verbs if has_verbs else frozenset()
+        self.uncut = unspaced.uncut(language, tokens)
+        self._known: dict[tuple[str, int, int], Any] = {}
+
+    def part(self, name: str, start: int, end: int) -> Any:
+        """Read a span as a part of that name; None where it is none."""
+        if start >= end or start in self.uncut or end in self.uncut:
+            return None
+        key = (name, start, end)
+        if key not in self._known:
+            self._known[key] = None
+            self._known[key] = self._read(name, start, end)
+        return self._known[key]
+
+    @abstractmethod
+    def _read(self, name: str, start: int, end: int) -> Any:
+        """Read a span as a part of that name; None where it is none."""
+
+    def first(self, forms: Sequence[Form], start: int, end: int) -> tuple[Form, Facts] | None:
+        """Find the first form that a span fits, with what its parts say."""
+        if start >= end or start in self.uncut or end in self.uncut:
+            return None
+        word = self.tokens[start].low
+        for form in forms:
+            if form.starts and word not in form.starts:
+                continue
+            found = next(self._match(form.row, 0, start, end, {}), None)
+            if found is not None:
+                return form, found
+        return None
+
+    def _match(
+        self, row: Row, number: int, at: int, end: int, facts: dict[str, Any]
+    ) -> Iterator[dict[str, Any]]:
+        if number == len(row):
+            if at == end:
+                yield facts
+            return
+        for behind, more in self._node(row[number], row, number, at, end):
+            yield from self._match(row, number + 1, behind, end, {**facts, **more})
+
+    def _node(
+        self, node: Node, row: Row, number: int, at: int, end: int
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        if isinstance(node, Words):
+            if self._stand(node.words, at, end):
+                yield at + len(node.words), {}
+        elif isinstance(node, Slot):
+            last = number == len(row) - 1
+            for behind in (end,) if last else range(at + 1, end + 1):
+                value = self.part(node.sort, at, behind)
+                if value is not None:
+                    yield behind, {node.name: value}
+        else:
+            for choice in node.rows:
+                yield from self._choice(choice, 0, at, end, {})
+
+    def _choice(
+        self, row: Row, number: int, at: int, end: int, facts: dict[str, Any]
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Match a row inside of brackets: it may end anywhere."""
+        if number == len(row):
+            yield at, facts
+            return
+        node = row[number]
+        if isinstance(node, Slot):
+            for behind in range(at + 1, end + 1):
+                value = self.part(node.sort, at, behind)
+                if value is not None:
+                    more = {**facts, node.name: value}
+                    yield from self._choice(row, number + 1, behind, end, more)
+            return
+        for behind, more in self._node(node, row, -1, at, end):
+            yield from self._choice(row, number + 1, behind, end, {**facts, **more})
+
+    def _stand(self, words: Phrase, at: int, end: int) -> bool:
+        return at + len(words) <= end and all(
+            self.tokens[at + n].low == word and self.tokens[at + n].kind != "quote"
+            for n, word in enumerate(words)
+        )
+
+    def _phrase_in(self, phrases: Mapping[Phrase, Any], start: int, end: int) -> Any:
+        """Look a whole span up in a list of phrases."""
+        span = tuple(token.low for token in self.tokens[start:end])
+        return phrases.get(span) if all(t.kind != "quote" for t in self.tokens[start:end]) else None
+
+    def _text(self, start: int, end: int) -> str:
+        """Give a span as it stands in the sentence."""
+        pieces: list[str] = []
+        at = self.tokens[start].start
+        for token in self.tokens[start:end]:
+            pieces.append(" " * (token.start > at and bool(pieces)) + token.text)
+            at = token.end
+        return "".join(pieces)

@@ -1,0 +1,210 @@
+"""Reads what things are called: names, nouns, kinds, numbers."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from tools.text import stem
+from tools.understanding.grammar import unspaced
+from tools.understanding.grammar.language import longest
+from tools.understanding.grammar.matching import Matching
+from tools.understanding.grammar.tokens import Token
+
+_MOST_NAME = 6
+_FOREIGN = re.compile(r"[\d@._-]|[fjwzFJWZ]")
+_SIGNED = re.compile(r"[\d@._]")
+_ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
+
+
+class Names(Matching):
+    """Reads names of things, and the words around them that say of what sort they are."""
+
+    def _name(self, start: int, end: int, *, is_behind: bool = False) -> dict[str, Any] | None:
+        """A quoted name, with a plain noun beside it at most, or words that can be a name."""
+        span = self.tokens[start:end]
+        quotes = [n for n, token in enumerate(span) if token.kind == "quote"]
+        if quotes:
+            nouns = (start, start + quotes[0]), (start + quotes[0] + 1, end)
+            if len(quotes) > 1 or not all(a == b or self._is_noun(a, b) for a, b in nouns):
+                return None
+            return {"text": span[quotes[0]].text, "sure": True}
+        if not self._may_be_name(start, end, is_behind=is_behind) or self._is_no_name(start, end):
+            return None
+        named = [self._is_like(t.text) for t in span]
+        begun = self._begin_of_name(start, end, named)
+        if begun is None:
+            return None
+        if self.language.code == "zh":
+            named = [t.text.isascii() for t in span]
+        elif self.language.code == "vi" and not begun and not _FOREIGN.search(span[0].text):
+            named[0] = False
+        sure = any(named) and not all(token.text.isdigit() for token in self.tokens[begun:end])
+        return {"text": self._text(begun, end), "sure": sure}
+
+    def _is_no_name(self, start: int, end: int) -> bool:
+        """Say whether words only say of what sort a thing is, or what is done."""
+        if self.language.code != "en" and self._kind(start, end) is not None:
+            return True
+        if self.language.code == "zh" and not self.has_verbs and self._is_deed(start, end):
+            return True
+        return self._ends_with_kind(start, end)
+
+    def _begin_of_name(self, start: int, end: int, named: Sequence[bool]) -> int | None:
+        """Give where a name begins behind a noun that only says what it is: the file a.csv."""
+        if self.language.code == "zh":
+            return unspaced.without_noun(self.language, self.tokens, start, end)
+        first = self._after_noun(start, named) if any(named) else 0
+        is_noun = 0 < first <= 2 and all(named[first:])
+        if not is_noun or self.tokens[start + first].text.isdigit():
+            return start
+        if self.language.code == "vi" and not self._is_noun(start, start + first):
+            return None
+        return start + first
+
+    def _ends_with_kind(self, start: int, end: int) -> bool:
+        """Say whether the last of several plain words is a kind, where it stands behind names."""
+        if (
+            self.language.code != "en"
+            or end == start + 1
+            or is_name_like(self.tokens[end - 1].text)
+        ):
+            return False
+        return (self.tokens[end - 1].low,) in self.language.kinds
+
+    def _after_noun(self, start: int, named: Sequence[bool]) -> int:
+        """Give where the name begins; the capital of a sentence's first word makes no name."""
+        words = self.tokens[start : start + len(named)]
+        begun = named.index(True)
+        further = next((n for n in range(1, len(named)) if named[n]), 0)
+        marked = not words[0].text.isascii() and all(_SIGNED.search(w.text) for w in words[1:])
+        if start or begun or not further or not (marked or not named[1]):
+            return begun
+        return further
+
+    def _is_like(self, word: str) -> bool:
+        """Say whether a word is more than a plain one; Vietnamese joins none by a hyphen."""
+        return is_name_like(word) or (self.language.code == "vi" and "-" in word)
+
+    def _is_deed(self, start: int, end: int) -> bool:
+        return tuple(token.low for token in self.tokens[start:end]) in self.language.deeds
+
+    def _proper(self, start: int, end: int) -> dict[str, Any] | None:
+        """A name in quotes, or one that is like no plain word."""
+        name = self._name(start, end)
+        return name if name is not None and name["sure"] else None
+
+    def _is_noun(self, start: int, end: int) -> bool:
+        """Say whether a span is one or two plain words, which say what a quoted name is of."""
+        if self.language.code == "zh":
+            return unspaced.is_noun(self.language, self.tokens, start, end)
+        span = self.tokens[start:end]
+        if self.language.code == "vi" and self._kind(start, end) is not None:
+            return False
+        barred = self.language.places | self.language.deeds
+        if any(longest(self.tokens, at, end, barred) for at in range(start, end)):
+            return False
+        return len(span) <= self.language.noun_length and all(map(self._is_plain, span))
+
+    def _is_plain(self, token: Token) -> bool:
+        """Say whether a word is neither grammar, nor a number, nor like a name."""
+        begins = token is self.tokens[0] and token.text.isalpha()
+        counts = (token.low,) in self.language.numbers
+        if token.kind != "word" or counts or self._is_grammar(token):
+            return False
+        root = stem(token.low)
+        is_deed = root != token.low and root in self.language.verbs and begins
+        return not is_deed and (begins or not self._is_like(token.text))
+
+    def _is_grammar(self, token: Token) -> bool:
+        known = self.language
+        return token.low in known.glue | known.negations | known.unclear or token.low in self.verbs
+
+    def _may_be_name(self, start: int, end: int, *, is_behind: bool = False) -> bool:
+        if self.language.code == "zh":
+            return unspaced.may_be_name(self.language, self.tokens, start, end)
+        span = self.tokens[start:end]
+        if len(span) > _MOST_NAME:
+            return False
+        if any(t.kind == "sign" and t.text not in "-&/+#" for t in span):
+            return False
+        counts = self._number(start, start + 1) is not None
+        if counts and longest(self.tokens, start + 1, end, self.language.kinds):
+            return False
+        if self.language.code == "vi" and self.has_verbs and span[0].kind == "number":
+            return len(span) == 1
+        barred = self.language.negations | self.language.unclear
+        if any(t.low in barred and not (t.text[:1].isupper() and n) for n, t in enumerate(span)):
+            return False
+        if any((t.low,) in self.language.list_words for t in span):
+            return False
+        capital = [self._is_like(t.text) for t in span]
+        if (
+            not all(capital)
+            and len(span) > self.language.plain_length
+            and not (capital[0] and capital[-1])
+        ):
+            return False
+        if not all(self._may_stand(number, span, capital) for number in range(len(span))):
+            return False
+        if self.language.code == "vi" and self._begins_with_kind(start, end):
+            return False
+        return span[0].low not in self.verbs or capital[0] or len(span) == 1 or is_behind
+
+    def _begins_with_kind(self, start: int, end: int) -> bool:
+        """Say whether a kind stands first, where it stands before names."""
+        kind = longest(self.tokens, start, end, self.language.kinds)
+        return kind is not None and start + len(kind) not in {end, *self.uncut}
+
+    def _noun(self, start: int, end: int) -> str | None:
+        return self._text(start, end) if self._is_noun(start, end) else None
+
+    def _kind(self, start: int, end: int) -> str | None:
+        found: str | None = self._phrase_in(self.language.kinds, start, end)
+        return found
+
+    def _ordinal(self, start: int, end: int) -> int | str | None:
+        found: int | str | None = self._phrase_in(self.language.ordinals, start, end)
+        if found is not None:
+            return found
+        if end == start + 1 and (said := _ORDINAL.fullmatch(self.tokens[start].low)):
+            return int(said.group(1))
+        for row in self.language.ordinal_forms:
+            facts = next(self._match(row, 0, start, end, {}), None)
+            if facts is not None:
+                return int(facts["n"])
+        return None
+
+    def _number(self, start: int, end: int) -> int | None:
+        token = self.tokens[start]
+        if end == start + 1 and token.text.isdigit():
+            return int(token.text)
+        if start and token.text.isupper() and len(token.text) > 1:
+            return None
+        found: int | None = self._phrase_in(self.language.numbers, start, end)
+        return found
+
+    def _is_sure(self, token: Token) -> bool:
+        """Say whether a token is quoted or like a name; a sentence's first capital says nothing."""
+        if token.kind == "quote" or (self.language.code == "zh" and token.text.isascii()):
+            return True
+        if self.language.code == "vi" and token is self.tokens[0]:
+            return bool(_FOREIGN.search(token.text))
+        return is_name_like(token.text)
+
+    def _behind(self, start: int, end: int) -> dict[str, Any] | None:
+        """A name behind its kind: it may begin with a verb."""
+        return self._name(start, end, is_behind=True)
+
+    def _may_stand(self, number: int, span: Sequence[Token], capital: Sequence[bool]) -> bool:
+        """Say whether a small word of a name stands between two capitals, or ends it: Log in."""
+        token, last = span[number], len(span) - 1
+        if token.low not in self.language.glue or capital[number]:
+            return True
+        if number == 0 or not capital[number - 1]:
+            return False
+        return capital[number + 1] if number < last else token.low in self._particles
+
+
+def is_name_like(text: str) -> bool:
+    """Say whether a word has a capital, a digit or a sign: it is more than a plain word."""
+    return text[:1].isupper() or bool(_SIGNED.search(text))

@@ -1,0 +1,83 @@
+"""Puts the parts of what a thing is called together."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tools.understanding.grammar.language import Form
+
+Facts = Mapping[str, Any]
+WIDE = frozenset({"page", "table", "list"})
+"""Kinds that without a name say nothing more of what is in something named."""
+
+
+def called(form: Form, parts: Facts) -> dict[str, Any] | None:
+    """Put the parts of a thing's form together; None where they cannot be said."""
+    inner = parts.get("thing") or {}
+    thing: dict[str, Any] = {**inner, **_named(parts), **form.facts}
+    counted = parts.get("nth", parts.get("count"))
+    if counted is not None:
+        if thing.get("kind") == "page":
+            return None
+        thing["ordinal"] = counted
+    if "holds" in parts or "holder" in parts:
+        held = _held(parts, thing)
+        if held is None:
+            return None
+        thing |= held
+    if "anchor" in parts:
+        anchor = parts["anchor"]
+        if inner.get("position") or not anchor.get("target"):
+            return None
+        thing |= {"anchor": anchor["target"]}
+    if "within" in parts:
+        return _placed(thing, parts["within"])
+    return thing
+
+
+def _named(parts: Facts) -> dict[str, Any]:
+    thing: dict[str, Any] = {}
+    if "name" in parts:
+        thing |= {"target": parts["name"]["text"], "sure": parts["name"]["sure"]}
+    if "kind" in parts and parts["kind"] != "item":
+        thing["kind"] = parts["kind"]
+    elif "kind" in parts and "name" not in parts:
+        thing["kind"] = "row"
+    return thing
+
+
+def _held(parts: Facts, thing: Facts) -> dict[str, Any] | None:
+    """Give what tells a thing by what is in it, or by what it is in."""
+    if "holds" in parts:
+        if not isinstance(parts["holds"], str):
+            return None
+        key = "target" if thing.get("kind") == "row" else "holds"
+        return {key: parts["holds"], "sure": True}
+    holder = parts["holder"]
+    if not holder.get("sure") or holder.get("within") or not thing.get("kind"):
+        return None
+    key = "target" if thing["kind"] in {"row", "card"} else "within"
+    held = {key: holder["target"], "sure": True}
+    if key == "within" and holder.get("kind") in {"row", "card", "section", "dialog"}:
+        held["within_kind"] = holder["kind"]
+    return held
+
+
+def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Say of a thing where it is; None where a place has a place of its own with words."""
+    if thing.get("within") and set(place) == {"kind"} and place["kind"] in WIDE:
+        return dict(thing)
+    if thing.get("within") or thing.get("within_kind") or place.get("ordinal"):
+        return None
+    if place.get("within") or place.get("position") or place.get("holds"):
+        return None
+    placed = dict(thing)
+    if place.get("target") and named_place(place):
+        placed["within"] = place["target"]
+    if place.get("kind") and place["kind"] != "page":
+        placed["within_kind"] = place["kind"]
+    return placed
+
+
+def named_place(place: Mapping[str, Any]) -> bool:
+    """Say whether a place has a name; the plain noun of "the file list" only says what it is."""
+    return bool(place.get("sure")) or place.get("kind") in {None, "field"}

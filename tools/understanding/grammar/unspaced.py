@@ -1,0 +1,105 @@
+"""What may be a name in a language without blanks: characters that are no words of ours."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from tools.text import is_cjk
+from tools.understanding.grammar.language import Language, Phrase, longest
+from tools.understanding.grammar.tokens import Token
+
+_MOST_NAME = 12
+_MOST_NOUN = 6
+_MOST_NOUN_BEHIND = 3
+_MOST_VALUE = 6
+_INSIDE = frozenset("-&/+#_.")
+
+
+@lru_cache(maxsize=64)
+def uncut(known: Language, tokens: tuple[Token, ...]) -> frozenset[int]:
+    """List the places inside of words that are not cut, each the longest that begins there."""
+    found: set[int] = set()
+    at = 0
+    while at < len(tokens):
+        word = longest(tokens, at, len(tokens), known.whole) if known.whole else None
+        length = len(word) if word is not None else 1
+        found |= set(range(at + 1, at + length))
+        at += length
+    return frozenset(found)
+
+
+def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
+    """Say whether a span without quotes can be what a thing is called."""
+    span = tokens[start:end]
+    if len(span) == 1 and is_cjk(span[0].text):
+        return False
+    if len(span) > _MOST_NAME or any(t.kind == "sign" and t.text not in _INSIDE for t in span):
+        return False
+    if _holds(known, tokens, start, end, known.barred) or span[0].kind == "sign":
+        return False
+    if any(_counts(known, tokens, at) for at in range(max(start - 1, 0), end - 1)):
+        return False
+    return not any(_ends(tokens, start, end, word) for word in known.ends)
+
+
+def may_be_value(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
+    """Say whether a span without quotes can be a text: Latin words, or a few characters."""
+    latin = [token.text.isascii() for token in tokens[start:end]]
+    if any(latin) and not latin[0]:
+        return False
+    short = any(latin) or len(latin) <= _MOST_VALUE
+    return short and may_be_name(known, tokens, start, end)
+
+
+def is_noun(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
+    """Say whether a span says only what the quoted name beside it is of: "the folder"."""
+    span = tokens[start:end]
+    plain = all(t.kind == "word" and not t.text.isascii() for t in span)
+    barred = (known.barred, known.places, known.deeds)
+    return (
+        plain
+        and len(span) <= (_MOST_NOUN_BEHIND if _follows_quote(tokens, start) else _MOST_NOUN)
+        and not any((token.low,) in known.numbers for token in span)
+        and not any(_holds(known, tokens, start, end, words) for words in barred)
+    )
+
+
+def _follows_quote(tokens: tuple[Token, ...], start: int) -> bool:
+    return start > 0 and tokens[start - 1].kind == "quote"
+
+
+def without_noun(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> int | None:
+    """Give where the name begins behind what only says what it is of: the file notes.md.
+
+    None where something else stands before it.
+    """
+    span = tokens[start:end]
+    latin = [token.text.isascii() for token in span]
+    if any(latin) and not latin[0] and all(latin[latin.index(True) :]):
+        begun = latin.index(True)
+        if span[begun].text.isdigit():
+            return start
+        return start + begun if is_noun(known, tokens, start, start + begun) else None
+    return start
+
+
+def _holds(
+    known: Language, tokens: tuple[Token, ...], start: int, end: int, phrases: Iterable[Phrase]
+) -> bool:
+    """Say whether one of some phrases stands in a span, and not inside of another word."""
+    inside = uncut(known, tokens)
+    for at in range(start, end):
+        found = longest(tokens, at, end, phrases)
+        if found is not None and not {at, at + len(found)} & inside:
+            return True
+    return False
+
+
+def _counts(known: Language, tokens: tuple[Token, ...], at: int) -> bool:
+    """Say whether a number with its measure stands at a place: 3 个."""
+    number = tokens[at].kind == "number" or (tokens[at].low,) in known.numbers
+    return number and (tokens[at + 1].low,) in known.measures
+
+
+def _ends(tokens: tuple[Token, ...], start: int, end: int, phrase: Phrase) -> bool:
+    begun = end - len(phrase)
+    return begun >= start and longest(tokens, begun, end, (phrase,)) is not None

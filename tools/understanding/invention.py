@@ -1,0 +1,134 @@
+"""What a reading says that nobody said: ordinals, states, places, marks."""
+
+from collections.abc import Iterable, Iterator
+
+from state.values.check import Check
+from state.values.intent import Intent
+from tools.text import folded
+from tools.understanding.covering import Covering, same_states
+from tools.understanding.grammar.language import longest
+from tools.understanding.marking import Marking
+from tools.understanding.words import listed, says
+
+_NEAR = 3
+
+
+def invented_by(marking: Marking, known: Covering) -> Iterator[str]:
+    """List what the intents and checks say without words for it in the sentence."""
+    for item in marking.items:
+        is_end = isinstance(item, Intent) and item.do == "scroll_to" and item.ordinal == "last"
+        if (
+            item.ordinal is not None
+            and not is_end
+            and not _is_ordinal_said(marking, known, item.ordinal)
+        ):
+            yield str(item.ordinal)
+        if isinstance(item, Check):
+            yield from _of_check(marking, known, item)
+        elif item.do == "press":
+            yield from (key for key in item.texts if not _is_key_said(marking, known, key))
+        elif item.answer and item.do != "look" and known.is_strict:
+            yield from () if _answers(marking) else (item.answer,)
+
+
+def _answers(marking: Marking) -> bool:
+    words = (*listed("accepts"), *listed("declines"), "ok", "click", "press", "choose", "question")
+    return bool(says(marking.sentence, words))
+
+
+def _is_ordinal_said(marking: Marking, known: Covering, ordinal: int | str) -> bool:
+    told = known.known
+    if ordinal == "any":
+        return True
+    phrases: Iterable[tuple[str, ...]] = told.all
+    if ordinal != "all":
+        phrases = [phrase for phrase, value in told.ordinals.items() if value == ordinal]
+        phrases += [phrase for phrase, value in told.numbers.items() if value == ordinal]
+    if _stands(marking, phrases):
+        return True
+    digits = [token.low.rstrip("stndrh") for token in marking.tokens]
+    return str(ordinal) in digits or (ordinal == "all" and not known.is_strict)
+
+
+def _stands(marking: Marking, phrases: Iterable[tuple[str, ...]]) -> bool:
+    end = len(marking.tokens)
+    phrases = tuple(phrases)
+    return any(longest(marking.tokens, at, end, phrases) is not None for at in range(end))
+
+
+def _is_key_said(marking: Marking, known: Covering, key: str) -> bool:
+    if folded(key) in folded(marking.sentence):
+        return True
+    return _stands(marking, [phrase for phrase, name in known.known.keys.items() if name == key])
+
+
+def _of_check(marking: Marking, known: Covering, check: Check) -> Iterator[str]:
+    if check.check == "state":
+        yield from (s for s in check.texts if not _is_state_said(marking, known, check, s))
+    if check.check == "gone" and not _is_loss_said(marking, known):
+        yield check.check
+    if check.check == "unchanged" and not _is_sameness_said(marking, known):
+        yield check.check
+    if check.check == "effect" and known.is_strict:
+        words = known.effects.get(str(check.value), frozenset())
+        if not any(token.low in words for token in marking.tokens):
+            yield str(check.value)
+    if check.check == "count":
+        yield from (n for n in check.texts if not _is_number_said(marking, known, n))
+    if check.compare != "=" and not _stands(
+        marking, [phrase for phrase, sign in known.known.compared.items() if sign == check.compare]
+    ):
+        yield check.compare
+    for mark in ("still", "again"):
+        if check.when == mark and not says(marking.sentence, listed(mark, [known.known.code])):
+            yield mark
+
+
+def _is_loss_said(marking: Marking, known: Covering) -> bool:
+    if _stands(marking, known.negative):
+        return True
+    return any(t.kind == "word" and t.low in known.known.negations for t in marking.tokens)
+
+
+def _is_sameness_said(marking: Marking, known: Covering) -> bool:
+    return any(t.kind == "word" and t.low in known.same for t in marking.tokens)
+
+
+def _is_number_said(marking: Marking, known: Covering, number: str) -> bool:
+    numbers = [phrase for phrase, value in known.known.numbers.items() if str(value) == number]
+    if number == "0" and (_is_loss_said(marking, known) or _has_state(marking, known, "empty")):
+        return True
+    return _stands(marking, numbers) or number in marking.sentence
+
+
+def _has_state(marking: Marking, known: Covering, state: str) -> bool:
+    return _stands(marking, [p for p, name in known.known.states.items() if name == state])
+
+
+def _is_state_said(marking: Marking, known: Covering, check: Check, state: str) -> bool:
+    """Say whether the state stands behind its thing, or its opposite denied; else anywhere."""
+    low = folded(marking.sentence)
+    begun = low.find(folded(check.what)) if check.what else 0
+    told = list(_states(marking, known))
+    if not told:
+        return state in {"open", "closed", "current"} or not known.is_strict
+    behind = [said for at, said in told if marking.tokens[at].start >= begun]
+    same = set(same_states(state))
+    if check.kind in {"switch", "checkbox"}:
+        same |= {"open"} if "checked" in same else {"closed"}
+    return bool(same & set(behind[:1] or [said for _, said in told]))
+
+
+def _states(marking: Marking, known: Covering) -> Iterator[tuple[int, str]]:
+    """List the states that the sentence says, turned round where they are denied."""
+    at, end = 0, len(marking.tokens)
+    while at < end:
+        phrase = longest(marking.tokens, at, end, known.known.states)
+        if phrase is None or marking.is_covered(at):
+            at += 1
+            continue
+        state = known.known.states[phrase]
+        before = marking.tokens[max(0, at - _NEAR) : at]
+        denied = any(t.kind == "word" and t.low in known.known.negations for t in before)
+        yield at, known.known.opposites.get(state, f"not {state}") if denied else state
+        at += len(phrase)

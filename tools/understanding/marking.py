@@ -1,0 +1,161 @@
+"""Finds where the texts of a reading stand in its sentence, token by token."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from state.values.check import Check
+from state.values.intent import Intent, is_locator
+from tools.text import folded, stem
+from tools.understanding.covering import Covering
+from tools.understanding.grammar.language import longest
+from tools.understanding.grammar.tokens import Token, tokens_of
+from tools.understanding.words import says
+
+Item = Intent | Check
+_OF_INTENT = ("target", "holds", "within", "anchor", "by", "read", "to", "avoid", "path")
+_OF_CHECK = ("what", "where", "anchor")
+_NAMED = {"state", "effect", "count"}
+"""Checks whose value is a name or a number of ours."""
+
+
+def texts_of(item: Item) -> Iterator[tuple[str, str]]:
+    """List the texts of an intent or check that are words of the sentence, with their fields."""
+    names = _OF_INTENT if isinstance(item, Intent) else _OF_CHECK
+    for name in names:
+        yield from ((name, text) for text in _flat(getattr(item, name)) if text)
+    if isinstance(item, Intent):
+        yield from (("field", field) for field, _ in item.values if field)
+        yield from (("value", text) for _, text in item.values if text)
+    is_ours = item.check in _NAMED if isinstance(item, Check) else item.do in {"press", "wait_for"}
+    if not is_ours:
+        yield from (("value", text) for text in item.texts if text)
+
+
+def _flat(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _flat(one)
+
+
+@dataclass
+class Marking:
+    """Which tokens of a sentence the texts of which items stand for."""
+
+    sentence: str
+    items: tuple[Item, ...]
+    known: Covering
+    around: str = ""
+    """Sentences that a text may have its words from, too."""
+    tokens: tuple[Token, ...] = field(init=False)
+    invented: list[str] = field(init=False, default_factory=list)
+    owners: list[set[int]] = field(init=False)
+    """Of each token: numbers of the items whose texts hold it whole."""
+
+    def __post_init__(self) -> None:
+        self.tokens = tokens_of(self.sentence)
+        self._marks: list[set[int]] = [set() for _ in self.sentence]
+        self._low = folded(self.sentence)
+        for number, item in enumerate(self.items):
+            for name, text in texts_of(item):
+                self._mark(number, text, name)
+            if isinstance(item, Intent) and item.do == "press":
+                keys = (at for text in item.texts for at in _places(folded(text), self._low))
+                self._put(number, next(keys, len(self._low)), len("".join(item.texts)))
+            if not any(True for _ in texts_of(item)):
+                self._mark_kind(number, item.kind)
+        self.owners = [self._owners(token) for token in self.tokens]
+
+    def is_covered(self, at: int) -> bool:
+        """Say whether a token is in a text of the reading."""
+        return bool(self.owners[at])
+
+    def _owners(self, token: Token) -> set[int]:
+        places = [at for at in range(token.start, token.end) if self.sentence[at].isalnum()]
+        if not places:
+            return set.union(*self._marks[token.start : token.end])
+        if token.kind == "quote" and self.sentence[token.start : token.end] != token.text:
+            return self._of_quote(token)
+        return set.intersection(*(self._marks[at] for at in places))
+
+    def _of_quote(self, token: Token) -> set[int]:
+        """A quoted text is covered by its items together: each part of it by one of them."""
+        places = range(token.start, token.end)
+        owners = set.union(*(self._marks[at] for at in places))
+        letters = [at for at in places if self.sentence[at].isalnum()]
+        return owners if all(self._marks[at] for at in letters) else set()
+
+    def _mark(self, number: int, text: str, name: str) -> None:
+        low = folded(unicodedata.normalize("NFC", text))
+        places = list(_places(low, self._low))
+        if places:
+            quoted = [t.start for t in self.tokens if t.kind == "quote" and t.low == low]
+            places.sort(key=lambda at: at - 1 not in quoted and at not in quoted)
+            free = [at for at in places if not any(self._marks[at : at + len(low)])]
+            self._put(number, (free or places)[0], len(low))
+            return
+        if is_locator(text):
+            self.invented.append(text)
+            return
+        self._mark_words(number, text, name)
+
+    def _mark_words(self, number: int, text: str, name: str) -> None:
+        """Mark the words of a text that does not stand in one piece."""
+        words = [word for word in tokens_of(text) if word.kind != "sign"]
+        lacking = [word for word in words if not self._mark_word(number, word)]
+        if self.around:
+            lacking = [word for word in lacking if not says(self.around, [word.low])]
+        is_told = name == "field" or (name != "value" and len(lacking) < len(words))
+        if any(not is_told or word.low not in self.known.idle for word in lacking):
+            self.invented.append(text)
+
+    def _mark_word(self, number: int, word: Token) -> bool:
+        """Mark where a word stands, in this form or another; say whether it does."""
+        places = list(_places(word.low, self._low)) or [
+            token.start for token in self.tokens if stem(token.low) == stem(word.low)
+        ]
+        for at in places[:1]:
+            token = next((t for t in self.tokens if t.start == at), None)
+            self._put(number, at, token.end - at if token else len(word.low))
+        return bool(places)
+
+    def _mark_kind(self, number: int, kind: str) -> None:
+        """Mark the words of the kind by which alone a thing is told."""
+        phrases = [phrase for phrase, name in self.known.known.kinds.items() if name == kind]
+        for at in range(len(self.tokens)):
+            found = longest(self.tokens, at, len(self.tokens), phrases)
+            if found is not None:
+                begun, last = self.tokens[at], self.tokens[at + len(found) - 1]
+                self._put(number, begun.start, last.end - begun.start)
+                return
+
+    def _put(self, number: int, at: int, length: int) -> None:
+        for place in range(at, min(at + length, len(self._marks))):
+            self._marks[place].add(number)
+
+
+def _places(text: str, sentence: str) -> Iterator[int]:
+    """List where a text stands, no Latin word of it being a part of a longer one."""
+    at = sentence.find(text)
+    while at >= 0:
+        behind = at + len(text)
+        before_ok = at == 0 or not (_is_letter(sentence[at - 1]) and _is_letter(text[0]))
+        behind_ok = behind >= len(sentence) or not (
+            _is_letter(sentence[behind]) and _is_letter(text[-1])
+        )
+        if before_ok and behind_ok:
+            yield at
+        at = sentence.find(text, at + 1)
+
+
+def _is_letter(character: str) -> bool:
+    return character.isalnum() and not "\u3040" <= character <= "\u9fff"
+
+
+def nearest(marking: Marking, at: int) -> Iterable[set[int]]:
+    """Give the items of the nearest texts before and behind a token."""
+    before = next((o for o in reversed(marking.owners[:at]) if o), set())
+    behind = next((o for o in marking.owners[at + 1 :] if o), set())
+    return before, behind

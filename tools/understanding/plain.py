@@ -1,0 +1,140 @@
+"""The plain words of a sentence that a reading must account for."""
+
+from collections.abc import Iterator
+
+from state.values.check import Check
+from state.values.understood import Half
+from tools.text import stem
+from tools.understanding.covering import Covering
+from tools.understanding.grammar.language import begins_aim, longest
+from tools.understanding.grammar.tokens import Token
+from tools.understanding.marking import Item, Marking
+from tools.understanding.words import listed
+
+
+def name_like(marking: Marking, at: int, known: Covering) -> bool:
+    """Say whether a token is written like a name: with a capital, digits, a dot inside."""
+    token = marking.tokens[at]
+    if token.kind != "word":
+        return False
+    if any(c.isdigit() or c in "@._" for c in token.text):
+        return not (token.low.rstrip("stndrh").isdigit())
+    if not token.text[:1].isupper() or token.low in known.idle | known.known.unclear:
+        return False
+    return at > 0 and stem(token.low) not in known.verbs
+
+
+def left_words(marking: Marking, known: Covering, half: Half) -> Iterator[str]:
+    """List the rows of plain words that stand for nothing in the reading.
+
+    A word or two before a name, a text or a kind say what it is of: the folder 'a', the file list.
+    In an action the first word of a clause says what to do, so it is none of these.
+    """
+    starts = set(clause_starts(marking, known)) if half == "action" else set()
+    skipped = _phrased(marking, known)
+    skipped |= _purposes(marking, known) if half == "action" else set()
+    at, end = 0, len(marking.tokens)
+    while at < end:
+        if at in skipped or not _is_plain(marking, at, known):
+            at += 1
+            continue
+        behind = at
+        while behind < end and behind not in skipped and _is_plain(marking, behind, known):
+            behind += 1
+        if at in starts or not _describes(marking, at, behind, known):
+            yield " ".join(token.text for token in marking.tokens[at:behind])
+        at = behind
+
+
+def _is_plain(marking: Marking, at: int, known: Covering) -> bool:
+    token = marking.tokens[at]
+    if token.kind != "word" or marking.is_covered(at) or token.low in known.idle:
+        return False
+    lists = (known.known.ordinals, known.known.numbers, known.known.all)
+    if any((token.low,) in phrases for phrases in lists):
+        return False
+    if token.low in known.same and any(_keeps(item) for item in marking.items):
+        return False
+    if token.low in known.known.negations or (token.low,) in known.negative:
+        return False
+    if _is_deed(token, known):
+        return True
+    finds = {stem(word) for word in listed("finds", [known.known.code])}
+    return stem(token.low) not in known.verbs and stem(token.low) not in finds
+
+
+def _is_deed(token: Token, known: Covering) -> bool:
+    """Say whether a word is a form of a verb: what is done says nothing of what a thing is."""
+    return stem(token.low) != token.low and stem(token.low) in known.verbs
+
+
+def _keeps(item: Item) -> bool:
+    return isinstance(item, Check) and item.check == "unchanged"
+
+
+def _describes(marking: Marking, at: int, behind: int, known: Covering) -> bool:
+    tokens, length = marking.tokens, behind - at
+    if any(t.low in known.known.unclear or _is_deed(t, known) for t in tokens[at:behind]):
+        return False
+    is_short = behind < len(tokens) and length <= known.known.noun_length
+    if is_short and (
+        marking.is_covered(behind) or longest(tokens, behind, len(tokens), known.known.kinds)
+    ):
+        return True
+    if is_short and behind + 1 < len(tokens) and tokens[behind].low in known.known.glue:
+        return _is_place(marking, behind + 1, known)
+    before = at > 1 and tokens[at - 1].kind == "quote" and marking.is_covered(at - 1)
+    return before and length == 1 and (tokens[at - 2].low,) in known.known.articles
+
+
+def _phrased(marking: Marking, known: Covering) -> set[int]:
+    """Give the places of the words that say something only together: at least, no longer."""
+    needs = [phrase for phrases in known.known.needs.values() for phrase in phrases]
+    phrases = (*known.known.filling, *known.negative, *known.known.compared)
+    long = [*needs, *(phrase for phrase in phrases if len(phrase) > 1)]
+    found: set[int] = set()
+    for at in range(len(marking.tokens)):
+        said = longest(marking.tokens, at, len(marking.tokens), long)
+        found |= set(range(at, at + len(said))) if said is not None else set()
+    return found
+
+
+def _purposes(marking: Marking, known: Covering) -> set[int]:
+    """Give the places of clauses that only say what for: to mark it as important."""
+    found: set[int] = set()
+    tokens, end = marking.tokens, len(marking.tokens)
+    for at in range(1, end - 1):
+        phrase = longest(tokens, at, end, known.known.purposes)
+        if phrase is None and not begins_aim(known.known, tokens, at, end):
+            continue
+        behind = at + len(phrase or ("",))
+        while behind < end and longest(tokens, behind, end, known.known.joints) is None:
+            behind += 1
+        inner = range(at, behind)
+        if not any(tokens[n].kind in {"quote", "number"} or marking.is_covered(n) for n in inner):
+            found |= set(inner)
+    return found
+
+
+def _is_place(marking: Marking, at: int, known: Covering) -> bool:
+    """Say whether at a place stands what a thing is in: the mail by Ann, of the row 'A'."""
+    article = longest(marking.tokens, at, len(marking.tokens), known.known.articles)
+    at += len(article) if article is not None else 0
+    owners = marking.owners[at] if at < len(marking.owners) else set()
+    within = [getattr(marking.items[n], "within", "") for n in owners]
+    return bool(within) and any(marking.tokens[at].text in words for words in within)
+
+
+def clause_starts(marking: Marking, known: Covering) -> Iterator[int]:
+    """List where clauses begin: at the start, and behind each word that joins."""
+    at, end = 0, len(marking.tokens)
+    while at < end:
+        lead = longest(marking.tokens, at, end, known.known.lead)
+        while lead is not None and at + len(lead) < end:
+            at += len(lead)
+            lead = longest(marking.tokens, at, end, known.known.lead)
+        yield at
+        while at < end and longest(marking.tokens, at, end, known.known.joints) is None:
+            at += 1
+        while at < end and (joint := longest(marking.tokens, at, end, known.known.joints)):
+            at += len(joint)
