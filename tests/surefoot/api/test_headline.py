@@ -59,11 +59,12 @@ async def test_the_twin_that_ends_on_a_404_does_not_pass(play: Play, site: Site)
 
 
 def click_and_wait_for_the_old_one(text: str) -> dict[str, Any]:
-    """A planner that clicks, and then waits for the element that the click takes away."""
+    """A planner that clicks, waits for the element that the click takes away, and then stops."""
     rows = section(text, "screen").splitlines()
     tried = normalise(section(text, "attempts"))
+    if "wait for = 'notes.txt'" in tried:
+        return plan(look_only=True)
     ref = next(r for r in rows if '"uploads"' in r and "[ref=" in r).partition("[ref=")[2]
-    assert "uploads" not in tried
     return plan(
         {"action": "click", "ref": ref.partition("]")[0], "description": "click 'uploads'"},
         {"action": "wait_for", "text": "notes.txt", "description": "wait for 'notes.txt'"},

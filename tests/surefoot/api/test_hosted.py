@@ -88,7 +88,7 @@ MISBEHAVIOUR: dict[str, Fault] = {
     "answers half": half(),
     "hangs up": dropped(),
     "too many requests": too_many_requests(),
-    "is slow": slow(1.0),
+    "is slow": slow(3.0),
 }
 
 
@@ -97,7 +97,7 @@ async def test_a_misbehaving_model_never_makes_a_step_pass_wrongly(
     play: Play, openai_server: OpenAIServer, what: str
 ) -> None:
     openai_server.misbehave(*[MISBEHAVIOUR[what]] * 60)
-    limits = {"model_timeout_s": 0.5 if what == "is slow" else 10.0, "model_limit_s": 8.0}
+    limits = {"model_timeout_s": 1.5 if what == "is slow" else 10.0, "model_limit_s": 8.0}
     doubted = {**ADD, "check": [{"check": "claim", "what": "The note 'Feed the dog' is there"}]}
     for case in (CASES["fails"], notes_case(doubted)):
         result = await play(case, DOUBTFUL, **hosted(openai_server, judge="always", **limits))
