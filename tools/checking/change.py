@@ -50,9 +50,7 @@ def _said(changed: bool, wants_change: bool, lines: list[str]) -> Outcome:
     return refuted("it has changed" if changed else "it has not changed", *lines)
 
 
-def _pair(
-    check: Check, before: Screen, after: Screen
-) -> tuple[list[str] | None, list[str] | None]:
+def _pair(check: Check, before: Screen, after: Screen) -> tuple[list[str] | None, list[str] | None]:
     """What the thing said and says: its values where both screens show some, else its own words.
 
     What came to stand beside a text that had nothing there is no value of it.

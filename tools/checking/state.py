@@ -81,7 +81,9 @@ def check_state(
         return _by(check, place, named, lambda i: state in _states(place, i))
     if state in {"empty", "filled"}:
         fields = [i for i in named if place.rows.page.widgets[i].role in FIELD_ROLES]
-        return _by(check, place, fields or named, lambda i: _is_empty(place, i) == (state == "empty"))
+        return _by(
+            check, place, fields or named, lambda i: _is_empty(place, i) == (state == "empty")
+        )
     fitting = _taking(place, named, state)
     return _by(check, place, fitting or named, lambda i: _MARKS[state](_states(place, i)))
 
