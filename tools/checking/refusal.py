@@ -42,12 +42,13 @@ def _answers(after: Screen) -> list[Refusal]:
             continue
         is_page = event.detail.endswith(" document")
         writes = not event.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
-        if is_page or (writes and event.status not in _NOT_OFFERED and _is_own(event, after)):
+        if is_page or (writes and event.status not in _NOT_OFFERED and is_own(event, after)):
             found.append(Refusal("status", f"{event.detail} {event.url}: {event.status}"))
     return found
 
 
-def _is_own(event: Event, screen: Screen) -> bool:
+def is_own(event: Event, screen: Screen) -> bool:
+    """Say whether a request went to the server of the page that is shown."""
     return urlsplit(event.url).netloc in ("", urlsplit(screen.location).netloc)
 
 
