@@ -7,7 +7,7 @@
 | renamed | the old name stood there, is gone as a whole name, and the new one is shown | the old name is still there, or the new one is not | the old name was not there before |
 | effect created | the thing is shown and was not before | it is not shown, though its list is | it was there before |
 | effect deleted | it was shown before and is gone as a whole name | it is still shown | it was not there before |
-| effect saved, sent, published | a message came, or the server took what was sent, and nothing refuses | the app refuses | nothing tells |
+| effect saved, sent, published | a message marked as a success came, or the app's own server took what was sent, and nothing refuses | the app refuses | nothing tells, or only the words of a message |
 """
 
 from collections.abc import Sequence
@@ -16,10 +16,11 @@ from state.values.check import Check
 from state.values.screen import Screen
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import place_of, unseen
-from tools.checking.refusal import refusals
+from tools.checking.refusal import is_own, refusals
 from tools.checking.shown import check_gone, find_shown, messages
 from tools.screens.changes import compare
 from tools.screens.labels import values_of
+from tools.screens.texts import PageText, is_hidden
 
 _NOT_KNOWN = "the screen before the step is not known"
 
@@ -34,7 +35,7 @@ def check_same(
     if not check.what and not check.where and not check.where_kind:
         changes = compare(before, after)
         return _said(changes.any, wants_change, [c.line for c in changes.items[:3]])
-    was, now = _content(check, before), _content(check, after)
+    was, now = _pair(check, before, after)
     if was is None:
         return untold(f"{check.what or check.where!r} was not there before the step")
     if now is None:
@@ -50,18 +51,36 @@ def _said(changed: bool, wants_change: bool, lines: list[str]) -> Outcome:
     return refuted("it has changed" if changed else "it has not changed", *lines)
 
 
+def _pair(check: Check, before: Screen, after: Screen) -> tuple[list[str] | None, list[str] | None]:
+    """What the thing said and says: its values where both screens show some, else its own words.
+
+    What came to stand beside a text that had nothing there is no value of it.
+    """
+    for only_sure in (True, False):
+        was, now = (_values(check, screen, only_sure=only_sure) for screen in (before, after))
+        if was and now:
+            return was, now
+    return _content(check, before), _content(check, after)
+
+
 def _content(check: Check, screen: Screen) -> list[str] | None:
-    """What the thing says: its value, else all that its place or it says."""
+    """All that the thing, or its place, says."""
     place = place_of(check, screen)
     if not place.found:
         return None
     if not check.what:
         return [place.rows.page.subtree_text(start) for start, _ in place.spans]
-    valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
-    if valued:
-        return [one.value for one in valued]
     found = find_shown(check, place, ())
     return [place.line(i) for i in found] or None
+
+
+def _values(check: Check, screen: Screen, *, only_sure: bool) -> list[str]:
+    """The values of what is named, where it is a label."""
+    place = place_of(check, screen)
+    if not place.found or not check.what:
+        return []
+    valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
+    return [one.value for one in valued if one.is_sure or not only_sure]
 
 
 def check_renamed(
@@ -95,21 +114,44 @@ def check_effect(
         return _deleted(check, after, before, typed)
     if check.value == "created":
         return _created(check, after, before)
-    said = messages(after, before)
+    return _taken(after, before) or _unsaid(check, after, before)
+
+
+def _taken(after: Screen, before: Screen | None) -> Outcome | None:
+    """Say what shows that the app took it: its own server did, or a text marked as a success."""
     sent = [
         f"{e.detail} {e.url} {e.status}"
         for e in after.events
-        if e.kind == "request" and not e.detail.startswith("GET") and (e.status or 599) < 400
+        if e.kind == "request"
+        and not e.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
+        and (e.status or 599) < 400
+        and is_own(e, after)
     ]
-    if said or sent:
-        return held(*said[:2], *sent[:1])
-    return untold(f"nothing tells that it was {check.value}")
+    old = [] if before is None else _successes(before)
+    good = [text for text in _successes(after) if text not in old]
+    if not sent and not good:
+        return None
+    return held(*(good or messages(after, before))[:2], *sent[:1])
+
+
+def _successes(screen: Screen) -> list[str]:
+    page = PageText(screen)
+    return [
+        page.subtree_text(index)
+        for index, widget in enumerate(screen.widgets)
+        if "class success" in widget.states and not is_hidden(widget)
+    ]
+
+
+def _unsaid(check: Check, after: Screen, before: Screen | None) -> Outcome:
+    """Leave open what only the words of a message could tell: it may as well be a refusal."""
+    said = messages(after, before)
+    return untold(f"nothing tells that it was {check.value}", *said[:2])
 
 
 def _created(check: Check, after: Screen, before: Screen | None) -> Outcome:
     if not check.what:
-        said = messages(after, before)
-        return held(*said[:2]) if said else untold("nothing tells what was created")
+        return _taken(after, before) or _unsaid(check, after, before)
     thing = check.model_copy(update={"check": "shown", "value": ""})
     place = place_of(thing, after)
     found = [i for i in find_shown(thing, place, ()) if place.rows.page.widgets[i].value is None]

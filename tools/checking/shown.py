@@ -25,6 +25,8 @@ from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whole_words
 
 _ROWS = frozenset({"row", "card", "result"})
+_BOXES = frozenset({"checkbox", "radio", "switch"})
+"""What nobody takes for a link or a button."""
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
 
 
@@ -122,7 +124,9 @@ def _is_kind(place: Place, index: int, check: Check) -> bool:
         return place.rows.row_around(index) is not None
     if check.kind == "text":
         return around[0].role not in FIELD_ROLES
-    return any(closeness(widget, check.kind, "look") is not None for widget in around)
+    near = (closeness(w, check.kind, "look") if w.role not in _BOXES else None for w in around)
+    exact = any(closeness(widget, check.kind, "look") == 0 for widget in around)
+    return exact or any(level is not None for level in near)
 
 
 def _nth(check: Check, found: list[int]) -> list[int]:

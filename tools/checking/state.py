@@ -68,6 +68,8 @@ def check_state(
         return _open(check, place, after, is_open=state != "closed")
     if state in {"visible", "hidden"}:
         found = find_shown(check, place, typed)
+        if not found and (reason := unseen(after)):
+            return untold(reason)
         return _said(check, bool(found) == (state == "visible"), [place.line(i) for i in found[:2]])
     named = _named(check, place)
     if not named:
@@ -78,7 +80,10 @@ def check_state(
             return untold(f"nothing tells whether {check.what!r} is expanded")
         return _by(check, place, named, lambda i: state in _states(place, i))
     if state in {"empty", "filled"}:
-        return _by(check, place, named, lambda i: _is_empty(place, i) == (state == "empty"))
+        fields = [i for i in named if place.rows.page.widgets[i].role in FIELD_ROLES]
+        return _by(
+            check, place, fields or named, lambda i: _is_empty(place, i) == (state == "empty")
+        )
     fitting = _taking(place, named, state)
     return _by(check, place, fitting or named, lambda i: _MARKS[state](_states(place, i)))
 

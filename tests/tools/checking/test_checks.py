@@ -31,8 +31,8 @@ def verdict(now: Screen, check: dict[str, Any], was: Screen | None, *typed: str)
     return run_check(Check.model_validate(check), now, was, typed=typed).verdict
 
 
-def row(kind: str, html: str, due: str, **check: Any) -> Any:
-    return pytest.param({"check": kind, **check}, html, due, id=f"{kind} {check} {due}")
+def row(name: str, html: str, due: str, /, **check: Any) -> Any:
+    return pytest.param({"check": name, **check}, html, due, id=f"{name} {check} {due}")
 
 
 @pytest.mark.parametrize(

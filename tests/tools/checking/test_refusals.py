@@ -111,3 +111,12 @@ def test_a_field_that_is_newly_marked_invalid_is_no_pass() -> None:
     state = {"check": "state", "what": "Name", "value": "invalid"}
     assert verdict(after, state) == "passed"
     assert [sign.kind for sign in refusals(after, after)] == []
+
+
+@pytest.mark.parametrize("said", [*REFUSED, *DONE])
+def test_the_words_of_a_toast_alone_do_not_tell_that_it_was_saved(said: str) -> None:
+    saved = {"check": "effect", "value": "saved"}
+    assert verdict(screen(toasts=[said]), saved) == "unknown"
+    counted = [{"method": "POST", "url": "http://count.example.com/hit", "status": 200}]
+    assert verdict(screen(toasts=[said], requests=counted), saved) == "unknown"
+    assert verdict(screen(toasts=["Ok"], requests=answered(201)), saved) == "passed"
