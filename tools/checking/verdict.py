@@ -99,8 +99,11 @@ def _says_so(seen: Sequence[tuple[Check, Outcome]]) -> bool:
 
 
 def _is_spoken_of(sign: Refusal, seen: Sequence[tuple[Check, Outcome]]) -> bool:
-    """Say whether a check that holds is about the very sign."""
-    said = flat(sign.line)
+    """Say whether a check that holds is about the very sign.
+
+    Of an error answer only its number tells: its address is that of what was done.
+    """
+    said = flat(sign.line.rpartition(": ")[2] if sign.kind == "status" else sign.line)
     for check, outcome in seen:
         if outcome.verdict != "holds":
             continue

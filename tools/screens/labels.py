@@ -121,14 +121,16 @@ def _is_head(rows: Rows, index: int) -> bool:
 
 
 def _of_row(rows: Rows, label: int) -> Iterator[Valued]:
-    """The cells behind a label that begins its row; a row of one label and one value only."""
+    """The cells behind a label that begins its row; a row of one label and one value only.
+
+    Empty cells count for nothing, but the only one of a row with a header: the value is empty.
+    """
     row = rows.page.parents[label]
-    cells = [
-        c
-        for c in rows.children(row)
-        if rows.page.widgets[c].role in CELLS and (c == label or cell_text(rows, c))
-    ]
-    is_head = rows.page.widgets[label].role == "rowheader" or len(cells) == 2
+    is_header = rows.page.widgets[label].role == "rowheader"
+    every = [c for c in rows.children(row) if rows.page.widgets[c].role in CELLS]
+    told = [c for c in every if c == label or cell_text(rows, c)]
+    cells = every if is_header and len(every) == 2 else told
+    is_head = is_header or len(cells) == 2
     if row < 0 or not is_head or not cells or cells[0] != label:
         return
     for cell in cells[1:]:
