@@ -47,7 +47,8 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         ended = end_of_app(watch.screen.events) or end_of_app(state["step_findings"])
         if not state["lack"] and not ended:
             await watch.wait_for_late_content()
-        acted = Acted(state["lack"], watch.reading.acts, watch.typed, ended)
+        reading = watch.reading
+        acted = Acted(state["lack"], reading.acts, watch.typed, ended, reading.renews)
         judgement, usage = await watch.judge_closer(acted, threshold(run, step))
         late, late_usage = await look_at_pending(run, state, watch.screen)
     except (BudgetError, DeviceError) as error:

@@ -33,9 +33,11 @@ from state.values.action import DialogAnswer, Direction
 from state.values.screen import Screen
 from state.values.understood import StepReading
 from state.values.verdict import Usage
+from tools.llm.schemas import offering
 from tools.screens.changes import compare
 from tools.screens.texts import flat
 from tools.uat.parameters import line_of, nearest
+from tools.uat.perception import perceive_screen
 from tools.uat.rewriting import without_hint
 from tools.uat.skills import INPUT_SKILLS, NOTHING, OFFERED, PLANNED
 
@@ -223,7 +225,9 @@ async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
     seen = state["inspection"]
     if seen is not None and seen.answer != "yes" and seen.reason:
         told["memory"] += f"\n- the inspection said: {seen.reason}"
-    reply = await ask_agent(run, state, "operation", OperationAnswer, told)
+    offered = ["", *(node.rid for node in perceive_screen(screen).nodes)]
+    form = offering(OperationAnswer, "rid", list(dict.fromkeys(offered)))
+    reply = await ask_agent(run, state, "operation", form, told)
     answer = reply.value
     call = None if answer.skill in (NOTHING, "") else _call(run, state, answer)
     return _Chosen(call, answer.cannot, answer.reasoning, reply.usage)

@@ -55,6 +55,8 @@ class Acted:
     """Texts that it typed, parameters filled in."""
     ended: str = ""
     """How the app came to its end in it."""
+    renews: bool = False
+    """All that it does is to load the page anew."""
 
 
 def run_checks(checks: Iterable[Check], pair: ScreenPair, typed: Sequence[str]) -> Seen:
@@ -90,10 +92,11 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
     """Decide on a step whose checks were looked at."""
     verdict = judge_checks(
         seen,
-        refusals(pair.after, pair.before),
+        refusals(pair.after, pair.before) if acted.acts else (),
         lack=acted.lack or _led_out(pair),
         acts=acted.acts,
         changed=pair.changes is None or pair.changes.any or any(map(_is_said, pair.events)),
+        renews=acted.renews,
         ended=acted.ended,
     )
     result = ValidationResult(

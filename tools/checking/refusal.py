@@ -8,7 +8,7 @@ from state.values.screen import Event, Screen, Widget
 from tools.screens.texts import PageText, flat, is_hidden
 
 RefusalKind = Literal["alert", "invalid", "status", "password"]
-_FIRST_ERROR = 400
+_FIRST_ERROR, _FIRST_FAULT = 400, 500
 _NOT_OFFERED = frozenset({405, 501})
 """The server has no such function, for nobody: an app that asks for it goes on without."""
 _FINE = frozenset({"class success"})
@@ -21,6 +21,8 @@ class Refusal:
     kind: RefusalKind
     line: str
     """Of the screen or of the server's answer."""
+    status: int = 0
+    """Of the server's answer; 400 for what only the page itself has asked for and did not get."""
 
 
 def refusals(after: Screen, before: Screen | None) -> tuple[Refusal, ...]:
@@ -43,7 +45,13 @@ def _answers(after: Screen) -> list[Refusal]:
         is_page = event.detail.endswith(" document")
         writes = not event.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
         if is_page or (writes and event.status not in _NOT_OFFERED and is_own(event, after)):
-            found.append(Refusal("status", f"{event.detail} {event.url}: {event.status}"))
+            line = f"{event.detail} {event.url}: {event.status}"
+            status = event.status or 0
+            found.append(
+                Refusal(
+                    "status", line, status if is_page or status >= _FIRST_FAULT else _FIRST_ERROR
+                )
+            )
     return found
 
 

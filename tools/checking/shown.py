@@ -26,6 +26,7 @@ from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whol
 
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 """What nobody takes for a link or a button."""
+_ROWS = frozenset({"row", "card", "result"})
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
 
 
@@ -87,9 +88,17 @@ def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
         if place.holds(match.index) and _counts(check, match, entered)
     ]
     found = [match.index for match in matches]
+    if check.kind in _ROWS and check.ordinal not in (None, "all", "any"):
+        row = _nth(check, _rows_of(check, place))
+        return [i for i in found if any(place.rows.holds(outer, i) for outer in row)]
     if check.kind:
         found = [i for i in found if _is_kind(place, i, check)]
     return _nth(check, list(dict.fromkeys(found)))
+
+
+def _rows_of(check: Check, place: Place) -> list[int]:
+    span = place.spans[0] if check.where or check.where_kind else None
+    return place.rows.rows_of_span(span, of_table=check.kind == "row")
 
 
 def _counts(check: Check, match: Match, entered: set[str]) -> bool:
@@ -130,8 +139,7 @@ def _only_problem(check: Check, place: Place, found: Sequence[int]) -> bool:
     """Say whether rows stand there that do not show it, though only it should."""
     if not check.only:
         return False
-    span = place.spans[0] if check.where or check.where_kind else None
-    rows = place.rows.rows_of_span(span, of_table=check.kind == "row")
+    rows = _rows_of(check, place)
     return any(not any(place.rows.holds(row, i) for i in found) for row in rows)
 
 

@@ -121,8 +121,8 @@ def _shows(widget: Widget, values: tuple[str, ...]) -> bool:
 
 
 def is_native(widget: Widget, screen: Screen) -> bool:
-    """Say whether the browser itself draws a list, which then takes an option by its name."""
-    return screen.kind == "web" and "select" in widget.field_type.split()
+    """Say whether the browser or the device draws a list, which takes an option by its name."""
+    return screen.kind in {"web", "simulated"} and "select" in widget.field_type.split()
 
 
 def _native(

@@ -71,6 +71,12 @@ def kinds() -> Mapping[str, str]:
 
 
 @lru_cache
+def words_of_kind(kind: str) -> tuple[str, ...]:
+    """Give the words that name a kind."""
+    return tuple(word for word, named in kinds().items() if named == kind)
+
+
+@lru_cache
 def ordinals() -> Mapping[str, int | str]:
     """Give what a word of order counts: second -> 2, last -> last, both -> all."""
     found: dict[str, int | str] = {}

@@ -57,7 +57,7 @@ async def test_an_alert_as_evidence_is_no_pass(play: Play) -> None:
 async def test_nothing_to_do_and_nothing_done_is_no_pass(play: Play) -> None:
     result = await play(settings_case("Open the cellar"), graph="uat")
     assert result["verdict"] == "unknown"
-    assert "no element 'cellar'" in result["steps"][0]["reason"]
+    assert "'cellar' on list" in result["steps"][0]["reason"]
     assert result["findings"] == []  # it says nothing of the app
 
 
