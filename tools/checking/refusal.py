@@ -45,13 +45,10 @@ def _answers(after: Screen) -> list[Refusal]:
         is_page = event.detail.endswith(" document")
         writes = not event.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
         if is_page or (writes and event.status not in _NOT_OFFERED and is_own(event, after)):
-            line = f"{event.detail} {event.url}: {event.status}"
             status = event.status or 0
-            found.append(
-                Refusal(
-                    "status", line, status if is_page or status >= _FIRST_FAULT else _FIRST_ERROR
-                )
-            )
+            known = status if is_page or status >= _FIRST_FAULT else _FIRST_ERROR
+            line = f"{event.detail} {event.url}: {status}"
+            found.append(Refusal("status", line, known))
     return found
 
 

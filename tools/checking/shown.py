@@ -24,9 +24,9 @@ from tools.screens.dialogs import is_covered, open_dialogs
 from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whole_words
 
+_ROWS = frozenset({"row", "card", "result"})
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 """What nobody takes for a link or a button."""
-_ROWS = frozenset({"row", "card", "result"})
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
 
 

@@ -116,6 +116,8 @@ def _with_fitting_value(sentence: str, intent: Intent) -> dict[str, Any]:
     if not isinstance(intent.value, str) or not intent.value:
         return {}
     word = folded(intent.value)
+    if intent.do == "select" and kinds().get(word) in _TICKED and intent.target:
+        return {"do": "check", "value": ""}
     if (
         intent.do == "select"
         and word in kinds()
