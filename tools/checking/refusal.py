@@ -23,6 +23,8 @@ class Refusal:
     """Of the screen or of the server's answer."""
     status: int = 0
     """Of the server's answer; 400 for what only the page itself has asked for and did not get."""
+    is_page: bool = False
+    """A page came with it."""
 
 
 def refusals(after: Screen, before: Screen | None) -> tuple[Refusal, ...]:
@@ -48,7 +50,7 @@ def _answers(after: Screen) -> list[Refusal]:
             status = event.status or 0
             known = status if is_page or status >= _FIRST_FAULT else _FIRST_ERROR
             line = f"{event.detail} {event.url}: {status}"
-            found.append(Refusal("status", line, known))
+            found.append(Refusal("status", line, known, is_page))
     return found
 
 

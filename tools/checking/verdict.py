@@ -134,7 +134,9 @@ def _is_spoken_of(sign: Refusal, seen: Sequence[tuple[Check, Outcome]]) -> bool:
             return True
         if sign.status >= _SERVER_FAULT:
             continue
-        if sign.kind in {"status", "password", "invalid"} and _is_about_refusal(check, outcome):
+        if sign.kind in {"status", "password", "invalid"} and _is_about_refusal(
+            check, outcome, sign
+        ):
             return True
     return False
 
@@ -144,6 +146,8 @@ def _overlap(said: str, line: str) -> bool:
     return line in said or whole_words(said).search(line) is not None
 
 
-def _is_about_refusal(check: Check, outcome: Outcome) -> bool:
-    """Say whether what a page says that came with the refusal was asked for."""
-    return check.check in {"message", "title", "shown"} and not outcome.held_before
+def _is_about_refusal(check: Check, outcome: Outcome, sign: Refusal) -> bool:
+    """Say whether a message was asked for, or what a page shows that came with the refusal."""
+    if outcome.held_before:
+        return False
+    return check.check in {"message", "title"} or (check.check == "shown" and sign.is_page)

@@ -81,7 +81,9 @@ async def test_the_page_outweighs_a_device_that_reports_failure(
     assert (step["verdict"], step["tries"], step["llm_validated"]) == ("passed", 1, True)
     log = (tmp_path / "runs" / result["run_id"] / "events.jsonl").read_text("utf-8")
     executed = [r for r in map(json.loads, log.splitlines()) if r["kind"] == "execute"]
-    assert [row["success"] for row in executed] == [True, False]
+    waits = [row["action"] for row in executed[:-2]]
+    assert {row["kind"] for row in waits} == {"wait"}, "it was looked for before"
+    assert [row["success"] for row in executed[-2:]] == [True, False]
 
 
 async def test_a_device_that_reports_failure_on_a_404_is_right(play: Play, site: Site) -> None:
