@@ -130,7 +130,7 @@ def _is_spoken_of(sign: Refusal, seen: Sequence[tuple[Check, Outcome]]) -> bool:
         names = [check.what, *check.texts]
         if any(name and whole_words(flat(name)).search(said) for name in names):
             return True
-        if any(flat(line) in said or said in flat(line) for line in outcome.lines if len(line) > 3):
+        if any(_overlap(said, flat(line)) for line in outcome.lines if len(line) > 3):
             return True
         if sign.status >= _SERVER_FAULT:
             continue
@@ -139,6 +139,11 @@ def _is_spoken_of(sign: Refusal, seen: Sequence[tuple[Check, Outcome]]) -> bool:
         ):
             return True
     return False
+
+
+def _overlap(said: str, line: str) -> bool:
+    """Say whether a line of the screen is a part of a sign, or holds it as whole words."""
+    return line in said or whole_words(said).search(line) is not None
 
 
 def _is_about_refusal(check: Check, outcome: Outcome, sign: Refusal) -> bool:

@@ -20,7 +20,8 @@ MESSAGE = Check(check="message", what="Too large")
 YES, NO, OPEN = held("Ada"), refuted("not there"), untold("who knows")
 OLD = Outcome("holds", ("Ada",), held_before=True)
 ALERT = Refusal("alert", 'alert "Too large"')
-ANSWER = Refusal("status", "POST http://127.0.0.1/ada: 500")
+ANSWER = Refusal("status", "POST http://127.0.0.1/ada: 500", 500)
+PRICE = Outcome("holds", ("Price 1500",))
 
 
 @pytest.mark.parametrize(
@@ -44,7 +45,8 @@ ANSWER = Refusal("status", "POST http://127.0.0.1/ada: 500")
         ([(SHOWN, YES)], {"ended": "it crashed"}, "failed"),
         # refusals
         ([(SHOWN, YES)], {"signs": [ALERT]}, "unknown"),
-        ([(SHOWN, YES)], {"signs": [ANSWER]}, "unknown"),
+        ([(SHOWN, YES)], {"signs": [ANSWER]}, "failed"),
+        ([(SHOWN, PRICE)], {"signs": [ANSWER]}, "failed"),
         ([(MESSAGE, held("Too large"))], {"signs": [ALERT]}, "passed"),
         ([(MESSAGE, held("Too large"))], {"signs": [ALERT, Refusal("alert", "x")]}, "unknown"),
         ([(SHOWN, NO)], {"signs": [ALERT]}, "failed"),
