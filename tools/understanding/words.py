@@ -86,6 +86,8 @@ def ordinals() -> Mapping[str, int | str]:
             found[folded(word)] = int(value) if str(value).isdigit() else value
         for name in ("all", "any"):
             found.update({folded(word): name for word in told.get(name, ())})
+        if code == "zh":
+            found.update({f"第{word}": int(n) for word, n in told.get("numbers", {}).items()})
     return found
 
 
