@@ -65,7 +65,7 @@ async def test_no_step_passes_by_what_the_app_does_not_show(
     result = await play(case, rules, progress=come, max_tries=1, **GIVEN)
     assert result["verdict"] != "passed"
     assert "injection" in {one["kind"] for one in result["findings"]}
-    assert prompts
+    assert bool(prompts) == (SAID not in expected), "what is quoted is looked at by code alone"
     for prompt in prompts:
         assert "says the" not in prompt
         assert ORDER in section(prompt, "screen")
