@@ -18,10 +18,49 @@ from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import place_of, unseen
 from tools.checking.refusal import refusals
 from tools.checking.shown import check_gone, find_shown, messages
-from tools.screens.changes import compare
+from tools.screens.changes import compare, shows_nothing
 from tools.screens.labels import values_of
+from tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
+from tools.screens.texts import PageText
 
 _NOT_KNOWN = "the screen before the step is not known"
+
+
+def doubt_of_change(before: Screen | None, after: Screen) -> str:
+    """Say why a step of which nothing is expected is not shown to be done; "" when it is.
+
+    It is by any change, but for one to an empty page, and for a message alone: that may as well
+    say that the app refuses. Where the server took what was sent, a message is enough.
+    """
+    if before is None:
+        return ""
+    changes = compare(before, after)
+    if not changes.any:
+        return "nothing on the screen changed"
+    if shows_nothing(after) and not after.opaque:
+        return "the screen shows nothing any more"
+    came = {widget.id for widget in changes.added}
+    if changes.navigated or changes.removed or not came or accepted(after):
+        return ""
+    page = PageText(after)
+    said = [i for i, widget in enumerate(after.widgets) if widget.id in came]
+    if all(_is_message(page, i) for i in said):
+        return f"only a message came, and nothing is expected: {page.subtree_text(said[0])[:80]!r}"
+    return ""
+
+
+def _is_message(page: PageText, index: int) -> bool:
+    around = (page.widgets[index], *page.ancestors(index))
+    return any(widget.role in MESSAGE_ROLES - DIALOG_ROLES for widget in around)
+
+
+def accepted(screen: Screen) -> list[str]:
+    """List what the step sent and the server took, one line each."""
+    return [
+        f"{e.detail} {e.url} {e.status}"
+        for e in screen.events
+        if e.kind == "request" and not e.detail.startswith("GET") and (e.status or 599) < 400
+    ]
 
 
 def check_same(
@@ -96,11 +135,7 @@ def check_effect(
     if check.value == "created":
         return _created(check, after, before)
     said = messages(after, before)
-    sent = [
-        f"{e.detail} {e.url} {e.status}"
-        for e in after.events
-        if e.kind == "request" and not e.detail.startswith("GET") and (e.status or 599) < 400
-    ]
+    sent = accepted(after)
     if said or sent:
         return held(*said[:2], *sent[:1])
     return untold(f"nothing tells that it was {check.value}")

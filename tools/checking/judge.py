@@ -8,6 +8,7 @@ from configs.settings import OFFLINE, Settings
 from state.values.check import Check
 from state.values.understood import NotUnderstood
 from state.values.verdict import Usage, ValidationResult
+from tools.checking.change import doubt_of_change
 from tools.checking.claims import judge_claim
 from tools.checking.outcome import Outcome
 from tools.checking.refusal import refusals
@@ -92,7 +93,7 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
         refusals(pair.after, pair.before),
         lack=acted.lack,
         acts=acted.acts,
-        changed=pair.changes is None or pair.changes.any,
+        doubt=doubt_of_change(pair.before, pair.after),
         ended=acted.ended,
     )
     result = ValidationResult(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Literal
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from state.values.screen import Event, Screen, Widget
 from tools.screens.texts import PageText, flat, is_hidden
@@ -21,6 +21,14 @@ class Refusal:
     kind: RefusalKind
     line: str
     """Of the screen or of the server's answer."""
+    text: str = ""
+    """What the app says, of an alert."""
+    status: int = 0
+    """Of an answer."""
+    address: str = ""
+    """Of an answer: what was asked for, decoded and normalised."""
+    near: frozenset[str] = frozenset()
+    """Of a log-in: what the controls of its form are called, normalised."""
 
 
 def refusals(after: Screen, before: Screen | None) -> tuple[Refusal, ...]:
@@ -43,7 +51,9 @@ def _answers(after: Screen) -> list[Refusal]:
         is_page = event.detail.endswith(" document")
         writes = not event.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
         if is_page or (writes and event.status not in _NOT_OFFERED and _is_own(event, after)):
-            found.append(Refusal("status", f"{event.detail} {event.url}: {event.status}"))
+            line = f"{event.detail} {event.url}: {event.status}"
+            address = flat(unquote(event.url))
+            found.append(Refusal("status", line, status=event.status or 0, address=address))
     return found
 
 
@@ -54,7 +64,7 @@ def _is_own(event: Event, screen: Screen) -> bool:
 def _alerts(after: Screen, before: Screen) -> list[Refusal]:
     old = {text for _, text in _said_alerts(before)}
     return [
-        Refusal("alert", f'{widget.role} "{text}"')
+        Refusal("alert", f'{widget.role} "{text}"', text)
         for widget, text in _said_alerts(after)
         if text not in old
     ]
@@ -91,4 +101,16 @@ def _log_in(after: Screen, before: Screen) -> list[Refusal]:
     moved = urlsplit(after.location).path != urlsplit(before.location).path
     if len(asks) != 1 or asked or not moved:
         return []
-    return [Refusal("password", f'the page asks for "{asks[0].name or "a password"}"')]
+    line = f'the page asks for "{asks[0].name or "a password"}"'
+    address = flat(unquote(after.location))
+    return [Refusal("password", line, address=address, near=_controls_near(after, asks[0]))]
+
+
+def _controls_near(screen: Screen, field: Widget) -> frozenset[str]:
+    """The names of the controls in the form of a field, of all of the page where none is told."""
+    page = PageText(screen)
+    at = page.widgets.index(field)
+    form = next((i for i in page.path(at) if page.widgets[i].role in {"form", "dialog"}), None)
+    around = page.widgets if form is None else page.subtree(form)
+    names = (flat(w.name or w.text or w.placeholder) for w in around if w.clickable or w is field)
+    return frozenset(name for name in names if name)

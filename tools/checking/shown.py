@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from state.values.check import Check
 from state.values.screen import Screen, Widget
 from tools.checking.outcome import Outcome, held, refuted, untold
-from tools.checking.place import Place, place_of, unseen
+from tools.checking.place import Place, error_page, place_of, unseen
 from tools.grounding.kinds import closeness
 from tools.screens.changes import compare
 from tools.screens.dialogs import is_covered, open_dialogs
@@ -52,7 +52,7 @@ def check_shown(
 def check_gone(check: Check, after: Screen, before: Screen | None, typed: Sequence[str]) -> Outcome:
     """Look whether nothing shows a thing any more."""
     place = place_of(check, after)
-    if reason := unseen(after) or _error_page(after):
+    if reason := unseen(after) or error_page(after):
         return untold(reason)
     if not place.found:
         # The row, or the section, has gone with it.
@@ -129,18 +129,6 @@ def _only_problem(check: Check, place: Place, found: Sequence[int]) -> bool:
     span = place.spans[0] if check.where or check.where_kind else None
     rows = place.rows.rows_of_span(span, of_table=check.kind == "row")
     return any(not any(place.rows.holds(row, i) for i in found) for row in rows)
-
-
-def _error_page(screen: Screen) -> str:
-    bad = next(
-        (
-            e
-            for e in screen.events
-            if e.kind == "request" and e.detail.endswith(" document") and (e.status or 0) >= 400
-        ),
-        None,
-    )
-    return f"the page came with status {bad.status}" if bad is not None else ""
 
 
 def _told(check: Check) -> str:

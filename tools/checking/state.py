@@ -16,13 +16,14 @@
 A thing that is not there, or is there several times in different states: cannot tell.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from urllib.parse import unquote, urlsplit
 
 from state.values.check import Check
 from state.values.screen import Screen, Widget
 from tools.checking.outcome import Outcome, held, refuted, untold
-from tools.checking.place import Place, place_of, unseen
+from tools.checking.place import Place, error_page, place_of, unseen
 from tools.checking.shown import find_shown
 from tools.grounding.kinds import closeness
 from tools.grounding.names import labels_of
@@ -53,6 +54,8 @@ _TAKES = {
     "field": FIELD_ROLES | CHOICE_ROLES | {"button"},
 }
 _ACTIVE = frozenset({"class active", "class current", "class selected"})
+_SITE = re.compile(r"\s*[|·—«]|\s+[-/:>]\s|:\s")
+"""What stands between the name of a page and that of its site."""
 _OPPOSITE = {"unchecked": "checked", "unselected": "selected"}
 
 
@@ -143,14 +146,14 @@ def _open(check: Check, place: Place, screen: Screen, *, is_open: bool) -> Outco
     marks = [i for i in _named(check, place) if {"expanded", "collapsed"} & _states(place, i)]
     if marks and not is_open:
         return _by(check, place, marks, lambda i: "collapsed" in _states(place, i))
+    if is_open and (reason := unseen(screen) or error_page(screen)):
+        return untold(reason)
     lines = current_signs(check.what, screen)
     lines += [place.line(i) for i in marks if "expanded" in _states(place, i)]
     if lines and is_open:
         return held(*lines[:3])
     if not is_open:
         return refuted(f"{check.what!r} is still open", *lines) if lines else _closed(check, screen)
-    if reason := unseen(screen):
-        return untold(reason)
     if marks:
         return refuted(f"{check.what!r} is collapsed", place.line(marks[0]))
     return untold(f"nothing shows that {check.what!r} is the current page, tab or folder")
@@ -188,8 +191,7 @@ def current_signs(name: str, screen: Screen) -> list[str]:
 
 def _leads(head: str, wanted: str) -> bool:
     """Say whether a title begins with a name and goes on with that of the site."""
-    rest = head.removeprefix(wanted)
-    return rest != head and rest.lstrip()[:1] in {"-", "|", "·", ":", "—", "«", "/"}
+    return head.startswith(wanted) and _SITE.match(head[len(wanted) :]) is not None
 
 
 def _is_active(page: PageText, index: int) -> bool:

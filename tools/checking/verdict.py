@@ -10,7 +10,7 @@
 | all hold, but all of them held before an acting step, and none says "still" | unknown |
 | all hold | passed |
 | nothing is expected of an acting step, and something changed | passed |
-| nothing is expected, and nothing changed or was to be done | unknown |
+| nothing is expected, and nothing changed, only a message came, or nothing was to be done | unknown |
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from typing import Literal
 from state.values.check import Check
 from tools.checking.outcome import Outcome
 from tools.checking.refusal import Refusal
-from tools.screens.texts import flat, whole_words
+from tools.checking.spoken import is_spoken_of
 
 EXACT, BY_CLAIM, BY_CHANGE, OPEN, NOT_DONE = 0.98, 0.9, 0.86, 0.45, 0.3
 _ENDED = 0.95
@@ -45,7 +45,7 @@ def judge_checks(
     *,
     lack: str = "",
     acts: bool = True,
-    changed: bool = True,
+    doubt: str = "",
     ended: str = "",
 ) -> StepVerdict:
     """Decide on a step.
@@ -55,7 +55,7 @@ def judge_checks(
         signs: That the app refuses.
         lack: Why the step is not done; "" when all of it is.
         acts: The step does more than look.
-        changed: The screen is another one than before the step.
+        doubt: Why the change of the screen does not show that anything was done; "" when it does.
         ended: How the app came to its end; "" when it did not.
     """
     if ended:
@@ -67,7 +67,7 @@ def judge_checks(
             confidence = BY_CLAIM if check.check == "claim" else EXACT
             reason = f"does not hold: {check} ({outcome.reason})"
             return StepVerdict("failed", confidence, reason, outcome.lines)
-    if unspoken := [sign for sign in signs if not _is_spoken_of(sign, seen)]:
+    if unspoken := [sign for sign in signs if not is_spoken_of(sign, seen)]:
         reason = f"the app seems to refuse it: {unspoken[0].line}"
         return StepVerdict("unknown", OPEN, reason, (unspoken[0].line,))
     for check, outcome in seen:
@@ -75,7 +75,7 @@ def judge_checks(
             reason = f"cannot tell: {check} ({outcome.reason})"
             return StepVerdict("unknown", OPEN, reason, outcome.lines)
     if not seen:
-        return _by_change(acts=acts, changed=changed)
+        return _by_change(doubt, acts=acts)
     lines = tuple(dict.fromkeys(line for _, outcome in seen for line in outcome.lines))
     if acts and all(outcome.held_before for _, outcome in seen) and not _says_so(seen):
         reason = f"held before the step already: {seen[0][0]}"
@@ -85,39 +85,14 @@ def judge_checks(
     return StepVerdict("passed", BY_CLAIM if by_model else EXACT, f"holds: {told}", lines)
 
 
-def _by_change(*, acts: bool, changed: bool) -> StepVerdict:
+def _by_change(doubt: str, *, acts: bool) -> StepVerdict:
     if not acts:
         return StepVerdict("unknown", OPEN, "nothing is said of what is to be looked for")
-    if not changed:
-        return StepVerdict("unknown", OPEN, "no visible effect: nothing on the screen changed")
+    if doubt:
+        return StepVerdict("unknown", OPEN, f"no visible effect: {doubt}")
     return StepVerdict("passed", BY_CHANGE, "done, and the screen changed; nothing is expected")
 
 
 def _says_so(seen: Sequence[tuple[Check, Outcome]]) -> bool:
     """Say whether the sentence itself says that something is as it was."""
     return any(check.when != "now" or check.check in _STAYS for check, _ in seen)
-
-
-def _is_spoken_of(sign: Refusal, seen: Sequence[tuple[Check, Outcome]]) -> bool:
-    """Say whether a check that holds is about the very sign."""
-    said = flat(sign.line)
-    for check, outcome in seen:
-        if outcome.verdict != "holds":
-            continue
-        if check.check == "message" and not check.what:
-            return True
-        if check.check == "state" and check.value == "invalid" and sign.kind == "invalid":
-            return True
-        names = [check.what, *check.texts]
-        if any(name and whole_words(flat(name)).search(said) for name in names):
-            return True
-        if any(flat(line) in said or said in flat(line) for line in outcome.lines if len(line) > 3):
-            return True
-        if sign.kind in {"status", "password", "invalid"} and _is_about_refusal(check, outcome):
-            return True
-    return False
-
-
-def _is_about_refusal(check: Check, outcome: Outcome) -> bool:
-    """Say whether a message, a title or a heading of the page that came was asked for."""
-    return check.check in {"message", "title"} and not outcome.held_before

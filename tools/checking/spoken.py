@@ -1,0 +1,79 @@
+"""Whether a check that holds is about a sign that the app refuses, so that it was expected.
+
+| sign | spoken of by |
+|---|---|
+| any | a message of any words; a message, dialog or claim whose words or lines stand in it |
+| alert, invalid | any check whose words are one clause of it; the state `invalid` |
+| invalid, password | a check that names the field |
+| password | a check that names a control of the form that asks for it |
+| status | a check that names the status |
+| status, password, invalid | a message or title that came with the step, unless the title is a name in the address |
+
+That the name of the thing stands in the sign as well ("uploads cannot be opened") is no such check.
+"""
+
+import re
+from collections.abc import Sequence
+
+from state.values.check import Check
+from tools.checking.outcome import Outcome
+from tools.checking.refusal import Refusal
+from tools.screens.texts import flat, whole_words
+
+_CLAUSES = re.compile(r"[.,:;!?。，：；！？、(){}\[\]\"“”—|\n]+(?!\d)\s*|\s-\s")
+_MOST_OF_IT = 0.6
+_SAYING = frozenset({"message", "dialog", "claim"})
+_LEAST_LINE = 4
+
+
+def is_spoken_of(sign: Refusal, seen: Sequence[tuple[Check, Outcome]]) -> bool:
+    """Say whether one of the checks is about the very sign."""
+    return any(
+        outcome.verdict == "holds" and _speaks(check, outcome, sign) for check, outcome in seen
+    )
+
+
+def _speaks(check: Check, outcome: Outcome, sign: Refusal) -> bool:
+    names = [flat(name) for name in (check.what, *check.texts) if name]
+    if check.check == "message" and not check.what:
+        return True
+    if check.check in _SAYING and _is_quoted(names, outcome, sign):
+        return True
+    if sign.kind == "status":
+        return str(sign.status) in names or _came(check, outcome, sign)
+    if sign.kind == "password":
+        return any(name in sign.near for name in names) or _came(check, outcome, sign)
+    if sign.kind == "invalid":
+        is_state = check.check == "state" and check.value == "invalid"
+        return is_state or _has_names(names, sign) or _came(check, outcome, sign)
+    return any(_is_clause(name, sign) for name in names)
+
+
+def _is_quoted(names: Sequence[str], outcome: Outcome, sign: Refusal) -> bool:
+    said = flat(sign.line)
+    lines = [flat(line) for line in outcome.lines if len(line) >= _LEAST_LINE]
+    return _has_names(names, sign) or any(line in said or said in line for line in lines)
+
+
+def _has_names(names: Sequence[str], sign: Refusal) -> bool:
+    said = flat(sign.line)
+    return any(whole_words(name).search(said) is not None for name in names)
+
+
+def _is_clause(name: str, sign: Refusal) -> bool:
+    """Say whether some words are most of a clause that the app says."""
+    said = flat(sign.text)
+    clauses = [said, *_CLAUSES.split(said)]
+    pattern = whole_words(name)
+    return any(
+        len(name) >= _MOST_OF_IT * len(clause) and pattern.search(clause) is not None
+        for clause in clauses
+        if clause
+    )
+
+
+def _came(check: Check, outcome: Outcome, sign: Refusal) -> bool:
+    """Say whether a message, or a title of the page that came, was asked for."""
+    if outcome.held_before or check.check not in {"message", "title"}:
+        return False
+    return check.check == "message" or whole_words(flat(check.what)).search(sign.address) is None
