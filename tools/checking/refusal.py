@@ -50,14 +50,15 @@ def _answers(after: Screen) -> list[Refusal]:
             continue
         is_page = event.detail.endswith(" document")
         writes = not event.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
-        if is_page or (writes and event.status not in _NOT_OFFERED and _is_own(event, after)):
+        if is_page or (writes and event.status not in _NOT_OFFERED and is_own(event, after)):
             line = f"{event.detail} {event.url}: {event.status}"
             address = flat(unquote(event.url))
             found.append(Refusal("status", line, status=event.status or 0, address=address))
     return found
 
 
-def _is_own(event: Event, screen: Screen) -> bool:
+def is_own(event: Event, screen: Screen) -> bool:
+    """Say whether a request went to the server that the screen came from."""
     return urlsplit(event.url).netloc in ("", urlsplit(screen.location).netloc)
 
 

@@ -21,9 +21,11 @@ from tools.checking.place import Place, error_page, place_of, unseen
 from tools.grounding.kinds import closeness
 from tools.screens.changes import compare
 from tools.screens.dialogs import is_covered, open_dialogs
+from tools.screens.lines import is_on_one_line
 from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whole_words
 
+_ROW_KINDS = frozenset({"row", "card", "result"})
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
 
 
@@ -61,13 +63,13 @@ def check_gone(check: Check, after: Screen, before: Screen | None, typed: Sequen
         if not find_shown(whole, place, typed):
             return held(f"no {_told(check)} on {after.location}")
         return untold(f"there is no {check.where or check.where_kind!r} on the screen")
-    found = [i for i in find_shown(check, place, ()) if not _is_said(place, i)]
+    found = [i for i in find_shown(check, place, ()) if not is_said(place, i)]
     if found:
         return refuted(f"{_told(check)} is still shown", *map(place.line, found[:4]))
     return held(f"no {_told(check)} on {after.location}")
 
 
-def _is_said(place: Place, index: int) -> bool:
+def is_said(place: Place, index: int) -> bool:
     """Say whether a message tells of a thing: that it is deleted, for one."""
     around = (place.rows.page.widgets[index], *place.rows.page.ancestors(index))
     return any(widget.role in MESSAGE_ROLES - DIALOG_ROLES for widget in around)
@@ -82,12 +84,25 @@ def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
     matches = [
         match
         for match in place.rows.page.find(check.what)
-        if place.holds(match.index) and _counts(check, match, entered)
+        if place.holds(match.index)
+        and _counts(check, match, entered)
+        and _is_whole(check, place, match.index)
     ]
     found = [match.index for match in matches]
     if check.kind:
         found = [i for i in found if _is_kind(place, i, check)]
+    if check.kind in _ROW_KINDS and check.ordinal not in (None, "any", "all"):
+        return _of_nth_row(check, place, found)
     return _nth(check, list(dict.fromkeys(found)))
+
+
+def _is_whole(check: Check, place: Place, index: int) -> bool:
+    """Say whether the words stand in one line, of rows and cards in one of them."""
+    if check.kind in _ROW_KINDS:
+        row = place.rows.row_around(index)
+        text = place.rows.page.subtree_text(row) if row is not None else ""
+        return whole_words(flat(check.what)).search(text) is not None
+    return is_on_one_line(place.rows, index, check.what)
 
 
 def _counts(check: Check, match: Match, entered: set[str]) -> bool:
@@ -109,11 +124,17 @@ def _is_kind(place: Place, index: int, check: Check) -> bool:
     around = [place.rows.page.widgets[index], *place.rows.page.ancestors(index)[:3]]
     if check.kind in {"page", "section"}:
         return True
-    if check.kind in {"row", "card", "result"}:
+    if check.kind in _ROW_KINDS:
         return place.rows.row_around(index) is not None
     if check.kind == "text":
-        return around[0].role not in FIELD_ROLES
+        return around[0].role not in FIELD_ROLES | {"img", "image"}
     return any(closeness(widget, check.kind, "look") is not None for widget in around)
+
+
+def _of_nth_row(check: Check, place: Place, found: list[int]) -> list[int]:
+    """Leave what stands in the row that the ordinal counts, first or last of its list."""
+    rows = place.rows.rows_of_span(place.spans[0], of_table=check.kind == "row")
+    return [i for row in _nth(check, rows) for i in found if place.rows.holds(row, i)]
 
 
 def _nth(check: Check, found: list[int]) -> list[int]:

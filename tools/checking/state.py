@@ -51,8 +51,9 @@ _MARKS: dict[str, Callable[[set[str]], bool]] = {
 _TAKES = {
     "checked": frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"}),
     "selected": CHOICE_ROLES | {"row", "listitem", "treeitem", "button", "link", "gridcell"},
-    "field": FIELD_ROLES | CHOICE_ROLES | {"button"},
+    "field": FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem", "group"},
 }
+_HOLDING = frozenset({"list", "listbox", "table", "grid", "treegrid", "tree", "region", "cell"})
 _ACTIVE = frozenset({"class active", "class current", "class selected"})
 _SITE = re.compile(r"\s*[|·—«]|\s+[-/:>]\s|:\s")
 """What stands between the name of a page and that of its site."""
@@ -71,6 +72,8 @@ def check_state(
         return _open(check, place, after, is_open=state != "closed")
     if state in {"visible", "hidden"}:
         found = find_shown(check, place, typed)
+        if not found and (reason := unseen(after)):
+            return untold(reason)
         return _said(check, bool(found) == (state == "visible"), [place.line(i) for i in found[:2]])
     named = _named(check, place)
     if not named:
@@ -81,13 +84,23 @@ def check_state(
             return untold(f"nothing tells whether {check.what!r} is expanded")
         return _by(check, place, named, lambda i: state in _states(place, i))
     if state in {"empty", "filled"}:
-        return _by(check, place, named, lambda i: _is_empty(place, i) == (state == "empty"))
-    fitting = _taking(place, named, state)
-    return _by(check, place, fitting or named, lambda i: _MARKS[state](_states(place, i)))
+        holders = _holders(place, named)
+        if not holders:
+            return untold(f"nothing called {check.what!r} can be {state} or not")
+        return _by(check, place, holders, lambda i: _is_empty(place, i) == (state == "empty"))
+    fitting = _taking(place, named, state) or _marked(place, named, state)
+    if not fitting:
+        return untold(f"nothing called {check.what!r} can be {state} or not")
+    return _by(check, place, fitting, lambda i: _MARKS[state](_states(place, i)))
 
 
 def _states(place: Place, index: int) -> set[str]:
     return set(place.rows.page.widgets[index].states)
+
+
+def _marked(place: Place, named: list[int], state: str) -> list[int]:
+    """Leave what shows by a mark that it can be in such a state."""
+    return [i for i in named if _MARKS[state](_states(place, i)) != _MARKS[state](set())]
 
 
 def _taking(place: Place, named: list[int], state: str) -> list[int]:
@@ -132,6 +145,13 @@ def _said(check: Check, holds: bool, lines: Sequence[str]) -> Outcome:
     return refuted(f"{check.what!r} is not {check.value}", *lines)
 
 
+def _holders(place: Place, named: list[int]) -> list[int]:
+    """Leave the fields; without one what holds other things: a list, a part of the page."""
+    widgets, ends = place.rows.page.widgets, place.rows.page.ends
+    fields = [i for i in named if widgets[i].value is not None or widgets[i].role in FIELD_ROLES]
+    return fields or [i for i in named if ends[i] > i + 1 or widgets[i].role in _HOLDING]
+
+
 def _is_empty(place: Place, index: int) -> bool:
     widget = place.rows.page.widgets[index]
     if widget.value is not None or widget.role in FIELD_ROLES:
@@ -142,6 +162,8 @@ def _is_empty(place: Place, index: int) -> bool:
 def _open(check: Check, place: Place, screen: Screen, *, is_open: bool) -> Outcome:
     if check.kind == "dialog":
         found = [i for i in open_dialogs(place.rows.page) if _holds(place, i, check.what)]
+        if not found and (reason := unseen(screen)):
+            return untold(reason)
         return _said(check, bool(found) == is_open, [place.line(i) for i in found[:1]])
     marks = [i for i in _named(check, place) if {"expanded", "collapsed"} & _states(place, i)]
     if marks and not is_open:
