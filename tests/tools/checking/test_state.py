@@ -44,6 +44,9 @@ def test_a_thing_is_in_a_state_or_in_another(body: str, what: str, state: str, s
 @pytest.mark.parametrize(
     "state",
     [
+        *("checked", "unchecked", "selected", "unselected", "enabled", "disabled", "valid"),
+        *("invalid", "empty", "filled", "required", "editable", "expanded", "collapsed"),
+    ],
         "checked",
         "unchecked",
         "selected",
