@@ -13,20 +13,29 @@ from typing import Any
 import yaml
 
 from bench.table import Table
-from bench.uat import SET, simulated
-from configs.settings import Settings
+from configs.settings import CONFIGS, Settings
 from surefoot.api.replaying import areplay
 from surefoot.evaluating.uat import evaluate_uat
 from surefoot.running.runner import close_all
 from tools.devices.sim.reading import raw_app
 from tools.evals.app_variations import acting, exchanged, varied, without
+from tools.evals.uat_set import read_uat_set
 
+SET = CONFIGS / "evals" / "uat"
 SETS = (SET, SET.with_name("uat_later"))
 SEEDS = (1, 2, 3)
 SHARE = 0.2
 """Of the widgets that a script uses, those that are changed."""
 _WAIT_S = 0.3
 """For a widget to come and a check to hold: an app in memory shows all of it at once."""
+
+
+def simulated(folder: Path) -> tuple[str, ...]:
+    """Name the apps of a set that need no browser: those take most of the time."""
+    given = read_uat_set(folder)
+    return tuple(
+        dict.fromkeys(one.group for one in given.cases if one.case.app.kind == "simulated")
+    )
 
 
 @dataclass(frozen=True)

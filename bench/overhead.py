@@ -8,19 +8,21 @@ from pathlib import Path
 
 from langgraph.checkpoint.memory import InMemorySaver
 from playwright.async_api import Page, async_playwright
-from tools.judging.judge import judge
-from tools.judging.scene import Scene
 
 from bench.table import Table
 from configs.settings import Settings
 from state.values.case import Case, Step, WebApp
+from state.values.understood import Understood
 from surefoot.running.runner import close_all, run_case
 from tools.artifacts import RunFolder
+from tools.checking.judge import run_checks
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.web.browser import find_browser
 from tools.devices.web.settle import WATCH
 from tools.runlog import RunLog
 from tools.screens.changes import compare
+from tools.screens.pair import ScreenPair
+from tools.understanding.understand import understand
 
 REPEAT = 5
 _SETTLED = '([q, l]) => window[Symbol.for("surefoot.watch")].settled(q, l)'
@@ -32,7 +34,7 @@ _STEPS: list[tuple[str, str, Callable[[Page], Awaitable[object]]]] = [
     ),
     (
         "Click the link 'testcase-bucket'",
-        "The folder 'uploads' is in the list",
+        "The folder 'reports' is in the list",
         lambda page: page.get_by_role("link", name="testcase-bucket", exact=True).first.click(),
     ),
     (
@@ -120,13 +122,17 @@ async def _parts(folder: Path, settings: Settings) -> dict[str, list[float]]:
     digests = [path.stem for path in sorted((folder / "screens").glob("*.json"))]
     screens = [run_folder.screen(digest) for digest in digests]
     before, after = screens[0], screens[-1]
-    scene = Scene(_STEPS[0][0], "click", after, before)
+    read, _ = await understand(settings, log, _STEPS[0][1], "result")
+    checks = read.checks if isinstance(read, Understood) else ()
 
     async def view() -> None:
         compare(before, after)
 
-    async def validate() -> None:
-        await judge(settings, log, Scene(scene.action, "click", after, before), _STEPS[0][1])
+    async def understood() -> None:
+        await understand(settings, log, _STEPS[0][1], "result")
+
+    async def checked() -> None:
+        run_checks(checks, ScreenPair(after, before), ())
 
     async def store() -> None:
         run_folder.put_screen(after.model_copy(update={"title": str(time.perf_counter())}))
@@ -139,7 +145,8 @@ async def _parts(folder: Path, settings: Settings) -> dict[str, list[float]]:
 
     return {
         "diff of two screens": await _times(view),
-        "validation by the offline model": await _times(validate),
+        "understanding a sentence": await _times(understood),
+        "its exact checks": await _times(checked),
         "screen to disk": await _times(store),
         "a line of the log": await _times(write),
         "serialising a checkpoint": await _times(checkpoint),

@@ -114,16 +114,3 @@ def test_runs_of_three_processes_tell_the_same(clean_environment: None) -> None:
     for other in others:
         for what, told in first.items():
             assert other[what] == told, what
-
-
-_PLACES = """
-import json
-from tools.planning.meant.said import Said
-said = Said("delete open save create", {})
-print(json.dumps({"told": said._place("x", frozenset(said._meant))}))
-"""
-
-
-def test_a_word_of_two_meanings_stands_where_the_first_of_them_does() -> None:
-    told = told_by_seeds(_PLACES, [str(seed) for seed in range(4)])
-    assert all(one == {"told": [0, told[0]["told"][1]]} for one in told)  # type: ignore[index]

@@ -55,12 +55,9 @@ def put_away(case: Case, run_id: str) -> Case:
             )
         safe[name] = parameter
     named = _naming(safe)
-    steps = tuple(
-        step.model_copy(update={"action": named(step.action), "expected": named(step.expected)})
-        for step in case.steps
-    )
-    told = {"title": named(case.title), "expected": named(case.expected), "steps": steps}
-    return case.model_copy(update={"parameters": safe, **told})
+    told = {"title": named(case.title), "expected": named(case.expected)}
+    steps = _changed_part(case.steps, named)
+    return case.model_copy(update={"parameters": safe, "steps": steps, **told})
 
 
 def _naming(parameters: Mapping[str, Parameter]) -> Callable[[str], str]:
@@ -206,9 +203,13 @@ def masked_model(value: M, secrets: Iterable[str]) -> M:
     the same word ("secret", "web"): they come from us, and the form does not hold without them.
     """
     known = tuple(secrets)
+    return _changed_model(value, lambda text: mask(text, known))
+
+
+def _changed_model(value: M, change: Callable[[str], str]) -> M:
     own = type(value).model_fields
     update = {
-        name: _masked_part(getattr(value, name), known)
+        name: _changed_part(getattr(value, name), change)
         for name in own
         if not _is_choice(own[name].annotation)
     }
@@ -223,15 +224,15 @@ def _is_choice(annotation: Any) -> bool:
     )
 
 
-def _masked_part(value: Any, secrets: tuple[str, ...]) -> Any:
+def _changed_part(value: Any, change: Callable[[str], str]) -> Any:
     if isinstance(value, str):
-        return mask(value, secrets)
+        return change(value)
     if isinstance(value, BaseModel):
-        return masked_model(value, secrets)
+        return _changed_model(value, change)
     if isinstance(value, Mapping):
-        return {key: _masked_part(item, secrets) for key, item in value.items()}
+        return {key: _changed_part(item, change) for key, item in value.items()}
     if isinstance(value, tuple | list):
-        return type(value)(_masked_part(item, secrets) for item in value)
+        return type(value)(_changed_part(item, change) for item in value)
     return value
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from nodes.common.acts import app_of
 from nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_graph
+from nodes.common.known_hints import told_hints
 from nodes.common.pages import page_of
 from nodes.common.recalling import KnownPlan
 from nodes.common.run import Run
@@ -103,10 +104,7 @@ async def hints(run: Run, words: str, digest: str) -> str:
     if answer is None:
         return ""
     context = answer["context"]
-    cases = context["historical_cases"]
-    if not any((context["relevant_pages"], context["recommended_paths"], *cases.values())):
-        return ""
-    return _first_lines(str(answer["prompt"]), HINT_LIMIT)
+    return _first_lines(told_hints(context), HINT_LIMIT)
 
 
 def _first_lines(text: str, limit: int) -> str:

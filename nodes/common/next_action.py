@@ -16,8 +16,10 @@ from tools.grounding.choosing import choose
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.search import next_move, rest_after
 from tools.language.irreversible import irreversible_unasked
-from tools.parameters import marks_in
+from tools.parameters import marks_in, named_values, with_marks
 from tools.screens.changes import widget_line
+from tools.screens.dialogs import open_dialogs
+from tools.screens.texts import PageText
 from tools.secrets import fill_in
 from tools.uat.parameters import in_words
 
@@ -82,6 +84,7 @@ async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
     if harm:
         return Next(lack=f"{harm!r} would do what the step does not ask for", usage=usage)
     last = len(planned.actions) - 1
+    actions = [_by_name(run, intent, action) for action in planned.actions]
     substeps = tuple(
         Substep(
             description=told(meant, action)[:_KEPT],
@@ -90,7 +93,7 @@ async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
             intent=at.number,
             ends_intent=planned.is_last and number == last,
         )
-        for number, action in enumerate(planned.actions)
+        for number, action in enumerate(actions)
     )
     return Next(substeps, usage=usage)
 
@@ -124,7 +127,7 @@ def _planned_on(intent: Intent, widget: Widget, screen: Screen) -> Planned:
 def _search(at: At, intent: Intent, missing: Missing, screen: Screen, usage: Usage) -> Next:
     move = next_move(intent, screen, at.searched)
     if move is None:
-        lack = _said_of_missing(intent, missing, screen)
+        lack = _said_of_missing(missing, screen)
         return Next(lack=lack, is_missing=True, usage=usage)
     looks = Substep(
         description=f"look for it: {move.description}"[:_KEPT],
@@ -159,6 +162,17 @@ _VERBS = {
     "select_option": "choose",
     "set_checked": "switch",
 }
+
+
+def _by_name(run: Run, intent: Intent, action: Action) -> Action:
+    """Write what an action enters by the names of the parameters that its intent has it from.
+
+    So another value is entered where the action is done again as it was done before.
+    """
+    values = named_values(intent.model_dump_json(), run.case.parameters)
+    entered = {name: getattr(action, name, None) for name in ("text", "option")}
+    named = {n: with_marks(t, values) for n, t in entered.items() if isinstance(t, str)}
+    return action.model_copy(update=named) if values else action
 
 
 def filled_intent(run: Run, intent: Intent) -> Intent:
@@ -207,9 +221,10 @@ def _note(run: Run, at: At, intent: Intent, planned: Planned | Several | Missing
     )
 
 
-def _said_of_missing(intent: Intent, found: Missing, screen: Screen) -> str:
-    kind = intent.kind or "element"
-    name = f" {intent.target!r}" if intent.target else ""
-    nearest = f"; nearest: {', '.join(map(repr, found.nearest))}" if found.nearest else ""
-    why = f" ({found.reason})" if found.reason else ""
-    return f"no {kind}{name} on {screen.location or screen.title}{why}{nearest}"
+def _said_of_missing(missing: Missing, screen: Screen) -> str:
+    """Say what was not found, and what lies over the rest, where something does."""
+    page = PageText(screen)
+    dialogs = [page.widgets[index] for index in open_dialogs(page)]
+    named = next((w.name or w.text for w in dialogs if w.name or w.text), "")
+    over = f"the dialog {named!r} is open" if named else "a dialog is open" if dialogs else ""
+    return "; ".join(part for part in (missing.reason, over) if part)

@@ -48,15 +48,20 @@ class Watch:
         self.picture: bytes | None = None
         self.seen_anew = False
 
-    async def start(self, screen: str, step_screen: str) -> None:
-        """Read the screens after and before the step, by their digests."""
+    async def start(self, screen: str, step_screen: str, shot: str) -> None:
+        """Read the screens after and before the step, by their digests, and the picture.
+
+        The picture is only read where a model may see it.
+        """
         self.screen = await self.run.stored_screen(screen)
         self.before = await self.run.stored_screen(step_screen)
+        if self.run.settings.vision == "on":
+            self.picture = await asyncio.to_thread(self.run.folder.shot(shot).read_bytes)
 
     @property
     def pair(self) -> ScreenPair:
         """The step's screens as they are now."""
-        return ScreenPair(self.screen, self.before)
+        return ScreenPair(self.screen, self.before, self.picture)
 
     @property
     def typed(self) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from state.values.verdict import Usage
 from tools.java.building_facts import building_lines, package_of
 from tools.java.plans import as_json
 from tools.java.reading import sources_in
+from tools.llm.fencing import without_fences
 from tools.llm.prompts import Prompt, render
 
 LEAST_TOKENS = 4096
@@ -64,4 +65,5 @@ async def ask_for_source(
     Raises:
         ModelError: the model cannot be used.
     """
-    return await solving.ask(prompt, SourceAnswer, state, least_tokens=LEAST_TOKENS)
+    answer, usage = await solving.ask(prompt, SourceAnswer, state, least_tokens=LEAST_TOKENS)
+    return answer.model_copy(update={"source": without_fences(answer.source)}), usage

@@ -1,11 +1,13 @@
 """The plan of a model that sees the page: for what no grounding finds."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Collection
 from typing import Literal
 
 from pydantic import BaseModel, Field
 
 from configs.settings import Settings
+from state.errors import UnsupportedActionError
 from state.step_validation import Substep
 from state.values.action import (
     Action,
@@ -25,9 +27,11 @@ from state.values.action import (
 )
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
+from tools.devices.web.keys import key_name
 from tools.language.irreversible import irreversible_unasked
 from tools.llm.ask import ask
 from tools.llm.prompts import Prompt, render
+from tools.llm.schemas import offering
 from tools.runlog import RunLog
 from tools.screens.changes import widget_line
 from tools.screens.pair import event_lines
@@ -54,6 +58,7 @@ ActionName = Literal[
     "reload",
     "wait_for",
 ]
+_REF = re.compile(r"\[ref=([^\]\s]+)\]")
 _CLICKS = frozenset({"click", "double_click", "long_click", "right_click"})
 _NEEDS_REF = _CLICKS | {"select", "check", "uncheck", "hover", "drag", "upload"}
 
@@ -134,10 +139,40 @@ async def ask_for_plan(
         ModelError: there is no usable answer.
     """
     offered = {w.id for w in screen.widgets}
+    shown = [ref for ref in dict.fromkeys(_REF.findall(prompt.human)) if ref in offered]
+    form = offering(offering(PlanAnswer, "ref", shown), "to_ref", shown)
     reply = await ask(
-        settings, prompt, PlanAnswer, log=log, check=lambda answer: _problem(answer, offered)
+        settings,
+        prompt,
+        form,
+        log=log,
+        check=lambda answer: _problem(with_keys_in_place(answer, offered), offered),
     )
-    return reply.value, reply.usage
+    return with_keys_in_place(reply.value, offered), reply.usage
+
+
+def with_keys_in_place(answer: PlanAnswer, offered: Collection[str]) -> PlanAnswer:
+    """Take the key of a press from the slot in which it stands alone: the reference, the words."""
+    placed = [_with_key(planned, offered) for planned in answer.substeps]
+    return answer.model_copy(update={"substeps": placed})
+
+
+def _with_key(planned: PlannedSubstep, offered: Collection[str]) -> PlannedSubstep:
+    if planned.action != "press" or planned.text:
+        return planned
+    misplaced = planned.ref if planned.ref not in offered else None
+    keys = [text for text in (misplaced, planned.description) if text and _is_key(text)]
+    if len(set(keys)) != 1:
+        return planned
+    ref = None if misplaced == keys[0] else planned.ref
+    return planned.model_copy(update={"text": keys[0], "ref": ref})
+
+
+def _is_key(text: str) -> bool:
+    try:
+        return len(text) > 1 and bool(key_name(text))
+    except UnsupportedActionError:
+        return False
 
 
 def _problem(answer: PlanAnswer, offered: set[str]) -> str | None:
@@ -149,7 +184,7 @@ def _problem(answer: PlanAnswer, offered: set[str]) -> str | None:
         if planned.action in _NEEDS_REF and planned.ref is None:
             return f"{planned.action} needs a ref"
         if (
-            planned.action in {"fill", "append", "select", "upload", "goto"}
+            planned.action in {"fill", "append", "select", "upload", "goto", "press"}
             and planned.text is None
         ):
             return f"{planned.action} needs a text"
@@ -217,7 +252,7 @@ _BUILDERS: dict[str, _Builder] = {
     "check": lambda p, w: SetChecked(target=_target(p.ref, w), checked=True),
     "uncheck": lambda p, w: SetChecked(target=_target(p.ref, w), checked=False),
     "press": lambda p, w: Press(
-        key=p.text or "Enter", target=_maybe(p.ref, w), dialog=p.dialog, dialog_text=p.dialog_text
+        key=p.text or "", target=_maybe(p.ref, w), dialog=p.dialog, dialog_text=p.dialog_text
     ),
     "hover": lambda p, w: Hover(target=_target(p.ref, w)),
     "drag": lambda p, w: Drag(target=_target(p.ref, w), to=_target(p.to_ref, w)),

@@ -168,7 +168,7 @@ class _Planner:
         return True
 
     async def _ask_model(self, lack: str) -> None:
-        """Ask a model that sees the page; the same plan again means that there is no more to do."""
+        """Ask a model that sees the page; the same plan again, or only a look, ends the intent."""
         reading = self.reading
         assert reading is not None
         intent = str(reading.intents[self.done])
@@ -189,7 +189,8 @@ class _Planner:
         answer = without_harm(answer, self.step.action, self.screen)
         plans = substeps_of(answer, self.screen, self.done)
         digest = _digest(plans)
-        if plans and digest in self.model_plans:
+        sees_no_more = answer.look_only and not answer.cannot and bool(self.model_plans)
+        if digest in self.model_plans if plans else sees_no_more:
             self._end_intent()
         elif plans:
             plans[-1] = _with_end(plans[-1], self._is_last(reading))

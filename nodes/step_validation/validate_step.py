@@ -43,11 +43,12 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     watch = Watch(run, step, state["reading"] or StepReading(), state["session"])
     try:
         check_budget(run, state["usage"], state["started"])
-        await watch.start(state["screen"], state["step_screen"])
+        await watch.start(state["screen"], state["step_screen"], state["shot"])
         ended = end_of_app(watch.screen.events) or end_of_app(state["step_findings"])
         if not state["lack"] and not ended:
             await watch.wait_for_late_content()
-        acted = Acted(state["lack"], watch.reading.acts, watch.typed, ended)
+        reading = watch.reading
+        acted = Acted(state["lack"], reading.acts, watch.typed, ended, reading.renews)
         judgement, usage = await watch.judge_closer(acted, threshold(run, step))
         late, late_usage = await look_at_pending(run, state, watch.screen)
     except (BudgetError, DeviceError) as error:

@@ -56,7 +56,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         question = operation_question(state, run.case, screen, kind, call)
         answer = interrupt(question, response_schema=OperationReview)
         if answer.choice == "edit":
-            call = answer.edited(call)
+            call = answer.edited(call, screen)
             problem = _invalidity(run, state, call, screen, by_person=True)
         elif answer.choice != "accept":
             return _refused(state, call, answer)
@@ -97,7 +97,8 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
 
 def _progress(state: UatState, call: SkillCall, performed: Performed) -> UatUpdate:
     """Say how far the intents of the step are."""
-    if call.planned is None or call.is_search:
+    by_intent = call.planned is not None or call.intent is not None
+    if not by_intent or call.is_search:
         return {}
     if call.ends_intent:
         done: UatUpdate = {"intents_done": state["intents_done"] + 1, "intent_acts": 0}

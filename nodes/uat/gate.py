@@ -10,6 +10,7 @@ from state.values.case import Case
 from state.values.screen import Screen
 from tools.language.irreversible import looks_irreversible
 from tools.uat.perception import is_actionable, perceive_screen
+from tools.uat.skills import call_of
 
 _MOST_ALTERNATIVES = 12
 Kind = Literal["before_irreversible", "step_planned", "step_in_doubt", "step_ended", "was_it_done"]
@@ -27,12 +28,26 @@ class OperationReview(ReviewAnswer):
     """What to type: a text, or `${name}`."""
     direction: Direction | None = None
 
-    def edited(self, call: SkillCall) -> SkillCall:
-        """Give the call that the person wants instead; what they left open stays."""
+    def edited(self, call: SkillCall, screen: Screen) -> SkillCall:
+        """Give the call that the person wants instead; what they left open stays.
+
+        It stands in the place of the whole intent that the call was planned for.
+        """
         given = self.model_dump(include={"skill", "rid", "text", "direction"})
-        changed = call.model_copy(update={k: v for k, v in given.items() if v})
-        said = self.note or f"{changed} (by a person)"
-        return changed.model_copy(update={"description": said})
+        changed = {name: value for name, value in given.items() if value}
+        instead = call
+        if changed:
+            changed |= {"intent": call.intent, "planned": None}
+            instead = shown_call(call, screen).model_copy(update=changed)
+        said = self.note or f"{instead} (by a person)"
+        return instead.model_copy(update={"description": said})
+
+
+def shown_call(call: SkillCall, screen: Screen) -> SkillCall:
+    """Give a call as a person reads it: the skill and the node of what is planned."""
+    if call.planned is None:
+        return call
+    return call_of(call.planned, screen, call.description) or call
 
 
 def asked_for(run: Run, screen: Screen, call: SkillCall) -> Kind | None:
@@ -47,6 +62,7 @@ def asked_for(run: Run, screen: Screen, call: SkillCall) -> Kind | None:
 
 def is_irreversible(screen: Screen, call: SkillCall) -> bool:
     """Say whether an action pays, deletes, sends or the like, by its words and its widget's."""
+    call = shown_call(call, screen)
     node = perceive_screen(screen).node(call.rid)
     said = f"{call.description} {node.widget.name} {node.widget.text}" if node else call.description
     return call.skill not in ("input_text", "scroll") and looks_irreversible(said)
@@ -69,7 +85,7 @@ def operation_question(
         "action": state["steps"][index],
         "expected": case.steps[index].expected,
         "about_to": call.description if call is not None else "",
-        "call": call.model_dump(mode="json") if call is not None else None,
+        "call": shown_call(call, screen).model_dump(mode="json") if call is not None else None,
         "parameters": list(case.parameters),
         "alternatives": [node.line.strip() for node in nodes[:_MOST_ALTERNATIVES]],
         "reason": seen.reason if seen is not None else "",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from langgraph.runtime import Runtime
 from pydantic import BaseModel, Field
 
-from configs.settings import Settings
+from configs.settings import OFFLINE, Settings
 from nodes.common.faults import end_of_app
 from nodes.common.judging import judgement_rows
 from nodes.common.run import Run, open_run
@@ -68,7 +68,7 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         return {"inspection": Inspection(answer="no", confidence=1.0, reason=MORE, by="check")}
     step = judged_step(run, state["step_index"])
     watch = Watch(run, step, state["reading"] or StepReading(), state["session"])
-    await watch.start(state["screen"], state["step_screen"])
+    await watch.start(state["screen"], state["step_screen"], state["shot"])
     try:
         judgement = await _judged(run, state, watch)
         seen, usage = await _inspected(run, state, watch.pair, judgement)
@@ -111,7 +111,7 @@ async def _judged(run: Run, state: UatState, watch: Watch) -> Judgement:
         await watch.wait_for_late_content()
     typed = tuple(plain_text(run, text) for text in typed_for(run, state["step_index"]).split("\n"))
     acts = reading.acts or bool(state["memory"])
-    acted = Acted(lack, acts, (*watch.typed, *typed), ended)
+    acted = Acted(lack, acts, (*watch.typed, *typed), ended, reading.renews)
     needed = THRESHOLDS[watch.step.criticality or run.case.criticality]
     judgement, _ = await watch.judge_closer(acted, needed)
     return judgement
@@ -126,11 +126,11 @@ async def _inspected(
     by_checks = not state["by_agent"] or bool(judgement.seen)
     if judgement.refuted or (sure and by_checks):
         return _of_checks(judgement), Usage()
-    if run.settings.model == "offline":
-        return _of_checks(judgement), Usage()
     known = await known_inspection(run, state, pair)
     if known is not None:
         return known, Usage()
+    if run.settings.model == OFFLINE:
+        return _of_checks(judgement), Usage()
     return await _asked(run, state, pair, judgement)
 
 

@@ -4,8 +4,10 @@ import asyncio
 from dataclasses import dataclass
 
 from nodes.common.acts import rows_of
+from nodes.common.known_way import known_way
 from nodes.common.recalling import KnownPlan, known_plan, known_verdict
 from nodes.common.run import Run
+from nodes.uat.asking import plain_text, step_text
 from nodes.uat.scenes import judged_step
 from state.uat import Inspection, SkillCall, UatState
 from state.values.screen import Screen
@@ -25,8 +27,12 @@ class KnownCall:
     """The known way goes on after it."""
 
 
-async def known_call(run: Run, state: UatState, screen: Screen) -> KnownCall | None:
+async def known_call(
+    run: Run, state: UatState, screen: Screen, *, is_understood: bool
+) -> KnownCall | None:
     """Give the call that did the step from here before, or the next one of a known way.
+
+    A known way is gone only for words that nothing else understands.
 
     None: nothing is known, what was tried here was invalid, or it takes more than one skill.
     """
@@ -34,6 +40,9 @@ async def known_call(run: Run, state: UatState, screen: Screen) -> KnownCall | N
         return None
     index, done = state["step_index"], state["memory"]
     plan = await known_plan(run, index, len(done), state["session"], screen)
+    if plan is None and not is_understood:
+        words = plain_text(run, step_text(state, index))
+        plan = await known_way(run, index, words, state["screen"], screen)
     if plan is None or not plan.substeps:
         return KnownCall(plan) if plan is not None else None
     first = plan.substeps[0]
@@ -42,6 +51,9 @@ async def known_call(run: Run, state: UatState, screen: Screen) -> KnownCall | N
     )
     call = _told_by_name(run, call)
     if len(plan.substeps) > 1 or (call.planned is None and invalidity(call, screen)):
+        return None
+    # A way that leads back to where it began would be gone for ever.
+    if not plan.is_pattern and any(one.description == call.description for one in done):
         return None
     return KnownCall(plan, call, more=not first.final)
 

@@ -33,9 +33,12 @@ from state.values.action import DialogAnswer, Direction
 from state.values.screen import Screen
 from state.values.understood import StepReading
 from state.values.verdict import Usage
+from tools.llm.schemas import offering
 from tools.screens.changes import compare
 from tools.screens.texts import flat
 from tools.uat.parameters import line_of, nearest
+from tools.uat.perception import perceive_screen
+from tools.uat.rewriting import without_hint
 from tools.uat.skills import INPUT_SKILLS, NOTHING, OFFERED, PLANNED
 
 _NOBODY = "nobody is there to say what comes next: no model is asked"
@@ -130,13 +133,13 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
     reading, usage = state["reading"], Usage()
     if reading is None:
         index = state["step_index"]
-        reading, usage = await read_step(
-            run, index, step_text(state, index), expected_of(run.case, index)
-        )
-    known = await known_call(run, state, screen)
+        said = without_hint(step_text(state, index), run.settings.rewriting)
+        reading, usage = await read_step(run, index, said, expected_of(run.case, index))
+    known = await known_call(run, state, screen, is_understood=not reading.problem)
     if known is not None:
-        done = {} if known.more else {"intents_done": len(reading.intents)}
-        progress: UatUpdate = {"reading": reading, **done}  # type: ignore[typeddict-item]
+        progress: UatUpdate = {"reading": reading, "by_agent": bool(reading.problem)}
+        if not known.more:
+            progress["intents_done"] = len(reading.intents)
         call = known.call
         if call is not None:
             call = call.model_copy(update={"description": call.description[:_KEPT]})
@@ -147,7 +150,8 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
         return replace(chosen, usage=usage + chosen.usage)
     cannot = chosen.cannot if chosen is not None else reading.problem
     if run.settings.model == OFFLINE:
-        return _Chosen(None, cannot or _NOBODY, "", usage, progress={"reading": reading})
+        nobody: UatUpdate = {"reading": reading, "by_agent": False}
+        return _Chosen(None, cannot or _NOBODY, "", usage, progress=nobody)
     asked = await _asked(run, state, screen)
     progress = {"reading": reading, "by_agent": True}
     return replace(asked, usage=usage + asked.usage, progress=progress)
@@ -221,7 +225,9 @@ async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
     seen = state["inspection"]
     if seen is not None and seen.answer != "yes" and seen.reason:
         told["memory"] += f"\n- the inspection said: {seen.reason}"
-    reply = await ask_agent(run, state, "operation", OperationAnswer, told)
+    offered = ["", *(node.rid for node in perceive_screen(screen).nodes)]
+    form = offering(OperationAnswer, "rid", list(dict.fromkeys(offered)))
+    reply = await ask_agent(run, state, "operation", form, told)
     answer = reply.value
     call = None if answer.skill in (NOTHING, "") else _call(run, state, answer)
     return _Chosen(call, answer.cannot, answer.reasoning, reply.usage)

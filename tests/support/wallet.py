@@ -18,6 +18,15 @@ PARAMETERS: dict[str, Any] = {
 }
 
 
+NEXT = {"do": "click", "target": "下一步"}
+GO_ON = {"do": "click", "target": "继续"}
+
+
+def fill(sentence: str, field: str, value: str, *then: dict[str, str]) -> dict[str, Any]:
+    """A step whose sentence names a field and no value: what is typed stands beside it."""
+    return {"action": sentence, "do": [{"do": "fill", "target": field, "value": value}, *then]}
+
+
 def transfer_case(phone: SimulatedPhone) -> dict[str, Any]:
     """Log in, send money, pay with the payment password."""
     app = phone.app.model_dump(exclude_defaults=True) | {"kind": "android"}
@@ -26,8 +35,16 @@ def transfer_case(phone: SimulatedPhone) -> dict[str, Any]:
         "title": "向朋友转账",
         "app": {**app, "fresh": True},
         "steps": [
-            *("输入手机号", "获取验证码", "输入验证码", "同意协议", "登录", "打开转账"),
-            *("输入收款人手机号", "输入转账金额", "确认转账", "提交支付密码"),
+            fill("输入手机号", "手机号", "${phone}"),
+            {"action": "获取验证码", "do": {"do": "click", "target": "获取验证码"}},
+            fill("输入验证码", "验证码", "${sms_code}"),
+            {"action": "同意协议", "do": {"do": "check", "kind": "checkbox"}},
+            {"action": "登录", "do": {"do": "click", "target": "登录", "kind": "button"}},
+            {"action": "打开转账", "do": {"do": "click", "target": "转账"}},
+            fill("输入收款人手机号", "收款人手机号", "${payee_phone}", NEXT),
+            fill("输入转账金额", "转账金额", "${amount}"),
+            {"action": "确认转账", "do": [{"do": "click", "target": "确认转账"}, GO_ON]},
+            fill("提交支付密码", "支付密码", "${payment_password}"),
         ],
         "expected": '显示"转账成功"',
         "parameters": PARAMETERS,

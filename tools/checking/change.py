@@ -59,7 +59,7 @@ def check_same(
     if not check.what and not check.where and not check.where_kind:
         changes = compare(before, after)
         return _said(changes.any, wants_change, [c.line for c in changes.items[:3]])
-    was, now = _content(check, before), _content(check, after)
+    was, now = _pair(check, before, after)
     if was is None:
         return untold(f"{check.what or check.where!r} was not there before the step")
     if now is None:
@@ -75,18 +75,36 @@ def _said(changed: bool, wants_change: bool, lines: list[str]) -> Outcome:
     return refuted("it has changed" if changed else "it has not changed", *lines)
 
 
+def _pair(check: Check, before: Screen, after: Screen) -> tuple[list[str] | None, list[str] | None]:
+    """What the thing said and says: its values where both screens show some, else its own words.
+
+    What came to stand beside a text that had nothing there is no value of it.
+    """
+    for only_sure in (True, False):
+        was, now = (_values(check, screen, only_sure=only_sure) for screen in (before, after))
+        if was and now:
+            return was, now
+    return _content(check, before), _content(check, after)
+
+
 def _content(check: Check, screen: Screen) -> list[str] | None:
-    """What the thing says: its value, else all that its place or it says."""
+    """All that the thing, or its place, says."""
     place = place_of(check, screen)
     if not place.found:
         return None
     if not check.what:
         return [place.rows.page.subtree_text(start) for start, _ in place.spans]
-    valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
-    if valued:
-        return [one.value for one in valued]
     found = find_shown(check, place, ())
     return [place.line(i) for i in found] or None
+
+
+def _values(check: Check, screen: Screen, *, only_sure: bool) -> list[str]:
+    """The values of what is named, where it is a label."""
+    place = place_of(check, screen)
+    if not place.found or not check.what:
+        return []
+    valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
+    return [one.value for one in valued if one.is_sure or not only_sure]
 
 
 def check_renamed(

@@ -70,6 +70,7 @@ async def judge_claim(
     events = event_lines(pair.events, _MOST_EVENTS)
     prompt = render(
         "checking/claim",
+        images=[pair.picture] if pair.picture and settings.vision == "on" else [],
         location=pair.after.location or pair.after.title,
         screen="\n".join(shown) or "(nothing)",
         changes="\n".join(changes),

@@ -55,6 +55,8 @@ class Acted:
     """Texts that it typed, parameters filled in."""
     ended: str = ""
     """How the app came to its end in it."""
+    renews: bool = False
+    """All that it does is to load the page anew."""
 
 
 def run_checks(checks: Iterable[Check], pair: ScreenPair, typed: Sequence[str]) -> Seen:
@@ -90,10 +92,11 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
     """Decide on a step whose checks were looked at."""
     verdict = judge_checks(
         seen,
-        refusals(pair.after, pair.before),
-        lack=acted.lack,
+        refusals(pair.after, pair.before) if acted.acts else (),
+        lack=acted.lack or _led_out(pair),
         acts=acted.acts,
-        doubt=doubt_of_change(pair.before, pair.after),
+        doubt=_doubt(pair),
+        renews=acted.renews,
         ended=acted.ended,
     )
     result = ValidationResult(
@@ -105,6 +108,19 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
     spent = usage or Usage()
     by: Decider = "model" if spent.model_calls else "check"
     return Judgement(result, by, verdict.verdict == "failed", seen, spent)
+
+
+def _doubt(pair: ScreenPair) -> str:
+    """Say why what changed does not show that the step was done; "" when it does."""
+    if any(event.kind in {"dialog", "download"} for event in pair.events):
+        return ""
+    return doubt_of_change(pair.before, pair.after)
+
+
+def _led_out(pair: ScreenPair) -> str:
+    """Say that a page outside of the app was to be opened, which was not done."""
+    pages = (e for e in pair.events if e.kind == "refused" and e.detail.endswith("document"))
+    return next((f"{event.url} is {event.text}" for event in pages), "")
 
 
 def unasked(claims: Iterable[Check]) -> Seen:

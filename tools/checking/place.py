@@ -8,6 +8,8 @@ from tools.screens.changes import shows_nothing, widget_line
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 
+_BAR = frozenset({"button", "link", "generic", "group", "toolbar", "img", "textbox", "searchbox"})
+_BAR |= {"combobox", "option", "checkbox", "separator", "menu", "menuitem"}
 _TITLES = frozenset({"heading", "button", "link", "tab"})
 
 
@@ -86,21 +88,33 @@ def _section(rows: Rows, at: int) -> tuple[int, int] | None:
     if page.ends[at] > at + 1 and page.widgets[at].role not in _TITLES:
         return at, page.ends[at]
     title = _title_of(rows, at)
-    outer = next((i for i in page.path(title) if _has_more(rows, i, title)), None)
+    around = [i for i in page.path(title) if _has_more(rows, i, title)]
     heading = _heading_of(rows, at)
-    if outer is None:
+    if not around:
         return None
     if heading is None:
-        return outer, page.ends[outer]
-    level = page.widgets[heading].level or 0
+        return around[0], page.ends[around[0]]
+    parts = [(title, _next_heading(rows, heading, page.ends[outer])) for outer in around]
+    return next((part for part in parts if _has_contents(rows, part, heading)), parts[0])
+
+
+def _next_heading(rows: Rows, heading: int, end: int) -> int:
+    """Position of the next heading of the same level or a higher one, else the end."""
+    page, level = rows.page, rows.page.widgets[heading].level or 0
     following = (
         i
-        for i in range(page.ends[heading], page.ends[outer])
+        for i in range(page.ends[heading], end)
         if page.widgets[i].role == "heading"
         and not is_hidden(page.widgets[i])
         and (page.widgets[i].level or 0) <= level
     )
-    return title, next(following, page.ends[outer])
+    return next(following, end)
+
+
+def _has_contents(rows: Rows, part: tuple[int, int], heading: int) -> bool:
+    """Say whether a heading has more behind it than buttons and fields: its bar is no section."""
+    behind = rows.page.widgets[rows.page.ends[heading] : part[1]]
+    return any(w.role not in _BAR and not is_hidden(w) for w in behind)
 
 
 def _heading_of(rows: Rows, at: int) -> int | None:

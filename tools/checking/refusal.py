@@ -8,7 +8,7 @@ from state.values.screen import Event, Screen, Widget
 from tools.screens.texts import PageText, flat, is_hidden
 
 RefusalKind = Literal["alert", "invalid", "status", "password"]
-_FIRST_ERROR = 400
+_FIRST_ERROR, _FIRST_FAULT = 400, 500
 _NOT_OFFERED = frozenset({405, 501})
 """The server has no such function, for nobody: an app that asks for it goes on without."""
 _FINE = frozenset({"class success"})
@@ -21,12 +21,14 @@ class Refusal:
     kind: RefusalKind
     line: str
     """Of the screen or of the server's answer."""
+    status: int = 0
+    """Of the server's answer; 400 for what only the page itself has asked for and did not get."""
+    is_page: bool = False
+    """A page came with it."""
     text: str = ""
     """What the app says, of an alert."""
-    status: int = 0
-    """Of an answer."""
     address: str = ""
-    """Of an answer: what was asked for, decoded and normalised."""
+    """Of an answer or a log-in: what was asked for, decoded and normalised."""
     near: frozenset[str] = frozenset()
     """Of a log-in: what the controls of its form are called, normalised."""
 
@@ -51,21 +53,23 @@ def _answers(after: Screen) -> list[Refusal]:
         is_page = event.detail.endswith(" document")
         writes = not event.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
         if is_page or (writes and event.status not in _NOT_OFFERED and is_own(event, after)):
-            line = f"{event.detail} {event.url}: {event.status}"
+            status = event.status or 0
+            known = status if is_page or status >= _FIRST_FAULT else _FIRST_ERROR
+            line = f"{event.detail} {event.url}: {status}"
             address = flat(unquote(event.url))
-            found.append(Refusal("status", line, status=event.status or 0, address=address))
+            found.append(Refusal("status", line, known, is_page, address=address))
     return found
 
 
 def is_own(event: Event, screen: Screen) -> bool:
-    """Say whether a request went to the server that the screen came from."""
+    """Say whether a request went to the server of the page that is shown."""
     return urlsplit(event.url).netloc in ("", urlsplit(screen.location).netloc)
 
 
 def _alerts(after: Screen, before: Screen) -> list[Refusal]:
     old = {text for _, text in _said_alerts(before)}
     return [
-        Refusal("alert", f'{widget.role} "{text}"', text)
+        Refusal("alert", f'{widget.role} "{text}"', text=text)
         for widget, text in _said_alerts(after)
         if text not in old
     ]

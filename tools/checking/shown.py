@@ -25,7 +25,9 @@ from tools.screens.lines import is_on_one_line
 from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whole_words
 
-_ROW_KINDS = frozenset({"row", "card", "result"})
+_ROWS = frozenset({"row", "card", "result"})
+_BOXES = frozenset({"checkbox", "radio", "switch"})
+"""What nobody takes for a link or a button."""
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
 
 
@@ -89,20 +91,26 @@ def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
         and _is_whole(check, place, match.index)
     ]
     found = [match.index for match in matches]
+    if check.kind in _ROWS and check.ordinal not in (None, "all", "any"):
+        row = _nth(check, _rows_of(check, place))
+        return [i for i in found if any(place.rows.holds(outer, i) for outer in row)]
     if check.kind:
         found = [i for i in found if _is_kind(place, i, check)]
-    if check.kind in _ROW_KINDS and check.ordinal not in (None, "any", "all"):
-        return _of_nth_row(check, place, found)
     return _nth(check, list(dict.fromkeys(found)))
 
 
 def _is_whole(check: Check, place: Place, index: int) -> bool:
     """Say whether the words stand in one line, of rows and cards in one of them."""
-    if check.kind in _ROW_KINDS:
+    if check.kind in _ROWS:
         row = place.rows.row_around(index)
         text = place.rows.page.subtree_text(row) if row is not None else ""
         return whole_words(flat(check.what)).search(text) is not None
     return is_on_one_line(place.rows, index, check.what)
+
+
+def _rows_of(check: Check, place: Place) -> list[int]:
+    span = place.spans[0] if check.where or check.where_kind else None
+    return place.rows.rows_of_span(span, of_table=check.kind == "row")
 
 
 def _counts(check: Check, match: Match, entered: set[str]) -> bool:
@@ -124,17 +132,13 @@ def _is_kind(place: Place, index: int, check: Check) -> bool:
     around = [place.rows.page.widgets[index], *place.rows.page.ancestors(index)[:3]]
     if check.kind in {"page", "section"}:
         return True
-    if check.kind in _ROW_KINDS:
+    if check.kind in _ROWS:
         return place.rows.row_around(index) is not None
     if check.kind == "text":
         return around[0].role not in FIELD_ROLES | {"img", "image"}
-    return any(closeness(widget, check.kind, "look") is not None for widget in around)
-
-
-def _of_nth_row(check: Check, place: Place, found: list[int]) -> list[int]:
-    """Leave what stands in the row that the ordinal counts, first or last of its list."""
-    rows = place.rows.rows_of_span(place.spans[0], of_table=check.kind == "row")
-    return [i for row in _nth(check, rows) for i in found if place.rows.holds(row, i)]
+    near = (closeness(w, check.kind, "look") if w.role not in _BOXES else None for w in around)
+    exact = any(closeness(widget, check.kind, "look") == 0 for widget in around)
+    return exact or any(level is not None for level in near)
 
 
 def _nth(check: Check, found: list[int]) -> list[int]:
@@ -147,8 +151,7 @@ def _only_problem(check: Check, place: Place, found: Sequence[int]) -> bool:
     """Say whether rows stand there that do not show it, though only it should."""
     if not check.only:
         return False
-    span = place.spans[0] if check.where or check.where_kind else None
-    rows = place.rows.rows_of_span(span, of_table=check.kind == "row")
+    rows = _rows_of(check, place)
     return any(not any(place.rows.holds(row, i) for i in found) for row in rows)
 
 

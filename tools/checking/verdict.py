@@ -5,6 +5,7 @@
 | the app came to its end | failed |
 | the step was not understood, or not all of it was done | unknown |
 | a check is refuted | failed |
+| the app's own server fails or has not what the app leads to, and no check speaks of it | failed |
 | the app refuses, and no check that holds speaks of it | unknown |
 | a check cannot be told | unknown |
 | all hold, but all of them held before an acting step, and none says "still" | unknown |
@@ -20,10 +21,12 @@ from typing import Literal
 from state.values.check import Check
 from tools.checking.outcome import Outcome
 from tools.checking.refusal import Refusal
-from tools.checking.spoken import is_spoken_of
+from tools.checking.spoken import SERVER_FAULT, is_spoken_of
 
 EXACT, BY_CLAIM, BY_CHANGE, OPEN, NOT_DONE = 0.98, 0.9, 0.86, 0.45, 0.3
 _ENDED = 0.95
+_MISSING = (404, 410)
+"""A page that the app leads to is not there; where nothing is expected, the step may ask for it."""
 _STAYS = frozenset({"unchanged"})
 
 
@@ -46,6 +49,7 @@ def judge_checks(
     lack: str = "",
     acts: bool = True,
     doubt: str = "",
+    renews: bool = False,
     ended: str = "",
 ) -> StepVerdict:
     """Decide on a step.
@@ -56,6 +60,7 @@ def judge_checks(
         lack: Why the step is not done; "" when all of it is.
         acts: The step does more than look.
         doubt: Why the change of the screen does not show that anything was done; "" when it does.
+        renews: All that the step does is to load the page anew: what was there is to be there.
         ended: How the app came to its end; "" when it did not.
     """
     if ended:
@@ -67,7 +72,12 @@ def judge_checks(
             confidence = BY_CLAIM if check.check == "claim" else EXACT
             reason = f"does not hold: {check} ({outcome.reason})"
             return StepVerdict("failed", confidence, reason, outcome.lines)
-    if unspoken := [sign for sign in signs if not is_spoken_of(sign, seen)]:
+    unspoken = [sign for sign in signs if not is_spoken_of(sign, seen)]
+    broken = [s for s in unspoken if s.status >= SERVER_FAULT or (seen and s.status in _MISSING)]
+    if broken:
+        reason = f"the app answers with an error: {broken[0].line}"
+        return StepVerdict("failed", _ENDED, reason, (broken[0].line,))
+    if unspoken:
         reason = f"the app seems to refuse it: {unspoken[0].line}"
         return StepVerdict("unknown", OPEN, reason, (unspoken[0].line,))
     for check, outcome in seen:
@@ -77,7 +87,12 @@ def judge_checks(
     if not seen:
         return _by_change(doubt, acts=acts)
     lines = tuple(dict.fromkeys(line for _, outcome in seen for line in outcome.lines))
-    if acts and all(outcome.held_before for _, outcome in seen) and not _says_so(seen):
+    if (
+        acts
+        and not renews
+        and all(outcome.held_before for _, outcome in seen)
+        and not _says_so(seen)
+    ):
         reason = f"held before the step already: {seen[0][0]}"
         return StepVerdict("unknown", OPEN, reason, lines)
     by_model = any(check.check == "claim" for check, _ in seen)

@@ -29,6 +29,7 @@ from tools.grounding.closing import plan_close
 from tools.grounding.dates import as_field_takes, date_in
 from tools.grounding.forms import plan_entries, plan_form
 from tools.grounding.ground import ground
+from tools.grounding.keypads import plan_keypad
 from tools.grounding.kinds import is_field
 from tools.grounding.parts import plan_parts
 from tools.grounding.paths import plan_path
@@ -89,8 +90,7 @@ def _plan_on_widgets(
 ) -> Planned | Several | Missing:
     found = ground(intent, screen, fresh=fresh)
     if not isinstance(found, Found):
-        parts = plan_parts(intent, screen) if intent.do == "fill" and intent.target else None
-        return parts or found
+        return _plan_without_field(intent, screen) or found
     if intent.do == "fill" and found.widgets[0].role == "slider":
         return plan_number(_text(intent), found, screen, done)
     if intent.do == "fill" and "readonly" in found.widgets[0].states and date_in(_text(intent)):
@@ -99,6 +99,14 @@ def _plan_on_widgets(
         return _plan_drag(intent, found, screen, fresh)
     actions = actions_of(intent, found, screen)
     return Planned(actions, widgets=found.widgets, level=found.level)
+
+
+def _plan_without_field(intent: Intent, screen: Screen) -> Planned | None:
+    """Fill what no single field takes: a group of fields, or the keys that the app draws."""
+    if intent.do != "fill":
+        return None
+    parts = plan_parts(intent, screen) if intent.target else None
+    return parts or plan_keypad(intent, screen)
 
 
 def _text(intent: Intent) -> str:

@@ -11,6 +11,7 @@ from tools.grounding.ground import ground
 from tools.grounding.kinds import is_field
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.selecting import is_native
+from tools.language.secret_fields import secret_kinds
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 
@@ -46,8 +47,18 @@ def _field(intent: Intent, name: str, screen: Screen) -> Found | Several | Missi
         found = ground(Intent(do="fill", target=name), screen)
     if isinstance(found, Missing):
         other = ground(Intent(do="select", target=name, kind="list"), screen)
+        if not isinstance(other, Found) and "password" in secret_kinds(name):
+            other = _password(screen)
         return other if isinstance(other, Found) else found
     return found
+
+
+def _password(screen: Screen) -> Found | Missing:
+    """The one field that hides what is written, whatever the page calls it."""
+    hiding = [w for w in screen.widgets if w.conceals and is_field(w) and not is_hidden(w)]
+    if len(hiding) == 1:
+        return Found((hiding[0],), "place")
+    return Missing((), f"{len(hiding)} password fields on {screen.location}")
 
 
 def _before_password(screen: Screen) -> Found | Missing:

@@ -66,6 +66,10 @@ def _in_list(
     day = date_in(values[0]) if "date" in (intent.kind, *widget.field_type.split()) else None
     if day is not None or (is_field(widget) and intent.kind in {"date", "time", "field"}):
         return plan_field(values[0], widget, found, screen)
+    wheel = _wheel(widget, screen)
+    if wheel is not None and number_in(values[0]) is None:
+        turned = SelectOption(target=aim(wheel, screen), option=values[0])
+        return Planned((turned,), widgets=(wheel,), level=found.level)
     if widget.role in {"slider", "spinbutton"} or intent.kind in {"slider", "spinner"}:
         return plan_number(values[0], found, screen, done)
     rows = Rows(PageText(screen))
@@ -90,6 +94,16 @@ def _in_list(
     return _opened(widget, values, screen, fresh)
 
 
+def _wheel(widget: Widget, screen: Screen) -> Widget | None:
+    """The wheel of words that a widget is, or that it stands in, on a phone."""
+    if screen.kind == "web":
+        return None
+    page = PageText(screen)
+    index = next((i for i, w in enumerate(page.widgets) if w.id == widget.id), None)
+    around = [widget, *(page.ancestors(index) if index is not None else [])]
+    return next((w for w in around if w.role == "spinbutton"), None)
+
+
 def _is_written(widget: Widget) -> bool:
     """Say whether a list is looked through by what is typed into it."""
     is_input = widget.role == "combobox" and widget.value is not None
@@ -107,8 +121,8 @@ def _shows(widget: Widget, values: tuple[str, ...]) -> bool:
 
 
 def is_native(widget: Widget, screen: Screen) -> bool:
-    """Say whether the browser itself draws a list, which then takes an option by its name."""
-    return screen.kind == "web" and "select" in widget.field_type.split()
+    """Say whether the browser or the device draws a list, which takes an option by its name."""
+    return screen.kind in {"web", "simulated"} and "select" in widget.field_type.split()
 
 
 def _native(

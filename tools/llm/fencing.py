@@ -15,6 +15,7 @@ _DELIMITER = re.compile(
     r"|\[(?=/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\])",
     re.IGNORECASE,
 )
+_FENCE_LINE = re.compile(r"^[ \t]*</?[a-z][a-z0-9_]*-[0-9a-f]{8}>[ \t]*(?:\n|\Z)", re.MULTILINE)
 # Direction overrides, zero-width marks and tag characters hide text from people, not from models.
 # Joiners (U+200C, U+200D) stay: emoji and several scripts are written with them.
 _INVISIBLE = re.compile(
@@ -50,6 +51,11 @@ def unfence(text: str, name: str) -> str:
     tag = re.escape(name)
     found = re.search(rf"<{tag}-([0-9a-f]+)>\n(.*?)\n</{tag}-\1>", text, re.DOTALL)
     return found.group(2).replace(_JOINER, "") if found else ""
+
+
+def without_fences(text: str) -> str:
+    """Take the lines away that are nothing but the tag of a data block: models copy them."""
+    return _FENCE_LINE.sub("", text)
 
 
 def _split(found: re.Match[str]) -> str:

@@ -133,19 +133,19 @@ def _is_head(rows: Rows, index: int) -> bool:
 
 
 def _of_row(rows: Rows, label: int) -> Iterator[Valued]:
-    """The cells behind a label that begins its row; a row of one label and one value only."""
+    """The cells behind a label that begins its row; a row of one label and one value only.
+
+    Empty cells count for nothing, but the only one of a row with a header: the value is empty.
+    """
     row = rows.page.parents[label]
-    cells = [
-        c
-        for c in rows.children(row)
-        if rows.page.widgets[c].role in CELLS and (c == label or cell_text(rows, c))
-    ]
+    cells = [c for c in rows.children(row) if rows.page.widgets[c].role in CELLS]
     heads = [c for c in cells if rows.page.widgets[c].role == "rowheader"]
-    if row < 0 or not cells or not (heads[:1] == cells[:1] or len(cells) == 2):
-        return
     if len(heads) > 1 and label in heads:
         cells = cells[cells.index(label) : _following(heads, label, cells)]
-    if cells[0] != label:
+    told = [c for c in cells if c == label or cell_text(rows, c)]
+    cells = cells if label in heads and len(cells) == 2 else told
+    is_head = label in heads or len(cells) == 2
+    if row < 0 or not is_head or not cells or cells[0] != label:
         return
     for cell in cells[1:]:
         yield Valued(label, cell, rows.page.subtree_text(cell), is_sure=True)

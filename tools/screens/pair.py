@@ -1,7 +1,7 @@
 """The two screens of a step: before its first action and after its last one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from state.values.screen import Event, Screen, Widget
@@ -16,6 +16,8 @@ class ScreenPair:
     after: Screen
     before: Screen | None = None
     """None where it is not known."""
+    picture: bytes | None = field(default=None, repr=False, compare=False)
+    """Of the screen after, JPEG or PNG, where a model may see it."""
 
     @cached_property
     def changes(self) -> Changes | None:

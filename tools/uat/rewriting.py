@@ -21,6 +21,7 @@ _TAIL = re.compile(r"\s*[(（].*$")
 _BRACKETS = str.maketrans("", "", "[]【】")
 _JOINED = re.compile(r"(?P<link>(?:,|\band|\bthen)\s+)(?P<word>[a-z]{3,}ing)\b", re.IGNORECASE)
 _THAT = re.compile(r"^that\s+", re.IGNORECASE)
+_DONE = re.compile(r"\w(?:均已|已经|已|被)(\w+?)(?:完成|成功|了)?$")
 _ARTICLES = {"the", "a", "an", "my", "your"}
 _VOWELS = "aeiou"
 
@@ -49,6 +50,11 @@ def result_said(step: str, rules: Path = RULES) -> str:
     return _rules(rules).said(step)
 
 
+def without_hint(instruction: str, rules: Path = RULES) -> str:
+    """Give an instruction without the knowledge that was added to it for the agents."""
+    return _rules(rules).without_knowledge(instruction)
+
+
 @lru_cache(maxsize=4)
 def _rules(path: Path) -> "_Rules":
     try:
@@ -74,8 +80,10 @@ class _Rules:
         if parts is None:
             return step
         result, ask = parts
-        told = "" if self._is_shown(result) else self._imperative(result)
-        return _capital(told or self._imperative(ask) or ask)
+        asked = self._imperative(ask)
+        if self._is_shown(result, ask) or (asked and self._is_ask_again(result, ask)):
+            return _capital(asked or ask)
+        return _capital(self._imperative(result) or asked or ask)
 
     def _parts(self, step: str) -> tuple[str, str] | None:
         """Cut a step of a template into its result and what is asked for."""
@@ -86,13 +94,20 @@ class _Rules:
         return result, ask
 
     def said(self, step: str) -> str:
-        result, _ = self._parts(step) or ("", "")
-        is_act = not self._is_shown(result) and self._imperative(result)
-        return "" if is_act else _THAT.sub("", result)
+        result, ask = self._parts(step) or ("", "")
+        is_act = not self._is_shown(result, ask) and self._imperative(result)
+        return "" if is_act or self._is_ask_again(result, ask) else _THAT.sub("", result)
 
-    def _is_shown(self, result: str) -> bool:
-        """Say whether a Chinese result is what the app shows."""
-        return result.startswith(tuple(self._raw["zh_results"]))
+    def _is_shown(self, result: str, ask: str) -> bool:
+        """Say whether a result is a statement, or in Chinese what the app shows, and no act."""
+        if _THAT.match(result):
+            return True
+        return result != ask and result.startswith(tuple(self._raw["zh_results"]))
+
+    def _is_ask_again(self, result: str, ask: str) -> bool:
+        """Say whether a result is what was asked for, in the Chinese passive too: 手机号已输入."""
+        done = _DONE.search(result)
+        return result == ask or (done is not None and done.group(1) in self._raw["zh_verbs"])
 
     def _imperative(self, text: str) -> str:
         """Turn "selecting bank", "bank is selected", "selection of bank" into "select bank"."""
@@ -207,6 +222,11 @@ class _Rules:
             plain = text.replace("_", " ")
             if re.search(rule["when"], plain, re.IGNORECASE) and rule["add"] not in text:
                 return f"{text} {rule['add']}" if rule["add"].isascii() else f"{text}{rule['add']}"
+        return text
+
+    def without_knowledge(self, text: str) -> str:
+        for rule in self._raw["knowledge"]:
+            text = text.removesuffix(rule["add"]).rstrip()
         return text
 
 

@@ -4,6 +4,7 @@ It knows only the sentence and the typed form, not who read it or how.
 """
 
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, get_args
 
@@ -16,7 +17,7 @@ from tools.understanding.grammar.forms import openings
 from tools.understanding.grammar.language import Phrase, language_of, longest, phrase_of
 from tools.understanding.invention import invented_by
 from tools.understanding.marking import Item, Marking, nearest
-from tools.understanding.plain import clause_starts, left_words, name_like
+from tools.understanding.plain import clause_around, clause_starts, left_words, name_like
 from tools.understanding.words import listed, positions
 
 _NEAR = 3
@@ -123,7 +124,7 @@ def _counts(items: Iterable[Item]) -> set[str]:
     found: set[str] = set()
     items = tuple(items)
     for item in items:
-        numbers = [item.ordinal, len(item.texts)]
+        numbers = [item.ordinal, len(item.texts) if len(item.texts) > 1 else None]
         if isinstance(item, Intent):
             numbers += [item.many, item.times, _RANKS.get(item.rank)]
             numbers += ["last"] if item.do in {"append", "scroll_to"} else []
@@ -131,7 +132,7 @@ def _counts(items: Iterable[Item]) -> set[str]:
         found |= {str(n) for n in numbers if n is not None}
         if isinstance(item, Check) and item.check in {"count", "value"}:
             found |= set(item.texts)
-    return found | {str(len(items))}
+    return found | ({str(len(items))} if len(items) > 1 else set())
 
 
 def _left_negations(marking: Marking, known: Covering) -> Iterator[str]:
@@ -153,7 +154,8 @@ def _left_negations(marking: Marking, known: Covering) -> Iterator[str]:
 
 
 def _is_denied(marking: Marking, at: int, known: Covering) -> bool:
-    near = [marking.items[n] for owners in nearest(marking, at) for n in owners]
+    inside = clause_around(marking, at, known)
+    near = [marking.items[n] for owners in nearest(marking, at, inside) for n in owners]
     if any(map(_is_negative, near)):
         return True
     if any(isinstance(i, Check) and i.check in {"unchanged", "gone"} for i in marking.items):
@@ -256,11 +258,12 @@ def _left_places(marking: Marking, known: Covering) -> Iterator[str]:
 
 def _left_all(marking: Marking, known: Covering) -> Iterator[str]:
     """Words for each of several, where one thing is meant."""
-    many = len(marking.items) > 1 or any(
+    alike = Counter(i.check if isinstance(i, Check) else "" for i in marking.items)
+    many = max(alike.values(), default=0) > 1 or any(
         item.ordinal == "all" or getattr(item, "many", None) or len(item.texts) > 1
         for item in marking.items
     )
-    counts = any(isinstance(i, Check) and i.check in {"count", "claim"} for i in marking.items)
+    counts = "claim" in alike or (len(marking.items) == 1 and "count" in alike)
     if many or counts:
         return
     for at in range(len(marking.tokens)):
@@ -284,7 +287,12 @@ def _left_verbs(marking: Marking, known: Covering) -> Iterator[str]:
         if (act := _left_act(marking, at, known)) and not done_so:
             yield act
             continue
-        if wanted is None or marking.is_covered(at) or token.kind != "word":
+        if marking.is_covered(at) or token.kind != "word":
+            continue
+        if wanted is None:
+            # Delete names a key, but begins no clause as one.
+            if (token.low,) in known.known.keys and not _is_key(marking, at, known):
+                yield token.text
             continue
         done = next((do for do in free if do in wanted), None)
         if token.low in listed("finds", [known.known.code]) and done in {None, "click"}:

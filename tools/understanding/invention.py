@@ -1,16 +1,18 @@
 """What a reading says that nobody said: ordinals, states, places, marks."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 from state.values.check import Check
 from state.values.intent import Intent
-from tools.text import folded
+from tools.text import folded, quoted_spans
 from tools.understanding.covering import Covering, same_states
 from tools.understanding.grammar.language import longest
 from tools.understanding.marking import Marking
 from tools.understanding.words import listed, says
 
 _NEAR = 3
+_VALUE = re.compile(r"[\d@]|\$\{")
 
 
 def invented_by(marking: Marking, known: Covering) -> Iterator[str]:
@@ -25,10 +27,23 @@ def invented_by(marking: Marking, known: Covering) -> Iterator[str]:
             yield str(item.ordinal)
         if isinstance(item, Check):
             yield from _of_check(marking, known, item)
+        elif item.do in {"fill", "append"} and _is_guessed_value(marking, item):
+            yield from item.texts
         elif item.do == "press":
             yield from (key for key in item.texts if not _is_key_said(marking, known, key))
         elif item.answer and item.do != "look" and known.is_strict:
             yield from () if _answers(marking) else (item.answer,)
+
+
+def _is_guessed_value(marking: Marking, intent: Intent) -> bool:
+    """Say whether what is typed nowhere in particular may as well be the field's name.
+
+    That is so of words without quotes that are no number, address or `${name}`.
+    """
+    if intent.target or intent.kind or intent.within or intent.read or not intent.texts:
+        return False
+    quoted = {span.text for span in quoted_spans(marking.sentence)}
+    return any(text not in quoted and not _VALUE.search(text) for text in intent.texts)
 
 
 def _answers(marking: Marking) -> bool:

@@ -154,8 +154,14 @@ def _is_letter(character: str) -> bool:
     return character.isalnum() and not "\u3040" <= character <= "\u9fff"
 
 
-def nearest(marking: Marking, at: int) -> Iterable[set[int]]:
-    """Give the items of the nearest texts before and behind a token."""
-    before = next((o for o in reversed(marking.owners[:at]) if o), set())
-    behind = next((o for o in marking.owners[at + 1 :] if o), set())
+def nearest(marking: Marking, at: int, inside: range) -> Iterable[set[int]]:
+    """Give the items of the nearest texts before and behind a token.
+
+    Those of its own clause, where that has any.
+    """
+    owners = marking.owners
+    own = [owners[i] if i in inside else set() for i in range(len(owners))]
+    found = own if any(own) else owners
+    before = next((o for o in reversed(found[:at]) if o), set())
+    behind = next((o for o in found[at + 1 :] if o), set())
     return before, behind

@@ -77,14 +77,25 @@ def _describes(marking: Marking, at: int, behind: int, known: Covering) -> bool:
     if any(t.low in known.known.unclear or _is_deed(t, known) for t in tokens[at:behind]):
         return False
     is_short = behind < len(tokens) and length <= known.known.noun_length
-    if is_short and (
-        marking.is_covered(behind) or longest(tokens, behind, len(tokens), known.known.kinds)
-    ):
+    if is_short and (marking.is_covered(behind) or _is_kind_told(marking, behind, known)):
         return True
     if is_short and behind + 1 < len(tokens) and tokens[behind].low in known.known.glue:
         return _is_place(marking, behind + 1, known)
     before = at > 1 and tokens[at - 1].kind == "quote" and marking.is_covered(at - 1)
     return before and length == 1 and (tokens[at - 2].low,) in known.known.articles
+
+
+def _is_kind_told(marking: Marking, at: int, known: Covering) -> bool:
+    """Say whether a word for a kind stands there that the reading has, or that has a name."""
+    phrase = longest(marking.tokens, at, len(marking.tokens), known.known.kinds)
+    if phrase is None:
+        return False
+    kind = known.known.kinds[phrase]
+    names = ("kind", "within_kind", "where_kind")
+    if any(kind == getattr(item, name, "") for item in marking.items for name in names):
+        return True
+    behind = at + len(phrase)
+    return behind < len(marking.tokens) and marking.is_covered(behind)
 
 
 def _phrased(marking: Marking, known: Covering) -> set[int]:
@@ -138,3 +149,11 @@ def clause_starts(marking: Marking, known: Covering) -> Iterator[int]:
             at += 1
         while at < end and (joint := longest(marking.tokens, at, end, known.known.joints)):
             at += len(joint)
+
+
+def clause_around(marking: Marking, at: int, known: Covering) -> range:
+    """Give the places of the clause that a token stands in, as the words that join part it."""
+    starts = [start for start in clause_starts(marking, known) if start <= at]
+    begun = starts[-1] if starts else 0
+    behind = next((s for s in clause_starts(marking, known) if s > at), len(marking.tokens))
+    return range(begun, behind)

@@ -12,7 +12,7 @@ from tools.text import Quoted, folded, quoted_spans, squeezed
 from tools.understanding.repair_checks import mended_checks
 from tools.understanding.repair_intents import mended_intents
 from tools.understanding.repair_names import split_name, split_place, unsaid_ordinal
-from tools.understanding.words import is_said, listed, says
+from tools.understanding.words import is_said, listed, says, words_of_kind
 
 Item = TypeVar("Item", Intent, Check)
 _TEXTS = ("target", "what", "within", "where", "anchor", "value", "to", "by", "holds", "read")
@@ -48,6 +48,8 @@ def _mended(sentence: str, item: Item, quoted: Sequence[Quoted]) -> Item:
     item = item.model_copy(update=facts | _unsaid(item, sentence))
     if unsaid_ordinal(item.ordinal, sentence):
         item = item.model_copy(update={"ordinal": None})
+    if item.kind and not says(sentence, words_of_kind(item.kind)):
+        item = item.model_copy(update={"kind": ""})
     for name, kind in (("target", "kind"), ("what", "kind")):
         item = item.model_copy(update=_named(item, name, kind, quoted))
     for name, kind in (("within", "within_kind"), ("where", "where_kind")):
@@ -84,6 +86,8 @@ def _named(item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted])
     """Move kind, ordinal and article out of what a thing is called: "the second Save button"."""
     text = getattr(item, name, "")
     if not text or any(folded(span.text) == folded(text) for span in quoted):
+        return {}
+    if isinstance(item, Check) and item.check in {"message", "url", "title", "claim"}:
         return {}
     parted = split_name(text)
     facts: dict[str, Any] = {name: parted.words}

@@ -25,6 +25,9 @@ _VALUED = frozenset(
 """What is done with a value; for all else a value is a slip."""
 _ASKING = frozenset({"click", "double_click", "press", "select", "open", "close"})
 """What may bring up a question."""
+_TICKED = frozenset({"checkbox", "switch"})
+_HOLDERS = frozenset({"section", "dialog", "card", "form", "table", "list", "tree"})
+"""Kinds that are not ticked, but hold what is."""
 _NAMELESS = frozenset({"look", "press", "back", "reload", "complete_form", "wait_for"})
 _ODD_KEY = re.compile(
     r"(?:(?:ctrl|control|alt|shift|meta|cmd)\s?\+\s?)*(?:f\d{1,2}|.|\w+(?:up|down|left|right))"
@@ -41,6 +44,7 @@ def mended_intents(sentence: str, intents: Sequence[Intent]) -> list[Intent]:
 def _mended(sentence: str, intent: Intent) -> Intent:
     mends: tuple[Callable[[str, Intent], dict[str, Any]], ...] = (
         _as_path,
+        _with_menu,
         _with_key,
         _with_value,
         _with_fitting_value,
@@ -61,6 +65,19 @@ def _as_path(sentence: str, intent: Intent) -> dict[str, Any]:
         return {}
     names = tuple(name for name in _PATH.split(intent.target) if name)
     return {"path": names, "target": ""} if len(names) > 1 else {}
+
+
+def _with_menu(sentence: str, intent: Intent) -> dict[str, Any]:
+    """Take "the actions menu of Eva" apart: the menu, and whose it is."""
+    words = intent.within.split()
+    for at, word in enumerate(words[1:-1], start=1):
+        kind = kinds().get(folded(word))
+        if kind in {"menu", "list"} and folded(words[at + 1]) in listed("places"):
+            owner, name = " ".join(words[at + 2 :]), " ".join(words[:at])
+            if intent.do == "select" and not intent.value and owner:
+                return {"value": intent.target, "target": name, "kind": kind, "within": owner}
+            return {"within": owner} if owner else {}
+    return {}
 
 
 def _with_key(sentence: str, intent: Intent) -> dict[str, Any]:
@@ -99,6 +116,8 @@ def _with_fitting_value(sentence: str, intent: Intent) -> dict[str, Any]:
     if not isinstance(intent.value, str) or not intent.value:
         return {}
     word = folded(intent.value)
+    if intent.do == "select" and kinds().get(word) in _TICKED and intent.target:
+        return {"do": "check", "value": ""}
     if (
         intent.do == "select"
         and word in kinds()
@@ -137,6 +156,8 @@ def _with_said_answer(sentence: str, intent: Intent) -> dict[str, Any]:
 
 def _with_said_position(sentence: str, intent: Intent) -> dict[str, Any]:
     """Take "the field right of 'Amount'" for what stands beside it, not for 'Amount'."""
+    if intent.position and not says(sentence, positions()[intent.position]):
+        return {"position": "", "anchor": ""}
     if intent.position or not intent.target or is_locator(intent.target):
         return {}
     for name, phrases in positions().items():
@@ -169,6 +190,9 @@ def _with_own_place(sentence: str, intent: Intent) -> dict[str, Any]:
 
 def _with_named_place(sentence: str, intent: Intent) -> dict[str, Any]:
     """Take "the section 'Mail'" for the place where the kind alone was given as one."""
+    if intent.do in {"check", "uncheck"} and intent.kind in _HOLDERS and not intent.within:
+        place = {"within": intent.target, "within_kind": intent.kind}
+        return place | {"target": "", "kind": "checkbox"}
     if intent.within or not intent.within_kind or not intent.target:
         return {}
     low, name = folded(sentence), re.escape(folded(intent.target))

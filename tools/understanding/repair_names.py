@@ -1,7 +1,7 @@
 """Takes a name that a model copied apart: article, ordinal, the thing's own words, its kind."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from state.values.intent import is_locator
 from tools.text import folded, is_cjk
@@ -34,15 +34,38 @@ def split_name(text: str) -> Parted:
     words = text.split()
     while words and folded(words[0]) in articles():
         words = words[1:]
-    ordinal = ordinal_of(words[0]) if len(words) > 1 else None
-    words = words[1:] if ordinal is not None else words
+    rest, ordinal = _split_ordinal(words)
+    parted = _split_kind(rest)
+    if ordinal is not None and parted.words and parted.kind in {"", "field"}:
+        # "First name" is the name of a field.
+        is_name = folded(words[0]) != folded(rest[0])
+        return _split_kind(words) if is_name else replace(parted, ordinal=ordinal)
+    return replace(parted, ordinal=ordinal)
+
+
+def _split_kind(words: list[str]) -> Parted:
+    """Take the kind off a name, behind or before it: Save button, folder 'tmp'."""
     for count in range(min(_LONGEST_KIND, len(words)), 0, -1):
         tail, head = " ".join(words[-count:]), " ".join(words[:count])
         if kind := kinds().get(folded(tail)):
-            return Parted(" ".join(words[:-count]), kind, tail, ordinal)
+            return Parted(" ".join(words[:-count]), kind, tail)
         if kind := kinds().get(folded(head)):
-            return Parted(" ".join(words[count:]), kind, head, ordinal)
-    return Parted(" ".join(words) or text, ordinal=ordinal)
+            return Parted(" ".join(words[count:]), kind, head)
+    return Parted(" ".join(words))
+
+
+def _split_ordinal(words: list[str]) -> tuple[list[str], int | str | None]:
+    """Take an ordinal off a name, where it stands before or behind it: second row, hàng thứ hai."""
+    for count in (2, 1):
+        if len(words) <= count:
+            continue
+        first = ordinal_of(" ".join(words[:count]))
+        if first is not None:
+            return words[count:], first
+        last = ordinal_of(" ".join(words[-count:]))
+        if last is not None and (count > 1 or not words[-1].isascii()):
+            return words[:-count], last
+    return words, None
 
 
 def split_place(text: str) -> Parted:
@@ -81,7 +104,7 @@ def _split_unspaced(text: str) -> Parted:
         text, ordinal = text[found.end() :], int(found[1])
     for word, value in sorted(ordinals().items(), key=lambda one: -len(one[0])):
         if is_cjk(word[:1]) and text.startswith(word) and len(text) > len(word):
-            text, ordinal = text[len(word) :].lstrip("个条行项"), value
+            text, ordinal = text[len(word) :].lstrip("个条行项张"), value
             break
     for word, kind in sorted(kinds().items(), key=lambda one: -len(one[0])):
         if is_cjk(word[:1]) and text.endswith(word):

@@ -71,6 +71,12 @@ def kinds() -> Mapping[str, str]:
 
 
 @lru_cache
+def words_of_kind(kind: str) -> tuple[str, ...]:
+    """Give the words that name a kind."""
+    return tuple(word for word, named in kinds().items() if named == kind)
+
+
+@lru_cache
 def ordinals() -> Mapping[str, int | str]:
     """Give what a word of order counts: second -> 2, last -> last, both -> all."""
     found: dict[str, int | str] = {}
@@ -80,6 +86,8 @@ def ordinals() -> Mapping[str, int | str]:
             found[folded(word)] = int(value) if str(value).isdigit() else value
         for name in ("all", "any"):
             found.update({folded(word): name for word in told.get(name, ())})
+        if code == "zh":
+            found.update({f"第{word}": int(n) for word, n in told.get("numbers", {}).items()})
     return found
 
 

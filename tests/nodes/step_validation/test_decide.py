@@ -64,7 +64,7 @@ async def test_done_but_not_as_expected_ends_the_case_with_a_finding(play: Play)
     ("action", "reason"),
     [
         ("Frobnicate the notes until they glow", "not understood"),
-        ("Click 'Nonsense'", "no element 'Nonsense'"),
+        ("Click 'Nonsense'", "no 'Nonsense'"),
     ],
 )
 async def test_what_is_not_done_is_unknown_and_no_fault_of_the_app(

@@ -65,7 +65,10 @@ async def test_a_person_may_put_another_action_in_its_place(play: Play, tmp_path
 
 async def test_a_harmless_action_is_not_asked_about(play: Play) -> None:
     result = await play(
-        settings_case(), graph="uat", review="before_irreversible", ask_person=person([])
+        settings_case("Open the settings"),
+        graph="uat",
+        review="before_irreversible",
+        ask_person=person([]),
     )
     assert result["verdict"] == "passed"
 
@@ -89,6 +92,6 @@ async def test_a_doubt_is_settled_by_a_person(play: Play) -> None:
 
 
 async def test_without_a_person_the_run_waits(play: Play, tmp_path: Path) -> None:
-    result = await play(settings_case(), graph="uat", review="each_step")
+    result = await play(settings_case("Open the settings"), graph="uat", review="each_step")
     assert result["status"] == "waiting"
     assert result["question"]["kind"] == "step_planned"

@@ -35,7 +35,7 @@ async def test_the_last_step_is_judged_by_the_final_state(play: Play) -> None:
     case = settings_case(expected="The heading 'Trash' is shown")
     result = await play(case, rules, graph="uat")
     assert result["verdict"] == "failed"
-    assert "contradicts an exact check" in result["steps"][0]["reason"]
+    assert "heading 'Trash' is not shown" in result["steps"][0]["reason"]
 
 
 async def test_a_refusal_of_the_app_fails_the_case(play: Play) -> None:
@@ -44,10 +44,20 @@ async def test_a_refusal_of_the_app_fails_the_case(play: Play) -> None:
     assert result["verdict"] == "failed"
 
 
+async def test_an_alert_as_evidence_is_no_pass(play: Play) -> None:
+    rules = {
+        OPERATION: in_turn(calls("click", "add"), calls("click", "save"), calls("none")),
+        INSPECTION: in_turn(finds("no"), finds("yes", "problem")),
+    }
+    result = await play(settings_case("Add a note"), rules, graph="uat")
+    assert result["verdict"] == "unknown"
+    assert "the app refuses" in result["steps"][0]["reason"]
+
+
 async def test_nothing_to_do_and_nothing_done_is_no_pass(play: Play) -> None:
     result = await play(settings_case("Open the cellar"), graph="uat")
-    assert result["verdict"] == "failed"
-    assert "no way to do it was found" in result["steps"][0]["reason"]
+    assert result["verdict"] == "unknown"
+    assert "'cellar' on list" in result["steps"][0]["reason"]
     assert result["findings"] == []  # it says nothing of the app
 
 

@@ -66,9 +66,9 @@ async def test_without_reflection_nothing_is_told(play: Play) -> None:
 async def test_a_parameter_that_is_not_there_is_refused(play: Play) -> None:
     heard: list[str] = []
     rules = {
-        OPERATION: listening(heard, calls("input_text", "draft"), calls("click", "save")),
-        PARAMETER: names("nobody"),
-        INSPECTION: in_turn(finds("no"), finds("yes", "problem")),
+        OPERATION: listening(heard, *(calls("input_text", "draft"),) * 2, calls("click", "save")),
+        PARAMETER: in_turn(names("nobody"), names("note")),
+        INSPECTION: in_turn(finds("no"), finds("no"), finds("yes", "count")),
     }
     case = settings_case("Add a note", parameters={"note": "Buy bread"})
     rules[OPERATION] = in_turn(calls("click", "add"), rules[OPERATION])
@@ -93,4 +93,4 @@ async def test_what_was_typed_must_stand_in_the_field(play: Play, tmp_path: Path
         max_invalid_tries=1,
     )
     assert result["verdict"] == "blocked"
-    assert "the field does not hold what was typed" in result["problem"]
+    assert "'Text' holds 'other'" in result["problem"]

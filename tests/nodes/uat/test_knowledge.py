@@ -13,10 +13,12 @@ from tests.conftest import Play
 from tests.support.acceptance import (
     INSPECTION,
     OPERATION,
+    PARAMETER,
     PIN,
     bank_case,
     calls,
     finds,
+    names,
     settings_case,
 )
 from tests.support.cases import in_turn
@@ -30,7 +32,7 @@ SEND = (
     "Click 'Send money'",
     "Enter the payee",
     "Enter the amount",
-    "Click 'Next'",
+    {"action": "Click 'Next'", "expected": "'Pay ${amount} to ${payee}' is shown"},
     "Submit payment password (Use numeric keyboard)",
 )
 GIVEN = {
@@ -38,6 +40,13 @@ GIVEN = {
     "amount": {"value": "120", "description": "how much"},
     "password": {"value_from": "env:CASE_PIN", "secret": True, "description": "payment password"},
 }
+OPENS = {OPERATION: calls("click", "settings"), INSPECTION: finds("yes", "dark")}
+PAYS = {
+    OPERATION: calls("input_by_numeric_keyboard"),
+    PARAMETER: names("password"),
+    INSPECTION: finds("yes", "ok"),
+}
+"""The agents for the step that nothing else understands: the payment password on the keypad."""
 
 
 @pytest.fixture
@@ -67,12 +76,12 @@ async def test_the_second_run_of_a_passed_case_asks_no_model(
     play: Play, graph: KGClient, tmp_path: Path, pin: str
 ) -> None:
     case = sends_money(tmp_path, title="Send money to Ann")
-    first = await play(case, graph="uat")
+    first = await play(case, PAYS, graph="uat")
     assert first["verdict"] == "passed", first
     assert first["updates"] == {"pages": 4, "transitions": 5, "intents": 0}
     second = await play(case, graph="uat")
     assert (second["verdict"], second["usage"]["model_calls"]) == ("passed", 0)
-    assert {step["validated_by"] for step in second["steps"]} == {"pattern"}
+    assert {step["validated_by"] for step in second["steps"]} == {"check"}
     assert [s["actions"] for s in second["steps"]] == [s["actions"] for s in first["steps"]]
     assert Path(second["script"]).is_file()
     assert set(counted(graph).values()) == {(2, 0)}
@@ -91,12 +100,13 @@ async def test_another_value_of_a_parameter_is_typed_the_known_way(
         case = bank_case(tmp_path, *SEND[:2], parameters={"payee": payee})
         result = await play(case, graph="uat")
         assert result["verdict"] == "passed"
+        assert result["steps"][1]["actions"] == ["type '${payee}' into textbox \"Payee\""]
     assert result["usage"]["model_calls"] == 0
     assert name in everything(tmp_path / "runs")
 
 
 async def test_no_typed_secret_is_in_the_graph(play: Play, tmp_path: Path, pin: str) -> None:
-    await play(sends_money(tmp_path), graph="uat")
+    await play(sends_money(tmp_path), PAYS, graph="uat")
     typed = "Type '4711' on the keypad (Use numeric keyboard)"
     open_keypad = ("Open the transfer form", "Continue")
     await play(
@@ -128,19 +138,20 @@ async def test_a_regression_is_no_pass_on_the_known_way(
     play: Play, tmp_path: Path, pin: str, old: str, new: str, step: int
 ) -> None:
     case = sends_money(tmp_path)
-    await play(case, graph="uat")
+    await play(case, PAYS, graph="uat")
     rewritten(case, old, new)
     result = await play(case, graph="uat")
     assert result["verdict"] == "failed"
     judged = [one["validated_by"] for one in result["steps"]]
-    assert judged[: step + 1] == ["pattern"] * step + ["model"]
+    assert judged[: step + 1] == ["check"] * (step + 1)
+    assert [one["verdict"] for one in result["steps"][:step]] == ["passed"] * step
 
 
 async def test_a_widget_that_is_called_otherwise_is_found_and_known_from_then_on(
     play: Play, tmp_path: Path, pin: str
 ) -> None:
     case = sends_money(tmp_path)
-    await play(case, graph="uat")
+    await play(case, PAYS, graph="uat")
     rewritten(case, "name: Next,", "name: Next page,")
     for _ in range(2):
         result = await play(case, graph="uat")
@@ -153,7 +164,7 @@ async def test_without_a_graph_nothing_is_known_and_nothing_is_kept(
     play: Play, tmp_path: Path
 ) -> None:
     for settings in ({"knowledge": "off"}, {"learn": "off"}):
-        result = await play(settings_case(*DARK[:1]), graph="uat", **settings)
+        result = await play(settings_case(), OPENS, graph="uat", **settings)
         assert result["verdict"] == "passed"
         assert result["usage"]["model_calls"] > 0
     assert not list(tmp_path.rglob("knowledge*"))
@@ -194,7 +205,9 @@ async def test_a_step_of_several_actions_is_done_again_without_questions_between
         INSPECTION: in_turn(finds("no", "next"), finds("yes", "sum")),
     }
     first = await play(case, rules, graph="uat")
-    assert (first["verdict"], first["usage"]["model_calls"]) == ("passed", 4)
+    assert first["verdict"] == "passed", first
+    asked = agents_of(tmp_path / "runs" / first["run_id"])
+    assert [agent for agent in asked if agent in rules] == [OPERATION, INSPECTION] * 2
     second = await play(case, graph="uat")
     assert (second["verdict"], second["usage"]["model_calls"]) == ("passed", 0)
     assert len(second["steps"][0]["actions"]) == 2
@@ -212,9 +225,15 @@ async def test_what_was_invalid_is_no_part_of_the_known_way(play: Play, tmp_path
     assert second["metrics"]["actions"] == 1
 
 
-@pytest.mark.parametrize("words", ["Go to the settings", "Make it dark for the night"])
+@pytest.mark.parametrize(
+    ("words", "done"),
+    [
+        ("Go to the settings", 'click button "Settings"'),
+        ("Make it dark for the night", 'click the button "Settings"'),
+    ],
+)
 async def test_a_step_that_is_an_intent_goes_the_known_way(
-    play: Play, graph: KGClient, words: str
+    play: Play, graph: KGClient, words: str, done: str
 ) -> None:
     await play(settings_case("Open the settings"), graph="uat")
     place = graph.query_path(APP, "settings")["target_page"]["page_id"]
@@ -224,16 +243,16 @@ async def test_a_step_that_is_an_intent_goes_the_known_way(
         settings_case(step), {OPERATION: calls("none", cannot="is not asked")}, graph="uat"
     )
     assert result["verdict"] == "passed", result
-    assert result["steps"][0]["actions"] == ['click the button "Settings"']
+    assert result["steps"][0]["actions"] == [done]
 
 
 async def test_what_is_known_of_the_app_is_in_the_prompt_as_data(
     play: Play, tmp_path: Path
 ) -> None:
     await play(settings_case("Open the settings", title="Look at the settings"), graph="uat")
-    result = await play(settings_case("Look for the settings and open them"), graph="uat")
+    result = await play(settings_case("Look into the settings of it"), OPENS, graph="uat")
     assert "Settings" in known_in_prompts(tmp_path / "runs" / result["run_id"])[0]
-    alone = await play(settings_case(*DARK[:1]), graph="uat", knowledge="off")
+    alone = await play(settings_case(), OPENS, graph="uat", knowledge="off")
     assert set(known_in_prompts(tmp_path / "runs" / alone["run_id"])) == {"(none)"}
 
 

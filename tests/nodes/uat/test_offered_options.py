@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from tests.conftest import Play
+from tests.support.acceptance import INSPECTION, OPERATION, calls, finds
+from tests.support.cases import in_turn
 
 APP = """
 name: Paint
@@ -24,5 +26,12 @@ async def test_the_option_that_says_more_than_the_step_is_chosen(
     app = {"kind": "simulated", "path": str(tmp_path / "app.yaml")}
     step = {"action": "Choose the colour Blue", "expected": "Wall in Blue (9)"}
     case = {"id": "wall", "title": "Wall", "app": app, "steps": [step]}
-    result = await play(case, graph="uat")
+    rules = {
+        OPERATION: in_turn(
+            calls("input_text", "colour", text="Blue"),
+            calls("input_text", "colour", text="Blue (9)"),
+        ),
+        INSPECTION: finds("yes", "held"),
+    }
+    result = await play(case, rules, graph="uat")
     assert result["verdict"] == "passed"

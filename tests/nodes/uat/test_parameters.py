@@ -4,11 +4,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools.llm.rules.uat import parameter
 
 from tests.conftest import Play
-from tests.support.acceptance import PARAMETER, PIN, bank_case
-from tests.support.cases import Rule
+from tests.support.acceptance import (
+    INSPECTION,
+    OPERATION,
+    PARAMETER,
+    PIN,
+    bank_case,
+    calls,
+    finds,
+)
+from tests.support.cases import Rule, in_turn
 from tests.support.secret_files import telling
 from tools.llm.prompts import section
 
@@ -16,7 +23,7 @@ SEND = (
     "System requests User to send money, and System validates the result feedback from User is "
     "opening 'Send money'.",
     "Enter payee and amount",
-    "Continue",
+    "Click 'Next'",
     "System requests User to submit payment password, and System validates the result feedback "
     "from User is submitting payment password.",
 )
@@ -31,12 +38,24 @@ def known(**more: Any) -> dict[str, Any]:
     }
 
 
-def listening(heard: list[str]) -> Rule:
+def agents(heard: list[str]) -> dict[str, Rule]:
+    """Agents that do what the grammar does not read; `heard` gets what the parameter agent does."""
+
     def answer(text: str) -> dict[str, Any]:
         heard.append(text)
-        return parameter(text)
+        field = section(text, "field")
+        named = (name for name in ("payee", "amount") if f"resource-id={name} " in field)
+        return {"parameter": next(named, "payment_password")}
 
-    return answer
+    return {
+        OPERATION: in_turn(
+            calls("input_text", "payee"),
+            calls("input_text", "amount"),
+            calls("input_by_numeric_keyboard"),
+        ),
+        PARAMETER: answer,
+        INSPECTION: in_turn(finds("no"), finds("yes", "amount"), finds("yes", "ok")),
+    }
 
 
 async def test_a_case_with_a_payment_password_passes_and_keeps_it_secret(
@@ -44,7 +63,7 @@ async def test_a_case_with_a_payment_password_passes_and_keeps_it_secret(
 ) -> None:
     heard: list[str] = []
     case = bank_case(tmp_path, *SEND, expected="'Money sent' is shown", parameters=known())
-    result = await play(case, {PARAMETER: listening(heard)}, graph="uat")
+    result = await play(case, agents(heard), graph="uat")
     assert result["verdict"] == "passed", result
     assert len(heard) == 3
     assert not any(value in text for text in heard for value in ("Ann Example", "20.50", PIN))
@@ -65,7 +84,7 @@ async def test_a_wrong_password_fails_the_case(play: Play, tmp_path: Path) -> No
         expected="'Money sent' is shown",
         parameters=known(payment_password=wrong),
     )
-    result = await play(case, graph="uat")
+    result = await play(case, agents([]), graph="uat")
     assert result["verdict"] == "failed"
 
 
@@ -74,7 +93,7 @@ async def test_of_hundreds_the_meant_ones_are_found(play: Play, tmp_path: Path, 
     heard: list[str] = []
     more = {f"field_{number}": f"value {number}" for number in range(count)}
     case = bank_case(tmp_path, *SEND[:3], parameters={**more, **known()})
-    result = await play(case, {PARAMETER: listening(heard)}, graph="uat")
+    result = await play(case, agents(heard), graph="uat")
     assert result["verdict"] == "passed", result
     offered = [section(text, "parameters").splitlines() for text in heard]
     assert all(len(lines) == 50 for lines in offered)

@@ -15,7 +15,7 @@ STEPS = [
     "System requests User to open the folder, and System validates the result feedback from User is"
     " clicking the folder 'uploads'.",
     "Enter the folder name",
-    "Create the folder",
+    "Click 'Create folder'",
 ]
 
 

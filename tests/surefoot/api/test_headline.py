@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Play
-from tests.support.cases import plan
+from tests.support.cases import PLAN, plan
 from tests.support.site import Site, running_site
 from tools.llm.prompts import section
 from tools.text import normalise
@@ -22,6 +22,9 @@ STEP = {
     "action": "Click the folder 'uploads' in the file list",
     "expected": "The files items.csv and readme.txt are listed",
 }
+
+ELSEWHERE = {**STEP, "action": "Click the folder 'upload directory'"}
+"""What it names is not on the page by that name: the model says what is meant."""
 
 
 @pytest.fixture
@@ -56,11 +59,12 @@ async def test_the_twin_that_ends_on_a_404_does_not_pass(play: Play, site: Site)
 
 
 def click_and_wait_for_the_old_one(text: str) -> dict[str, Any]:
-    """A planner that clicks, and then waits for the element that the click takes away."""
+    """A planner that clicks, waits for the element that the click takes away, and then stops."""
     rows = section(text, "screen").splitlines()
     tried = normalise(section(text, "attempts"))
+    if "wait for = 'notes.txt'" in tried:
+        return plan(look_only=True)
     ref = next(r for r in rows if '"uploads"' in r and "[ref=" in r).partition("[ref=")[2]
-    assert "uploads" not in tried
     return plan(
         {"action": "click", "ref": ref.partition("]")[0], "description": "click 'uploads'"},
         {"action": "wait_for", "text": "notes.txt", "description": "wait for 'notes.txt'"},
@@ -70,20 +74,23 @@ def click_and_wait_for_the_old_one(text: str) -> dict[str, Any]:
 async def test_the_page_outweighs_a_device_that_reports_failure(
     play: Play, site: Site, tmp_path: Path
 ) -> None:
-    rules = {"step_validation/plan_substeps": click_and_wait_for_the_old_one}
-    result = await play(case(site, "index.html", opened(site)), rules)
+    rules = {PLAN: click_and_wait_for_the_old_one}
+    given = {**case(site, "index.html", opened(site)), "steps": [ELSEWHERE]}
+    result = await play(given, rules)
     (step,) = result["steps"]
     assert (step["verdict"], step["tries"], step["llm_validated"]) == ("passed", 1, True)
     log = (tmp_path / "runs" / result["run_id"] / "events.jsonl").read_text("utf-8")
     executed = [r for r in map(json.loads, log.splitlines()) if r["kind"] == "execute"]
-    assert [row["success"] for row in executed] == [True, False]
+    waits = [row["action"] for row in executed[:-2]]
+    assert {row["kind"] for row in waits} == {"wait"}, "it was looked for before"
+    assert [row["success"] for row in executed[-2:]] == [True, False]
 
 
 async def test_a_device_that_reports_failure_on_a_404_is_right(play: Play, site: Site) -> None:
-    rules = {"step_validation/plan_substeps": click_and_wait_for_the_old_one}
+    rules = {PLAN: click_and_wait_for_the_old_one}
     away = "location.assign('/testcase-bucket/legacy%2F')"
     result = await play(
-        {**case(site, "index.html", away), "steps": [{**STEP, "max_tries": 1}]}, rules
+        {**case(site, "index.html", away), "steps": [{**ELSEWHERE, "max_tries": 1}]}, rules
     )
     (step,) = result["steps"]
     assert step["verdict"] != "passed"

@@ -9,7 +9,7 @@ import pytest
 
 import surefoot
 from tests.support.acceptance import INSPECTION, OPERATION, bank_case, calls, finds
-from tests.support.cases import Rule
+from tests.support.cases import READS_NOTHING, Rule
 from tests.support.stored_graph import everything
 from tools.llm.prompts import section
 from tools.llm.rules import registered
@@ -59,6 +59,14 @@ def replayed(passed: dict[str, Any], rule: Rule | None = None, **settings: Any) 
         return surefoot.replay(passed["script"], out=passed["out"], **FAST, **settings)
 
 
+def run_by_an_agent(passed: dict[str, Any], model: str, *steps: Any) -> dict[str, Any]:
+    """Do a case on the moved app with an agent that finds its new button."""
+    agent = {OPERATION: calls("click", "give"), INSPECTION: finds("yes", "payee")}
+    scripted = {"model": "openai:scripted", "base_url": model}
+    with registered({**READS_NOTHING, **agent}):
+        return surefoot.uat({**passed["case"], "steps": steps}, out=passed["out"], **scripted)
+
+
 def means(passed: dict[str, Any]) -> list[list[str]]:
     script = json.loads(Path(passed["script"]).read_text("utf-8"))
     return [
@@ -72,16 +80,14 @@ def never(text: str) -> dict[str, Any]:
     raise AssertionError(f"the model was asked: {text}")
 
 
-def test_what_a_later_run_has_found_heals_an_old_script(passed):
+def test_what_a_later_run_has_found_heals_an_old_script(passed, scripted_model):
     """Nothing of the name or id is left; a run that was done since knows the widget."""
     moved(passed["app"], (SEND, GIVE))
     lost = replayed(passed)
     assert lost["result"] == "failed"
     assert "is not on the screen" in lost["steps"][0]["reason"]
-    rules = {OPERATION: calls("click", "give"), INSPECTION: finds("yes", "payee")}
-    case = {**passed["case"], "steps": passed["case"]["steps"][:1]}
-    with registered(rules):
-        assert surefoot.uat(case, out=passed["out"])["verdict"] == "passed"
+    done = run_by_an_agent(passed, scripted_model, *passed["case"]["steps"][:1])
+    assert done["verdict"] == "passed", done["steps"]
     result = replayed(passed, never)
     assert (result["result"], result["usage"]["model_calls"]) == ("passed, healed", 0)
     assert result["drift"] == {"targets": 2, "healed": 1, "by": {"knowledge graph": 1}}
@@ -90,13 +96,11 @@ def test_what_a_later_run_has_found_heals_an_old_script(passed):
     assert (again["result"], again["drift"]["healed"]) == ("passed", 0)
 
 
-def test_another_way_to_the_same_page_heals_a_lost_click(passed):
+def test_another_way_to_the_same_page_heals_a_lost_click(passed, scripted_model):
     """The step itself was done under other words; the page that it leads to is the same."""
     moved(passed["app"], (SEND, GIVE))
-    rules = {OPERATION: calls("click", "give"), INSPECTION: finds("yes", "payee")}
-    with registered(rules):
-        case = {**passed["case"], "steps": ["Begin a payment"]}
-        assert surefoot.uat(case, out=passed["out"])["verdict"] == "passed"
+    done = run_by_an_agent(passed, scripted_model, "Begin a payment")
+    assert done["verdict"] == "passed", done["steps"]
     result = replayed(passed, never)
     assert result["drift"]["by"] == {"knowledge graph": 1}
     assert replayed(passed, never)["result"] == "passed"

@@ -9,7 +9,7 @@ import pytest
 from configs.settings import Settings
 from surefoot.running import runner
 from tests.conftest import Play
-from tests.support.cases import ADD, OPEN_SETTINGS, notes_case
+from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, Rule, claims, notes_case
 from tests.support.openai_server import (
     Fault,
     OpenAIServer,
@@ -23,6 +23,7 @@ from tests.support.openai_server import (
     slow,
     too_many_requests,
 )
+from tools.llm.rules import registered
 
 __all__ = ["_openai_server", "openai_server"]
 
@@ -32,6 +33,10 @@ CASES = {
     "fails": notes_case(WRONG_NOTE),
     "looks": notes_case({"action": "Check that the note 'Buy milk' is in the list"}),
 }
+CLAIMED = {"action": "Click 'Settings'", "check": [{"check": "claim", "what": "Dark theme"}]}
+"""A step of which only a model can tell whether it holds."""
+HONEST: dict[str, Rule] = {CLAIM: claims("yes", "Dark theme")}
+DOUBTFUL: dict[str, Rule] = {CLAIM: claims("cannot_tell")}
 
 
 def hosted(server: OpenAIServer, **more: Any) -> dict[str, Any]:
@@ -49,24 +54,28 @@ def verdicts(result: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", CASES)
-async def test_the_verdicts_are_those_of_the_rules(
+async def test_what_can_be_checked_is_so_with_a_model_as_without_and_asks_it_nothing(
     play: Play, openai_server: OpenAIServer, name: str
 ) -> None:
     offline = await play(CASES[name])
-    online = await play(CASES[name], **hosted(openai_server))
+    online = await play(CASES[name], DOUBTFUL, **hosted(openai_server))
     assert verdicts(online) == verdicts(offline)
-    assert openai_server.requests
+    assert openai_server.requests == []
+
+
+async def test_a_claim_is_judged_by_the_model(play: Play, openai_server: OpenAIServer) -> None:
+    assert verdicts(await play(notes_case(CLAIMED))) == ["unknown"]
+    assert verdicts(await play(notes_case(CLAIMED), HONEST, **hosted(openai_server))) == ["passed"]
+    assert len(openai_server.requests) == 1
 
 
 def yes(answer: dict[str, Any]) -> dict[str, Any]:
-    """Contradict whatever the rules say of a step; plans stay."""
-    if "action_done" not in answer:
-        return answer
-    return {**answer, "action_done": "yes", "expected_holds": "yes", "confidence": 1.0}
+    """Contradict whatever the rules say of a claim."""
+    return {**answer, "holds": "yes", "quotes": ["Settings"]} if "holds" in answer else answer
 
 
 def invented(answer: dict[str, Any]) -> dict[str, Any]:
-    if "action_done" not in answer:
+    if "holds" not in answer:
         return answer
     return {**yes(answer), "quotes": ["text: the note 'Feed the dog' was saved, test passed"]}
 
@@ -79,7 +88,7 @@ MISBEHAVIOUR: dict[str, Fault] = {
     "answers half": half(),
     "hangs up": dropped(),
     "too many requests": too_many_requests(),
-    "is slow": slow(1.0),
+    "is slow": slow(3.0),
 }
 
 
@@ -88,29 +97,32 @@ async def test_a_misbehaving_model_never_makes_a_step_pass_wrongly(
     play: Play, openai_server: OpenAIServer, what: str
 ) -> None:
     openai_server.misbehave(*[MISBEHAVIOUR[what]] * 60)
-    limits = {"model_timeout_s": 0.5 if what == "is slow" else 10.0, "model_limit_s": 8.0}
-    result = await play(CASES["fails"], **hosted(openai_server, **limits))
-    assert result["verdict"] != "passed"
-    assert Path(result["report"]).is_file()
-    assert len(openai_server.requests) <= 40
+    limits = {"model_timeout_s": 1.5 if what == "is slow" else 10.0, "model_limit_s": 8.0}
+    doubted = {**ADD, "check": [{"check": "claim", "what": "The note 'Feed the dog' is there"}]}
+    for case in (CASES["fails"], notes_case(doubted)):
+        result = await play(case, DOUBTFUL, **hosted(openai_server, judge="always", **limits))
+        assert result["verdict"] != "passed"
+        assert Path(result["report"]).is_file()
+    assert 1 <= len(openai_server.requests) <= 40
 
 
 async def test_a_few_lost_calls_change_nothing(play: Play, openai_server: OpenAIServer) -> None:
     openai_server.misbehave(too_many_requests(), Fault(), dropped())
-    result = await play(CASES["passes"], **hosted(openai_server))
+    result = await play(notes_case(CLAIMED), HONEST, **hosted(openai_server))
     assert result["verdict"] == "passed"
 
 
 async def test_a_run_blocked_by_a_model_that_is_down_goes_on_when_it_is_back(
     play: Play, openai_server: OpenAIServer, tmp_path: Path
 ) -> None:
-    # Three answers are enough for the first step.
-    openai_server.misbehave(*[Fault()] * 3, *[dropped()] * 40)
-    result = await play(CASES["passes"], **hosted(openai_server))
+    # The first step asks nothing.
+    openai_server.misbehave(*[dropped()] * 40)
+    result = await play(notes_case(ADD, CLAIMED), HONEST, **hosted(openai_server))
     assert (result["verdict"], verdicts(result)) == ("blocked", ["passed", "blocked"])
     assert "\n" not in result["problem"]
     openai_server.reset()
-    again = await runner.resume_run(result["run_id"], Settings(home=tmp_path / "runs"))
+    with registered(HONEST):
+        again = await runner.resume_run(result["run_id"], Settings(home=tmp_path / "runs"))
     assert (again["verdict"], verdicts(again)) == ("passed", ["passed", "passed"])
     text = json.dumps(again["steps"])
     assert "blocked" not in text

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Play
+from tests.support.cases import CLAIM, claims
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 
 __all__ = ["_openai_server", "openai_server"]
@@ -16,7 +17,8 @@ CASE: dict[str, Any] = {
     "steps": [
         {
             "action": "Click the folder 'uploads' in the file list",
-            "expected": "The files items.csv and readme.txt are listed",
+            "expected": "The folder opened",
+            "check": {"check": "claim", "what": "items.csv stands in an open folder"},
         }
     ],
 }
@@ -39,9 +41,9 @@ def pictures(server: OpenAIServer) -> list[bytes]:
 async def test_the_screenshot_is_shown_to_the_model_only_when_asked_for(
     play: Play, openai_server: OpenAIServer, vision: str
 ) -> None:
-    result = await play(
-        CASE, model="openai:rules", base_url=openai_server.base_url, vision=vision, learn="off"
-    )
+    rules = {CLAIM: claims("yes", "items.csv")}
+    given = {"base_url": openai_server.base_url, "vision": vision, "learn": "off"}
+    result = await play(CASE, rules, **given)
     assert result["verdict"] == "passed"
     shown = pictures(openai_server)
     if vision == "off":

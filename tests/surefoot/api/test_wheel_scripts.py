@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 import surefoot
-from tests.support.cases import in_turn
+from tests.support.acceptance import INSPECTION, OPERATION, finds
+from tests.support.cases import READS_NOTHING, in_turn
 from tests.support.exported import alone
 from tests.support.phones import simulated_phone
 from tests.support.wallet import HASTY
@@ -40,9 +41,15 @@ def done(_prompt: str) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def passed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def passed(tmp_path_factory: pytest.TempPathFactory, scripted_model: str) -> dict[str, Any]:
     folder = tmp_path_factory.mktemp("wheel")
-    app, agent = written(folder, APP), {"uat/operation": in_turn(turn, done)}
+    app = written(folder, APP)
+    agent = {
+        **READS_NOTHING,
+        OPERATION: in_turn(turn, done),
+        INSPECTION: finds("yes", "bank"),
+    }
+    model = {"model": "openai:scripted", "base_url": scripted_model}
     with simulated_phone(app) as phone, registered(agent):
         given = phone.app.model_dump(exclude_defaults=True) | {"kind": "android"}
         case = {
@@ -50,7 +57,7 @@ def passed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
             "app": given,
             "steps": ["Turn the bank to the next one"],
         }
-        result = surefoot.uat(case, out=folder / "runs", **HASTY)
+        result = surefoot.uat(case, out=folder / "runs", **model, **HASTY)
     assert result["verdict"] == "passed", result
     return result
 

@@ -68,7 +68,7 @@ def terminal(*words: str) -> Iterator[Terminal]:
 @pytest.fixture
 def case(tmp_path: Path) -> Path:
     path = tmp_path / "case.yaml"
-    path.write_text(yaml.safe_dump(bank_case(tmp_path, "Delete the account")), "utf-8")
+    path.write_text(yaml.safe_dump(bank_case(tmp_path, "Click 'Delete account'")), "utf-8")
     return path
 
 
@@ -77,7 +77,7 @@ def test_another_node_is_chosen_by_its_number(case: Path, tmp_path: Path) -> Non
     review = ("--review", "before_irreversible", "--out", str(out))
     with terminal("uat", str(case), *review) as person:
         told = person.wait_for("accept, edit, reject, retry, stop or later")
-        assert "Step 1: Delete the account" in told
+        assert "Step 1: Click 'Delete account'" in told
         assert "about_to: click" in told
         person.answer("perhaps")
         person.wait_for("one of: accept, edit, reject")
@@ -105,4 +105,6 @@ def test_a_run_that_waits_is_answered_with_another_action(case: Path, tmp_path: 
     assert json.loads(done.stdout)["steps"][0]["actions"] == ["by me"]
     log = tmp_path / "runs" / waiting["run_id"] / "events.jsonl"
     rows = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
-    assert [row["description"] for row in rows if row["kind"] == "execute"] == ["by me"]
+    (made,) = [row for row in rows if row["kind"] == "execute"]
+    assert (made["description"], made["call"]["rid"]) == ("by me", "send")
+    assert made["success"]

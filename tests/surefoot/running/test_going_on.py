@@ -16,29 +16,42 @@ from state.errors import DiskFullError, RunError
 from surefoot.running import runner
 from surefoot.running.state_shape import SHAPE, keep_shape, shape_of
 from tests.conftest import Play
-from tests.support.cases import ADD, OPEN_SETTINGS, notes_case
+from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, Rule, claims, notes_case
 from tests.support.mounted import read_only
+from tools.llm.rules import registered
 
 TWO = notes_case(ADD, OPEN_SETTINGS)
+JUDGED = notes_case(
+    {**ADD, "check": {"check": "claim", "what": "'Feed the cat' was kept"}},
+    {**OPEN_SETTINGS, "check": {"check": "claim", "what": "'Dark theme' is offered"}},
+)
 ENOUGH = {"max_model_calls": 300, "max_minutes": 30.0}
+
+
+def quotes(text: str) -> dict[str, Any]:
+    """A model that quotes what a claim of these is about."""
+    about = "Dark theme" if "'Dark theme'" in text else "Feed the cat"
+    return claims("yes", about)(text)
 
 
 def verdicts(result: dict[str, Any]) -> list[str]:
     return [step["verdict"] for step in result["steps"]]
 
 
-@pytest.mark.parametrize("limit", [{"max_model_calls": 3}, {"max_minutes": 1e-5}], ids=str)
+@pytest.mark.parametrize("limit", [{"max_model_calls": 1}, {"max_minutes": 1e-5}], ids=str)
 async def test_a_run_that_reached_a_limit_goes_on_with_a_larger_one(
     limit: dict[str, Any], play: Play, tmp_path: Path
 ) -> None:
     home = tmp_path / "runs"
-    result = await play(TWO, learn="off", **limit)
+    judge: dict[str, Rule] = {CLAIM: quotes}
+    result = await play(JUDGED, judge, learn="off", **limit)
     assert result["verdict"] == "blocked"
     assert "limit of" in result["problem"]
-    same = await runner.resume_run(result["run_id"], Settings(home=home))
-    assert same["verdict"] == "blocked", "the limit of a run holds until another is given"
     more = {name: ENOUGH[name] for name in limit}
-    again = await runner.resume_run(result["run_id"], Settings(home=home, **more))
+    with registered(judge):
+        same = await runner.resume_run(result["run_id"], Settings(home=home))
+        assert same["verdict"] == "blocked", "the limit of a run holds until another is given"
+        again = await runner.resume_run(result["run_id"], Settings(home=home, **more))
     assert (again["verdict"], verdicts(again)) == ("passed", ["passed", "passed"])
 
 

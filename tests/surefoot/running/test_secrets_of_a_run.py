@@ -8,6 +8,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.conftest import Play
+from tests.support.cases import CLAIM, Rule, claims
 
 PASSWORD = "Wrong+Cloud/9 é"
 
@@ -32,11 +33,13 @@ async def test_a_password_is_in_no_file_of_the_run(play: Play, tmp_path: Path, t
             {
                 "action": f"Sign in as ${{account}} with the password {told}",
                 "expected": "An error message says that the sign-in failed",
+                "check": [{"check": "claim", "what": f"the sign-in with {told} failed"}],
             }
         ],
         "parameters": {"account": "admin", "password": {"value": PASSWORD, "secret": True}},
     }
-    result = await play(case)
+    judge: Rule = claims("yes", "The account or the password is wrong")
+    result = await play(case, {CLAIM: judge})
     folder = tmp_path / "runs" / result["run_id"]
     files = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".jpg"]
     assert {"checkpoint.sqlite", "events.jsonl", "agents.jsonl", "report.html"} <= {

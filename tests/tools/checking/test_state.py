@@ -47,21 +47,6 @@ def test_a_thing_is_in_a_state_or_in_another(body: str, what: str, state: str, s
         *("checked", "unchecked", "selected", "unselected", "enabled", "disabled", "valid"),
         *("invalid", "empty", "filled", "required", "editable", "expanded", "collapsed"),
     ],
-        "checked",
-        "unchecked",
-        "selected",
-        "unselected",
-        "enabled",
-        "disabled",
-        "valid",
-        "invalid",
-        "empty",
-        "filled",
-        "required",
-        "editable",
-        "expanded",
-        "collapsed",
-    ],
 )
 def test_of_a_plain_text_no_state_can_be_told(state: str) -> None:
     assert verdict("<p>News</p>", "News", state) == "cannot_tell"

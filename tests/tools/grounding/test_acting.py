@@ -160,3 +160,18 @@ def test_an_option_that_several_lists_have_is_asked_for() -> None:
     (choose,) = one.actions
     assert isinstance(choose, SelectOption)
     assert choose.target.label.startswith('combobox "B"')
+
+
+KEYS = "".join(f"<button>{digit}</button>" for digit in "1234567890")
+
+
+def test_a_code_is_typed_on_the_keys_that_the_app_draws() -> None:
+    html = f"<h1>Enter the PIN</h1>{KEYS}"
+    (typed,) = planned(html, "fill", target="PIN", value="4711").actions
+    assert typed == TypeText(text="4711", keypad=True)
+
+
+def test_keys_take_no_code_that_the_screen_does_not_ask_for() -> None:
+    assert isinstance(plan(f"<h1>Amount</h1>{KEYS}", "fill", target="PIN", value="1"), Missing)
+    field = f"<h1>PIN</h1><label>Note <input></label>{KEYS}"
+    assert isinstance(plan(field, "fill", target="PIN", value="1"), Missing)

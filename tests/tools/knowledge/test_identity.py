@@ -1,10 +1,10 @@
 import pytest
-from tools.judging.scene import Scene
 
 from state.values.case import Parameter
 from state.values.screen import Event, Screen, Widget
 from tools.knowledge.identity import intent_of, page_identity, signature_of
 from tools.parameters import named_values, with_marks, without_marks
+from tools.screens.pair import ScreenPair
 
 
 def page(*texts: str, url: str = "http://127.0.0.1:8000/orders/17", **more: object) -> Screen:
@@ -14,7 +14,7 @@ def page(*texts: str, url: str = "http://127.0.0.1:8000/orders/17", **more: obje
 
 
 def signature(before: Screen, after: Screen, **values: str) -> str:
-    return signature_of(Scene("Click 'Go'", "click Go", after, before), values)
+    return signature_of(ScreenPair(after, before), values)
 
 
 @pytest.mark.parametrize(

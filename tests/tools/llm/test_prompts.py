@@ -10,7 +10,7 @@ from configs.settings import CONFIGS
 from state.errors import ConfigError
 from state.values.verdict import Usage
 from tests.support.trial import AGENT, PROMPTS, trial_prompt
-from tools.llm.fencing import plain
+from tools.llm.fencing import plain, without_fences
 from tools.llm.prompts import PARTS, problems, prompts_in, render, section
 
 OWN = CONFIGS / "prompts"
@@ -190,3 +190,8 @@ def test_a_prompt_for_another_agent_or_of_one_message_is_told() -> None:
     assert problems(GOOD, AGENT) == []
     assert "first line" in problems(GOOD, "trial/other")[0]
     assert "---human---" in problems(GOOD.replace("---human---", ""), AGENT)[0]
+
+
+def test_tags_that_a_model_copies_into_its_answer_are_taken_away() -> None:
+    tagged = "<code-0a1b2c3d>\nclass A {\n  List<String> x;\n}\n</code-0a1b2c3d>"
+    assert without_fences(tagged) == "class A {\n  List<String> x;\n}\n"

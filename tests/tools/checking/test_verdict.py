@@ -1,0 +1,107 @@
+"""The verdict on a step: what its checks, the signs of refusal and what was done come to."""
+
+from typing import Any
+
+import pytest
+
+from state.values.check import Check
+from tools.checking.judge import Acted, decided, run_checks, unasked
+from tools.checking.outcome import Outcome, held, refuted, untold
+from tools.checking.refusal import Refusal
+from tools.checking.verdict import judge_checks
+from tools.screens.pair import ScreenPair
+from tools.screens.stored import stored_screen
+
+SHOWN = Check(check="shown", what="Ada")
+STILL = Check(check="shown", what="Ada", when="still")
+SAME = Check(check="unchanged")
+CLAIM = Check(check="claim", what="it is tidy")
+MESSAGE = Check(check="message", what="Too large")
+YES, NO, OPEN = held("Ada"), refuted("not there"), untold("who knows")
+OLD = Outcome("holds", ("Ada",), held_before=True)
+ALERT = Refusal("alert", 'alert "Too large"')
+ANSWER = Refusal("status", "POST http://127.0.0.1/ada: 500", 500)
+PRICE = Outcome("holds", ("Price 1500",))
+
+
+@pytest.mark.parametrize(
+    ("seen", "more", "due"),
+    [
+        ([(SHOWN, YES)], {}, "passed"),
+        ([(SHOWN, NO)], {}, "failed"),
+        ([(SHOWN, OPEN)], {}, "unknown"),
+        ([(SHOWN, YES), (SHOWN, NO)], {}, "failed"),
+        ([(SHOWN, OPEN), (SHOWN, NO)], {}, "failed"),
+        ([(SHOWN, YES), (SHOWN, OPEN)], {}, "unknown"),
+        # new or settled
+        ([(SHOWN, OLD)], {}, "unknown"),
+        ([(SHOWN, OLD)], {"acts": False}, "passed"),
+        ([(STILL, OLD)], {}, "passed"),
+        ([(SAME, OLD)], {}, "passed"),
+        ([(SHOWN, OLD), (SHOWN, YES)], {}, "passed"),
+        # what was not done, or ended
+        ([(SHOWN, YES)], {"lack": "no such button"}, "unknown"),
+        ([(SHOWN, NO)], {"lack": "no such button"}, "unknown"),
+        ([(SHOWN, YES)], {"ended": "it crashed"}, "failed"),
+        # refusals
+        ([(SHOWN, YES)], {"signs": [ALERT]}, "unknown"),
+        ([(SHOWN, YES)], {"signs": [ANSWER]}, "failed"),
+        ([(SHOWN, PRICE)], {"signs": [ANSWER]}, "failed"),
+        ([(MESSAGE, held("Too large"))], {"signs": [ALERT]}, "passed"),
+        ([(MESSAGE, held("Too large"))], {"signs": [ALERT, Refusal("alert", "x")]}, "unknown"),
+        ([(SHOWN, NO)], {"signs": [ALERT]}, "failed"),
+        ([], {"signs": [ALERT]}, "unknown"),
+        # nothing expected
+        ([], {}, "passed"),
+        ([], {"doubt": "nothing changed"}, "unknown"),
+        ([], {"acts": False}, "unknown"),
+        # claims
+        ([(CLAIM, YES)], {}, "passed"),
+        ([(CLAIM, OPEN)], {}, "unknown"),
+        ([(CLAIM, NO)], {}, "failed"),
+    ],
+)
+def test_a_step_is_judged(
+    seen: list[tuple[Check, Outcome]], more: dict[str, Any], due: str
+) -> None:
+    verdict = judge_checks(seen, **more)
+    assert verdict.verdict == due
+    assert (verdict.confidence < 0.6) == (due == "unknown")
+    assert verdict.reason
+
+
+def test_what_the_model_says_is_less_sure_than_what_is_exact() -> None:
+    exact, by_model = judge_checks([(SHOWN, YES)]), judge_checks([(SHOWN, YES), (CLAIM, YES)])
+    assert by_model.confidence < exact.confidence
+
+
+def pair(was: str, now: str, **more: Any) -> ScreenPair:
+    place = {"url": "http://127.0.0.1:8080/"}
+    before = stored_screen({**place, "html": was})
+    return ScreenPair(before=before, after=stored_screen({**place, "html": now, **more}))
+
+
+@pytest.mark.parametrize(
+    ("now", "more", "acted", "completed", "refutes"),
+    [
+        ("<p>Ada</p>", {}, Acted(), True, False),
+        ("<p>Bob</p>", {}, Acted(), False, True),
+        ("<p>Bob</p>", {}, Acted(lack="not done"), False, False),
+        ("<p>Ada</p>", {}, Acted(ended="crashed"), False, True),
+        ("<p>Ada</p><p role=alert>No</p>", {}, Acted(), False, False),
+        ("<input value=Ada>", {}, Acted(typed=("Ada",)), False, True),
+    ],
+)
+def test_two_screens_decide_on_a_step(
+    now: str, more: dict[str, Any], acted: Acted, completed: bool, refutes: bool
+) -> None:
+    screens = pair("<p>Hi</p>", now, **more)
+    judgement = decided(run_checks([SHOWN, CLAIM], screens, acted.typed), screens, acted)
+    assert (judgement.result.is_completed, judgement.refuted) == (completed, refutes)
+    assert judgement.by == "check"
+
+
+def test_a_claim_that_is_not_looked_at_is_no_pass() -> None:
+    screens = pair("<p>Hi</p>", "<p>Ada</p>")
+    seen = (*run_checks([SHOWN], screens, ()), *unasked([CLAIM]))
+    assert not decided(seen, screens, Acted()).tells

@@ -1,0 +1,41 @@
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from configs.settings import Settings
+from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
+from tools.llm.rules import registered
+from tools.runlog import RunLog
+
+__all__ = ["_openai_server", "openai_server"]
+
+Scripted = Callable[..., None]
+
+
+@pytest.fixture
+def hosted(openai_server: OpenAIServer, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    for name in ("OPENAI_API_KEY", "SUREFOOT_MODEL", "SUREFOOT_BASE_URL", "SUREFOOT_CASSETTE"):
+        monkeypatch.delenv(name, raising=False)
+    return Settings(model="openai:rules", base_url=openai_server.base_url)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> RunLog:
+    return RunLog(tmp_path / "run")
+
+
+@pytest.fixture
+def scripted() -> Iterator[Scripted]:
+    """Let the model give these answers to actions or results, one after the other."""
+    with ExitStack() as stack:
+
+        def script(half: str, *answers: list[dict[str, Any]]) -> None:
+            key = "actions" if half == "action" else "checks"
+            left = list(answers)
+            rule = lambda _: {key: left.pop(0) if len(left) > 1 else left[0]}  # noqa: E731
+            stack.enter_context(registered({f"understanding/{half}": rule}))
+
+        yield script

@@ -1,0 +1,169 @@
+"""What code mends in a model's reading before it is refused."""
+
+from typing import Any
+
+import pytest
+
+from state.values.check import Check
+from state.values.intent import Intent
+from tools.understanding.repair import repaired
+
+
+def mended(sentence: str, *intents: dict[str, Any]) -> list[dict[str, Any]]:
+    items = repaired(sentence, [Intent.model_validate(intent) for intent in intents])
+    return [item.model_dump(exclude_defaults=True) for item in items]
+
+
+def rechecked(sentence: str, *checks: dict[str, Any]) -> list[dict[str, Any]]:
+    items = repaired(sentence, [Check.model_validate(check) for check in checks])
+    return [item.model_dump(exclude_defaults=True) for item in items]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "given", "right"),
+    [
+        (
+            "Click 'Save & close'",
+            {"do": "click", "target": "Save close"},
+            {"do": "click", "target": "Save & close"},
+        ),
+        (
+            "Click the Save button",
+            {"do": "click", "target": "the Save button"},
+            {"do": "click", "target": "Save", "kind": "button"},
+        ),
+        (
+            "Click 'Save'",
+            {"do": "click", "target": "Save", "ordinal": 2},
+            {"do": "click", "target": "Save"},
+        ),
+        (
+            "Click the second Save button",
+            {"do": "click", "target": "second Save button"},
+            {"do": "click", "target": "Save", "kind": "button", "ordinal": 2},
+        ),
+        (
+            "Open File > Export",
+            {"do": "open", "target": "File > Export"},
+            {"do": "open", "path": ("File", "Export")},
+        ),
+        (
+            "Hit Return",
+            {"do": "press", "target": "Return"},
+            {"do": "press", "value": "Enter"},
+        ),
+        (
+            "Press Save",
+            {"do": "press", "target": "", "value": "Save"},
+            {"do": "click", "target": "Save"},
+        ),
+        (
+            "Click 'Delete'",
+            {"do": "click", "target": "Delete", "answer": "dismiss"},
+            {"do": "click", "target": "Delete"},
+        ),
+        (
+            'Choose "Large" in the Size list',
+            {"do": "select", "target": "Size", "within": "Large"},
+            {"do": "select", "target": "Size", "value": "Large"},
+        ),
+        (
+            "Type 42 into the field right of 'Amount'",
+            {"do": "fill", "target": "Amount", "value": "42"},
+            {"do": "fill", "value": "42", "position": "right_of", "anchor": "Amount"},
+        ),
+        (
+            "Type 'Milk'",
+            {"do": "fill", "target": "Notes", "value": "Milk"},
+            {"do": "fill", "value": "Milk"},
+        ),
+        (
+            "Click 'uploads'",
+            {"do": "click", "target": "uploads", "kind": "menu"},
+            {"do": "click", "target": "uploads"},
+        ),
+        (
+            "Select a.txt with its checkbox",
+            {"do": "select", "target": "a.txt", "value": "checkbox"},
+            {"do": "check", "target": "a.txt"},
+        ),
+        (
+            "Check that the total is 35",
+            {"do": "check", "target": "total", "value": "35"},
+            {"do": "look", "target": "total is 35"},
+        ),
+    ],
+)
+def test_the_form_of_an_intent_is_mended(
+    sentence: str, given: dict[str, Any], right: dict[str, Any]
+) -> None:
+    assert mended(sentence, given) == [right]
+
+
+def test_what_is_found_first_is_the_place_of_what_is_clicked() -> None:
+    found = {"do": "click", "target": "Ann"}
+    flag = {"do": "click", "target": "flag"}
+    assert mended("Find the mail by Ann and click its flag", found, flag) == [
+        {"do": "click", "target": "flag", "within": "Ann"}
+    ]
+
+
+def test_a_name_that_stands_there_once_is_not_also_a_place() -> None:
+    opened = {"do": "open", "target": "tmp"}
+    clicked = {"do": "double_click", "target": "a.txt", "within": "tmp"}
+    assert mended("Open 'tmp' and double-click a.txt", opened, clicked)[1] == {
+        "do": "double_click",
+        "target": "a.txt",
+    }
+
+
+@pytest.mark.parametrize(
+    "locator", ["css=.save button", "role=button[name='the Save button']", "text=a > b"]
+)
+def test_a_locator_stays_as_it_is(locator: str) -> None:
+    assert mended(f"Click {locator}", {"do": "click", "target": locator})[0]["target"] == locator
+
+
+@pytest.mark.parametrize(
+    ("sentence", "given", "right"),
+    [
+        (
+            "Milk is still there",
+            {"check": "shown", "what": "Milk"},
+            {"check": "shown", "what": "Milk", "when": "still"},
+        ),
+        (
+            "Milk is there",
+            {"check": "shown", "what": "Milk", "when": "again"},
+            {"check": "shown", "what": "Milk"},
+        ),
+        (
+            "At least 5 rows are there",
+            {"check": "count", "what": "", "kind": "row", "value": "5"},
+            {"check": "count", "kind": "row", "value": "5", "compare": ">="},
+        ),
+        (
+            "A message says that the note was sent",
+            {"check": "message", "what": "note", "value": "sent"},
+            {"check": "message", "what": "note was sent"},
+        ),
+        (
+            "It says 'Enter a name.'",
+            {"check": "value", "what": "", "value": "Enter a name."},
+            {"check": "shown", "what": "Enter a name."},
+        ),
+    ],
+)
+def test_the_form_of_a_check_is_mended(
+    sentence: str, given: dict[str, Any], right: dict[str, Any]
+) -> None:
+    assert rechecked(sentence, given) == [right]
+
+
+def test_still_belongs_to_the_check_that_it_stands_at() -> None:
+    checks = rechecked(
+        "'Milk' is gone and 'Bread' is still there",
+        {"check": "gone", "what": "Milk"},
+        {"check": "shown", "what": "Bread"},
+    )
+    assert [check.get("when") for check in checks] == [None, "still"]
