@@ -79,7 +79,8 @@ async def test_every_way_is_taken_by_some_run(home: Path) -> None:
     ways |= set(await taken(home, notes_case(looks)))
     nowhere = {"id": "x", "app": {"url": "http://127.0.0.1:1/"}, "steps": [ADD]}
     ways |= set(await taken(home, nowhere, navigation_timeout_s=3))
-    ways |= set(await taken(home, notes_case(ADD), max_model_calls=1, max_tokens=1))
+    nobody = {"model": "openai:none", "base_url": "http://127.0.0.1:1/v1", "model_timeout_s": 1}
+    ways |= set(await taken(home, notes_case("Tidy up as you like"), **nobody))
     wrong = {**OPEN_SETTINGS, "expected": "The heading 'Elsewhere' is shown"}
     ways |= set(await taken(home, notes_case(wrong, ADD)))
     drawn = {(edge.source, edge.target) for edge in graph.get_graph().edges}
@@ -150,7 +151,7 @@ async def test_a_second_run_on_a_thread_starts_from_nothing(home: Path) -> None:
     assert first["run_id"] != second["run_id"]
     assert second["verdict"] == "passed"
     assert len(second["results"]) == 1
-    assert 0 < second["usage"].model_calls < first["usage"].model_calls
+    assert len(first["results"]) == 2
 
 
 async def test_a_secret_in_the_input_is_refused(home: Path) -> None:
