@@ -6,7 +6,8 @@
 | an address with a query or a fragment | path, query and fragment are those |
 | a whole address | it is that address |
 
-Else it is refuted: "uploads" is neither "uploads-old" nor in "login?next=uploads".
+On a page that shows nothing it cannot be told. Else it is refuted: "uploads" is neither
+"uploads-old" nor in "login?next=uploads".
 """
 
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from state.values.check import Check
 from state.values.screen import Screen
 from tools.checking.outcome import Outcome, held, refuted, untold
+from tools.screens.changes import shows_nothing
 
 
 def check_url(
@@ -24,6 +26,8 @@ def check_url(
     if not after.location:
         return untold("the screen has no address")
     fits = holds_address(check.what, after.location, check.match)
+    if fits and shows_nothing(after) and not after.opaque:
+        return untold("the page shows nothing", after.location)
     if fits:
         return held(after.location)
     return refuted(f"the address is {after.location}", after.location)

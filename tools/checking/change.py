@@ -1,28 +1,52 @@
-"""Checks against the screen before: unchanged, changed, renamed, effect.
+"""Checks against the screen before: unchanged, changed, renamed.
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
 | unchanged | what is named says the same as before; nothing named: nothing changed | it says something else, or has gone | not known before, or not there |
 | changed | it says something else than before | it says the same | not known before, or not there |
 | renamed | the old name stood there, is gone as a whole name, and the new one is shown | the old name is still there, or the new one is not | the old name was not there before |
-| effect created | the thing is shown and was not before | it is not shown, though its list is | it was there before |
-| effect deleted | it was shown before and is gone as a whole name | it is still shown | it was not there before |
-| effect saved, sent, published | a message marked as a success came, or the app's own server took what was sent, and nothing refuses | the app refuses | nothing tells, or only the words of a message |
 """
 
 from collections.abc import Sequence
 
 from state.values.check import Check
 from state.values.screen import Screen
-from tools.checking.outcome import Outcome, held, refuted, untold
+from tools.checking.effect import accepted
+from tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, untold
 from tools.checking.place import place_of, unseen
-from tools.checking.refusal import is_own, refusals
-from tools.checking.shown import check_gone, find_shown, messages
-from tools.screens.changes import compare
+from tools.checking.shown import check_gone, find_shown
+from tools.screens.changes import compare, shows_nothing
 from tools.screens.labels import values_of
-from tools.screens.texts import PageText, is_hidden
+from tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
+from tools.screens.texts import PageText
 
-_NOT_KNOWN = "the screen before the step is not known"
+
+def doubt_of_change(before: Screen | None, after: Screen) -> str:
+    """Say why a step of which nothing is expected is not shown to be done; "" when it is.
+
+    It is by any change, but for one to an empty page, and for a message alone: that may as well
+    say that the app refuses. Where the server took what was sent, a message is enough.
+    """
+    if before is None:
+        return ""
+    changes = compare(before, after)
+    if not changes.any:
+        return "nothing on the screen changed"
+    if shows_nothing(after) and not after.opaque:
+        return "the screen shows nothing any more"
+    came = {widget.id for widget in changes.added}
+    if changes.navigated or changes.removed or not came or accepted(after):
+        return ""
+    page = PageText(after)
+    said = [i for i, widget in enumerate(after.widgets) if widget.id in came]
+    if all(_is_message(page, i) for i in said):
+        return f"only a message came, and nothing is expected: {page.subtree_text(said[0])[:80]!r}"
+    return ""
+
+
+def _is_message(page: PageText, index: int) -> bool:
+    around = (page.widgets[index], *page.ancestors(index))
+    return any(widget.role in MESSAGE_ROLES - DIALOG_ROLES for widget in around)
 
 
 def check_same(
@@ -31,7 +55,7 @@ def check_same(
     """Compare a thing with what it was before the step."""
     wants_change = check.check == "changed"
     if before is None:
-        return untold(_NOT_KNOWN)
+        return untold(NOT_KNOWN)
     if not check.what and not check.where and not check.where_kind:
         changes = compare(before, after)
         return _said(changes.any, wants_change, [c.line for c in changes.items[:3]])
@@ -88,7 +112,7 @@ def check_renamed(
 ) -> Outcome:
     """Look for the new name in the place of the old one."""
     if before is None:
-        return untold(_NOT_KNOWN)
+        return untold(NOT_KNOWN)
     old = check.model_copy(update={"check": "gone", "exact": True, "value": ""})
     new = check.model_copy(update={"check": "shown", "what": check.texts[0], "value": ""})
     if not find_shown(old, place_of(old, before), ()):
@@ -97,77 +121,7 @@ def check_renamed(
     if is_gone.verdict != "holds":
         return is_gone
     place = place_of(new, after)
-    found = find_shown(new, place, ())
+    found = [i for i in find_shown(new, place, ()) if place.rows.page.widgets[i].value is None]
     if not found:
         return untold(unseen(after)) if unseen(after) else refuted(f"no {new.what!r} is shown")
     return held(*map(place.line, found[:2]))
-
-
-def check_effect(
-    check: Check, after: Screen, before: Screen | None, typed: Sequence[str]
-) -> Outcome:
-    """Look for what an act has brought about, or taken away."""
-    signs = refusals(after, before)
-    if signs:
-        return refuted(f"the app refuses: {signs[0].line}", signs[0].line)
-    if check.value == "deleted":
-        return _deleted(check, after, before, typed)
-    if check.value == "created":
-        return _created(check, after, before)
-    return _taken(after, before) or _unsaid(check, after, before)
-
-
-def _taken(after: Screen, before: Screen | None) -> Outcome | None:
-    """Say what shows that the app took it: its own server did, or a text marked as a success."""
-    sent = [
-        f"{e.detail} {e.url} {e.status}"
-        for e in after.events
-        if e.kind == "request"
-        and not e.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
-        and (e.status or 599) < 400
-        and is_own(e, after)
-    ]
-    old = [] if before is None else _successes(before)
-    good = [text for text in _successes(after) if text not in old]
-    if not sent and not good:
-        return None
-    return held(*(good or messages(after, before))[:2], *sent[:1])
-
-
-def _successes(screen: Screen) -> list[str]:
-    page = PageText(screen)
-    return [
-        page.subtree_text(index)
-        for index, widget in enumerate(screen.widgets)
-        if "class success" in widget.states and not is_hidden(widget)
-    ]
-
-
-def _unsaid(check: Check, after: Screen, before: Screen | None) -> Outcome:
-    """Leave open what only the words of a message could tell: it may as well be a refusal."""
-    said = messages(after, before)
-    return untold(f"nothing tells that it was {check.value}", *said[:2])
-
-
-def _created(check: Check, after: Screen, before: Screen | None) -> Outcome:
-    if not check.what:
-        return _taken(after, before) or _unsaid(check, after, before)
-    thing = check.model_copy(update={"check": "shown", "value": ""})
-    place = place_of(thing, after)
-    found = [i for i in find_shown(thing, place, ()) if place.rows.page.widgets[i].value is None]
-    if not found:
-        return untold(f"{check.what!r} is not shown on {after.location}")
-    if before is not None and find_shown(thing, place_of(thing, before), ()):
-        return untold(f"{check.what!r} was there before the step already")
-    return held(*map(place.line, found[:2]))
-
-
-def _deleted(check: Check, after: Screen, before: Screen | None, typed: Sequence[str]) -> Outcome:
-    if before is None:
-        return untold(_NOT_KNOWN)
-    if not check.what:
-        return untold("what was deleted is not said")
-    thing = check.model_copy(update={"check": "gone", "value": "", "exact": True})
-    if not find_shown(thing, place_of(thing, before), ()):
-        return untold(f"{check.what!r} was not there before the step")
-    return check_gone(thing, after, before, typed)

@@ -6,9 +6,9 @@ from typing import Literal
 
 from configs.settings import OFFLINE, Settings
 from state.values.check import Check
-from state.values.screen import Event
 from state.values.understood import NotUnderstood
 from state.values.verdict import Usage, ValidationResult
+from tools.checking.change import doubt_of_change
 from tools.checking.claims import judge_claim
 from tools.checking.outcome import Outcome
 from tools.checking.refusal import refusals
@@ -95,7 +95,7 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
         refusals(pair.after, pair.before) if acted.acts else (),
         lack=acted.lack or _led_out(pair),
         acts=acted.acts,
-        changed=pair.changes is None or pair.changes.any or any(map(_is_said, pair.events)),
+        doubt=_doubt(pair),
         renews=acted.renews,
         ended=acted.ended,
     )
@@ -110,9 +110,11 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
     return Judgement(result, by, verdict.verdict == "failed", seen, spent)
 
 
-def _is_said(event: Event) -> bool:
-    """Say whether a user saw an event, though nothing of it stands on the screen any more."""
-    return event.kind in {"dialog", "toast", "download"}
+def _doubt(pair: ScreenPair) -> str:
+    """Say why what changed does not show that the step was done; "" when it does."""
+    if any(event.kind in {"dialog", "download"} for event in pair.events):
+        return ""
+    return doubt_of_change(pair.before, pair.after)
 
 
 def _led_out(pair: ScreenPair) -> str:

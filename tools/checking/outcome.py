@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+NOT_KNOWN = "the screen before the step is not known"
 Finding = Literal["holds", "refuted", "cannot_tell"]
 
 

@@ -145,3 +145,16 @@ def unseen(screen: Screen) -> str:
     if any("busy" in widget.states for widget in screen.widgets):
         return "the page is still loading"
     return ""
+
+
+def error_page(screen: Screen) -> str:
+    """Say that the page came with an error status; "" when it did not."""
+    bad = next(
+        (
+            e
+            for e in screen.events
+            if e.kind == "request" and e.detail.endswith(" document") and (e.status or 0) >= 400
+        ),
+        None,
+    )
+    return f"the page came with status {bad.status}" if bad is not None else ""

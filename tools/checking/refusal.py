@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Literal
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from state.values.screen import Event, Screen, Widget
 from tools.screens.texts import PageText, flat, is_hidden
@@ -25,6 +25,12 @@ class Refusal:
     """Of the server's answer; 400 for what only the page itself has asked for and did not get."""
     is_page: bool = False
     """A page came with it."""
+    text: str = ""
+    """What the app says, of an alert."""
+    address: str = ""
+    """Of an answer or a log-in: what was asked for, decoded and normalised."""
+    near: frozenset[str] = frozenset()
+    """Of a log-in: what the controls of its form are called, normalised."""
 
 
 def refusals(after: Screen, before: Screen | None) -> tuple[Refusal, ...]:
@@ -50,7 +56,8 @@ def _answers(after: Screen) -> list[Refusal]:
             status = event.status or 0
             known = status if is_page or status >= _FIRST_FAULT else _FIRST_ERROR
             line = f"{event.detail} {event.url}: {status}"
-            found.append(Refusal("status", line, known, is_page))
+            address = flat(unquote(event.url))
+            found.append(Refusal("status", line, known, is_page, address=address))
     return found
 
 
@@ -62,7 +69,7 @@ def is_own(event: Event, screen: Screen) -> bool:
 def _alerts(after: Screen, before: Screen) -> list[Refusal]:
     old = {text for _, text in _said_alerts(before)}
     return [
-        Refusal("alert", f'{widget.role} "{text}"')
+        Refusal("alert", f'{widget.role} "{text}"', text=text)
         for widget, text in _said_alerts(after)
         if text not in old
     ]
@@ -99,4 +106,16 @@ def _log_in(after: Screen, before: Screen) -> list[Refusal]:
     moved = urlsplit(after.location).path != urlsplit(before.location).path
     if len(asks) != 1 or asked or not moved:
         return []
-    return [Refusal("password", f'the page asks for "{asks[0].name or "a password"}"')]
+    line = f'the page asks for "{asks[0].name or "a password"}"'
+    address = flat(unquote(after.location))
+    return [Refusal("password", line, address=address, near=_controls_near(after, asks[0]))]
+
+
+def _controls_near(screen: Screen, field: Widget) -> frozenset[str]:
+    """The names of the controls in the form of a field, of all of the page where none is told."""
+    page = PageText(screen)
+    at = page.widgets.index(field)
+    form = next((i for i in page.path(at) if page.widgets[i].role in {"form", "dialog"}), None)
+    around = page.widgets if form is None else page.subtree(form)
+    names = (flat(w.name or w.text or w.placeholder) for w in around if w.clickable or w is field)
+    return frozenset(name for name in names if name)

@@ -6,7 +6,8 @@ from dataclasses import replace
 from state.values.check import Check, CheckName
 from state.values.screen import Screen
 from tools.checking.address import check_url
-from tools.checking.change import check_effect, check_renamed, check_same
+from tools.checking.change import check_renamed, check_same
+from tools.checking.effect import check_effect
 from tools.checking.outcome import Outcome, untold
 from tools.checking.sets import check_count, check_order, check_together
 from tools.checking.shown import (

@@ -185,9 +185,23 @@ def check_together(
     for group in rows.groups:
         for index in group:
             text = rows.page.subtree_text(index)
-            if place.holds(index) and all(pattern.search(text) for pattern in patterns):
+            if not place.holds(index) or not all(pattern.search(text) for pattern in patterns):
+                continue
+            if not _are_apart(rows, index, patterns):
                 return held(place.line(index) or text[:200])
     missing = [name for name in names if not rows.page.find(name)]
     if missing:
         return untold(unseen(after)) if unseen(after) else refuted(f"{missing[0]!r} is not shown")
     return refuted("no row shows " + " and ".join(map(repr, names)))
+
+
+def _are_apart(rows: Rows, outer: int, patterns: Sequence[re.Pattern[str]]) -> bool:
+    """Say whether a row holds rows of its own, and what is looked for is not in one of them."""
+    for group in rows.groups:
+        if len(group) < 2 or group[0] == outer or not rows.holds(outer, group[0]):
+            continue
+        texts = [rows.page.subtree_text(i) for i in group]
+        where = [{n for n, text in enumerate(texts) if p.search(text)} for p in patterns]
+        if all(where) and not set.intersection(*where):
+            return True
+    return False

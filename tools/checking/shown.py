@@ -17,10 +17,11 @@ from collections.abc import Iterable, Sequence
 from state.values.check import Check
 from state.values.screen import Screen, Widget
 from tools.checking.outcome import Outcome, held, refuted, untold
-from tools.checking.place import Place, place_of, unseen
+from tools.checking.place import Place, error_page, place_of, unseen
 from tools.grounding.kinds import closeness
 from tools.screens.changes import compare
 from tools.screens.dialogs import is_covered, open_dialogs
+from tools.screens.lines import is_on_one_line
 from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whole_words
 
@@ -55,7 +56,7 @@ def check_shown(
 def check_gone(check: Check, after: Screen, before: Screen | None, typed: Sequence[str]) -> Outcome:
     """Look whether nothing shows a thing any more."""
     place = place_of(check, after)
-    if reason := unseen(after) or _error_page(after):
+    if reason := unseen(after) or error_page(after):
         return untold(reason)
     if not place.found:
         # The row, or the section, has gone with it.
@@ -64,13 +65,13 @@ def check_gone(check: Check, after: Screen, before: Screen | None, typed: Sequen
         if not find_shown(whole, place, typed):
             return held(f"no {_told(check)} on {after.location}")
         return untold(f"there is no {check.where or check.where_kind!r} on the screen")
-    found = [i for i in find_shown(check, place, ()) if not _is_said(place, i)]
+    found = [i for i in find_shown(check, place, ()) if not is_said(place, i)]
     if found:
         return refuted(f"{_told(check)} is still shown", *map(place.line, found[:4]))
     return held(f"no {_told(check)} on {after.location}")
 
 
-def _is_said(place: Place, index: int) -> bool:
+def is_said(place: Place, index: int) -> bool:
     """Say whether a message tells of a thing: that it is deleted, for one."""
     around = (place.rows.page.widgets[index], *place.rows.page.ancestors(index))
     return any(widget.role in MESSAGE_ROLES - DIALOG_ROLES for widget in around)
@@ -85,7 +86,9 @@ def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
     matches = [
         match
         for match in place.rows.page.find(check.what)
-        if place.holds(match.index) and _counts(check, match, entered)
+        if place.holds(match.index)
+        and _counts(check, match, entered)
+        and _is_whole(check, place, match.index)
     ]
     found = [match.index for match in matches]
     if check.kind in _ROWS and check.ordinal not in (None, "all", "any"):
@@ -94,6 +97,15 @@ def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
     if check.kind:
         found = [i for i in found if _is_kind(place, i, check)]
     return _nth(check, list(dict.fromkeys(found)))
+
+
+def _is_whole(check: Check, place: Place, index: int) -> bool:
+    """Say whether the words stand in one line, of rows and cards in one of them."""
+    if check.kind in _ROWS:
+        row = place.rows.row_around(index)
+        text = place.rows.page.subtree_text(row) if row is not None else ""
+        return whole_words(flat(check.what)).search(text) is not None
+    return is_on_one_line(place.rows, index, check.what)
 
 
 def _rows_of(check: Check, place: Place) -> list[int]:
@@ -120,10 +132,10 @@ def _is_kind(place: Place, index: int, check: Check) -> bool:
     around = [place.rows.page.widgets[index], *place.rows.page.ancestors(index)[:3]]
     if check.kind in {"page", "section"}:
         return True
-    if check.kind in {"row", "card", "result"}:
+    if check.kind in _ROWS:
         return place.rows.row_around(index) is not None
     if check.kind == "text":
-        return around[0].role not in FIELD_ROLES
+        return around[0].role not in FIELD_ROLES | {"img", "image"}
     near = (closeness(w, check.kind, "look") if w.role not in _BOXES else None for w in around)
     exact = any(closeness(widget, check.kind, "look") == 0 for widget in around)
     return exact or any(level is not None for level in near)
@@ -141,18 +153,6 @@ def _only_problem(check: Check, place: Place, found: Sequence[int]) -> bool:
         return False
     rows = _rows_of(check, place)
     return any(not any(place.rows.holds(row, i) for i in found) for row in rows)
-
-
-def _error_page(screen: Screen) -> str:
-    bad = next(
-        (
-            e
-            for e in screen.events
-            if e.kind == "request" and e.detail.endswith(" document") and (e.status or 0) >= 400
-        ),
-        None,
-    )
-    return f"the page came with status {bad.status}" if bad is not None else ""
 
 
 def _told(check: Check) -> str:

@@ -16,13 +16,14 @@
 A thing that is not there, or is there several times in different states: cannot tell.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from urllib.parse import unquote, urlsplit
 
 from state.values.check import Check
 from state.values.screen import Screen, Widget
 from tools.checking.outcome import Outcome, held, refuted, untold
-from tools.checking.place import Place, place_of, unseen
+from tools.checking.place import Place, error_page, place_of, unseen
 from tools.checking.shown import find_shown
 from tools.grounding.kinds import closeness
 from tools.grounding.names import labels_of
@@ -50,9 +51,12 @@ _MARKS: dict[str, Callable[[set[str]], bool]] = {
 _TAKES = {
     "checked": frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"}),
     "selected": CHOICE_ROLES | {"row", "listitem", "treeitem", "button", "link", "gridcell"},
-    "field": FIELD_ROLES | CHOICE_ROLES | {"button"},
+    "field": FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem", "group"},
 }
+_HOLDING = frozenset({"list", "listbox", "table", "grid", "treegrid", "tree", "region", "cell"})
 _ACTIVE = frozenset({"class active", "class current", "class selected"})
+_SITE = re.compile(r"\s*[|·—«]|\s+[-/:>]\s|:\s")
+"""What stands between the name of a page and that of its site."""
 _OPPOSITE = {"unchecked": "checked", "unselected": "selected"}
 
 
@@ -80,16 +84,23 @@ def check_state(
             return untold(f"nothing tells whether {check.what!r} is expanded")
         return _by(check, place, named, lambda i: state in _states(place, i))
     if state in {"empty", "filled"}:
-        fields = [i for i in named if place.rows.page.widgets[i].role in FIELD_ROLES]
-        return _by(
-            check, place, fields or named, lambda i: _is_empty(place, i) == (state == "empty")
-        )
-    fitting = _taking(place, named, state)
-    return _by(check, place, fitting or named, lambda i: _MARKS[state](_states(place, i)))
+        holders = _holders(place, named)
+        if not holders:
+            return untold(f"nothing called {check.what!r} can be {state} or not")
+        return _by(check, place, holders, lambda i: _is_empty(place, i) == (state == "empty"))
+    fitting = _taking(place, named, state) or _marked(place, named, state)
+    if not fitting:
+        return untold(f"nothing called {check.what!r} can be {state} or not")
+    return _by(check, place, fitting, lambda i: _MARKS[state](_states(place, i)))
 
 
 def _states(place: Place, index: int) -> set[str]:
     return set(place.rows.page.widgets[index].states)
+
+
+def _marked(place: Place, named: list[int], state: str) -> list[int]:
+    """Leave what shows by a mark that it can be in such a state."""
+    return [i for i in named if _MARKS[state](_states(place, i)) != _MARKS[state](set())]
 
 
 def _taking(place: Place, named: list[int], state: str) -> list[int]:
@@ -134,6 +145,13 @@ def _said(check: Check, holds: bool, lines: Sequence[str]) -> Outcome:
     return refuted(f"{check.what!r} is not {check.value}", *lines)
 
 
+def _holders(place: Place, named: list[int]) -> list[int]:
+    """Leave the fields; without one what holds other things: a list, a part of the page."""
+    widgets, ends = place.rows.page.widgets, place.rows.page.ends
+    fields = [i for i in named if widgets[i].value is not None or widgets[i].role in FIELD_ROLES]
+    return fields or [i for i in named if ends[i] > i + 1 or widgets[i].role in _HOLDING]
+
+
 def _is_empty(place: Place, index: int) -> bool:
     widget = place.rows.page.widgets[index]
     if widget.value is not None or widget.role in FIELD_ROLES:
@@ -144,18 +162,20 @@ def _is_empty(place: Place, index: int) -> bool:
 def _open(check: Check, place: Place, screen: Screen, *, is_open: bool) -> Outcome:
     if check.kind == "dialog":
         found = [i for i in open_dialogs(place.rows.page) if _holds(place, i, check.what)]
+        if not found and (reason := unseen(screen)):
+            return untold(reason)
         return _said(check, bool(found) == is_open, [place.line(i) for i in found[:1]])
     marks = [i for i in _named(check, place) if {"expanded", "collapsed"} & _states(place, i)]
     if marks and not is_open:
         return _by(check, place, marks, lambda i: "collapsed" in _states(place, i))
+    if is_open and (reason := unseen(screen) or error_page(screen)):
+        return untold(reason)
     lines = current_signs(check.what, screen)
     lines += [place.line(i) for i in marks if "expanded" in _states(place, i)]
     if lines and is_open:
         return held(*lines[:3])
     if not is_open:
         return refuted(f"{check.what!r} is still open", *lines) if lines else _closed(check, screen)
-    if reason := unseen(screen):
-        return untold(reason)
     if marks:
         return refuted(f"{check.what!r} is collapsed", place.line(marks[0]))
     return untold(f"nothing shows that {check.what!r} is the current page, tab or folder")
@@ -193,8 +213,7 @@ def current_signs(name: str, screen: Screen) -> list[str]:
 
 def _leads(head: str, wanted: str) -> bool:
     """Say whether a title begins with a name and goes on with that of the site."""
-    rest = head.removeprefix(wanted)
-    return rest != head and rest.lstrip()[:1] in {"-", "|", "·", ":", "—", "«", "/"}
+    return head.startswith(wanted) and _SITE.match(head[len(wanted) :]) is not None
 
 
 def _is_active(page: PageText, index: int) -> bool:

@@ -4,6 +4,7 @@
 |---|---|
 | each value of the label is the expected one | holds |
 | one of several (no place said) is, others are not | cannot tell |
+| the label's value is written otherwise: zeros in front, a date, more words behind it | cannot tell |
 | the label's value is another, by a field, term, table or colon | refuted |
 | what only stands beside the label is another | cannot tell |
 | no such label, or no such place | cannot tell |
@@ -15,7 +16,7 @@ from collections.abc import Sequence
 
 from state.values.check import Check
 from state.values.screen import Screen
-from tools.checking.equal import is_same
+from tools.checking.equal import is_same, may_be_same
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of
 from tools.screens.labels import CELLS, Valued, cell_text, values_of
@@ -33,7 +34,7 @@ def check_value(
         return untold(f"there is no {check.where or check.where_kind!r} on the screen")
     valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
     if not valued and check.where:
-        valued = _of_named_row(place, check)
+        valued = _of_named_row(place, check) or _of_named_text(place, check)
     if not check.what:
         valued = _of_place(place)
     if check.kind == "field":
@@ -60,6 +61,8 @@ def _compared(check: Check, place: Place, valued: Sequence[Valued]) -> Outcome:
     shown = sure[0].value[:80]
     if not sure[0].is_sure:
         return untold(f"beside {check.what!r} stands {shown!r}", *lines)
+    if any(may_be_same(text, one.value) for text in check.texts for one in sure):
+        return untold(f"{check.what!r} is {shown!r}, which may mean the same", *lines)
     return refuted(f"{check.what!r} is {shown!r}", *lines)
 
 
@@ -99,6 +102,12 @@ def _of_named_row(place: Place, check: Check) -> list[Valued]:
                 value = cell_text(rows, cells[column])
                 found.append(Valued(at, cells[column], value, is_sure=True))
     return found
+
+
+def _of_named_text(place: Place, check: Check) -> list[Valued]:
+    """The values of texts that say the place, the label and the value: "Milk Price: 9"."""
+    label = f"{check.where} {check.what}"
+    return [v for v in values_of(place.rows, label) if v.is_sure and place.holds(v.at)]
 
 
 def _column_of(rows: Rows, label: str) -> int | None:

@@ -11,7 +11,7 @@
 | all hold, but all of them held before an acting step, and none says "still" | unknown |
 | all hold | passed |
 | nothing is expected of an acting step, and something changed | passed |
-| nothing is expected, and nothing changed or was to be done | unknown |
+| nothing is expected, and nothing changed, only a message came, or nothing was to be done | unknown |
 """
 
 from collections.abc import Sequence
@@ -21,11 +21,10 @@ from typing import Literal
 from state.values.check import Check
 from tools.checking.outcome import Outcome
 from tools.checking.refusal import Refusal
-from tools.screens.texts import flat, whole_words
+from tools.checking.spoken import SERVER_FAULT, is_spoken_of
 
 EXACT, BY_CLAIM, BY_CHANGE, OPEN, NOT_DONE = 0.98, 0.9, 0.86, 0.45, 0.3
 _ENDED = 0.95
-_SERVER_FAULT = 500
 _MISSING = (404, 410)
 """A page that the app leads to is not there; where nothing is expected, the step may ask for it."""
 _STAYS = frozenset({"unchanged"})
@@ -49,7 +48,7 @@ def judge_checks(
     *,
     lack: str = "",
     acts: bool = True,
-    changed: bool = True,
+    doubt: str = "",
     renews: bool = False,
     ended: str = "",
 ) -> StepVerdict:
@@ -60,7 +59,7 @@ def judge_checks(
         signs: That the app refuses.
         lack: Why the step is not done; "" when all of it is.
         acts: The step does more than look.
-        changed: The screen is another one than before the step.
+        doubt: Why the change of the screen does not show that anything was done; "" when it does.
         renews: All that the step does is to load the page anew: what was there is to be there.
         ended: How the app came to its end; "" when it did not.
     """
@@ -73,8 +72,8 @@ def judge_checks(
             confidence = BY_CLAIM if check.check == "claim" else EXACT
             reason = f"does not hold: {check} ({outcome.reason})"
             return StepVerdict("failed", confidence, reason, outcome.lines)
-    unspoken = [sign for sign in signs if not _is_spoken_of(sign, seen)]
-    broken = [s for s in unspoken if s.status >= _SERVER_FAULT or (seen and s.status in _MISSING)]
+    unspoken = [sign for sign in signs if not is_spoken_of(sign, seen)]
+    broken = [s for s in unspoken if s.status >= SERVER_FAULT or (seen and s.status in _MISSING)]
     if broken:
         reason = f"the app answers with an error: {broken[0].line}"
         return StepVerdict("failed", _ENDED, reason, (broken[0].line,))
@@ -86,7 +85,7 @@ def judge_checks(
             reason = f"cannot tell: {check} ({outcome.reason})"
             return StepVerdict("unknown", OPEN, reason, outcome.lines)
     if not seen:
-        return _by_change(acts=acts, changed=changed)
+        return _by_change(doubt, acts=acts)
     lines = tuple(dict.fromkeys(line for _, outcome in seen for line in outcome.lines))
     if (
         acts
@@ -101,53 +100,14 @@ def judge_checks(
     return StepVerdict("passed", BY_CLAIM if by_model else EXACT, f"holds: {told}", lines)
 
 
-def _by_change(*, acts: bool, changed: bool) -> StepVerdict:
+def _by_change(doubt: str, *, acts: bool) -> StepVerdict:
     if not acts:
         return StepVerdict("unknown", OPEN, "nothing is said of what is to be looked for")
-    if not changed:
-        return StepVerdict("unknown", OPEN, "no visible effect: nothing on the screen changed")
+    if doubt:
+        return StepVerdict("unknown", OPEN, f"no visible effect: {doubt}")
     return StepVerdict("passed", BY_CHANGE, "done, and the screen changed; nothing is expected")
 
 
 def _says_so(seen: Sequence[tuple[Check, Outcome]]) -> bool:
     """Say whether the sentence itself says that something is as it was."""
     return any(check.when != "now" or check.check in _STAYS for check, _ in seen)
-
-
-def _is_spoken_of(sign: Refusal, seen: Sequence[tuple[Check, Outcome]]) -> bool:
-    """Say whether a check that holds is about the very sign.
-
-    Of an error answer only its number tells: its address is that of what was done.
-    """
-    said = flat(sign.line.rpartition(": ")[2] if sign.kind == "status" else sign.line)
-    for check, outcome in seen:
-        if outcome.verdict != "holds":
-            continue
-        if check.check == "message" and not check.what:
-            return True
-        if check.check == "state" and check.value == "invalid" and sign.kind == "invalid":
-            return True
-        names = [check.what, *check.texts]
-        if any(name and whole_words(flat(name)).search(said) for name in names):
-            return True
-        if any(_overlap(said, flat(line)) for line in outcome.lines if len(line) > 3):
-            return True
-        if sign.status >= _SERVER_FAULT:
-            continue
-        if sign.kind in {"status", "password", "invalid"} and _is_about_refusal(
-            check, outcome, sign
-        ):
-            return True
-    return False
-
-
-def _overlap(said: str, line: str) -> bool:
-    """Say whether a line of the screen is a part of a sign, or holds it as whole words."""
-    return line in said or whole_words(said).search(line) is not None
-
-
-def _is_about_refusal(check: Check, outcome: Outcome, sign: Refusal) -> bool:
-    """Say whether a message was asked for, or what a page shows that came with the refusal."""
-    if outcome.held_before:
-        return False
-    return check.check in {"message", "title"} or (check.check == "shown" and sign.is_page)

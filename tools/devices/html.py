@@ -104,6 +104,9 @@ class _Page:
             item.children.append(" ")
 
     def _visit_child(self, item: _Item, child: Element) -> None:
+        if child.tag == "br":
+            item.children.append(" ")
+            return
         role = self._role(child)
         only_text = len(child.children) == 1 and isinstance(child.children[0], str)
         if role in ("presentation", "none") or (

@@ -235,6 +235,8 @@ def states_of(element: Element, role: str) -> tuple[str, ...]:
         found.append("expanded" if opened == "true" else "collapsed")
     if element.get("aria-invalid").lower() not in ("", "false"):
         found.append("invalid")
+    if element.get("aria-current").lower() not in ("", "false"):
+        found.append("current")
     pressed = element.get("aria-pressed").lower()
     if role == "button" and pressed in ("true", "mixed"):
         found.append("pressed" if pressed == "true" else "pressed mixed")

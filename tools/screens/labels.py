@@ -8,16 +8,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from state.values.screen import MASK, Widget
+from tools.screens.beside import COLON, called, find_beside, says_colon
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
 from tools.screens.texts import flat, is_hidden
-from tools.text import bare
+from tools.text import is_cjk
 
 CELLS = frozenset({"cell", "gridcell", "rowheader"})
-_COLON = re.compile(r"\s*[:：]\s*")
 _MOST_LABEL = 80
-_SORTED = "▲▼△▽▴▾↑↓⇅⇵ "
-"""What the header of a column shows of its order."""
+_PARTED = re.compile(r"\s*[;|·•；，]\s*|,\s+|\s/\s")
+_SIGN = re.compile(r"^(?:=\s*|[–—-]\s+(?!\d))")
+"""What stands between a label and its value where there is no colon."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +36,12 @@ class Valued:
 
 def values_of(rows: Rows, label: str) -> list[Valued]:
     """List the values that belong to a label, each place once, the surest first."""
-    wanted = _called(label)
+    wanted = called(label)
     if not wanted:
         return []
     found = [
         *_of_fields(rows, wanted),
+        *_of_choices(rows, wanted),
         *_of_terms(rows, wanted),
         *_of_tables(rows, wanted),
         *_of_texts(rows, label),
@@ -54,10 +56,6 @@ def values_of(rows: Rows, label: str) -> list[Valued]:
     return kept
 
 
-def _called(text: str) -> str:
-    return bare(flat(text)).rstrip(":：* ").rstrip(_SORTED).rstrip()
-
-
 def _visible(rows: Rows) -> Iterator[tuple[int, Widget]]:
     for index, widget in enumerate(rows.page.widgets):
         if not is_hidden(widget):
@@ -68,7 +66,7 @@ def _of_fields(rows: Rows, wanted: str) -> Iterator[Valued]:
     for index, widget in _visible(rows):
         if widget.role not in FIELD_ROLES or widget.value is None:
             continue
-        names = [_called(name) for name in (widget.name, widget.placeholder) if name]
+        names = [called(name) for name in (widget.name, widget.placeholder) if name]
         if wanted in names:
             yield Valued(index, index, chosen_text(rows, index), is_sure=True)
         elif any(name.startswith(f"{wanted} ") for name in names):
@@ -86,10 +84,24 @@ def chosen_text(rows: Rows, index: int) -> str:
     return ", ".join(options) or (widget.value if widget.value != MASK else "") or ""
 
 
+def _of_choices(rows: Rows, wanted: str) -> Iterator[Valued]:
+    """What is chosen in a group of radio buttons, "" where nothing is."""
+    for index, widget in _visible(rows):
+        if widget.role not in {"group", "radiogroup"} or called(widget.name) != wanted:
+            continue
+        inside = range(index + 1, rows.page.ends[index])
+        radios = [i for i in inside if rows.page.widgets[i].role == "radio"]
+        chosen = [i for i in radios if "checked" in rows.page.widgets[i].states]
+        if radios and len(chosen) < 2:
+            at = chosen[0] if chosen else index
+            name = rows.page.widgets[at].name if chosen else ""
+            yield Valued(index, at, name, is_sure=True)
+
+
 def _says(rows: Rows, index: int, wanted: str) -> bool:
     """Say whether a widget with all in it says the label and nothing else."""
     text = rows.page.subtree_text(index)
-    return len(text) <= _MOST_LABEL and _called(text) == wanted
+    return len(text) <= _MOST_LABEL and called(text) == wanted
 
 
 def _of_terms(rows: Rows, wanted: str) -> Iterator[Valued]:
@@ -107,8 +119,8 @@ def _of_terms(rows: Rows, wanted: str) -> Iterator[Valued]:
 def _of_tables(rows: Rows, wanted: str) -> Iterator[Valued]:
     for index, widget in _visible(rows):
         if _is_head(rows, index) and wanted in (
-            _called(widget.name),
-            _called(rows.page.subtree_text(index)),
+            called(widget.name),
+            called(rows.page.subtree_text(index)),
         ):
             yield from _of_column(rows, index)
         elif widget.role in CELLS and _says(rows, index, wanted):
@@ -126,15 +138,22 @@ def _of_row(rows: Rows, label: int) -> Iterator[Valued]:
     Empty cells count for nothing, but the only one of a row with a header: the value is empty.
     """
     row = rows.page.parents[label]
-    is_header = rows.page.widgets[label].role == "rowheader"
-    every = [c for c in rows.children(row) if rows.page.widgets[c].role in CELLS]
-    told = [c for c in every if c == label or cell_text(rows, c)]
-    cells = every if is_header and len(every) == 2 else told
-    is_head = is_header or len(cells) == 2
+    cells = [c for c in rows.children(row) if rows.page.widgets[c].role in CELLS]
+    heads = [c for c in cells if rows.page.widgets[c].role == "rowheader"]
+    if len(heads) > 1 and label in heads:
+        cells = cells[cells.index(label) : _following(heads, label, cells)]
+    told = [c for c in cells if c == label or cell_text(rows, c)]
+    cells = cells if label in heads and len(cells) == 2 else told
+    is_head = label in heads or len(cells) == 2
     if row < 0 or not is_head or not cells or cells[0] != label:
         return
     for cell in cells[1:]:
         yield Valued(label, cell, rows.page.subtree_text(cell), is_sure=True)
+
+
+def _following(heads: list[int], label: int, cells: list[int]) -> int:
+    behind = heads[heads.index(label) + 1 :]
+    return cells.index(behind[0]) if behind else len(cells)
 
 
 def _of_column(rows: Rows, header: int) -> Iterator[Valued]:
@@ -156,7 +175,7 @@ def _of_column(rows: Rows, header: int) -> Iterator[Valued]:
 
 def cell_text(rows: Rows, index: int) -> str:
     """Give what a cell says; where it is a field, what that holds."""
-    for inside in range(index + 1, rows.page.ends[index]):
+    for inside in range(index, rows.page.ends[index]):
         widget = rows.page.widgets[inside]
         if widget.role in FIELD_ROLES and widget.value is not None:
             return chosen_text(rows, inside)
@@ -173,23 +192,52 @@ def _is_table(rows: Rows, index: int) -> bool:
 
 def _of_texts(rows: Rows, label: str) -> Iterator[Valued]:
     """Texts that say both: "Total: 35"."""
-    wanted = flat(label).rstrip(":： ")
     for index, widget in _visible(rows):
         if widget.role in FIELD_ROLES:
             continue
         for text in (widget.name, widget.text):
-            head, colon, value = _cut(text)
-            if colon and flat(head) == wanted and value:
-                yield Valued(index, index, value, is_sure=True)
-            elif not colon and flat(text).startswith(f"{wanted} ") and len(text) <= _MOST_LABEL:
-                yield Valued(index, index, flat(text)[len(wanted) + 1 :], is_sure=False)
+            for part in _pairs_of(text):
+                value, is_sure = _said_value(part, label.strip())
+                if value:
+                    yield Valued(index, index, value, is_sure)
+
+
+def _pairs_of(text: str) -> list[str]:
+    """Part a text that is nothing but labels with values: "Total: 35, Limit: 30"."""
+    parts = _PARTED.split(text)
+    return parts if all(COLON.search(part) for part in parts) else [text]
+
+
+def _said_value(text: str, label: str) -> tuple[str, bool]:
+    """Give the value behind a label in a text, "" for none, and whether a colon says so."""
+    wanted = flat(label).rstrip(":： ")
+    head, colon, value = _cut(text)
+    if colon:
+        return (value, True) if flat(head) == wanted else ("", False)
+    if not wanted or len(text) > _MOST_LABEL:
+        return "", False
+    if flat(text).startswith(f"{wanted} "):
+        return _SIGN.sub("", flat(text)[len(wanted) + 1 :]), False
+    return _joined(text, label), False
 
 
 def _cut(text: str) -> tuple[str, str, str]:
-    found = _COLON.search(text)
+    found = COLON.search(text)
     if found is None:
         return text, "", ""
     return text[: found.start()].strip(), ":", text[found.end() :].strip()
+
+
+def _joined(text: str, label: str) -> str:
+    """Give the value that follows its label without a blank, as spans do: "StatusOpen"."""
+    head, value = text[: len(label)], text[len(label) :]
+    if not label or not value or flat(head) != flat(label):
+        return ""
+    last, first = label[-1], value[0]
+    if is_cjk(last) or is_cjk(first):
+        return value if len(label) > 1 else ""
+    is_border = last.isalpha() and (first.isdigit() or (last.islower() and first.isupper()))
+    return value if is_border else ""
 
 
 def _beside(rows: Rows, wanted: str) -> Iterator[Valued]:
@@ -198,51 +246,13 @@ def _beside(rows: Rows, wanted: str) -> Iterator[Valued]:
         if widget.role in FIELD_ROLES | CELLS | {"term", "columnheader"}:
             continue
         own = widget.name or widget.text
-        if not own or _called(own) != wanted:
+        if not own or called(own) != wanted:
             continue
-        outer = _outermost(rows, index, wanted)
-        has_colon = _COLON.search(rows.page.subtree_text(outer)) is not None
-        follower = _next(rows, outer)
-        if follower is None:
-            follower = _on_line(rows, outer)
+        follower = find_beside(rows, index)
         if follower is None:
             continue
         said = cell_text(rows, follower)
         value = said.lstrip(":： ")
-        if value and not _COLON.search(value[-2:]):
-            yield Valued(index, follower, value, is_sure=has_colon or value != said)
-
-
-def _outermost(rows: Rows, index: int, wanted: str) -> int:
-    """Climb to the largest thing that says nothing but the label."""
-    for outer in rows.page.path(index):
-        if _called(rows.page.subtree_text(outer)) != wanted:
-            break
-        index = outer
-    return index
-
-
-def _next(rows: Rows, index: int) -> int | None:
-    siblings = rows.children(rows.page.parents[index])
-    behind = siblings[siblings.index(index) + 1 :]
-    for sibling in behind:
-        if not is_hidden(rows.page.widgets[sibling]) and cell_text(rows, sibling):
-            return sibling
-    return None
-
-
-def _on_line(rows: Rows, index: int) -> int | None:
-    """The nearest text to the right on the same line."""
-    box = rows.page.widgets[index].box
-    if box is None:
-        return None
-    best, least = None, float("inf")
-    for other, widget in _visible(rows):
-        there = widget.box
-        if there is None or rows.holds(index, other) or not (widget.name or widget.text):
-            continue
-        overlap = min(box.y + box.height, there.y + there.height) - max(box.y, there.y)
-        gap = there.x - (box.x + box.width)
-        if gap >= -1 and overlap >= 0.5 * min(box.height, there.height) and gap < least:
-            best, least = other, gap
-    return best
+        if value and not COLON.search(value[-2:]):
+            is_sure = value != said or says_colon(rows, index)
+            yield Valued(index, follower, value, is_sure)

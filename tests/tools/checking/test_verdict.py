@@ -53,7 +53,7 @@ PRICE = Outcome("holds", ("Price 1500",))
         ([], {"signs": [ALERT]}, "unknown"),
         # nothing expected
         ([], {}, "passed"),
-        ([], {"changed": False}, "unknown"),
+        ([], {"doubt": "nothing changed"}, "unknown"),
         ([], {"acts": False}, "unknown"),
         # claims
         ([(CLAIM, YES)], {}, "passed"),

@@ -1,0 +1,109 @@
+"""Checks against the screen before: effects, renaming, messages."""
+
+import pytest
+
+from state.values.check import Check
+from state.values.screen import Event
+from tools.checking.run import run_check
+from tools.screens.stored import stored_screen
+
+URL = "http://127.0.0.1:8080/x"
+NOTICE = "<p>x</p><div role=status>{}</div>"
+FORM = "<label>Name <input value=Ann></label><button>Save</button>"
+
+
+def verdict(
+    check: Check, before: str, after: str, *events: Event, typed: tuple[str, ...] = ()
+) -> str:
+    now = stored_screen(after, URL).model_copy(update={"events": events})
+    return run_check(check, now, stored_screen(before, URL), typed=typed).verdict
+
+
+@pytest.mark.parametrize(
+    ("effect", "before", "after", "said"),
+    [
+        ("created", "<p>x</p>", "<p>Ann</p>", "holds"),
+        ("created", "<p>Ann</p>", "<p>Ann</p>", "cannot_tell"),
+        ("created", "<p>x</p>", NOTICE.format("Ann cannot be created"), "cannot_tell"),
+        (
+            "created",
+            "<label>N <input></label>",
+            "<label>N <input value=Ann></label>",
+            "cannot_tell",
+        ),
+        ("created", "<p>x</p>", "<p>Ann</p><div role=alert>No</div>", "refuted"),
+        ("deleted", "<p>Ann</p><p>x</p>", "<p>x</p>", "holds"),
+        ("deleted", "<p>Ann</p>", "<p>Ann</p>", "refuted"),
+        ("deleted", "<p>Ann</p>", "<p>Ann</p>" + NOTICE.format("Ann cannot go"), "refuted"),
+        ("deleted", "<p>x</p>", "<p>y</p>", "cannot_tell"),
+        ("deleted", "<p>Ann</p>", "", "cannot_tell"),
+        ("saved", "<p>x</p>", "<p>x</p>", "cannot_tell"),
+        ("saved", "<p>x</p>", NOTICE.format("Ann cannot be saved"), "cannot_tell"),
+        ("saved", FORM, NOTICE.format("Ann, saved"), "holds"),
+        ("saved", FORM, NOTICE.format("Bob"), "cannot_tell"),
+        ("saved", FORM, FORM + "<div role=alert>Ann: no</div>", "refuted"),
+        ("saved", FORM, FORM + '<div class="alert success">Ann</div>', "holds"),
+    ],
+)
+def test_an_effect_is_told_by_what_came_or_went(
+    effect: str, before: str, after: str, said: str
+) -> None:
+    check = Check(check="effect", what="Ann", value=effect)
+    assert verdict(check, before, after) == said
+
+
+@pytest.mark.parametrize(
+    ("method", "url", "status", "said"),
+    [
+        ("POST", URL, 200, "holds"),
+        ("POST", URL, 422, "refuted"),
+        ("GET", URL, 200, "cannot_tell"),
+        ("POST", "http://127.0.0.2/collect", 200, "cannot_tell"),
+    ],
+)
+def test_what_the_own_server_took_is_saved(method: str, url: str, status: int, said: str) -> None:
+    sent = Event(kind="request", detail=method, url=url, status=status)
+    assert verdict(Check(check="effect", what="Ann", value="saved"), FORM, FORM, sent) == said
+
+
+@pytest.mark.parametrize(
+    ("after", "typed", "said"),
+    [
+        ("<p>Bob</p>", (), "holds"),
+        ("<p>Ann</p><p>Bob</p>", (), "refuted"),
+        ("<p>x</p>", (), "refuted"),
+        ("<label>N <input value=Bob></label>", ("Bob",), "refuted"),
+    ],
+)
+def test_a_thing_is_renamed_when_the_new_name_stands_for_the_old_one(
+    after: str, typed: tuple[str, ...], said: str
+) -> None:
+    check = Check(check="renamed", what="Ann", value="Bob")
+    assert verdict(check, "<p>Ann</p>", after, typed=typed) == said
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "what", "said"),
+    [
+        ("<p>x</p>", "<p>x</p><div role=alert>Bad name</div>", "Bad name", "holds"),
+        ("<p>x</p>", "<p>x</p><div role=alert>Bad name</div>", "", "holds"),
+        (
+            "<div role=alert>Bad name</div>",
+            "<div role=alert>Bad name</div>",
+            "Bad name",
+            "cannot_tell",
+        ),
+        ("<p>x</p>", "<p>x</p><div role=alert hidden>Bad name</div>", "Bad name", "refuted"),
+        ("<p>x</p>", "<p>x</p>", "", "refuted"),
+    ],
+)
+def test_a_message_is_one_that_came_and_is_seen(
+    before: str, after: str, what: str, said: str
+) -> None:
+    assert verdict(Check(check="message", what=what), before, after) == said
+
+
+def test_rows_within_a_row_show_nothing_together() -> None:
+    nested = "<ul><li>All<ul><li>Ann</li><li>well</li></ul></li></ul>"
+    check = Check(check="together", what="Ann", value="well")
+    assert verdict(check, "<p>x</p>", nested) == "refuted"

@@ -1,0 +1,88 @@
+"""The checks `shown` and `gone`: whole words of one line, of a kind, in a place."""
+
+import pytest
+
+from state.values.check import Check, CheckName
+from tools.checking.run import run_check
+from tools.screens.stored import stored_screen
+
+URL = "http://127.0.0.1:8080/x"
+PARTS = "<section><h2>A</h2><p>Milk</p></section><section><h2>B</h2><p>Tea</p></section>"
+DRINKS = "<ul><li>Tea</li><li>Milk</li></ul>"
+
+
+def verdict(name: CheckName, body: str, typed: tuple[str, ...] = (), **fields: object) -> str:
+    check = Check.model_validate({"check": name, "what": "Milk", **fields})
+    return run_check(check, stored_screen(body, URL), typed=typed).verdict
+
+
+@pytest.mark.parametrize(
+    ("body", "fields", "said"),
+    [
+        ("<p>Oat Milk is here</p>", {}, "holds"),
+        ("<p>Milkshake</p>", {}, "refuted"),
+        ("<p hidden>Milk</p><p>x</p>", {}, "refuted"),
+        ("<select><option selected>Tea<option>Milk</select>", {}, "refuted"),
+        ("", {}, "cannot_tell"),
+        ("<button>Milk</button>", {"kind": "button"}, "holds"),
+        ("<p>Milk</p><button>Tea</button>", {"kind": "button"}, "refuted"),
+        ("<img alt=Milk src=x><p>b</p>", {"kind": "text"}, "refuted"),
+        ("<ul><li>Milk</li></ul>", {"only": True}, "holds"),
+        (DRINKS, {"only": True}, "refuted"),
+        ("<ul><li>Milk 2</li></ul>", {"exact": True}, "refuted"),
+        (DRINKS, {"kind": "row", "ordinal": 2}, "holds"),
+        (DRINKS, {"kind": "row", "ordinal": 1}, "refuted"),
+        (DRINKS, {"kind": "row", "ordinal": "last"}, "holds"),
+        (PARTS, {"where": "A"}, "holds"),
+        (PARTS, {"where": "B"}, "refuted"),
+        ("<p>Milk</p>", {"where": "B"}, "cannot_tell"),
+    ],
+)
+def test_a_thing_is_shown_by_whole_words_of_its_kind_in_its_place(
+    body: str, fields: dict[str, object], said: str
+) -> None:
+    assert verdict("shown", body, **fields) == said
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("<p><b>Oat</b> <i>Milk</i></p>", "holds"),
+        ("<p>Fresh <b>Oat</b> <a href=/m>Milk</a></p>", "holds"),
+        ("<table><tr><td>Oat</td><td>Milk</td></tr></table>", "holds"),
+        ("<p>Oat</p><p>Milk</p>", "refuted"),
+        ("<ul><li>Oat</li><li>Milk</li></ul>", "refuted"),
+        ("<button>Oat</button><button>Milk</button>", "refuted"),
+        ("<h2>Oat</h2><p>Milk</p>", "refuted"),
+    ],
+)
+def test_words_of_two_lines_are_no_phrase(body: str, said: str) -> None:
+    assert verdict("shown", body, what="Oat Milk") == said
+
+
+def test_what_the_step_typed_shows_nothing_but_its_field() -> None:
+    field = "<label>Search <input value=Milk></label>"
+    assert verdict("shown", field, ("Milk",)) == "refuted"
+    assert verdict("shown", field, ("Milk",), kind="field") == "holds"
+    assert verdict("shown", field) == "holds"
+
+
+@pytest.mark.parametrize(
+    ("body", "fields", "said"),
+    [
+        ("<p>Tea</p>", {}, "holds"),
+        ("<p>Oat Milk</p>", {}, "refuted"),
+        ("<p>Oat Milk</p>", {"exact": True}, "holds"),
+        ("<p hidden>Milk</p><p>Tea</p>", {}, "holds"),
+        ("<label>Name <input value=Milk></label>", {}, "refuted"),
+        ("<div role=status>Milk deleted</div><p>Tea</p>", {}, "holds"),
+        (PARTS, {"where": "B"}, "holds"),
+        (PARTS, {"where": "A"}, "refuted"),
+        ("<p>Milk</p>", {"where": "A row that went"}, "cannot_tell"),
+        ("", {}, "cannot_tell"),
+    ],
+)
+def test_a_thing_is_gone_when_nothing_shows_it_on_a_page_that_shows_something(
+    body: str, fields: dict[str, object], said: str
+) -> None:
+    assert verdict("gone", body, **fields) == said

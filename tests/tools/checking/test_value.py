@@ -1,0 +1,167 @@
+"""The check `value`: which value is a label's own, and when it is the expected one."""
+
+import pytest
+
+from state.values.check import Check
+from tools.checking.run import run_check
+from tools.screens.stored import stored_screen
+
+MENU = "<nav><a href=/s>Status</a> <a href=/o>Owner</a></nav>"
+PRICES = """<table><tr><th>Item</th><th>Price</th><th>Stock</th></tr>
+<tr><td>Tea</td><td>3</td><td>9</td></tr><tr><td>Milk</td><td>9</td><td>3</td></tr></table>"""
+PEOPLE = """<section><h2>Ann</h2><p>Age: 3</p></section>
+<section><h2>Bob</h2><p>Age: 4</p></section>"""
+DRINKS = "<ul><li><b>Tea</b> <i>Price: 3</i></li><li><b>Milk</b> <i>Price: 9</i></li></ul>"
+
+
+def verdict(body: str, label: str, value: str, where: str = "") -> str:
+    check = Check(check="value", what=label, value=value, where=where)
+    return run_check(check, stored_screen(body, "http://127.0.0.1:8080/r")).verdict
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>Status</p><p>Open</p><p>Owner</p><p>Ann</p>",
+        "<div>Owner</div><p>Ann</p><div>Status</div><p>Open</p>",
+        "<div><div><b>Status</b></div><div><div>Open</div></div></div>",
+        "<div><i>Owner</i><div>Ann</div></div><div><i>Status</i><div>Open</div></div>",
+        "<label for=a>Status</label><div><input id=a value=Open></div>",
+        "<table><tr><td>Status:</td><td><b>Open</b></td></tr></table>",
+        "<table><tr><th>Owner<td>Ann<th>Status<td>Open</table>",
+        "<dl><dt>Status</dt><dd><a href=/x>Open</a></dd></dl>",
+        "<p>Status: <a href=/q>Open</a></p>",
+        "<h3>Status</h3><p>Open</p><h3>Owner</h3><p>Ann</p>",
+        "<p><strong>Status</strong> Open</p>",
+        "<p>Status = Open</p>",
+        "<p>Owner: Ann, Status: Open</p>",
+        "<p>Owner: Ann | Status: Open</p>",
+        "<fieldset><legend>Status</legend><label><input type=radio checked>Open</label>"
+        "<label><input type=radio>Closed</label></fieldset>",
+        f"{MENU}<p>Status: Open</p>",
+        f"{MENU}<div><div>Status</div><div>Open</div></div>",
+    ],
+)
+def test_a_label_has_its_value(body: str) -> None:
+    assert verdict(body, "Status", "Open") == "holds"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>Owner: Open, Status: Closed</p>",
+        "<p>Status: Closed<br>Door: Open</p>",
+        "<table><tr><th>Owner<td>Open<th>Status<td>Closed</table>",
+        "<table><tr><th>Owner</th><th>Status</th></tr><tr><td>Open</td><td>Closed</td></tr></table>",
+        "<fieldset><legend>Status</legend><label><input type=radio>Open</label>"
+        "<label><input type=radio checked>Closed</label></fieldset>",
+        "<label>Status <select><option>Open<option selected>Closed</select></label>",
+        "<dl><dt>Status</dt><dd></dd></dl><p>Open</p>",
+        "<p hidden>Status: Open</p><p>Status: Closed</p>",
+        "<p>Status: not Open</p>",
+        "<label>Status <input placeholder=Open value=''></label>",
+    ],
+)
+def test_another_value_of_the_label_refutes(body: str) -> None:
+    assert verdict(body, "Status", "Open") == "refuted"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>Status: Closed</p><p>Status: Open</p>",
+        "<p>Status: Open<br>Owner: Ann</p>",
+        "<h3>Status</h3><h3>Open</h3>",
+        "<nav><a href=/s>Status</a> <a href=/o>Open</a></nav>",
+        "<div role=tablist><div role=tab>Status</div><div role=tab>Open</div></div>",
+        "<button>Status</button><button>Open</button>",
+        "<p>Status: </p><button>Open</button>",
+        "<ul><li>Status</li><li>Open</li></ul>",
+        "<select><option>Status</option><option>Open</option></select>",
+        "<p>Status<input placeholder=Open></p>",
+        "<label><input type=checkbox>Status</label> <b>Open</b>",
+        "<table><tr><th>Status</th></tr></table><p>Open</p>",
+        "<dl><dt>Status</dt><dt>Door</dt><dd>Open</dd></dl>",
+        "<label>Status <select multiple><option selected>Open<option selected>No</select></label>",
+        "<div><label>Status</label><div></div></div><div><label>Door</label><div>Open</div></div>",
+        "<h2>Status</h2><div role=alert>Open</div>",
+        "<p>Old Status: Open</p>",
+        "<p>Open</p>",
+    ],
+)
+def test_what_stands_near_a_label_or_twice_or_elsewhere_is_no_proof(body: str) -> None:
+    assert verdict(body, "Status", "Open") == "cannot_tell"
+
+
+@pytest.mark.parametrize(
+    ("expected", "shown", "said"),
+    [
+        ("1250", "1,250", "holds"),
+        ("1250", "1,250.00", "holds"),
+        ("1250", "1 250", "holds"),
+        ("1250", "€1,250", "holds"),
+        ("1250", "EUR 1,250", "holds"),
+        ("1250.5", "1.250,50 €", "holds"),
+        ("1,234.50", "1234.50", "holds"),
+        ("1.50", "1.5", "holds"),
+        ("40", "40 %", "holds"),
+        ("35", "35 件", "holds"),
+        ("-5", "−5", "holds"),
+        ("1234567", "1.234.567", "holds"),
+        ("4111222233334444", "4111 2222 3333 4444", "holds"),
+        ("Yes", "yes", "holds"),
+        ("1250", "125", "refuted"),
+        ("1250", "12.50", "refuted"),
+        ("1250", "1,205", "refuted"),
+        ("5", "-5", "refuted"),
+        ("1.5", "15", "refuted"),
+        ("$5", "€5", "refuted"),
+        ("5 kg", "5 g", "refuted"),
+        ("Open", "Open again", "refuted"),
+        ("35", "上限 35", "refuted"),
+        # code cannot tell whether they mean the same
+        ("1250", "1.250", "cannot_tell"),
+        ("0123", "123", "cannot_tell"),
+        ("+5", "5", "cannot_tell"),
+        ("35", "(35)", "cannot_tell"),
+        ("35", "35 of 40", "cannot_tell"),
+        ("35", "35 items", "cannot_tell"),
+        ("Peru", "Peru (PE)", "cannot_tell"),
+        ("2026-11-24", "24.11.2026", "cannot_tell"),
+        ("24112026", "24.11.2026", "cannot_tell"),
+        ("5552013344", "(555) 201-3344", "cannot_tell"),
+        ("5552013344", "+1 (555) 201-3344", "cannot_tell"),
+        ("123", "1.2.3", "cannot_tell"),
+        ("1020", "10 20", "cannot_tell"),
+        ("5552013344", "(555) 201-3345", "refuted"),
+        ("24112026", "24.11.2025", "refuted"),
+        ("-5", "5", "refuted"),
+        ("Konstantin", "Konsta", "refuted"),
+        ("anna@b.org", "b.org", "refuted"),
+    ],
+)
+def test_values_are_compared_as_numbers_and_texts(expected: str, shown: str, said: str) -> None:
+    assert verdict(f"<p>Sum: {shown}</p>", "Sum", expected) == said
+    assert verdict(f"<label>Sum <input value='{shown}'></label>", "Sum", expected) == said
+
+
+@pytest.mark.parametrize(
+    ("body", "label", "value", "where", "said"),
+    [
+        (PRICES, "Price", "3", "Tea", "holds"),
+        (PRICES, "Price", "9", "Tea", "refuted"),
+        (PRICES, "Stock", "3", "Milk", "holds"),
+        (PRICES, "Price", "3", "", "cannot_tell"),
+        (PRICES, "Price", "3", "Juice", "cannot_tell"),
+        (PEOPLE, "Age", "3", "Ann", "holds"),
+        (PEOPLE, "Age", "4", "Ann", "refuted"),
+        (PEOPLE, "Age", "3", "", "cannot_tell"),
+        (DRINKS, "Price", "9", "Milk", "holds"),
+        (DRINKS, "Price", "3", "Milk", "refuted"),
+        (DRINKS, "Price", "3", "", "cannot_tell"),
+    ],
+)
+def test_a_place_tells_which_of_several_values_is_meant(
+    body: str, label: str, value: str, where: str, said: str
+) -> None:
+    assert verdict(body, label, value, where) == said

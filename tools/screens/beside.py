@@ -1,0 +1,180 @@
+"""Finds what stands beside a text that is a label: structure first, then geometry.
+
+| the label | what is beside it |
+|---|---|
+| has a text behind it in the same parent | that text |
+| is all that its parent says | what is behind the parent, up to the row or part it is in |
+| is alone in a row whose neighbours show label and value | nothing: it has no value |
+| is the last of a run of alike rows | nothing: what follows the run is no part of it |
+| has an empty place behind it | nothing |
+| is a link, button or heading, and so is what is behind it | nothing: they stand in one row |
+| is a choice, a tab or an entry of a list, or what is behind it is one, or a button | nothing |
+"""
+
+import re
+from collections.abc import Iterator
+
+from state.values.screen import Widget
+from tools.screens.roles import CHOICE_ROLES, CHROME_ROLES, DIALOG_ROLES, MESSAGE_ROLES
+from tools.screens.rows import ROW_ROLES, Rows
+from tools.screens.texts import flat, is_hidden
+from tools.text import bare
+
+COLON = re.compile(r"\s*[:：]\s*")
+_SORTED = "▲▼△▽▴▾↑↓⇅⇵ "
+"""What the header of a column shows of its order."""
+_PAIR = re.compile(r"[^:：]*[^\d\s:：]\s*(?:：|:(?!//)(?=\s|[^\s\d\w]|[^\x00-\x7f]))\s*\S")
+_BOUNDS = (
+    ROW_ROLES
+    | CHROME_ROLES
+    | DIALOG_ROLES
+    | {"region", "group", "form", "main", "cell", "gridcell", "tabpanel", "list", "table"}
+)
+"""Roles of what a label with its value never goes across."""
+_CHOICES = CHOICE_ROLES | {"menuitem"}
+_PEERS = frozenset({"link", "button", "heading"})
+_DECOR = frozenset({"img", "image", "separator", "presentation", "none"})
+
+
+def called(text: str) -> str:
+    """Give the name that a label says, without its colon, star or sign of order."""
+    return bare(flat(text)).rstrip(":：* ").rstrip(_SORTED).rstrip()
+
+
+def find_beside(rows: Rows, index: int) -> int | None:
+    """Find what stands beside the label at `index`: behind it, else to its right on its line."""
+    outer = _outermost(rows, index)
+    if outer is None or any(w.role in _CHOICES for w in _around(rows, index)):
+        return None
+    behind = _behind(rows, outer)
+    if behind is not None:
+        return None if _is_alone(rows, outer, behind) or _acts(rows, index, behind) else behind
+    behind = _on_line(rows, outer)
+    return None if behind is None or _acts(rows, index, behind) else behind
+
+
+def _around(rows: Rows, index: int) -> list[Widget]:
+    return [rows.page.widgets[index], *rows.page.ancestors(index)[:2]]
+
+
+def _acts(rows: Rows, index: int, behind: int) -> bool:
+    """Say whether what is behind a label is for acting, and no value of it."""
+    widget = rows.page.widgets[behind]
+    if widget.role in _CHOICES:
+        return True
+    if widget.role == "button" and not {"expanded", "collapsed"} & set(widget.states):
+        return True
+    peers = {w.role for w in _around(rows, index)} & _PEERS
+    return any(w.role in peers for w in rows.page.subtree(behind)[:2])
+
+
+def says_colon(rows: Rows, index: int) -> bool:
+    """Say whether the largest thing that says only a label ends it with a colon."""
+    outer = _outermost(rows, index)
+    return outer is not None and COLON.search(rows.page.subtree_text(outer)) is not None
+
+
+def _outermost(rows: Rows, index: int) -> int | None:
+    """Climb to the largest thing that says nothing but the label; None where its place is empty."""
+    wanted = called(rows.page.subtree_text(index))
+    if rows.page.widgets[index].role in _BOUNDS:
+        return None
+    for outer in rows.page.path(index):
+        if called(rows.page.subtree_text(outer)) != wanted or _holds_value(rows, outer):
+            break
+        if rows.page.widgets[outer].role in _BOUNDS or _has_empty_place(rows, index, outer):
+            return None
+        if any(w.role in _CHOICES for w in rows.page.subtree(outer)):
+            return None
+        index = outer
+    return index
+
+
+def _holds_value(rows: Rows, index: int) -> bool:
+    return any(w.value is not None and not is_hidden(w) for w in rows.page.subtree(index))
+
+
+def _has_empty_place(rows: Rows, index: int, outer: int) -> bool:
+    return any(
+        sibling > index
+        and not is_hidden(rows.page.widgets[sibling])
+        and rows.page.widgets[sibling].role not in _DECOR
+        for sibling in rows.children(outer)
+    )
+
+
+def _behind(rows: Rows, index: int) -> int | None:
+    siblings = _siblings(rows, index)
+    return next((s for s in siblings[siblings.index(index) + 1 :]), None)
+
+
+def _siblings(rows: Rows, index: int) -> list[int]:
+    """What says something under the same parent, the widget itself among it."""
+    return [
+        s
+        for s in rows.children(rows.page.parents[index])
+        if s == index or (not is_hidden(rows.page.widgets[s]) and _says_any(rows, s))
+    ]
+
+
+def _says_any(rows: Rows, index: int) -> bool:
+    return bool(rows.page.subtree_text(index)) or _holds_value(rows, index)
+
+
+def _is_alone(rows: Rows, index: int, behind: int) -> bool:
+    """Say whether a label is a row of its own that has no value."""
+    widgets = rows.page.widgets
+    role = widgets[index].role
+    if widgets[behind].role in MESSAGE_ROLES or _is_pair(rows, behind):
+        return True
+    if role == "text":
+        return False
+    siblings = _siblings(rows, index)
+    at = siblings.index(index)
+    alike = [s for s in siblings if s != index and widgets[s].role == role]
+    has_colon = COLON.search(rows.page.subtree_text(index)) is not None
+    if has_colon and any(_is_pair(rows, s) for s in alike):
+        return True
+    if any(_parts(rows, s) > 1 for s in alike) and rows.page.ends[index] > index + 1:
+        return True
+    is_last_alike = at > 0 and widgets[siblings[at - 1]].role == role
+    return is_last_alike and widgets[behind].role != role
+
+
+def _is_pair(rows: Rows, index: int) -> bool:
+    """Say whether a thing itself shows a label and its value: "Total: 35"."""
+    widget = rows.page.widgets[index]
+    own = widget.text or widget.name
+    if own and _PAIR.match(own):
+        return True
+    parts = [w.text or w.name for w in _parts_of(rows, index)]
+    return len(parts) > 1 and _PAIR.match(" ".join(parts)) is not None
+
+
+def _parts(rows: Rows, index: int) -> int:
+    return sum(1 for _ in _parts_of(rows, index))
+
+
+def _parts_of(rows: Rows, index: int) -> Iterator[Widget]:
+    for widget in rows.page.subtree(index):
+        if not is_hidden(widget) and (widget.name or widget.text or widget.value):
+            yield widget
+
+
+def _on_line(rows: Rows, index: int) -> int | None:
+    """The nearest text to the right on the same line."""
+    box = rows.page.widgets[index].box
+    if box is None:
+        return None
+    best, least = None, float("inf")
+    for other, widget in enumerate(rows.page.widgets):
+        there = widget.box
+        if there is None or is_hidden(widget) or rows.holds(index, other):
+            continue
+        if not (widget.name or widget.text):
+            continue
+        overlap = min(box.y + box.height, there.y + there.height) - max(box.y, there.y)
+        gap = there.x - (box.x + box.width)
+        if gap >= -1 and overlap >= 0.5 * min(box.height, there.height) and gap < least:
+            best, least = other, gap
+    return best
