@@ -25,12 +25,12 @@ def desk() -> Iterator[SimulatedPhone]:
         yield phone
 
 
-def case_of(phone: SimulatedPhone, *steps: str) -> dict[str, Any]:
+def case_of(phone: SimulatedPhone, *steps: Any) -> dict[str, Any]:
     app = phone.app.model_dump(exclude_defaults=True) | {"kind": "android"}
     return {"id": "faults", "app": app, "steps": list(steps)}
 
 
-def accepted(phone: SimulatedPhone, home: Path, *steps: str) -> dict[str, Any]:
+def accepted(phone: SimulatedPhone, home: Path, *steps: Any) -> dict[str, Any]:
     result = surefoot.uat(case_of(phone, *steps), out=home, **HASTY)
     folder = Path(result["report"]).parent
     stored = json.loads((folder / "result.json").read_text("utf-8"))
@@ -72,7 +72,8 @@ def test_a_server_that_fails_in_a_step_is_mended(desk, tmp_path, button, said):
 
 
 def test_the_keyboard_over_a_target_is_put_away(desk, tmp_path):
-    result = accepted(desk, tmp_path, "Tap 'Form'", "Enter 'Milk' in 'Note'", "Tap 'Send'")
+    send = {"action": "Tap 'Send'", "expected": "The message 'Sent Milk' is shown"}
+    result = accepted(desk, tmp_path, "Tap 'Form'", "Enter 'Milk' in 'Note'", send)
     assert result["verdict"] == "passed", told(result)
 
 
