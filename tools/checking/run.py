@@ -67,4 +67,15 @@ def run_check(
     if check.check in _OF_THE_STEP:
         return replace(outcome, held_before=check.check == "unchanged")
     quiet = before.model_copy(update={"events": ()})
-    return replace(outcome, held_before=run(check, quiet, None, ()).verdict == "holds")
+    entered: tuple[str, ...] = ()
+    if (
+        check.check == "shown"
+        and run(check, after, before, _field_values(after)).verdict == "holds"
+    ):
+        # What stood in a field and stands elsewhere now has come.
+        entered = _field_values(before)
+    return replace(outcome, held_before=run(check, quiet, None, entered).verdict == "holds")
+
+
+def _field_values(screen: Screen) -> tuple[str, ...]:
+    return tuple(widget.value for widget in screen.widgets if widget.value)

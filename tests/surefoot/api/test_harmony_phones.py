@@ -16,7 +16,7 @@ def test_an_acceptance_case_passes_and_is_replayed_without_a_model(tmp_path):
         case = {
             "id": "keep-a-note",
             "app": {"kind": "harmony", "bundle": phone.app.bundle, "fresh": True},
-            "steps": ["add a note", "enter the note text", "save the note"],
+            "steps": ["Tap 'Add note'", "Type '${note_text}' into 'Text'", "Tap 'Save'"],
             "expected": "the note 'Water the plants' is listed",
             "parameters": {"note_text": "Water the plants"},
         }

@@ -86,3 +86,26 @@ def test_a_thing_is_gone_when_nothing_shows_it_on_a_page_that_shows_something(
     body: str, fields: dict[str, object], said: str
 ) -> None:
     assert verdict("gone", body, **fields) == said
+
+
+FIELD, ITEM = "<label>Text <input value=Milk></label>", "<ul><li>Milk</li></ul>"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_old"),
+    [
+        (FIELD, ITEM, False),
+        (FIELD, FIELD + ITEM, False),
+        (FIELD, FIELD, True),
+        (ITEM, FIELD, True),
+        (ITEM, ITEM, True),
+        (FIELD + ITEM, ITEM, True),
+        ("<p>x</p>", ITEM, False),
+    ],
+)
+def test_what_stood_in_a_field_and_stands_in_a_list_now_has_come(
+    before: str, after: str, *, is_old: bool
+) -> None:
+    screens = [stored_screen(body, URL) for body in (after, before)]
+    outcome = run_check(Check(check="shown", what="Milk"), *screens)
+    assert (outcome.verdict, outcome.held_before) == ("holds", is_old)
