@@ -62,9 +62,7 @@ class Acted:
 def run_checks(checks: Iterable[Check], pair: ScreenPair, typed: Sequence[str]) -> Seen:
     """Look at every check that is no claim."""
     return tuple(
-        (check, run_check(check, pair.after, pair.before, typed=typed))
-        for check in checks
-        if check.check != "claim"
+        (check, run_check(check, pair, typed=typed)) for check in checks if check.check != "claim"
     )
 
 
@@ -92,7 +90,7 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
     """Decide on a step whose checks were looked at."""
     verdict = judge_checks(
         seen,
-        refusals(pair.after, pair.before) if acted.acts else (),
+        refusals(pair) if acted.acts else (),
         lack=acted.lack or _led_out(pair),
         acts=acted.acts,
         doubt=_doubt(pair),
@@ -114,7 +112,7 @@ def _doubt(pair: ScreenPair) -> str:
     """Say why what changed does not show that the step was done; "" when it does."""
     if any(event.kind in {"dialog", "download"} for event in pair.events):
         return ""
-    return doubt_of_change(pair.before, pair.after)
+    return doubt_of_change(pair)
 
 
 def _led_out(pair: ScreenPair) -> str:

@@ -6,7 +6,7 @@ from state.values.check import Check
 from state.values.screen import Screen, Widget
 from tools.screens.changes import shows_nothing, widget_line
 from tools.screens.rows import Rows
-from tools.screens.texts import PageText, is_hidden
+from tools.screens.texts import is_hidden
 
 _BAR = frozenset({"button", "link", "generic", "group", "toolbar", "img", "textbox", "searchbox"})
 _BAR |= {"combobox", "option", "checkbox", "separator", "menu", "menuitem"}
@@ -44,10 +44,9 @@ class Place:
         return line[:200]
 
 
-def place_of(check: Check, screen: Screen) -> Place:
+def place_of(check: Check, rows: Rows) -> Place:
     """Find where a check looks: all of the screen where it names no place."""
-    rows = Rows(PageText(screen))
-    everything = ((0, len(screen.widgets)),)
+    everything = ((0, len(rows.page.widgets)),)
     if not check.where and not check.where_kind:
         return Place(rows, everything, found=True)
     if check.where and not check.where_kind:

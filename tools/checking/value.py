@@ -15,21 +15,19 @@ That the expected value stands somewhere else proves nothing.
 from collections.abc import Sequence
 
 from state.values.check import Check
-from state.values.screen import Screen
 from tools.checking.equal import is_same, may_be_same
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of
 from tools.screens.labels import CELLS, Valued, cell_text, values_of
+from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
 from tools.screens.texts import flat, is_hidden
 
 
-def check_value(
-    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
-) -> Outcome:
+def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Compare a label's own value."""
-    place = place_of(check, after)
+    place = place_of(check, pair.rows)
     if not place.found:
         return untold(f"there is no {check.where or check.where_kind!r} on the screen")
     valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
