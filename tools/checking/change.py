@@ -15,11 +15,10 @@ from tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, untold
 from tools.checking.place import place_of, unseen
 from tools.checking.shown import check_gone, find_shown
 from tools.screens.changes import shows_nothing
+from tools.screens.dialogs import is_in_message
 from tools.screens.labels import values_of
 from tools.screens.pair import ScreenPair
-from tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
 from tools.screens.rows import Rows
-from tools.screens.texts import PageText
 
 
 def doubt_of_change(pair: ScreenPair) -> str:
@@ -39,14 +38,9 @@ def doubt_of_change(pair: ScreenPair) -> str:
     if changes.navigated or changes.removed or not came or accepted(pair):
         return ""
     said = [i for i, widget in enumerate(after.widgets) if widget.id in came]
-    if all(_is_message(page, i) for i in said):
+    if all(is_in_message(page, i) for i in said):
         return f"only a message came, and nothing is expected: {page.subtree_text(said[0])[:80]!r}"
     return ""
-
-
-def _is_message(page: PageText, index: int) -> bool:
-    around = (page.widgets[index], *page.ancestors(index))
-    return any(widget.role in MESSAGE_ROLES - DIALOG_ROLES for widget in around)
 
 
 def check_same(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:

@@ -15,8 +15,10 @@ from state.values.check import Check
 from state.values.screen import Screen
 from tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, untold
 from tools.checking.place import place_of
-from tools.checking.refusal import is_own, refusals
-from tools.checking.shown import check_gone, find_shown, is_said
+from tools.checking.refusal import refusals
+from tools.checking.shown import check_gone, find_shown
+from tools.screens.dialogs import is_in_message
+from tools.screens.events import is_sent
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from tools.screens.texts import flat, is_hidden, whole_words
@@ -41,10 +43,7 @@ def accepted(pair: ScreenPair) -> list[str]:
     return [
         f"{e.detail} {e.url} {e.status}"
         for e in pair.events
-        if e.kind == "request"
-        and not e.detail.startswith("GET")
-        and (e.status or 599) < 400
-        and is_own(e, pair.after)
+        if is_sent(e, pair.after) and (e.status or 599) < 400
     ]
 
 
@@ -70,9 +69,9 @@ def _notices(pair: ScreenPair) -> list[tuple[str, bool]]:
     ids = {widget.id for widget in pair.came}
     page = pair.now
     said = [(event.text, False) for event in pair.events if event.kind == "toast"]
-    for index, widget in enumerate(page.widgets):
+    for index, widget in page.visible:
         is_marked = _SUCCESS in widget.states
-        if is_hidden(widget) or not (is_marked or widget.role in MESSAGE_ROLES - DIALOG_ROLES):
+        if not is_marked and widget.role not in MESSAGE_ROLES - DIALOG_ROLES:
             continue
         if any(inside.id in ids for inside in page.subtree(index)):
             said.append((page.subtree_text(index), is_marked))
@@ -103,7 +102,7 @@ def _created(check: Check, pair: ScreenPair) -> Outcome:
         return untold(f"{check.what!r} is not shown on {pair.after.location}")
     if pair.earlier_rows is not None and find_shown(thing, place_of(thing, pair.earlier_rows), ()):
         return untold(f"{check.what!r} was there before the step already")
-    shown = [i for i in found if not is_said(place, i)]
+    shown = [i for i in found if not is_in_message(place.rows.page, i)]
     if not shown:
         return _saved(check, pair)
     return held(*map(place.line, shown[:2]))

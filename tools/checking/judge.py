@@ -15,6 +15,7 @@ from tools.checking.refusal import refusals
 from tools.checking.run import run_check
 from tools.checking.verdict import judge_checks
 from tools.runlog import RunLog
+from tools.screens.events import is_page
 from tools.screens.pair import ScreenPair
 from tools.understanding.context import Context
 from tools.understanding.understand import understand
@@ -117,7 +118,7 @@ def _doubt(pair: ScreenPair) -> str:
 
 def _led_out(pair: ScreenPair) -> str:
     """Say that a page outside of the app was to be opened, which was not done."""
-    pages = (e for e in pair.events if e.kind == "refused" and e.detail.endswith("document"))
+    pages = (e for e in pair.events if e.kind == "refused" and is_page(e))
     return next((f"{event.url} is {event.text}" for event in pages), "")
 
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import unquote, urlsplit
 
-from state.values.screen import Event, Screen, Widget
+from state.values.screen import Screen, Widget
+from tools.screens.events import is_page, is_sent
 from tools.screens.pair import ScreenPair
 from tools.screens.texts import PageText, flat, is_hidden
 
@@ -53,20 +54,14 @@ def _answers(after: Screen) -> list[Refusal]:
     for event in after.events:
         if event.kind != "request" or (event.status or 0) < _FIRST_ERROR:
             continue
-        is_page = event.detail.endswith(" document")
-        writes = not event.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
-        if is_page or (writes and event.status not in _NOT_OFFERED and is_own(event, after)):
+        of_page = is_page(event)
+        if of_page or (event.status not in _NOT_OFFERED and is_sent(event, after)):
             status = event.status or 0
-            known = status if is_page or status >= _FIRST_FAULT else _FIRST_ERROR
+            known = status if of_page or status >= _FIRST_FAULT else _FIRST_ERROR
             line = f"{event.detail} {event.url}: {status}"
             address = flat(unquote(event.url))
-            found.append(Refusal("status", line, known, is_page, address=address))
+            found.append(Refusal("status", line, known, of_page, address=address))
     return found
-
-
-def is_own(event: Event, screen: Screen) -> bool:
-    """Say whether a request went to the server of the page that is shown."""
-    return urlsplit(event.url).netloc in ("", urlsplit(screen.location).netloc)
 
 
 def _alerts(after: PageText, before: PageText) -> list[Refusal]:
@@ -80,9 +75,9 @@ def _alerts(after: PageText, before: PageText) -> list[Refusal]:
 
 def _said_alerts(page: PageText) -> list[tuple[Widget, str]]:
     found = []
-    for index, widget in enumerate(page.widgets):
+    for index, widget in page.visible:
         is_alert = widget.role == "alert" or "class error" in widget.states
-        if is_alert and not is_hidden(widget) and not _FINE & set(widget.states):
+        if is_alert and not _FINE & set(widget.states):
             text = page.subtree_text(index)
             found += [(widget, text)] if text else []
     return found
@@ -116,7 +111,7 @@ def _log_in(page: PageText, before: Screen) -> list[Refusal]:
 
 def _controls_near(page: PageText, field: Widget) -> frozenset[str]:
     """The names of the controls in the form of a field, of all of the page where none is told."""
-    at = page.widgets.index(field)
+    at = page.positions[field.id]
     form = next((i for i in page.path(at) if page.widgets[i].role in {"form", "dialog"}), None)
     around = page.widgets if form is None else page.subtree(form)
     names = (flat(w.name or w.text or w.placeholder) for w in around if w.clickable or w is field)

@@ -19,7 +19,7 @@ from state.values.screen import Widget
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, error_page, place_of, unseen
 from tools.grounding.kinds import closeness
-from tools.screens.dialogs import is_covered, open_dialogs
+from tools.screens.dialogs import is_covered, is_in_message, open_dialogs
 from tools.screens.lines import is_on_one_line
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
@@ -63,16 +63,12 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
         if not find_shown(whole, place, typed):
             return held(f"no {_told(check)} on {pair.after.location}")
         return untold(f"there is no {check.where or check.where_kind!r} on the screen")
-    found = [i for i in find_shown(check, place, ()) if not is_said(place, i)]
+    shown = find_shown(check, place, ())
+    # A message may say of a thing that it is deleted.
+    found = [i for i in shown if not is_in_message(place.rows.page, i)]
     if found:
         return refuted(f"{_told(check)} is still shown", *map(place.line, found[:4]))
     return held(f"no {_told(check)} on {pair.after.location}")
-
-
-def is_said(place: Place, index: int) -> bool:
-    """Say whether a message tells of a thing: that it is deleted, for one."""
-    around = (place.rows.page.widgets[index], *place.rows.page.ancestors(index))
-    return any(widget.role in MESSAGE_ROLES - DIALOG_ROLES for widget in around)
 
 
 def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
@@ -127,7 +123,7 @@ def _is_kind(place: Place, index: int, check: Check) -> bool:
     if check.kind == "dialog":
         page = place.rows.page
         return any(outer <= index < page.ends[outer] for outer in open_dialogs(page))
-    around = [place.rows.page.widgets[index], *place.rows.page.ancestors(index)[:3]]
+    around = place.rows.page.around(index)[:4]
     if check.kind in {"page", "section"}:
         return True
     if check.kind in _ROWS:
@@ -223,9 +219,8 @@ def _spoken(page: PageText) -> list[str]:
     """List what dialogs, messages and marked fields say."""
     return [
         _shown_text(page, index)
-        for index, widget in enumerate(page.widgets)
-        if not is_hidden(widget)
-        and (widget.role in MESSAGE_ROLES | DIALOG_ROLES or _MARKED & set(widget.states))
+        for index, widget in page.visible
+        if widget.role in MESSAGE_ROLES | DIALOG_ROLES or _MARKED & set(widget.states)
     ]
 
 

@@ -31,7 +31,7 @@ from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import chosen_text
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
+from tools.screens.texts import PageText, flat, texts_of, whole_words
 
 _ON = frozenset({"checked", "selected", "pressed", "current"})
 _MARKS: dict[str, Callable[[set[str]], bool]] = {
@@ -202,9 +202,7 @@ def _current_signs(name: str, page: PageText) -> list[str]:
     head = flat(screen.title)
     if head and (head == wanted or _leads(head, wanted)):
         signs.append(f"title {screen.title!r}")
-    for index, widget in enumerate(page.widgets):
-        if is_hidden(widget):
-            continue
+    for index, widget in page.visible:
         said = [flat(text) for text in texts_of(widget)]
         if wanted not in said:
             continue

@@ -22,7 +22,7 @@ from tools.screens.labels import CELLS, Valued, cell_text, values_of
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
-from tools.screens.texts import flat, is_hidden
+from tools.screens.texts import flat
 
 
 def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
@@ -109,8 +109,8 @@ def _of_named_text(place: Place, check: Check) -> list[Valued]:
 
 
 def _column_of(rows: Rows, label: str) -> int | None:
-    for index, widget in enumerate(rows.page.widgets):
-        if widget.role == "columnheader" and not is_hidden(widget):
+    for index, widget in rows.page.visible:
+        if widget.role == "columnheader":
             heads = [
                 c
                 for c in rows.children(rows.page.parents[index])

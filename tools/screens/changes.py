@@ -8,6 +8,7 @@ from typing import Literal
 from state.values.screen import Screen, Widget
 from tools.devices.aria import render_aria
 from tools.screens.alignment import find_gaps
+from tools.screens.texts import is_hidden
 
 ChangeKind = Literal["+", "-", "~"]
 _VOLATILE = frozenset({"focused"})
@@ -81,7 +82,7 @@ def says_something(widget: Widget) -> bool:
 
 def shows_nothing(screen: Screen) -> bool:
     """Say whether nothing that is to be seen says anything."""
-    return not any(says_something(w) and "hidden" not in w.states for w in screen.widgets)
+    return not any(says_something(w) and not is_hidden(w) for w in screen.widgets)
 
 
 def _key(widget: Widget) -> tuple[object, ...]:
