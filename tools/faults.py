@@ -2,6 +2,7 @@
 
 from state.values.finding import Fault
 from state.values.screen import Event
+from tools.screens.events import is_page
 
 _NOT_THERE = frozenset({404, 410})
 
@@ -17,7 +18,7 @@ def fault_of(event: Event) -> Fault | None:
     if event.kind == "console_error" and event.text:
         return Fault(kind="console_error", text=event.text)
     if event.kind == "request" and event.status is not None:
-        missing = event.status in _NOT_THERE and event.detail.endswith("document")
+        missing = event.status in _NOT_THERE and is_page(event)
         if event.status >= 500 or missing:
             text = f"{event.status} {event.url}"
             return Fault(kind="failed_request", text=text, detail=event.detail)

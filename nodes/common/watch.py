@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from dataclasses import replace
 
 from typing_extensions import TypedDict
 
@@ -43,9 +44,7 @@ class Watch:
 
     def __init__(self, run: Run, step: Step, reading: StepReading, ref: SessionRef) -> None:
         self.run, self.step, self.reading, self.ref = run, step, reading, ref
-        self.screen = Screen()
-        self.before = Screen()
-        self.picture: bytes | None = None
+        self.pair = ScreenPair(Screen(), Screen())
         self.seen_anew = False
 
     async def start(self, screen: str, step_screen: str, shot: str) -> None:
@@ -53,15 +52,17 @@ class Watch:
 
         The picture is only read where a model may see it.
         """
-        self.screen = await self.run.stored_screen(screen)
-        self.before = await self.run.stored_screen(step_screen)
+        after = await self.run.stored_screen(screen)
+        before = await self.run.stored_screen(step_screen)
+        picture = None
         if self.run.settings.vision == "on":
-            self.picture = await asyncio.to_thread(self.run.folder.shot(shot).read_bytes)
+            picture = await asyncio.to_thread(self.run.folder.shot(shot).read_bytes)
+        self.pair = ScreenPair(after, before, picture)
 
     @property
-    def pair(self) -> ScreenPair:
-        """The step's screens as they are now."""
-        return ScreenPair(self.screen, self.before, self.picture)
+    def screen(self) -> Screen:
+        """The step's screen as it is now."""
+        return self.pair.after
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -74,9 +75,10 @@ class Watch:
     async def look_again(self) -> None:
         """Take the screen as it is now; what came and went since the action stays known."""
         events = self.screen.events
-        screen, self.picture, self.ref = await self.run.look(self.ref)
+        screen, picture, self.ref = await self.run.look(self.ref)
         new = tuple(event for event in screen.events if event not in events)
-        self.screen = screen.model_copy(update={"events": (events + new)[-_KEPT_EVENTS:]})
+        screen = screen.model_copy(update={"events": (events + new)[-_KEPT_EVENTS:]})
+        self.pair = ScreenPair(screen, self.pair.before, picture)
         self.seen_anew = True
 
     async def wait_for_late_content(self) -> None:
@@ -127,12 +129,13 @@ class Watch:
             added = [c.after for c in compare(seen, self.screen).items if c.kind == "+"]
             await self._scroll("up")
         except ActionError:
-            self.screen = seen
+            self.pair = replace(self.pair, after=seen)
             return
         more = tuple(widget for widget in added if widget is not None)
-        self.screen = seen.model_copy(
+        longer = seen.model_copy(
             update={"widgets": seen.widgets + more, "events": self.screen.events}
         )
+        self.pair = replace(self.pair, after=longer)
 
     async def _scroll(self, direction: Direction) -> None:
         async def do(device: Device) -> Action:
@@ -145,7 +148,7 @@ class Watch:
 
     async def update(self) -> Kept:
         """What of the watch goes into the state; nothing where it saw nothing anew."""
-        if not self.seen_anew or self.picture is None:
+        if not self.seen_anew or self.pair.picture is None:
             return {}
-        digest, shot = await self.run.keep(self.screen, self.picture)
+        digest, shot = await self.run.keep(self.screen, self.pair.picture)
         return {"session": self.ref, "screen": digest, "shot": shot}

@@ -188,7 +188,7 @@ class _Believed:
     def _problem(self, lines: tuple[str, ...]) -> str:
         """Say what speaks against a yes; "" for nothing."""
         changes = self.pair.changes
-        signs = refusals(self.pair.after, self.pair.before)
+        signs = refusals(self.pair)
         open_ones = [c for c, o in self.judgement.seen if o.verdict != "holds"]
         if signs:
             return f"the app refuses: {signs[0].line}"

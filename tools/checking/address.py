@@ -14,15 +14,14 @@ from collections.abc import Sequence
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from state.values.check import Check
-from state.values.screen import Screen
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.screens.changes import shows_nothing
+from tools.screens.pair import ScreenPair
 
 
-def check_url(
-    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
-) -> Outcome:
+def check_url(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Compare the address."""
+    after = pair.after
     if not after.location:
         return untold("the screen has no address")
     fits = holds_address(check.what, after.location, check.match)

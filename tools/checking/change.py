@@ -10,56 +10,48 @@
 from collections.abc import Sequence
 
 from state.values.check import Check
-from state.values.screen import Screen
 from tools.checking.effect import accepted
 from tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, untold
 from tools.checking.place import place_of, unseen
 from tools.checking.shown import check_gone, find_shown
-from tools.screens.changes import compare, shows_nothing
+from tools.screens.changes import shows_nothing
+from tools.screens.dialogs import is_in_message
 from tools.screens.labels import values_of
-from tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
-from tools.screens.texts import PageText
+from tools.screens.pair import ScreenPair
+from tools.screens.rows import Rows
 
 
-def doubt_of_change(before: Screen | None, after: Screen) -> str:
+def doubt_of_change(pair: ScreenPair) -> str:
     """Say why a step of which nothing is expected is not shown to be done; "" when it is.
 
     It is by any change, but for one to an empty page, and for a message alone: that may as well
     say that the app refuses. Where the server took what was sent, a message is enough.
     """
-    if before is None:
+    changes, after, page = pair.changes, pair.after, pair.now
+    if changes is None:
         return ""
-    changes = compare(before, after)
     if not changes.any:
         return "nothing on the screen changed"
     if shows_nothing(after) and not after.opaque:
         return "the screen shows nothing any more"
     came = {widget.id for widget in changes.added}
-    if changes.navigated or changes.removed or not came or accepted(after):
+    if changes.navigated or changes.removed or not came or accepted(pair):
         return ""
-    page = PageText(after)
     said = [i for i, widget in enumerate(after.widgets) if widget.id in came]
-    if all(_is_message(page, i) for i in said):
+    if all(is_in_message(page, i) for i in said):
         return f"only a message came, and nothing is expected: {page.subtree_text(said[0])[:80]!r}"
     return ""
 
 
-def _is_message(page: PageText, index: int) -> bool:
-    around = (page.widgets[index], *page.ancestors(index))
-    return any(widget.role in MESSAGE_ROLES - DIALOG_ROLES for widget in around)
-
-
-def check_same(
-    check: Check, after: Screen, before: Screen | None, _typed: Sequence[str]
-) -> Outcome:
+def check_same(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Compare a thing with what it was before the step."""
     wants_change = check.check == "changed"
-    if before is None:
+    changes = pair.changes
+    if changes is None or pair.earlier_rows is None:
         return untold(NOT_KNOWN)
     if not check.what and not check.where and not check.where_kind:
-        changes = compare(before, after)
         return _said(changes.any, wants_change, [c.line for c in changes.items[:3]])
-    was, now = _pair(check, before, after)
+    was, now = _values_of_both(check, pair.earlier_rows, pair.rows)
     if was is None:
         return untold(f"{check.what or check.where!r} was not there before the step")
     if now is None:
@@ -75,21 +67,23 @@ def _said(changed: bool, wants_change: bool, lines: list[str]) -> Outcome:
     return refuted("it has changed" if changed else "it has not changed", *lines)
 
 
-def _pair(check: Check, before: Screen, after: Screen) -> tuple[list[str] | None, list[str] | None]:
+def _values_of_both(
+    check: Check, before: Rows, after: Rows
+) -> tuple[list[str] | None, list[str] | None]:
     """What the thing said and says: its values where both screens show some, else its own words.
 
     What came to stand beside a text that had nothing there is no value of it.
     """
     for only_sure in (True, False):
-        was, now = (_values(check, screen, only_sure=only_sure) for screen in (before, after))
+        was, now = (_values(check, rows, only_sure=only_sure) for rows in (before, after))
         if was and now:
             return was, now
     return _content(check, before), _content(check, after)
 
 
-def _content(check: Check, screen: Screen) -> list[str] | None:
+def _content(check: Check, rows: Rows) -> list[str] | None:
     """All that the thing, or its place, says."""
-    place = place_of(check, screen)
+    place = place_of(check, rows)
     if not place.found:
         return None
     if not check.what:
@@ -98,30 +92,32 @@ def _content(check: Check, screen: Screen) -> list[str] | None:
     return [place.line(i) for i in found] or None
 
 
-def _values(check: Check, screen: Screen, *, only_sure: bool) -> list[str]:
+def _values(check: Check, rows: Rows, *, only_sure: bool) -> list[str]:
     """The values of what is named, where it is a label."""
-    place = place_of(check, screen)
+    place = place_of(check, rows)
     if not place.found or not check.what:
         return []
     valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
     return [one.value for one in valued if one.is_sure or not only_sure]
 
 
-def check_renamed(
-    check: Check, after: Screen, before: Screen | None, typed: Sequence[str]
-) -> Outcome:
+def check_renamed(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for the new name in the place of the old one."""
-    if before is None:
+    if pair.earlier_rows is None:
         return untold(NOT_KNOWN)
     old = check.model_copy(update={"check": "gone", "exact": True, "value": ""})
     new = check.model_copy(update={"check": "shown", "what": check.texts[0], "value": ""})
-    if not find_shown(old, place_of(old, before), ()):
+    if not find_shown(old, place_of(old, pair.earlier_rows), ()):
         return untold(f"{check.what!r} was not there before the step")
-    is_gone = check_gone(old, after, before, typed)
+    is_gone = check_gone(old, pair, typed)
     if is_gone.verdict != "holds":
         return is_gone
-    place = place_of(new, after)
+    place = place_of(new, pair.rows)
     found = [i for i in find_shown(new, place, ()) if place.rows.page.widgets[i].value is None]
     if not found:
-        return untold(unseen(after)) if unseen(after) else refuted(f"no {new.what!r} is shown")
+        return (
+            untold(unseen(pair.after))
+            if unseen(pair.after)
+            else refuted(f"no {new.what!r} is shown")
+        )
     return held(*map(place.line, found[:2]))

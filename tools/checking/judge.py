@@ -15,6 +15,7 @@ from tools.checking.refusal import refusals
 from tools.checking.run import run_check
 from tools.checking.verdict import judge_checks
 from tools.runlog import RunLog
+from tools.screens.events import is_page
 from tools.screens.pair import ScreenPair
 from tools.understanding.context import Context
 from tools.understanding.understand import understand
@@ -62,9 +63,7 @@ class Acted:
 def run_checks(checks: Iterable[Check], pair: ScreenPair, typed: Sequence[str]) -> Seen:
     """Look at every check that is no claim."""
     return tuple(
-        (check, run_check(check, pair.after, pair.before, typed=typed))
-        for check in checks
-        if check.check != "claim"
+        (check, run_check(check, pair, typed=typed)) for check in checks if check.check != "claim"
     )
 
 
@@ -92,7 +91,7 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
     """Decide on a step whose checks were looked at."""
     verdict = judge_checks(
         seen,
-        refusals(pair.after, pair.before) if acted.acts else (),
+        refusals(pair) if acted.acts else (),
         lack=acted.lack or _led_out(pair),
         acts=acted.acts,
         doubt=_doubt(pair),
@@ -114,12 +113,12 @@ def _doubt(pair: ScreenPair) -> str:
     """Say why what changed does not show that the step was done; "" when it does."""
     if any(event.kind in {"dialog", "download"} for event in pair.events):
         return ""
-    return doubt_of_change(pair.before, pair.after)
+    return doubt_of_change(pair)
 
 
 def _led_out(pair: ScreenPair) -> str:
     """Say that a page outside of the app was to be opened, which was not done."""
-    pages = (e for e in pair.events if e.kind == "refused" and e.detail.endswith("document"))
+    pages = (e for e in pair.events if e.kind == "refused" and is_page(e))
     return next((f"{event.url} is {event.text}" for event in pages), "")
 
 

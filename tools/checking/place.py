@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from state.values.check import Check
 from state.values.screen import Screen, Widget
 from tools.screens.changes import shows_nothing, widget_line
+from tools.screens.events import is_page
 from tools.screens.rows import Rows
-from tools.screens.texts import PageText, is_hidden
+from tools.screens.texts import is_hidden
 
 _BAR = frozenset({"button", "link", "generic", "group", "toolbar", "img", "textbox", "searchbox"})
 _BAR |= {"combobox", "option", "checkbox", "separator", "menu", "menuitem"}
@@ -29,11 +30,7 @@ class Place:
 
     def widgets(self) -> list[tuple[int, Widget]]:
         """List the visible widgets in it, with their positions."""
-        return [
-            (index, widget)
-            for index, widget in enumerate(self.rows.page.widgets)
-            if not is_hidden(widget) and self.holds(index)
-        ]
+        return [(i, widget) for i, widget in self.rows.page.visible if self.holds(i)]
 
     def line(self, index: int) -> str:
         """Write a widget as a line of the screen; one without words by what is in it."""
@@ -44,10 +41,9 @@ class Place:
         return line[:200]
 
 
-def place_of(check: Check, screen: Screen) -> Place:
+def place_of(check: Check, rows: Rows) -> Place:
     """Find where a check looks: all of the screen where it names no place."""
-    rows = Rows(PageText(screen))
-    everything = ((0, len(screen.widgets)),)
+    everything = ((0, len(rows.page.widgets)),)
     if not check.where and not check.where_kind:
         return Place(rows, everything, found=True)
     if check.where and not check.where_kind:
@@ -56,7 +52,7 @@ def place_of(check: Check, screen: Screen) -> Place:
             return Place(rows, tuple(spans), found=True)
     outer = rows.containers(check.where, check.where_kind)
     if check.where:
-        outer = _innermost(rows, outer) if check.where_kind else outer[:1]
+        outer = rows.innermost(outer) if check.where_kind else outer[:1]
     if not outer and not check.where and check.where_kind != "dialog":
         # "in the list": a person calls so what no role tells.
         return Place(rows, everything, found=True)
@@ -132,10 +128,6 @@ def _has_more(rows: Rows, outer: int, inner: int) -> bool:
     return rows.page.subtree_text(outer) != rows.page.subtree_text(inner)
 
 
-def _innermost(rows: Rows, found: list[int]) -> list[int]:
-    return [i for i in found if not any(o != i and rows.holds(i, o) for o in found)]
-
-
 def unseen(screen: Screen) -> str:
     """Say why a screen cannot tell what is not on it; "" when it can."""
     if screen.opaque:
@@ -150,11 +142,7 @@ def unseen(screen: Screen) -> str:
 def error_page(screen: Screen) -> str:
     """Say that the page came with an error status; "" when it did not."""
     bad = next(
-        (
-            e
-            for e in screen.events
-            if e.kind == "request" and e.detail.endswith(" document") and (e.status or 0) >= 400
-        ),
+        (e for e in screen.events if e.kind == "request" and is_page(e) and (e.status or 0) >= 400),
         None,
     )
     return f"the page came with status {bad.status}" if bad is not None else ""

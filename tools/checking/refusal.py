@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import unquote, urlsplit
 
-from state.values.screen import Event, Screen, Widget
+from state.values.screen import Screen, Widget
+from tools.screens.events import is_page, is_sent
+from tools.screens.pair import ScreenPair
 from tools.screens.texts import PageText, flat, is_hidden
 
 RefusalKind = Literal["alert", "invalid", "status", "password"]
@@ -33,14 +35,16 @@ class Refusal:
     """Of a log-in: what the controls of its form are called, normalised."""
 
 
-def refusals(after: Screen, before: Screen | None) -> tuple[Refusal, ...]:
+def refusals(pair: ScreenPair) -> tuple[Refusal, ...]:
     """List what came with the step: alerts, fields marked invalid, error answers, a log-in.
 
     Without a screen before only error answers count: nothing tells what is new.
     """
-    found = [*_answers(after)]
-    if before is not None:
-        found += [*_alerts(after, before), *_invalid(after, before), *_log_in(after, before)]
+    found = [*_answers(pair.after)]
+    if pair.before is not None and pair.earlier is not None:
+        found += _alerts(pair.now, pair.earlier)
+        found += _invalid(pair.after, pair.before)
+        found += _log_in(pair.now, pair.before)
     return tuple(found)
 
 
@@ -50,23 +54,17 @@ def _answers(after: Screen) -> list[Refusal]:
     for event in after.events:
         if event.kind != "request" or (event.status or 0) < _FIRST_ERROR:
             continue
-        is_page = event.detail.endswith(" document")
-        writes = not event.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
-        if is_page or (writes and event.status not in _NOT_OFFERED and is_own(event, after)):
+        of_page = is_page(event)
+        if of_page or (event.status not in _NOT_OFFERED and is_sent(event, after)):
             status = event.status or 0
-            known = status if is_page or status >= _FIRST_FAULT else _FIRST_ERROR
+            known = status if of_page or status >= _FIRST_FAULT else _FIRST_ERROR
             line = f"{event.detail} {event.url}: {status}"
             address = flat(unquote(event.url))
-            found.append(Refusal("status", line, known, is_page, address=address))
+            found.append(Refusal("status", line, known, of_page, address=address))
     return found
 
 
-def is_own(event: Event, screen: Screen) -> bool:
-    """Say whether a request went to the server of the page that is shown."""
-    return urlsplit(event.url).netloc in ("", urlsplit(screen.location).netloc)
-
-
-def _alerts(after: Screen, before: Screen) -> list[Refusal]:
+def _alerts(after: PageText, before: PageText) -> list[Refusal]:
     old = {text for _, text in _said_alerts(before)}
     return [
         Refusal("alert", f'{widget.role} "{text}"', text=text)
@@ -75,12 +73,11 @@ def _alerts(after: Screen, before: Screen) -> list[Refusal]:
     ]
 
 
-def _said_alerts(screen: Screen) -> list[tuple[Widget, str]]:
-    page = PageText(screen)
+def _said_alerts(page: PageText) -> list[tuple[Widget, str]]:
     found = []
-    for index, widget in enumerate(screen.widgets):
+    for index, widget in page.visible:
         is_alert = widget.role == "alert" or "class error" in widget.states
-        if is_alert and not is_hidden(widget) and not _FINE & set(widget.states):
+        if is_alert and not _FINE & set(widget.states):
             text = page.subtree_text(index)
             found += [(widget, text)] if text else []
     return found
@@ -99,8 +96,9 @@ def _key(widget: Widget) -> tuple[str, str]:
     return widget.role, flat(widget.name or widget.placeholder or widget.test_id)
 
 
-def _log_in(after: Screen, before: Screen) -> list[Refusal]:
+def _log_in(page: PageText, before: Screen) -> list[Refusal]:
     """A password field that came up where none was; two are for a new password, not a log-in."""
+    after = page.screen
     asks = [w for w in after.widgets if w.conceals and not is_hidden(w)]
     asked = any(w.conceals and not is_hidden(w) for w in before.widgets)
     moved = urlsplit(after.location).path != urlsplit(before.location).path
@@ -108,13 +106,12 @@ def _log_in(after: Screen, before: Screen) -> list[Refusal]:
         return []
     line = f'the page asks for "{asks[0].name or "a password"}"'
     address = flat(unquote(after.location))
-    return [Refusal("password", line, address=address, near=_controls_near(after, asks[0]))]
+    return [Refusal("password", line, address=address, near=_controls_near(page, asks[0]))]
 
 
-def _controls_near(screen: Screen, field: Widget) -> frozenset[str]:
+def _controls_near(page: PageText, field: Widget) -> frozenset[str]:
     """The names of the controls in the form of a field, of all of the page where none is told."""
-    page = PageText(screen)
-    at = page.widgets.index(field)
+    at = page.positions[field.id]
     form = next((i for i in page.path(at) if page.widgets[i].role in {"form", "dialog"}), None)
     around = page.widgets if form is None else page.subtree(form)
     names = (flat(w.name or w.text or w.placeholder) for w in around if w.clickable or w is field)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from state.values.check import Check, CheckName
-from state.values.screen import Screen
 from tools.checking.address import check_url
 from tools.checking.change import check_renamed, check_same
 from tools.checking.effect import check_effect
@@ -20,8 +19,9 @@ from tools.checking.shown import (
 )
 from tools.checking.state import check_state
 from tools.checking.value import check_value
+from tools.screens.pair import ScreenPair
 
-_Run = Callable[[Check, Screen, Screen | None, Sequence[str]], Outcome]
+_Run = Callable[[Check, ScreenPair, Sequence[str]], Outcome]
 _CHECKS: dict[CheckName, _Run] = {
     "shown": check_shown,
     "gone": check_gone,
@@ -44,38 +44,32 @@ _OF_THE_STEP = frozenset({"unchanged", "changed", "renamed", "effect", "message"
 """Checks that are about the step itself: there is no "before" of them."""
 
 
-def run_check(
-    check: Check, after: Screen, before: Screen | None = None, *, typed: Sequence[str] = ()
-) -> Outcome:
+def run_check(check: Check, pair: ScreenPair, *, typed: Sequence[str] = ()) -> Outcome:
     """Say whether a check holds, is refuted by the screen, or cannot be told.
 
     Args:
         check: Parameters filled in.
-        after: The screen after the step, with the events since its last action began.
-        before: The screen before it, where it is known.
+        pair: The screen after the step, and the one before it where it is known.
         typed: Texts that the step itself typed; they prove nothing but their field.
 
     Returns:
-        The outcome; `held_before` says whether it held on `before`, too. A `claim` cannot be told.
+        The outcome; `held_before` says whether it held before, too. A `claim` cannot be told.
     """
     run = _CHECKS.get(check.check)
     if run is None:
         return untold("no exact check can say it")
-    outcome = run(check, after, before, typed)
-    if before is None:
+    outcome = run(check, pair, typed)
+    if pair.alone_before is None:
         return outcome
     if check.check in _OF_THE_STEP:
         return replace(outcome, held_before=check.check == "unchanged")
-    quiet = before.model_copy(update={"events": ()})
+    earlier = pair.alone_before
     entered: tuple[str, ...] = ()
-    if (
-        check.check == "shown"
-        and run(check, after, before, _field_values(after)).verdict == "holds"
-    ):
+    if check.check == "shown" and run(check, pair, _field_values(pair)).verdict == "holds":
         # What stood in a field and stands elsewhere now has come.
-        entered = _field_values(before)
-    return replace(outcome, held_before=run(check, quiet, None, entered).verdict == "holds")
+        entered = _field_values(earlier)
+    return replace(outcome, held_before=run(check, earlier, entered).verdict == "holds")
 
 
-def _field_values(screen: Screen) -> tuple[str, ...]:
-    return tuple(widget.value for widget in screen.widgets if widget.value)
+def _field_values(pair: ScreenPair) -> tuple[str, ...]:
+    return tuple(widget.value for widget in pair.after.widgets if widget.value)

@@ -11,10 +11,10 @@ import re
 from collections.abc import Sequence
 
 from state.values.check import Check
-from state.values.screen import Screen
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of, unseen
 from tools.grounding.kinds import closeness
+from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHROME_ROLES
 from tools.screens.rows import Rows
 from tools.screens.texts import flat, whole_words
@@ -23,11 +23,9 @@ _ROW_KINDS = frozenset({"row", "card", "result", "list", "table", "section", "pa
 """Kinds whose things are the rows of lists; of any other kind the widgets are counted."""
 
 
-def check_count(
-    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
-) -> Outcome:
+def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Count rows."""
-    place = place_of(check, after)
+    place = place_of(check, pair.rows)
     wanted = _number(check)
     if wanted is None:
         return untold(f"{check.value!r} is no number")
@@ -44,11 +42,11 @@ def check_count(
         if told:
             return refuted(f"the screen says {told[0][0]}", told[0][1])
         reason = "no list" if not lists else f"{len(lists)} lists"
-        return untold(unseen(after) or f"there are {reason} that it could be about")
+        return untold(unseen(pair.after) or f"there are {reason} that it could be about")
     number, lines = len(lists[0]), [place.line(i) for i in lists[0][:3]]
     if _compares(number, check, wanted):
         return held(*(lines or ["no rows"]))
-    if after.truncated:
+    if pair.after.truncated:
         return untold("the list goes on beyond what is read of the screen", *lines)
     return refuted(f"there are {number}", *lines)
 
@@ -146,11 +144,9 @@ def _things(check: Check, place: Place) -> list[int]:
     return found
 
 
-def check_order(
-    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
-) -> Outcome:
+def check_order(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Compare the places of rows."""
-    place = place_of(check, after)
+    place = place_of(check, pair.rows)
     if not place.found:
         return untold(f"there is no {check.where or check.where_kind!r} on the screen")
     names = (check.what, *check.texts)
@@ -174,11 +170,9 @@ def _row_of(place: Place, name: str) -> int | None:
     return own[0] if len(own) == 1 else None
 
 
-def check_together(
-    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
-) -> Outcome:
+def check_together(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Look for one row or card that shows all of them."""
-    place = place_of(check, after)
+    place = place_of(check, pair.rows)
     names = [name for name in (check.what, *check.texts) if name]
     patterns = [whole_words(flat(name)) for name in names]
     rows = place.rows
@@ -191,7 +185,11 @@ def check_together(
                 return held(place.line(index) or text[:200])
     missing = [name for name in names if not rows.page.find(name)]
     if missing:
-        return untold(unseen(after)) if unseen(after) else refuted(f"{missing[0]!r} is not shown")
+        return (
+            untold(unseen(pair.after))
+            if unseen(pair.after)
+            else refuted(f"{missing[0]!r} is not shown")
+        )
     return refuted("no row shows " + " and ".join(map(repr, names)))
 
 

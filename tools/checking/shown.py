@@ -12,16 +12,16 @@
 What the step itself typed into a field is no proof of anything but that field.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from state.values.check import Check
-from state.values.screen import Screen, Widget
+from state.values.screen import Widget
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, error_page, place_of, unseen
 from tools.grounding.kinds import closeness
-from tools.screens.changes import compare
-from tools.screens.dialogs import is_covered, open_dialogs
+from tools.screens.dialogs import is_covered, is_in_message, open_dialogs
 from tools.screens.lines import is_on_one_line
+from tools.screens.pair import ScreenPair
 from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whole_words
 
@@ -31,11 +31,9 @@ _BOXES = frozenset({"checkbox", "radio", "switch"})
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
 
 
-def check_shown(
-    check: Check, after: Screen, _before: Screen | None, typed: Sequence[str]
-) -> Outcome:
+def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for a visible thing."""
-    place = place_of(check, after)
+    place = place_of(check, pair.rows)
     if not place.found:
         return untold(f"there is no {check.where or check.where_kind!r} on the screen")
     found = find_shown(check, place, typed)
@@ -46,35 +44,31 @@ def check_shown(
         return held(*map(place.line, seen[:4]))
     if found:
         return untold("something lies over it", *map(place.line, found[:4]))
-    if reason := unseen(after):
+    if reason := unseen(pair.after):
         return untold(reason)
     if check.kind and not check.what:
         return untold(f"nothing on the screen says that it is a {check.kind}")
     return refuted(f"{_told(check)} is not shown")
 
 
-def check_gone(check: Check, after: Screen, before: Screen | None, typed: Sequence[str]) -> Outcome:
+def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look whether nothing shows a thing any more."""
-    place = place_of(check, after)
-    if reason := unseen(after) or error_page(after):
+    place = place_of(check, pair.rows)
+    if reason := unseen(pair.after) or error_page(pair.after):
         return untold(reason)
     if not place.found:
         # The row, or the section, has gone with it.
         whole = check.model_copy(update={"where": "", "where_kind": ""})
-        place = place_of(whole, after)
+        place = place_of(whole, pair.rows)
         if not find_shown(whole, place, typed):
-            return held(f"no {_told(check)} on {after.location}")
+            return held(f"no {_told(check)} on {pair.after.location}")
         return untold(f"there is no {check.where or check.where_kind!r} on the screen")
-    found = [i for i in find_shown(check, place, ()) if not is_said(place, i)]
+    shown = find_shown(check, place, ())
+    # A message may say of a thing that it is deleted.
+    found = [i for i in shown if not is_in_message(place.rows.page, i)]
     if found:
         return refuted(f"{_told(check)} is still shown", *map(place.line, found[:4]))
-    return held(f"no {_told(check)} on {after.location}")
-
-
-def is_said(place: Place, index: int) -> bool:
-    """Say whether a message tells of a thing: that it is deleted, for one."""
-    around = (place.rows.page.widgets[index], *place.rows.page.ancestors(index))
-    return any(widget.role in MESSAGE_ROLES - DIALOG_ROLES for widget in around)
+    return held(f"no {_told(check)} on {pair.after.location}")
 
 
 def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
@@ -129,7 +123,7 @@ def _is_kind(place: Place, index: int, check: Check) -> bool:
     if check.kind == "dialog":
         page = place.rows.page
         return any(outer <= index < page.ends[outer] for outer in open_dialogs(page))
-    around = [place.rows.page.widgets[index], *place.rows.page.ancestors(index)[:3]]
+    around = place.rows.page.around(index)[:4]
     if check.kind in {"page", "section"}:
         return True
     if check.kind in _ROWS:
@@ -159,14 +153,12 @@ def _told(check: Check) -> str:
     return f"{check.kind} {check.what!r}".strip() if check.what else f"any {check.kind}"
 
 
-def check_title(
-    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
-) -> Outcome:
+def check_title(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Look at the title and the headings of the top level."""
-    heads = [w for w in after.widgets if w.role == "heading" and not is_hidden(w)]
+    heads = [w for w in pair.after.widgets if w.role == "heading" and not is_hidden(w)]
     top = min((w.level or 1 for w in heads), default=1)
     tops = [w.name or w.text for w in heads if (w.level or 1) == top]
-    said = [text for text in (after.title, *tops) if text]
+    said = [text for text in (pair.after.title, *tops) if text]
     if not said:
         return untold("the page has neither a title nor a heading")
     wanted = whole_words(flat(check.what))
@@ -176,11 +168,9 @@ def check_title(
     return refuted(f"the title is {said[0]!r}", *said[:2])
 
 
-def check_message(
-    check: Check, after: Screen, before: Screen | None, typed: Sequence[str]
-) -> Outcome:
+def check_message(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look at what the app says: dialogs, toasts, alerts, marks at fields, new texts."""
-    said = messages(after, before)
+    said = _messages(pair)
     if not check.what:
         return held(*said[:3]) if said else refuted("no message came")
     wanted = whole_words(flat(check.what))
@@ -188,17 +178,16 @@ def check_message(
     if fits:
         return held(*fits[:3])
     entered = {flat(text) for text in typed}
-    fresh = compare(before, after).added if before is not None else list(after.widgets)
     plain = [
         text
-        for widget in fresh
+        for widget in pair.added
         if _speaks(widget)
         for text in texts_of(widget)
         if wanted.search(flat(text)) and flat(text) not in entered
     ]
     if plain:
         return held(*plain[:3])
-    if before is not None and PageText(after).shows(check.what):
+    if pair.before is not None and pair.now.shows(check.what):
         return untold(f"{check.what!r} stood there before the step already")
     return refuted(f"no message says {check.what!r}", *said[:3])
 
@@ -213,20 +202,12 @@ def _speaks(widget: Widget) -> bool:
     return widget.role not in FIELD_ROLES and widget.role not in {"img", "image"}
 
 
-def messages(after: Screen, before: Screen | None) -> list[str]:
+def _messages(pair: ScreenPair) -> list[str]:
     """List what the app says, one text a message; with a screen before only what is new."""
-    said = [e.text for e in after.events if e.kind in {"dialog", "toast"} and e.text]
-    page = PageText(after)
-    old = {_whole(before, i) for i in _speaking(before.widgets)} if before is not None else set()
-    for index in _speaking(after.widgets):
-        text = _shown_text(page, index)
-        if text and flat(text) not in old:
-            said.append(text)
+    said = [e.text for e in pair.events if e.kind in {"dialog", "toast"} and e.text]
+    old = set(map(flat, _spoken(pair.earlier))) if pair.earlier is not None else set()
+    said += [text for text in _spoken(pair.now) if text and flat(text) not in old]
     return list(dict.fromkeys(said))
-
-
-def _whole(screen: Screen, index: int) -> str:
-    return flat(_shown_text(PageText(screen), index))
 
 
 def _shown_text(page: PageText, index: int) -> str:
@@ -234,22 +215,20 @@ def _shown_text(page: PageText, index: int) -> str:
     return " ".join(dict.fromkeys(" ".join(t.split()) for t in texts))
 
 
-def _speaking(widgets: Iterable[Widget]) -> list[int]:
+def _spoken(page: PageText) -> list[str]:
+    """List what dialogs, messages and marked fields say."""
     return [
-        index
-        for index, widget in enumerate(widgets)
-        if not is_hidden(widget)
-        and (widget.role in MESSAGE_ROLES | DIALOG_ROLES or _MARKED & set(widget.states))
+        _shown_text(page, index)
+        for index, widget in page.visible
+        if widget.role in MESSAGE_ROLES | DIALOG_ROLES or _MARKED & set(widget.states)
     ]
 
 
-def check_dialog(
-    check: Check, after: Screen, before: Screen | None, _typed: Sequence[str]
-) -> Outcome:
+def check_dialog(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Look for a dialog that is open, or that came and was answered."""
-    page = PageText(after)
+    page = pair.now
     open_ones = [_shown_text(page, index) for index in open_dialogs(page)]
-    came = [e.text for e in after.events if e.kind == "dialog"]
+    came = [e.text for e in pair.events if e.kind == "dialog"]
     wanted = whole_words(flat(check.what)) if check.what else None
     fits = [t for t in (*open_ones, *came) if wanted is None or wanted.search(flat(t))]
     if fits:
@@ -260,11 +239,9 @@ def check_dialog(
     return refuted(f"no dialog{about} is open", *open_ones[:2])
 
 
-def check_download(
-    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
-) -> Outcome:
+def check_download(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Look for a file that came."""
-    came = [event.text for event in after.events if event.kind == "download"]
+    came = [event.text for event in pair.events if event.kind == "download"]
     fits = [name for name in came if flat(check.what) in flat(name)]
     if fits:
         return held(*fits[:2])

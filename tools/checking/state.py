@@ -29,8 +29,9 @@ from tools.grounding.kinds import closeness
 from tools.grounding.names import labels_of
 from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import chosen_text
+from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
+from tools.screens.texts import PageText, flat, texts_of, whole_words
 
 _ON = frozenset({"checked", "selected", "pressed", "current"})
 _MARKS: dict[str, Callable[[set[str]], bool]] = {
@@ -60,24 +61,24 @@ _SITE = re.compile(r"\s*[|·—«]|\s+[-/:>]\s|:\s")
 _OPPOSITE = {"unchecked": "checked", "unselected": "selected"}
 
 
-def check_state(
-    check: Check, after: Screen, _before: Screen | None, typed: Sequence[str]
-) -> Outcome:
+def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look at the state of a thing."""
     state = str(check.value)
-    place = place_of(check, after)
+    place = place_of(check, pair.rows)
     if not place.found:
         return untold(f"there is no {check.where or check.where_kind!r} on the screen")
     if state in {"open", "current", "closed"}:
-        return _open(check, place, after, is_open=state != "closed")
+        return _open(check, place, is_open=state != "closed")
     if state in {"visible", "hidden"}:
         found = find_shown(check, place, typed)
-        if not found and (reason := unseen(after)):
+        if not found and (reason := unseen(pair.after)):
             return untold(reason)
         return _said(check, bool(found) == (state == "visible"), [place.line(i) for i in found[:2]])
     named = _named(check, place)
     if not named:
-        return untold(unseen(after) or f"there is no {check.kind} {check.what!r} on the screen")
+        return untold(
+            unseen(pair.after) or f"there is no {check.kind} {check.what!r} on the screen"
+        )
     if state in {"expanded", "collapsed"}:
         named = [i for i in named if {"expanded", "collapsed"} & _states(place, i)]
         if not named:
@@ -159,9 +160,11 @@ def _is_empty(place: Place, index: int) -> bool:
     return not place.rows.rows_in(index)
 
 
-def _open(check: Check, place: Place, screen: Screen, *, is_open: bool) -> Outcome:
+def _open(check: Check, place: Place, *, is_open: bool) -> Outcome:
+    page = place.rows.page
+    screen = page.screen
     if check.kind == "dialog":
-        found = [i for i in open_dialogs(place.rows.page) if _holds(place, i, check.what)]
+        found = [i for i in open_dialogs(page) if _holds(place, i, check.what)]
         if not found and (reason := unseen(screen)):
             return untold(reason)
         return _said(check, bool(found) == is_open, [place.line(i) for i in found[:1]])
@@ -170,7 +173,7 @@ def _open(check: Check, place: Place, screen: Screen, *, is_open: bool) -> Outco
         return _by(check, place, marks, lambda i: "collapsed" in _states(place, i))
     if is_open and (reason := unseen(screen) or error_page(screen)):
         return untold(reason)
-    lines = current_signs(check.what, screen)
+    lines = _current_signs(check.what, page)
     lines += [place.line(i) for i in marks if "expanded" in _states(place, i)]
     if lines and is_open:
         return held(*lines[:3])
@@ -189,9 +192,9 @@ def _holds(place: Place, index: int, words: str) -> bool:
     return not words or flat(words) in place.rows.page.subtree_text(index)
 
 
-def current_signs(name: str, screen: Screen) -> list[str]:
+def _current_signs(name: str, page: PageText) -> list[str]:
     """List what shows that the page, tab, folder or record of a name is the current one."""
-    wanted = flat(name).strip(" /")
+    wanted, screen = flat(name).strip(" /"), page.screen
     signs = []
     segments = [unquote(s) for s in urlsplit(screen.location).path.split("/") if s]
     if segments and flat(segments[-1]) == wanted:
@@ -199,10 +202,7 @@ def current_signs(name: str, screen: Screen) -> list[str]:
     head = flat(screen.title)
     if head and (head == wanted or _leads(head, wanted)):
         signs.append(f"title {screen.title!r}")
-    page = PageText(screen)
-    for index, widget in enumerate(screen.widgets):
-        if is_hidden(widget):
-            continue
+    for index, widget in page.visible:
         said = [flat(text) for text in texts_of(widget)]
         if wanted not in said:
             continue

@@ -15,21 +15,19 @@ That the expected value stands somewhere else proves nothing.
 from collections.abc import Sequence
 
 from state.values.check import Check
-from state.values.screen import Screen
 from tools.checking.equal import is_same, may_be_same
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of
 from tools.screens.labels import CELLS, Valued, cell_text, values_of
+from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
-from tools.screens.texts import flat, is_hidden
+from tools.screens.texts import flat
 
 
-def check_value(
-    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
-) -> Outcome:
+def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Compare a label's own value."""
-    place = place_of(check, after)
+    place = place_of(check, pair.rows)
     if not place.found:
         return untold(f"there is no {check.where or check.where_kind!r} on the screen")
     valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
@@ -111,8 +109,8 @@ def _of_named_text(place: Place, check: Check) -> list[Valued]:
 
 
 def _column_of(rows: Rows, label: str) -> int | None:
-    for index, widget in enumerate(rows.page.widgets):
-        if widget.role == "columnheader" and not is_hidden(widget):
+    for index, widget in rows.page.visible:
+        if widget.role == "columnheader":
             heads = [
                 c
                 for c in rows.children(rows.page.parents[index])

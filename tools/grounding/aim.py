@@ -21,7 +21,7 @@ def aim(widget: Widget, screen: Screen) -> Target:
     if screen.kind != "web" or not _MADE_UP.fullmatch(widget.id):
         return Target(widget=widget.id, label=label)
     page = PageText(screen)
-    index = next(i for i, w in enumerate(page.widgets) if w.id == widget.id)
+    index = page.positions[widget.id]
     for outer in page.path(index):
         around = page.widgets[outer]
         if _MADE_UP.fullmatch(around.id):

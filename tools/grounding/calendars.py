@@ -62,11 +62,8 @@ def _find(rows: Rows) -> _Calendar | None:
     page = rows.page
     days = {
         i: int(said)
-        for i, w in enumerate(page.widgets)
-        if not is_hidden(w)
-        and (said := (w.name or w.text).strip()).isdigit()
-        and int(said) <= 31
-        and w.role != "option"
+        for i, w in page.visible
+        if (said := (w.name or w.text).strip()).isdigit() and int(said) <= 31 and w.role != "option"
     }
     for index in range(len(page.widgets) - 1, -1, -1):
         inside = [i for i in range(index, page.ends[index]) if i in days]

@@ -89,7 +89,7 @@ def _problem(answer: Choice, numbers: Sequence[str]) -> str | None:
 def _told(offered: Sequence[Widget], screen: Screen) -> list[str]:
     """Give a line for each widget: what it is, and where."""
     rows = Rows(PageText(screen))
-    at = {widget.id: index for index, widget in enumerate(screen.widgets)}
+    at = rows.page.positions
     return [
         f"{widget_line(widget)[:_LINE]}, {place_of(rows, at[widget.id])[:_LINE]}"
         for widget in offered

@@ -58,10 +58,8 @@ def _tab_called(rows: Rows, words: str) -> Widget | None:
     pattern = whole_words(flat(words))
     tabs = [
         widget
-        for index, widget in enumerate(rows.page.widgets)
-        if widget.role == "tab"
-        and not is_hidden(widget)
-        and pattern.search(rows.page.subtree_text(index))
+        for index, widget in rows.page.visible
+        if widget.role == "tab" and pattern.search(rows.page.subtree_text(index))
     ]
     return tabs[0] if len(tabs) == 1 else None
 
@@ -83,7 +81,7 @@ def _close(rows: Rows, dialog: Widget, screen: Screen) -> Planned:
 
 def _sign_in(rows: Rows, outer: Widget) -> Widget | None:
     """The one control in a widget, else beside it, that is a sign of closing."""
-    index = next(i for i, w in enumerate(rows.page.widgets) if w.id == outer.id)
+    index = rows.page.positions[outer.id]
     for around in (index, rows.page.parents[index]):
         if around < 0:
             return None

@@ -86,8 +86,10 @@ def _enter(field: Widget, screen: Screen) -> Action:
 def submit_button(fields: Sequence[Widget], screen: Screen) -> Widget | None:
     """Find the button that sends the form of some fields: the one that says so, or the only one."""
     rows = Rows(PageText(screen))
-    ids = {w.id for w in fields}
-    indexes = [i for i, w in enumerate(rows.page.widgets) if w.id in ids]
+    at = rows.page.positions
+    indexes = sorted({at[w.id] for w in fields if w.id in at})
+    if not indexes:
+        return None
     for outer in rows.page.path(indexes[0]):
         if not all(rows.holds(outer, i) for i in indexes):
             continue
@@ -159,8 +161,8 @@ def _entry_field(intent: Intent, screen: Screen) -> Found | Several | Missing:
 def _button_beside(field: Widget, screen: Screen) -> Widget | None:
     """The button that sends a field alone; None where Enter does."""
     rows = Rows(PageText(screen))
-    index = next(i for i, w in enumerate(rows.page.widgets) if w.id == field.id)
-    outer = rows.page.parents[index]
+    index = rows.page.positions.get(field.id)
+    outer = -1 if index is None else rows.page.parents[index]
     if outer < 0:
         return None
     buttons = [w for w in rows.page.subtree(outer) if _is_button(w)]

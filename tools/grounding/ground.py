@@ -121,8 +121,7 @@ class _Search:
 
     def _is_of_choice(self, index: int) -> bool:
         """Say whether it is a list in which one chooses a value, or an option of one."""
-        around = (self.widgets[index], *self.rows.page.ancestors(index)[:2])
-        return any(is_choice(widget) for widget in around)
+        return any(is_choice(widget) for widget in self.rows.page.around(index)[:3])
 
     def _narrow(self, named: Sequence[int]) -> list[int]:
         """Keep what is of the kind and in the place that were said."""
@@ -222,8 +221,7 @@ class _Search:
         intent = self.intent
         kind = "row" if intent.kind == "result" else intent.kind
         held = self.rows.containers(intent.target, kind)
-        held = [i for i in held if not any(o != i and self.rows.holds(i, o) for o in held)]
-        held = sorted(held)
+        held = sorted(self.rows.innermost(held))
         if not held:
             return missing(self.rows, intent, self.hurdle)
         return self._handles(self._pick(held, "holds"))
@@ -237,7 +235,7 @@ class _Search:
     def _handle(self, row: Widget) -> Widget:
         if row.clickable:
             return row
-        index = next(i for i, w in enumerate(self.widgets) if w.id == row.id)
+        index = self.rows.page.positions[row.id]
         inside = [w for w in self.rows.page.subtree(index)[1:] if w.clickable and not is_hidden(w)]
         for role in _MAIN:
             main = next((w for w in inside if w.role == role), None)

@@ -5,7 +5,6 @@ import re
 from state.values.screen import Widget
 from tools.grounding.names import words_in
 from tools.screens.rows import Rows
-from tools.screens.texts import is_hidden
 
 _NEXT = frozenset({">", "›", "»", "→", "❯", ">>"})
 _BACK = frozenset({"<", "‹", "«", "←", "❮", "<<"})
@@ -31,9 +30,9 @@ def next_page(rows: Rows) -> int | None:
 def _numbers(rows: Rows) -> dict[int, dict[int, int]]:
     """Groups of at least two numbers in a row under one parent, by the parent."""
     groups: dict[int, dict[int, int]] = {}
-    for index, widget in enumerate(rows.page.widgets):
+    for index, widget in rows.page.visible:
         said = (widget.name or widget.text).strip()
-        if is_hidden(widget) or not _NUMBER.fullmatch(said) or widget.role.endswith("cell"):
+        if not _NUMBER.fullmatch(said) or widget.role.endswith("cell"):
             continue
         for outer in list(rows.page.path(index))[:_MOST_AROUND]:
             groups.setdefault(outer, {}).setdefault(int(said), index)
@@ -55,7 +54,7 @@ def _acts(rows: Rows, index: int) -> bool:
 
 
 def _is_current(rows: Rows, index: int) -> bool:
-    chain = [rows.page.widgets[index], *rows.page.ancestors(index)[:1]]
+    chain = rows.page.around(index)[:2]
     states = {state for w in chain for state in w.states}
     if {"current", "selected", "class active", "class current", "class selected"} & states:
         return True
@@ -72,8 +71,8 @@ def _sign(rows: Rows, parent: int) -> int | None:
 
 def _alone(rows: Rows) -> int | None:
     """A sign for the next page beside one for the page before, or beside a number."""
-    for index, widget in enumerate(rows.page.widgets):
-        if is_hidden(widget) or not _acts(rows, index) or not _says(widget, _NEXT, "next"):
+    for index, widget in rows.page.visible:
+        if not _acts(rows, index) or not _says(widget, _NEXT, "next"):
             continue
         for outer in list(rows.page.path(index))[:_MOST_AROUND]:
             inside = rows.page.subtree(outer)

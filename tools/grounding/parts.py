@@ -40,8 +40,8 @@ def plan_parts(intent: Intent, screen: Screen) -> Planned | None:
 def _groups(rows: Rows, words: str) -> list[list[Widget]]:
     """The fields of the group of that name, or of what follows the text of that name."""
     found = []
-    for index, widget in enumerate(rows.page.widgets):
-        if is_hidden(widget) or level_of(rows, index, words) not in (Level.NAME, Level.LABEL):
+    for index, _ in rows.page.visible:
+        if level_of(rows, index, words) not in (Level.NAME, Level.LABEL):
             continue
         for start in (index, _next(rows, index)):
             if start is not None:

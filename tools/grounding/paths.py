@@ -69,5 +69,4 @@ def _is_elsewhere(
 
 def _is_in_popup(screen: Screen, widget: Widget) -> bool:
     page = PageText(screen)
-    index = next(i for i, shown in enumerate(page.widgets) if shown.id == widget.id)
-    return any(outer.role in _POPUPS for outer in page.ancestors(index))
+    return any(outer.role in _POPUPS for outer in page.ancestors(page.positions[widget.id]))

@@ -7,7 +7,6 @@ from state.values.intent import Intent, Relation
 from state.values.screen import Box
 from tools.grounding.names import level_of, plain
 from tools.screens.rows import Rows
-from tools.screens.texts import is_hidden
 
 _NUMBER = re.compile(r"[-−]?\d[\d\s.,']*")
 _NEAR_PX = 400.0
@@ -35,8 +34,8 @@ def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
 
 def _anchors(rows: Rows, words: str) -> list[int]:
     levels: dict[int, list[int]] = {}
-    for index, widget in enumerate(rows.page.widgets):
-        level = None if is_hidden(widget) else level_of(rows, index, words)
+    for index, _ in rows.page.visible:
+        level = level_of(rows, index, words)
         if level is not None:
             levels.setdefault(level, []).append(index)
     return levels[min(levels)] if levels else []
@@ -44,11 +43,7 @@ def _anchors(rows: Rows, words: str) -> list[int]:
 
 def _box(rows: Rows, index: int) -> Box | None:
     """Where a widget is; of a loose text where the thing around it is."""
-    for at in (index, *rows.page.path(index)):
-        box = rows.page.widgets[at].box
-        if box is not None:
-            return box
-    return None
+    return next((w.box for w in rows.page.around(index) if w.box is not None), None)
 
 
 def _gap(relation: Relation, box: Box, around: Box) -> float | None:

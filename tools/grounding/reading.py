@@ -24,9 +24,7 @@ def read_value(screen: Screen, label: str) -> str | Several | Missing:
 
 
 def _values(rows: Rows, wanted: str) -> Iterator[str]:
-    for index, widget in enumerate(rows.page.widgets):
-        if is_hidden(widget):
-            continue
+    for index, widget in rows.page.visible:
         if widget.role in FIELD_ROLES and plain(widget.name or widget.label) == wanted:
             if widget.value:
                 yield widget.value

@@ -133,7 +133,7 @@ class _Seeker:
         return [hidden for level, _, hidden in ranked if level == ranked[0][0]]
 
     def _with_openers(self) -> list[Concealed]:
-        index = {w.id: i for i, w in enumerate(self.rows.page.widgets) if not is_hidden(w)}
+        index = {w.id: i for i, w in self.rows.page.visible}
         found = [hidden for hidden in self.screen.concealed if hidden.opener in index]
         if not self.intent.within:
             return found
@@ -188,7 +188,7 @@ class _Seeker:
 
     def _scrolls(self) -> Iterator[Move]:
         scrolled = sum(name.startswith("scroll ") for name in self.tried)
-        parts = [w for w in self.rows.page.widgets if _scrolls(w) and not is_hidden(w)]
+        parts = [w for _, w in self.rows.page.visible if _scrolls(w)]
         if scrolled >= _MOST_SCROLLS * max(1, len(parts)):
             return
         digest = self._digest()

@@ -73,7 +73,7 @@ def _in_list(
     if widget.role in {"slider", "spinbutton"} or intent.kind in {"slider", "spinner"}:
         return plan_number(values[0], found, screen, done)
     rows = Rows(PageText(screen))
-    index = next((i for i, w in enumerate(rows.page.widgets) if w.id == widget.id), None)
+    index = rows.page.positions.get(widget.id)
     inside = rows.page.subtree(index)[1:] if index is not None else []
     options = [w for w in inside if w.role == "option"]
     if is_native(widget, screen):
@@ -99,7 +99,7 @@ def _wheel(widget: Widget, screen: Screen) -> Widget | None:
     if screen.kind == "web":
         return None
     page = PageText(screen)
-    index = next((i for i, w in enumerate(page.widgets) if w.id == widget.id), None)
+    index = page.positions.get(widget.id)
     around = [widget, *(page.ancestors(index) if index is not None else [])]
     return next((w for w in around if w.role == "spinbutton"), None)
 
@@ -236,8 +236,8 @@ def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list
     """The lists of the browser's own that have all these options, in the place that was said."""
     rows = Rows(PageText(screen))
     found = []
-    for index, widget in enumerate(rows.page.widgets):
-        if widget.role in _LISTS and not is_hidden(widget) and is_native(widget, screen):
+    for index, widget in rows.page.visible:
+        if widget.role in _LISTS and is_native(widget, screen):
             options = [w for w in rows.page.subtree(index) if w.role == "option"]
             if all(_option(options, value) is not None for value in values):
                 found.append(index)
@@ -278,10 +278,10 @@ def number_of(widget: Widget, screen: Screen) -> float | None:
     """Read the number of a scale: its value, else the one number that stands nearest to it."""
     if widget.value:
         return number_in(widget.value)
-    rows = Rows(PageText(screen))
-    index = next((i for i, w in enumerate(rows.page.widgets) if w.id == widget.id), -1)
-    for outer in rows.page.path(index) if index >= 0 else ():
-        inside = [w for w in rows.page.subtree(outer) if not is_hidden(w)]
+    page = PageText(screen)
+    index = page.positions.get(widget.id)
+    for outer in page.path(index) if index is not None else ():
+        inside = [w for w in page.subtree(outer) if not is_hidden(w)]
         numbers = [said for w in inside if _NUMBER.fullmatch(said := (w.text or w.name).strip())]
         if numbers:
             return number_in(numbers[0]) if len(numbers) == 1 else None

@@ -33,9 +33,9 @@ def group_predicates(check: Check, pair: ScreenPair) -> Iterator[Predicate]:
 
 def _groups(page: PageText) -> Iterator[tuple[int, str, list[int]]]:
     """Tables and lists outside of the frame around the content, with their rows and items."""
-    for index, widget in enumerate(page.widgets):
+    for index, widget in page.visible:
         kind = "row" if widget.role in _TABLES else "listitem" if widget.role == "list" else ""
-        if not kind or is_hidden(widget):
+        if not kind:
             continue
         if any(around.role in CHROME_ROLES for around in page.ancestors(index)):
             continue

@@ -27,6 +27,7 @@ from tools.faults import fault_of
 from tools.predicates.lasting import lasting
 from tools.predicates.volatile import path_of
 from tools.screens.changes import shows_nothing
+from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.texts import is_hidden, texts_of
 
@@ -223,7 +224,7 @@ def _answered(p: Answered, screen: Screen) -> bool:
 
 
 def _checked(p: Checked, screen: Screen) -> bool:
-    return run_check(p.check, screen).verdict == "holds"
+    return run_check(p.check, ScreenPair(screen)).verdict == "holds"
 
 
 def _no_fault(p: NoFault, screen: Screen) -> bool:

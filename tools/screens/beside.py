@@ -54,7 +54,7 @@ def find_beside(rows: Rows, index: int) -> int | None:
 
 
 def _around(rows: Rows, index: int) -> list[Widget]:
-    return [rows.page.widgets[index], *rows.page.ancestors(index)[:2]]
+    return rows.page.around(index)[:3]
 
 
 def _acts(rows: Rows, index: int, behind: int) -> bool:
@@ -167,9 +167,9 @@ def _on_line(rows: Rows, index: int) -> int | None:
     if box is None:
         return None
     best, least = None, float("inf")
-    for other, widget in enumerate(rows.page.widgets):
+    for other, widget in rows.page.visible:
         there = widget.box
-        if there is None or is_hidden(widget) or rows.holds(index, other):
+        if there is None or rows.holds(index, other):
             continue
         if not (widget.name or widget.text):
             continue

@@ -1,12 +1,14 @@
 """What changed between two screens, as lines a model can quote."""
 
-from collections import Counter
+from collections import Counter, defaultdict, deque
+from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from typing import Literal
 
 from state.values.screen import Screen, Widget
 from tools.devices.aria import render_aria
+from tools.screens.alignment import find_gaps
+from tools.screens.texts import is_hidden
 
 ChangeKind = Literal["+", "-", "~"]
 _VOLATILE = frozenset({"focused"})
@@ -80,7 +82,7 @@ def says_something(widget: Widget) -> bool:
 
 def shows_nothing(screen: Screen) -> bool:
     """Say whether nothing that is to be seen says anything."""
-    return not any(says_something(w) and "hidden" not in w.states for w in screen.widgets)
+    return not any(says_something(w) and not is_hidden(w) for w in screen.widgets)
 
 
 def _key(widget: Widget) -> tuple[object, ...]:
@@ -99,9 +101,8 @@ def compare(before: Screen, after: Screen) -> Changes:
     new = [w for w in after.widgets if says_something(w)]
     old_keys, new_keys = [_key(w) for w in old], [_key(w) for w in new]
     items: list[Change] = []
-    for tag, i1, i2, j1, j2 in _opcodes(old_keys, new_keys):
-        if tag != "equal":
-            items += _pair(old[i1:i2], new[j1:j2])
+    for i1, i2, j1, j2 in find_gaps(old_keys, new_keys):
+        items += _pair(old[i1:i2], new[j1:j2])
     reordered = bool(items) and Counter(old_keys) == Counter(new_keys)
     return Changes(
         items=tuple(items),
@@ -112,39 +113,28 @@ def compare(before: Screen, after: Screen) -> Changes:
     )
 
 
-def _opcodes(
-    old: list[tuple[object, ...]], new: list[tuple[object, ...]]
-) -> list[tuple[str, int, int, int, int]]:
-    """Diff with the equal head and tail cut off first: pages mostly stay the same."""
-    head = 0
-    while head < min(len(old), len(new)) and old[head] == new[head]:
-        head += 1
-    tail = 0
-    while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
-    middle = SequenceMatcher(
-        None, old[head : len(old) - tail], new[head : len(new) - tail], autojunk=False
-    )
-    return [
-        (tag, i1 + head, i2 + head, j1 + head, j2 + head)
-        for tag, i1, i2, j1, j2 in middle.get_opcodes()
-    ]
-
-
-def _pair(old: list[Widget], new: list[Widget]) -> list[Change]:
+def _pair(old: Sequence[Widget], new: Sequence[Widget]) -> list[Change]:
     """Within one replaced block, find widgets that only changed their state."""
-    left = list(old)
+    left = dict(enumerate(old))
+    same_id: dict[object, deque[int]] = defaultdict(deque)
+    alike: dict[object, deque[int]] = defaultdict(deque)
+    for at, widget in left.items():
+        identity = _identity(widget)
+        same_id[identity, widget.id].append(at)
+        if identity[1]:
+            alike[identity].append(at)
     changes: list[Change] = []
     for widget in new:
-        twin = next(
-            (w for w in left if _identity(w) == _identity(widget) and w.id == widget.id), None
-        ) or next((w for w in left if _identity(w) == _identity(widget) and _identity(w)[1]), None)
-        if twin is not None:
-            left.remove(twin)
-            changes.append(Change("~", twin, widget))
+        identity = _identity(widget)
+        for queue in (same_id[identity, widget.id], alike[identity]):
+            while queue and queue[0] not in left:
+                queue.popleft()
+            if queue:
+                changes.append(Change("~", left.pop(queue[0]), widget))
+                break
         else:
             changes.append(Change("+", None, widget))
-    return [Change("-", widget, None) for widget in left] + changes
+    return [Change("-", widget, None) for widget in left.values()] + changes
 
 
 def _focused(screen: Screen) -> tuple[object, ...] | None:

@@ -1,7 +1,7 @@
-"""Finds the dialogs that are open, also those that nothing but their place in front tells."""
+"""Finds dialogs that are open, also those that only their place in front tells, and messages."""
 
-from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES
-from tools.screens.texts import PageText, is_hidden
+from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
+from tools.screens.texts import PageText
 
 _CONTROLS = frozenset({"button", "link", "menuitem", "tab", "text"}) | FIELD_ROLES | CHOICE_ROLES
 
@@ -12,11 +12,7 @@ def open_dialogs(page: PageText) -> list[int]:
     The latter is the largest thing that holds every control that can be used while others are
     blocked, and none that is blocked.
     """
-    found = [
-        index
-        for index, widget in enumerate(page.widgets)
-        if widget.role in DIALOG_ROLES and not is_hidden(widget)
-    ]
+    found = [index for index, widget in page.visible if widget.role in DIALOG_ROLES]
     if found:
         return found
     layer = _front_layer(page)
@@ -25,15 +21,19 @@ def open_dialogs(page: PageText) -> list[int]:
 
 def is_covered(page: PageText) -> bool:
     """Say whether something lies over controls, whatever it is."""
-    return any(widget.blocked and not is_hidden(widget) for widget in page.widgets)
+    return any(widget.blocked for _, widget in page.visible)
+
+
+def is_in_message(page: PageText, index: int) -> bool:
+    """Say whether a widget stands in a message that is no dialog."""
+    return any(widget.role in MESSAGE_ROLES - DIALOG_ROLES for widget in page.around(index))
 
 
 def _front_layer(page: PageText) -> int | None:
-    seen = [(i, w) for i, w in enumerate(page.widgets) if not is_hidden(w)]
-    blocked = [i for i, w in seen if w.blocked]
+    blocked = [i for i, w in page.visible if w.blocked]
     free = [
         i
-        for i, w in seen
+        for i, w in page.visible
         if w.clickable and not w.blocked and not any(i < b < page.ends[i] for b in blocked)
     ]
     if not blocked or not free:

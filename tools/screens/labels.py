@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from state.values.screen import MASK, Widget
+from state.values.screen import MASK
 from tools.screens.beside import COLON, called, find_beside, says_colon
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
@@ -56,14 +56,8 @@ def values_of(rows: Rows, label: str) -> list[Valued]:
     return kept
 
 
-def _visible(rows: Rows) -> Iterator[tuple[int, Widget]]:
-    for index, widget in enumerate(rows.page.widgets):
-        if not is_hidden(widget):
-            yield index, widget
-
-
 def _of_fields(rows: Rows, wanted: str) -> Iterator[Valued]:
-    for index, widget in _visible(rows):
+    for index, widget in rows.page.visible:
         if widget.role not in FIELD_ROLES or widget.value is None:
             continue
         names = [called(name) for name in (widget.name, widget.placeholder) if name]
@@ -86,7 +80,7 @@ def chosen_text(rows: Rows, index: int) -> str:
 
 def _of_choices(rows: Rows, wanted: str) -> Iterator[Valued]:
     """What is chosen in a group of radio buttons, "" where nothing is."""
-    for index, widget in _visible(rows):
+    for index, widget in rows.page.visible:
         if widget.role not in {"group", "radiogroup"} or called(widget.name) != wanted:
             continue
         inside = range(index + 1, rows.page.ends[index])
@@ -105,7 +99,7 @@ def _says(rows: Rows, index: int, wanted: str) -> bool:
 
 
 def _of_terms(rows: Rows, wanted: str) -> Iterator[Valued]:
-    for index, widget in _visible(rows):
+    for index, widget in rows.page.visible:
         if widget.role != "term" or not _says(rows, index, wanted):
             continue
         for behind in range(rows.page.ends[index], len(rows.page.widgets)):
@@ -117,7 +111,7 @@ def _of_terms(rows: Rows, wanted: str) -> Iterator[Valued]:
 
 
 def _of_tables(rows: Rows, wanted: str) -> Iterator[Valued]:
-    for index, widget in _visible(rows):
+    for index, widget in rows.page.visible:
         if _is_head(rows, index) and wanted in (
             called(widget.name),
             called(rows.page.subtree_text(index)),
@@ -192,7 +186,7 @@ def _is_table(rows: Rows, index: int) -> bool:
 
 def _of_texts(rows: Rows, label: str) -> Iterator[Valued]:
     """Texts that say both: "Total: 35"."""
-    for index, widget in _visible(rows):
+    for index, widget in rows.page.visible:
         if widget.role in FIELD_ROLES:
             continue
         for text in (widget.name, widget.text):
@@ -242,7 +236,7 @@ def _joined(text: str, label: str) -> str:
 
 def _beside(rows: Rows, wanted: str) -> Iterator[Valued]:
     """What follows a text that says the label: in the same parent, else on its line."""
-    for index, widget in _visible(rows):
+    for index, widget in rows.page.visible:
         if widget.role in FIELD_ROLES | CELLS | {"term", "columnheader"}:
             continue
         own = widget.name or widget.text

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from state.values.screen import Event, Screen, Widget
 from tools.screens.changes import Changes, compare
+from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 
 
@@ -40,10 +41,31 @@ class ScreenPair:
         return PageText(self.before) if self.before is not None else None
 
     @cached_property
+    def rows(self) -> Rows:
+        """Rows of the screen after."""
+        return Rows(self.now)
+
+    @cached_property
+    def earlier_rows(self) -> Rows | None:
+        """Rows of the screen before."""
+        return Rows(self.earlier) if self.earlier is not None else None
+
+    @cached_property
+    def alone_before(self) -> "ScreenPair | None":
+        """The screen before as one of its own, of which neither events nor a past are known."""
+        if self.before is None:
+            return None
+        return ScreenPair(self.before.model_copy(update={"events": ()}))
+
+    @cached_property
+    def came(self) -> list[Widget]:
+        """Widgets that are new or altered; all of them when nothing is known before."""
+        return list(self.after.widgets) if self.changes is None else self.changes.added
+
+    @cached_property
     def added(self) -> list[Widget]:
-        """Visible widgets that are new or altered; all of them when nothing is known before."""
-        widgets = self.after.widgets if self.changes is None else self.changes.added
-        return [widget for widget in widgets if not is_hidden(widget)]
+        """The visible ones of those that came."""
+        return [widget for widget in self.came if not is_hidden(widget)]
 
     @cached_property
     def removed(self) -> list[Widget]:

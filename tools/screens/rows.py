@@ -64,6 +64,10 @@ class Rows:
         """Say whether the widget at `outer` is or holds the one at `inner`."""
         return outer <= inner < self.page.ends[outer]
 
+    def innermost(self, found: Sequence[int]) -> list[int]:
+        """Leave out the widgets that hold another one of them."""
+        return [i for i in found if not any(o != i and self.holds(i, o) for o in found)]
+
     @cached_property
     def groups(self) -> list[list[int]]:
         """Widgets that are alike under one parent: rows by their role, else repeated siblings."""
@@ -164,12 +168,11 @@ class Rows:
             kind: As a sentence says it, see CONTAINER_ROLES; "" for any container.
         """
         roles = CONTAINER_ROLES.get(kind)
-        found = []
-        for index, widget in enumerate(self.page.widgets):
-            if is_hidden(widget) or not self._is_container(index, roles, kind):
-                continue
-            if not words or self._says(index, words):
-                found.append(index)
+        found = [
+            index
+            for index, _ in self.page.visible
+            if self._is_container(index, roles, kind) and (not words or self._says(index, words))
+        ]
         found.sort(key=lambda i: (self.page.ends[i] - i, i))
         named = [i for i in found if words and flat(self.page.widgets[i].name) == flat(words)]
         return named or found
@@ -197,8 +200,8 @@ class Rows:
             return []
         pattern = whole_words(wanted)
         found = []
-        for index, widget in enumerate(self.page.widgets):
-            if is_hidden(widget) or self._is_unchosen(index):
+        for index, widget in self.page.visible:
+            if self._is_unchosen(index):
                 continue
             said = [flat(text).rstrip(" :*") for text in _said(widget)]
             if any(text == wanted if exact else pattern.search(text) for text in said):

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
-from tools.screens.texts import PageText, is_hidden
+from tools.screens.texts import PageText
 
 TABLE_ROLES = frozenset({"table", "grid", "treegrid"})
 _DIGIT = re.compile(r"\d")
@@ -45,8 +45,8 @@ class Tables:
     def _rows(self) -> dict[int, list[int]]:
         """The visible rows that say something, by the innermost table around them."""
         found: dict[int, list[int]] = defaultdict(list)
-        for index, widget in enumerate(self._page.widgets):
-            if widget.role == "row" and not is_hidden(widget) and self._page.subtree_text(index):
+        for index, widget in self._page.visible:
+            if widget.role == "row" and self._page.subtree_text(index):
                 found[self._around(index)].append(index)
         return found
 

@@ -73,9 +73,7 @@ class PageText:
         pieces: list[str] = []
         self._starts = []
         length = 0
-        for index, widget in enumerate(self.widgets):
-            if is_hidden(widget):
-                continue
+        for index, widget in self.visible:
             is_field = widget.role in FIELD_ROLES
             for text in texts_of(widget):
                 norm = flat(text)
@@ -137,6 +135,16 @@ class PageText:
         return self._joined
 
     @cached_property
+    def visible(self) -> list[tuple[int, Widget]]:
+        """The widgets that are to be seen, with their positions."""
+        return [(i, widget) for i, widget in enumerate(self.widgets) if not is_hidden(widget)]
+
+    @cached_property
+    def positions(self) -> dict[str, int]:
+        """Where each widget stands, by its id."""
+        return {widget.id: i for i, widget in reversed([*enumerate(self.widgets)])}
+
+    @cached_property
     def parents(self) -> list[int]:
         """Position of the widget around each one, -1 at the top."""
         found: list[int] = []
@@ -169,6 +177,10 @@ class PageText:
     def ancestors(self, index: int) -> list[Widget]:
         """Widgets around the one at `index`, innermost first."""
         return [self.widgets[i] for i in self.path(index)]
+
+    def around(self, index: int) -> list[Widget]:
+        """The widget at `index` and those around it, innermost first."""
+        return [self.widgets[index], *self.ancestors(index)]
 
     def subtree(self, index: int) -> list[Widget]:
         """The widget at `index` and all within it."""

@@ -5,6 +5,7 @@ import pytest
 from state.values.check import Check
 from state.values.screen import Event
 from tools.checking.run import run_check
+from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
 
 URL = "http://127.0.0.1:8080/x"
@@ -16,7 +17,7 @@ def verdict(
     check: Check, before: str, after: str, *events: Event, typed: tuple[str, ...] = ()
 ) -> str:
     now = stored_screen(after, URL).model_copy(update={"events": events})
-    return run_check(check, now, stored_screen(before, URL), typed=typed).verdict
+    return run_check(check, ScreenPair(now, stored_screen(before, URL)), typed=typed).verdict
 
 
 @pytest.mark.parametrize(

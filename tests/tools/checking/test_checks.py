@@ -8,6 +8,7 @@ from state.values.check import Check
 from state.values.screen import Screen
 from tools.checking.equal import is_same
 from tools.checking.run import run_check
+from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
 
 LIST = "<ul><li>Ada 3</li><li>Bob 5</li><li>Cy 7</li></ul>"
@@ -28,7 +29,7 @@ def page(html: str, **more: Any) -> Screen:
 
 
 def verdict(now: Screen, check: dict[str, Any], was: Screen | None, *typed: str) -> str:
-    return run_check(Check.model_validate(check), now, was, typed=typed).verdict
+    return run_check(Check.model_validate(check), ScreenPair(now, was), typed=typed).verdict
 
 
 def row(name: str, html: str, due: str, /, **check: Any) -> Any:

@@ -6,6 +6,7 @@ from state.values.check import Check
 from state.values.screen import Event, Screen
 from tools.checking.refusal import refusals
 from tools.checking.run import run_check
+from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
 
 MENU = (
@@ -28,7 +29,7 @@ def page(body: str) -> Screen:
 
 
 def verdict(body: str, **check: object) -> str:
-    return run_check(Check.model_validate(check), page(body)).verdict
+    return run_check(Check.model_validate(check), ScreenPair(page(body))).verdict
 
 
 @pytest.mark.parametrize(
@@ -143,7 +144,7 @@ def test_a_page_that_asks_for_one_password_refuses_and_one_for_a_new_password_do
     before = stored_screen("<p>Welcome</p>", "http://127.0.0.1:8080/")
     form = "<input type=password aria-label=Password>" * fields
     after = stored_screen(f"<form>{form}</form>", "http://127.0.0.1:8080/edit")
-    assert [refusal.kind for refusal in refusals(after, before)] == signs
+    assert [refusal.kind for refusal in refusals(ScreenPair(after, before))] == signs
 
 
 @pytest.mark.parametrize(
@@ -160,4 +161,4 @@ def test_an_answer_that_a_function_is_not_offered_is_no_refusal(
 ) -> None:
     request = Event(kind="request", detail=detail, url="http://127.0.0.1:8080/bus", status=status)
     after = page("").model_copy(update={"events": (request,)})
-    assert [refusal.kind for refusal in refusals(after, None)] == signs
+    assert [refusal.kind for refusal in refusals(ScreenPair(after))] == signs

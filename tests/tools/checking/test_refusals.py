@@ -9,6 +9,7 @@ from state.values.screen import Screen
 from tools.checking.refusal import refusals
 from tools.checking.run import run_check
 from tools.checking.verdict import judge_checks
+from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
 
 SITE = "http://127.0.0.1:8080"
@@ -34,8 +35,8 @@ def screen(path: str = "/new", snapshot: str = FORM, **more: Any) -> Screen:
 
 def verdict(after: Screen, *checks: dict[str, Any]) -> str:
     before = screen()
-    seen = [(c, run_check(c, after, before)) for c in map(Check.model_validate, checks)]
-    return judge_checks(seen, refusals(after, before)).verdict
+    seen = [(c, run_check(c, ScreenPair(after, before))) for c in map(Check.model_validate, checks)]
+    return judge_checks(seen, refusals(ScreenPair(after, before))).verdict
 
 
 def answered(status: int, method: str = "POST", kind: str = "") -> list[dict[str, Any]]:
@@ -110,7 +111,7 @@ def test_a_field_that_is_newly_marked_invalid_is_no_pass() -> None:
     assert verdict(after, {"check": "shown", "what": "Save"}) == "unknown"
     state = {"check": "state", "what": "Name", "value": "invalid"}
     assert verdict(after, state) == "passed"
-    assert [sign.kind for sign in refusals(after, after)] == []
+    assert [sign.kind for sign in refusals(ScreenPair(after, after))] == []
 
 
 @pytest.mark.parametrize("said", [*REFUSED, *DONE])

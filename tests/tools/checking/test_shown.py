@@ -4,6 +4,7 @@ import pytest
 
 from state.values.check import Check, CheckName
 from tools.checking.run import run_check
+from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
 
 URL = "http://127.0.0.1:8080/x"
@@ -13,7 +14,7 @@ DRINKS = "<ul><li>Tea</li><li>Milk</li></ul>"
 
 def verdict(name: CheckName, body: str, typed: tuple[str, ...] = (), **fields: object) -> str:
     check = Check.model_validate({"check": name, "what": "Milk", **fields})
-    return run_check(check, stored_screen(body, URL), typed=typed).verdict
+    return run_check(check, ScreenPair(stored_screen(body, URL)), typed=typed).verdict
 
 
 @pytest.mark.parametrize(
@@ -107,5 +108,5 @@ def test_what_stood_in_a_field_and_stands_in_a_list_now_has_come(
     before: str, after: str, *, is_old: bool
 ) -> None:
     screens = [stored_screen(body, URL) for body in (after, before)]
-    outcome = run_check(Check(check="shown", what="Milk"), *screens)
+    outcome = run_check(Check(check="shown", what="Milk"), ScreenPair(*screens))
     assert (outcome.verdict, outcome.held_before) == ("holds", is_old)

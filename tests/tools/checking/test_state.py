@@ -4,6 +4,7 @@ import pytest
 
 from state.values.check import Check
 from tools.checking.run import run_check
+from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
 
 BOXES = "<label><input type=checkbox checked>News</label><label><input type=checkbox>Mail</label>"
@@ -14,7 +15,7 @@ TABS = "<div role=tablist><div role=tab aria-selected=true>A</div><div role=tab>
 
 def verdict(body: str, what: str, value: str, **fields: object) -> str:
     check = Check.model_validate({"check": "state", "what": what, "value": value, **fields})
-    return run_check(check, stored_screen(body, "http://127.0.0.1:8080/x")).verdict
+    return run_check(check, ScreenPair(stored_screen(body, "http://127.0.0.1:8080/x"))).verdict
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import pytest
 
 from state.values.check import Check
 from tools.checking.run import run_check
+from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
 
 MENU = "<nav><a href=/s>Status</a> <a href=/o>Owner</a></nav>"
@@ -16,7 +17,7 @@ DRINKS = "<ul><li><b>Tea</b> <i>Price: 3</i></li><li><b>Milk</b> <i>Price: 9</i>
 
 def verdict(body: str, label: str, value: str, where: str = "") -> str:
     check = Check(check="value", what=label, value=value, where=where)
-    return run_check(check, stored_screen(body, "http://127.0.0.1:8080/r")).verdict
+    return run_check(check, ScreenPair(stored_screen(body, "http://127.0.0.1:8080/r"))).verdict
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,12 @@
 from state.values.check import Check
 from tests.support.value_claims import ValueClaim, value_claims
 from tools.checking.run import run_check
+from tools.screens.pair import ScreenPair
 
 
 def said(claim: ValueClaim) -> str:
     check = Check(check="value", what=claim.label, value=(claim.value,))
-    return run_check(check, claim.screen).verdict
+    return run_check(check, ScreenPair(claim.screen)).verdict
 
 
 def test_every_claim_of_a_value_is_judged_as_the_screen_was_made() -> None:

@@ -6,6 +6,7 @@ from state.values.check import Check
 from tests.support.value_pages import ValuePage, value_pages
 from tools.checking.outcome import Finding
 from tools.checking.run import run_check
+from tools.screens.pair import ScreenPair
 
 LEAST_PAGES = 300
 MOST_MISSED = 0.02
@@ -18,7 +19,9 @@ def judged() -> Judged:
 
 
 def verdict(page: ValuePage) -> Finding:
-    return run_check(Check(check="value", what=page.label, value=page.value), page.screen).verdict
+    return run_check(
+        Check(check="value", what=page.label, value=page.value), ScreenPair(page.screen)
+    ).verdict
 
 
 def test_a_wrong_claim_is_never_believed(judged: Judged) -> None:

@@ -104,6 +104,14 @@ def test_each_new_entry_is_sent_by_enter() -> None:
     ]
 
 
+def test_a_form_whose_fields_only_the_device_can_find_is_sent_by_enter() -> None:
+    html = "<form><input><button>Join</button></form>"
+    result = planned(html, "complete_form", values=(("css=input", "Ann"),))
+    assert isinstance(result.actions[-1], Press)
+    entered = planned(html, "add_entry", value=("A",), target="css=input")
+    assert [a.submit for a in entered.actions if isinstance(a, TypeText)] == [True]
+
+
 def test_a_dialog_is_closed_by_its_sign_else_by_escape() -> None:
     html = "<dialog open><h2>Hi</h2><button>{}</button></dialog>"
     (tap,) = planned(html.format("×"), "close", kind="dialog").actions

@@ -58,7 +58,7 @@ def seen_checks(expected: str, pair: ScreenPair) -> list[SeenCheck]:
     read = read_by_grammar(expected, "result")
     if not isinstance(read, Understood):
         return [SeenCheck(Check(check="claim", what=expected))]
-    outcomes = [(one, run_check(one, pair.after, pair.before)) for one in read.checks]
+    outcomes = [(one, run_check(one, pair)) for one in read.checks]
     return [SeenCheck(one, seen.lines) for one, seen in outcomes if seen.verdict == "holds"]
 
 
