@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 
 from state.values.case import Parameter
-from tools.language.similarity import units
 from tools.screens.texts import flat
+from tools.similarity.units import units
 
 MOST_CANDIDATES = 50
 _NAME_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
