@@ -19,7 +19,6 @@ from tools.secrets import mask, secret_values, value_of
 from tools.similarity.units import units
 from tools.text import normalise
 
-_REFUSALS = ("secret_policy", "file_policy", "window_policy")
 _TEXTS = ("text", "option", "address", "dialog_text")
 _LEAST = 4
 """Characters from which on a text is looked through for a secret that was spelt out."""
@@ -56,11 +55,6 @@ def check_permitted(action: Action, case: Case, screen: Screen) -> None:
     for file in files:
         if not _is_named(without_marks(file, _plain_values(case)), case):
             raise NotAllowedError(f"file_policy: no step of the case names the file {file!r}")
-
-
-def is_refusal(outcome: str) -> bool:
-    """Say whether an outcome in words is that something was not permitted."""
-    return outcome.startswith(_REFUSALS)
 
 
 def takes(field: Widget, name: str, parameter: Parameter) -> bool:

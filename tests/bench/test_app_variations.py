@@ -3,8 +3,8 @@
 import random
 from typing import Any
 
+from bench.app_variations import varied, without
 from tools.devices.sim.app import SimulatedFile
-from tools.evals.app_variations import varied, without
 
 APP: dict[str, Any] = {
     "name": "Shop",
