@@ -12,8 +12,7 @@ from state.values.action import Action, Open, TypeText, Upload
 from state.values.case import Case, Parameter
 from state.values.screen import MASK, Screen, Widget
 from tools.devices.keypad import has_keypad
-from tools.gates.secret_fields import takes_secret
-from tools.knowledge.privacy import is_secret
+from tools.gates.secret_fields import is_secret, takes_secret
 from tools.parameters import marks_in, without_marks
 from tools.secrets import mask, secret_values, value_of
 from tools.similarity.units import units
