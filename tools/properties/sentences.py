@@ -14,6 +14,7 @@ from state.values.sentence import ANY_TEXT, SentenceProperty
 from tools.checking.outcome import Outcome
 from tools.checking.run import run_check
 from tools.grounding.acting import plan_intent
+from tools.grounding.effect import effect_of
 from tools.grounding.fresh import fresh_between
 from tools.grounding.result import Missing, Planned, Several
 from tools.properties.driver import TARGET_WAIT_S, Driver
@@ -21,6 +22,8 @@ from tools.properties.dsl import Mark, Properties
 from tools.properties.loading import Loaded, Member
 
 _POLL_S = 0.2
+EFFECT_WAIT_S = 1.5
+"""How long the effect of an action may take to show."""
 _MOST_ROUNDS = 12
 """Of actions for one intent: opening a list, turning its pages, choosing."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -160,7 +163,8 @@ def _do(d: Driver, intent: Intent) -> None:
     """Do an intent on the screen.
 
     Raises:
-        TargetNotFoundError: what it is done to is not on the screen, or not one thing only.
+        TargetNotFoundError: what it is done to is not on the screen, or not one thing only, or it
+            was not done.
     """
     fresh: frozenset[str] = frozenset()
     for done in range(_MOST_ROUNDS):
@@ -169,9 +173,25 @@ def _do(d: Driver, intent: Intent) -> None:
         for action in planned.actions:
             d.perform(action)
         if planned.is_last:
+            _read_back(d, intent, planned, before)
             return
         fresh = fresh_between(before, d.screen)
     raise TargetNotFoundError(f"{intent} comes to no end")
+
+
+def _read_back(d: Driver, intent: Intent, planned: Planned, before: Screen) -> None:
+    """Wait until the screen shows that an intent is done.
+
+    Raises:
+        TargetNotFoundError: it shows that it is not.
+    """
+    widget = planned.widgets[0] if planned.widgets else None
+    deadline = time.monotonic() + EFFECT_WAIT_S
+    while (effect := effect_of(intent, widget, before, d.screen)).done is False:
+        if time.monotonic() >= deadline:
+            raise TargetNotFoundError(f"{intent} was not done: {effect.reason}")
+        time.sleep(_POLL_S)
+        d.look_again()
 
 
 def _planned(d: Driver, intent: Intent, done: int, fresh: frozenset[str]) -> Planned:

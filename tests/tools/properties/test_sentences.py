@@ -8,6 +8,7 @@ from configs.settings import Settings
 from state.values.action import Tap
 from tests.support.counting_device import CountingDevice
 from tests.support.screens import target
+from tools.devices.simulated import SimulatedDevice
 from tools.properties.reading import Read, read_sentences
 from tools.properties.session import PropertySession
 from tools.runlog import RunLog
@@ -206,3 +207,31 @@ async def test_sentences_compare_with_what_was_there_before(
         ),
         "lost": ("failed", "it does not hold: unchanged: 'Buy milk'"),
     }
+
+
+STUBBORN = """name: Terms
+start: only
+variables: {name: ""}
+screens:
+  only:
+    title: Terms
+    widgets:
+      - {id: name, role: textbox, name: Name, bind: name, on: {type: {set: {name: Bo}}}}
+"""
+
+
+@pytest.mark.usefixtures("clean_environment")
+async def test_what_was_not_done_is_no_fault_of_the_app(tmp_path: Path) -> None:
+    found = await read(
+        tmp_path, "properties:\n  - \"type 'Ann' into 'Name', then 'Ann' is shown\"\n"
+    )
+    assert not found.problems
+    (tmp_path / "app.yaml").write_text(STUBBORN, "utf-8")
+    device = await SimulatedDevice.start(tmp_path / "app.yaml")
+    session = await PropertySession.open([], tmp_path / "log", sentences=found.sentences)
+    try:
+        played = (await session.play("said:2", device, {}, 1)).played
+    finally:
+        await session.close()
+    assert played.outcome == "target_not_found"
+    assert "was not done: 'Name' holds 'Bo'" in played.text
