@@ -11,12 +11,12 @@ from state.values.action import Action, Target
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
+from tools.gates.irreversible import irreversible_unasked
 from tools.grounding.acting import actions_of, plan_intent
 from tools.grounding.choosing import choose
 from tools.grounding.form_values import values_shown
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.search import next_move, rest_after
-from tools.language.irreversible import irreversible_unasked
 from tools.parameters import in_words, marks_in, named_values, with_marks
 from tools.screens.changes import widget_line
 from tools.screens.dialogs import open_dialogs

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from state.values.case import Parameter
-from tools.language.similarity import units
 from tools.parameters import in_words
 from tools.screens.texts import flat
+from tools.similarity.units import units
 
 MOST_CANDIDATES = 50
 
