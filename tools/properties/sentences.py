@@ -20,6 +20,7 @@ from tools.grounding.result import Missing, Planned, Several
 from tools.properties.driver import TARGET_WAIT_S, Driver
 from tools.properties.dsl import Mark, Properties
 from tools.properties.loading import Loaded, Member
+from tools.screens.pair import ScreenPair
 
 _POLL_S = 0.2
 EFFECT_WAIT_S = 1.5
@@ -63,7 +64,8 @@ def _when(one: SentenceProperty) -> Callable[[Driver], bool]:
 
 
 def _holds(checks: Iterable[Check], screen: Screen) -> bool:
-    return all(run_check(check, screen).verdict == "holds" for check in checks)
+    pair = ScreenPair(screen)
+    return all(run_check(check, pair).verdict == "holds" for check in checks)
 
 
 def _method(one: SentenceProperty) -> Callable[[Properties, Driver], None]:
@@ -91,7 +93,7 @@ def _find_compared(checks: Iterable[Check], screen: Screen) -> None:
     """
     for check in checks:
         if check.check in ("unchanged", "changed", "renamed"):
-            outcome = run_check(check, screen, screen)
+            outcome = run_check(check, ScreenPair(screen, screen))
             if outcome.verdict == "cannot_tell":
                 raise TargetNotFoundError(f"cannot tell {check}: {outcome.reason}")
 
@@ -146,7 +148,8 @@ def _first_broken(
     checks: Iterable[Check], screen: Screen, before: Screen | None, typed: Sequence[str]
 ) -> tuple[Check, Outcome] | None:
     """Give the first check that does not hold, those before the others that are refuted."""
-    run = [(one, run_check(one, screen, before, typed=typed)) for one in checks]
+    pair = ScreenPair(screen, before)
+    run = [(one, run_check(one, pair, typed=typed)) for one in checks]
     broken = [one for one in run if one[1].verdict != "holds"]
     refuted = (one for one in broken if one[1].verdict == "refuted")
     return next(refuted, None) or next(iter(broken), None)
