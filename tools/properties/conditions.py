@@ -9,10 +9,10 @@ from state.values.sentence import Condition
 from tools.predicates.holds import holds, plain, said_by, subtree_end, whole_words
 from tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
 from tools.screens.states import has_state
+from tools.screens.tables import CELLS
 from tools.screens.texts import is_hidden
 
 _ITEMS = ("listitem", "row")
-_CELLS = frozenset({"cell", "gridcell", "rowheader"})
 _COMPARES = {
     "==": operator.eq,
     ">=": operator.ge,
@@ -118,7 +118,7 @@ def _items(condition: Condition, screen: Screen) -> list[str]:
         roles = set(condition.roles) & set(_ITEMS) or _ITEMS
         if place < until and widget.role in roles and not is_hidden(widget):
             own = screen.widgets[place : subtree_end(screen.widgets, place)]
-            if widget.role != "row" or any(w.role in _CELLS for w in own):
+            if widget.role != "row" or any(w.role in CELLS for w in own):
                 texts.append(said_by(own))
     return texts
 
