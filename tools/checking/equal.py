@@ -1,24 +1,15 @@
 """Whether a value that is shown is the one that is expected."""
 
 import re
-import unicodedata
-from decimal import Decimal, InvalidOperation
 
+from tools.screens.numbers import read_number
 from tools.screens.texts import flat, whole_words
 from tools.text import bare, squeezed
 
-_NUMBER = re.compile(r"(?<![\w.])([-−+]?)\s*(\d[\d\s.,'’]*\d|\d)(?![\w]*\d)")
-_GROUPS = re.compile(r"(?<=\d)[\s'’](?=\d{3}(?!\d))")
-_CURRENCY = "".join(chr(c) for c in range(0x110000) if unicodedata.category(chr(c)) == "Sc")
-_BEFORE = re.compile(rf"[a-z]{{0,3}}[{_CURRENCY}]|[a-z]{{3}}|")
-_CARD = re.compile(r"(?:\d{4} ){2,}\d{1,4}")
-"""Of a long number in groups of four, of a card or an account."""
 _LEAST_PHONE = 7
 _CODE = re.compile(r"\D*0\d|\+")
 _THREE = re.compile(r"(\d{1,3})[.,](\d{3})")
 _COLON = re.compile(r"[:：]")
-_AFTER = re.compile(rf"[^\W\d_]{{1,4}}|[a-z]{{1,4}}/[a-z]{{1,2}}|[%‰°′″{_CURRENCY}]?[a-z]?")
-"""Signs and short names of currencies before a number, of units and currencies behind it."""
 
 
 def is_same(expected: str, shown: str, match: str = "") -> bool:
@@ -53,7 +44,7 @@ def may_be_same(expected: str, shown: str) -> bool:
     want, have = bare(flat(expected)), bare(flat(shown))
     if not want or not have:
         return False
-    one, other = _number(want.strip("()+")), _number(have.strip("()+"))
+    one, other = read_number(want.strip("()+")), read_number(have.strip("()+"))
     if one is not None and other is not None:
         alike = one[1] == other[1] or "" in (one[1], other[1])
         return alike and (one[0] == other[0] or _is_grouped(want, have))
@@ -88,7 +79,7 @@ def _groups(text: str) -> list[str]:
 
 
 def _same_number(want: str, have: str) -> bool:
-    one, other = _number(want), _number(have)
+    one, other = read_number(want), read_number(have)
     if one is None or other is None:
         return False
     (value, unit), (shown, shown_unit) = one, other
@@ -98,46 +89,3 @@ def _same_number(want: str, have: str) -> bool:
 def _zeros(text: str) -> bool:
     """Say whether a number has zeros in front that make it a code, or a plus that makes it a step."""
     return _CODE.match(text) is not None
-
-
-def _number(text: str) -> tuple[Decimal, str] | None:
-    """Read a text that is one number with at most a short unit on one side of it."""
-    found = list(_NUMBER.finditer(text))
-    if len(found) != 1:
-        return None
-    before, after = text[: found[0].start()].strip(), text[found[0].end() :].strip()
-    unit = before or after
-    if (before and after) or not _AFTER.fullmatch(after) or not _BEFORE.fullmatch(before):
-        return None
-    digits = _plain_digits(found[0].group(2))
-    sign = "-" if found[0].group(1) in {"-", "−"} else ""
-    try:
-        return Decimal(sign + digits), unit
-    except InvalidOperation:
-        return None
-
-
-def _plain_digits(text: str) -> str:
-    """Take the separators of groups out: of two signs the last one is the decimal sign.
-
-    What is parted otherwise than numbers are ("1.2.3", "10 20") stays, and is no number.
-    """
-    text = _GROUPS.sub("", text)
-    if _CARD.fullmatch(text):
-        return text.replace(" ", "")
-    comma, stop = text.rfind(","), text.rfind(".")
-    if comma >= 0 and stop >= 0:
-        group, sign = (",", ".") if stop > comma else (".", ",")
-        whole, _, decimals = text.rpartition(sign)
-        return f"{whole.replace(group, '')}.{decimals}" if _is_parted(whole, group) else text
-    if text.count(",") and _is_parted(text, ","):
-        return text.replace(",", "")
-    if text.count(".") > 1 and _is_parted(text, "."):
-        return text.replace(".", "")
-    return text.replace(",", ".")
-
-
-def _is_parted(text: str, sign: str) -> bool:
-    """Say whether a sign parts a whole number into groups of three."""
-    first, *others = text.split(sign)
-    return 0 < len(first) <= 3 and all(len(group) == 3 for group in others)

@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from state.values.check import Check
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of, unseen
-from tools.grounding.kinds import closeness
+from tools.grounding.kinds import ROW_KINDS, closeness
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHROME_ROLES
 from tools.screens.rows import Rows
 from tools.screens.texts import flat, whole_words
 
-_ROW_KINDS = frozenset({"row", "card", "result", "list", "table", "section", "page"})
+_OF_ROWS = ROW_KINDS | {"list", "table", "section", "page"}
 """Kinds whose things are the rows of lists; of any other kind the widgets are counted."""
 
 
@@ -36,7 +36,7 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
         fits = [line for number, line in told if _compares(number, check, wanted)]
         if fits:
             return held(*fits[:2])
-    of_rows = not check.kind or check.kind in _ROW_KINDS
+    of_rows = not check.kind or check.kind in _OF_ROWS
     lists = _lists(check, place) if of_rows else [_things(check, place)]
     if len(lists) != 1:
         if told:

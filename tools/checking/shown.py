@@ -18,14 +18,13 @@ from state.values.check import Check
 from state.values.screen import Widget
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, error_page, place_of, unseen
-from tools.grounding.kinds import closeness
+from tools.grounding.kinds import ROW_KINDS, closeness
 from tools.screens.dialogs import is_covered, is_in_message, open_dialogs
 from tools.screens.lines import is_on_one_line
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whole_words
 
-_ROWS = frozenset({"row", "card", "result"})
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 """What nobody takes for a link or a button."""
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
@@ -85,7 +84,7 @@ def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
         and _is_whole(check, place, match.index)
     ]
     found = [match.index for match in matches]
-    if check.kind in _ROWS and check.ordinal not in (None, "all", "any"):
+    if check.kind in ROW_KINDS and check.ordinal not in (None, "all", "any"):
         row = _nth(check, _rows_of(check, place))
         return [i for i in found if any(place.rows.holds(outer, i) for outer in row)]
     if check.kind:
@@ -95,7 +94,7 @@ def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
 
 def _is_whole(check: Check, place: Place, index: int) -> bool:
     """Say whether the words stand in one line, of rows and cards in one of them."""
-    if check.kind in _ROWS:
+    if check.kind in ROW_KINDS:
         row = place.rows.row_around(index)
         text = place.rows.page.subtree_text(row) if row is not None else ""
         return whole_words(flat(check.what)).search(text) is not None
@@ -126,7 +125,7 @@ def _is_kind(place: Place, index: int, check: Check) -> bool:
     around = place.rows.page.around(index)[:4]
     if check.kind in {"page", "section"}:
         return True
-    if check.kind in _ROWS:
+    if check.kind in ROW_KINDS:
         return place.rows.row_around(index) is not None
     if check.kind == "text":
         return around[0].role not in FIELD_ROLES | {"img", "image"}

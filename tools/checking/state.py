@@ -31,6 +31,7 @@ from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import chosen_text
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from tools.screens.states import CHECKABLE
 from tools.screens.texts import PageText, flat, texts_of, whole_words
 
 _ON = frozenset({"checked", "selected", "pressed", "current"})
@@ -50,7 +51,7 @@ _MARKS: dict[str, Callable[[set[str]], bool]] = {
     "editable": lambda s: not {"readonly", "disabled"} & s,
 }
 _TAKES = {
-    "checked": frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"}),
+    "checked": CHECKABLE,
     "selected": CHOICE_ROLES | {"row", "listitem", "treeitem", "button", "link", "gridcell"},
     "field": FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem", "group"},
 }

@@ -18,10 +18,11 @@ from state.values.check import Check
 from tools.checking.equal import is_same, may_be_same
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of
-from tools.screens.labels import CELLS, Valued, cell_text, values_of
+from tools.screens.labels import Valued, cell_text, values_of
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
+from tools.screens.tables import CELLS
 from tools.screens.texts import flat
 
 
@@ -95,8 +96,8 @@ def _of_named_row(place: Place, check: Check) -> list[Valued]:
         for at in range(start, end):
             if rows.page.widgets[at].role != "row":
                 continue
-            cells = [c for c in rows.children(at) if rows.page.widgets[c].role in CELLS]
-            if column < len(cells):
+            cells = rows.tables.cells(at)
+            if column < len(cells) and rows.page.widgets[cells[column]].role in CELLS:
                 value = cell_text(rows, cells[column])
                 found.append(Valued(at, cells[column], value, is_sure=True))
     return found
@@ -110,12 +111,8 @@ def _of_named_text(place: Place, check: Check) -> list[Valued]:
 
 def _column_of(rows: Rows, label: str) -> int | None:
     for index, widget in rows.page.visible:
-        if widget.role == "columnheader":
-            heads = [
-                c
-                for c in rows.children(rows.page.parents[index])
-                if rows.page.widgets[c].role in CELLS | {"columnheader"}
-            ]
-            if flat(rows.page.subtree_text(index)) == flat(label) and index in heads:
-                return heads.index(index)
+        if widget.role == "columnheader" and rows.page.subtree_text(index) == flat(label):
+            column = rows.tables.column_of(index)
+            if column >= 0:
+                return column
     return None

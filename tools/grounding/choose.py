@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from state.values.intent import Intent
 from state.values.screen import Widget
-from tools.grounding.kinds import is_choice, is_dialog, is_field
+from tools.grounding.kinds import is_choice, is_field
 from tools.grounding.names import own_names
+from tools.screens.dialogs import open_dialogs
 from tools.screens.roles import CHROME_ROLES
 from tools.screens.rows import Rows
 
@@ -41,9 +42,10 @@ def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
     """Apply the tie-breaks one after the other, each only where it leaves something."""
     widgets = rows.page.widgets
     left = list(found)
+    dialogs = open_dialogs(rows.page)
     tests: tuple[Callable[[int], bool], ...] = (
         lambda i: widgets[i].id in fresh,
-        lambda i: any(is_dialog(w) for w in rows.page.ancestors(i)),
+        lambda i: any(d != i and rows.holds(d, i) for d in dialogs),
         lambda i: not widgets[i].blocked,
         lambda i: intent.target in own_names(widgets[i]),
         lambda i: _does_more(rows, i, intent),

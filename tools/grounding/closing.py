@@ -7,9 +7,9 @@ from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
 from tools.grounding.ground import ground
-from tools.grounding.kinds import is_dialog
 from tools.grounding.names import Level, level_of
 from tools.grounding.result import Found, Missing, Planned, Several
+from tools.screens.dialogs import open_dialogs
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, flat, is_hidden, whole_words
 
@@ -21,21 +21,19 @@ def plan_close(
 ) -> Planned | Several | Missing:
     """Close what an intent names: by its own sign, by folding it, a dialog else by Escape."""
     rows = Rows(PageText(screen))
-    dialogs = [w for w in rows.page.widgets if is_dialog(w) and not is_hidden(w)]
     if intent.kind == "dialog" or (not intent.target and not intent.kind):
-        dialogs = _called(rows, dialogs, intent.target)
+        dialogs = rows.containers(intent.target, "dialog")
         if not dialogs:
-            return Missing(
-                (), f"no dialog {intent.target!r} is open" if intent.target else "no dialog is open"
-            )
-        return _close(rows, dialogs[-1], screen)
+            name = f"dialog {intent.target!r}" if intent.target else "dialog"
+            return Missing((), f"no {name} is open")
+        return _close(rows, rows.page.widgets[max(dialogs)], screen)
     if intent.kind == "tab" and (tab := _tab_called(rows, intent.target)) is not None:
         return _by_sign(rows, tab, screen)
     found = ground(intent, screen, fresh=fresh)
     if not isinstance(found, Found):
         return found
     widget = found.widgets[0]
-    if is_dialog(widget):
+    if rows.page.positions.get(widget.id) in open_dialogs(rows.page):
         return _close(rows, widget, screen)
     if "collapsed" in widget.states:
         return Planned((), widgets=found.widgets, level=found.level)
@@ -62,14 +60,6 @@ def _tab_called(rows: Rows, words: str) -> Widget | None:
         if widget.role == "tab" and pattern.search(rows.page.subtree_text(index))
     ]
     return tabs[0] if len(tabs) == 1 else None
-
-
-def _called(rows: Rows, dialogs: list[Widget], words: str) -> list[Widget]:
-    if not words:
-        return dialogs
-    held = set(rows.containers(words, "dialog"))
-    ids = {rows.page.widgets[i].id for i in held}
-    return [w for w in dialogs if w.id in ids]
 
 
 def _close(rows: Rows, dialog: Widget, screen: Screen) -> Planned:

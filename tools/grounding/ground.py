@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from state.values.intent import Intent, is_locator
 from state.values.screen import Screen, Widget
 from tools.grounding.choose import prefer, without_nested
-from tools.grounding.kinds import CONTAINER_KINDS, closeness, is_choice, takes
+from tools.grounding.kinds import CONTAINER_KINDS, ROW_KINDS, closeness, is_choice, takes
 from tools.grounding.locators import by_locator
 from tools.grounding.names import Level, level_of
 from tools.grounding.place import beside, ranked
@@ -73,7 +73,7 @@ class _Search:
     def run(self) -> Found | Several | Missing:
         """Go through the levels, best first."""
         intent = self.intent
-        if intent.kind in {"row", "result", "card"} and not intent.target and not intent.holds:
+        if intent.kind in ROW_KINDS and not intent.target and not intent.holds:
             return self._items()
         for level, named in self._by_level():
             fitting = self._narrow(named)

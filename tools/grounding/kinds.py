@@ -3,7 +3,7 @@
 from state.values.intent import Do, Kind
 from state.values.screen import Widget
 from tools.grounding.names import words_in
-from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES
+from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from tools.screens.rows import CONTAINER_ROLES
 
 TEXT_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
@@ -32,7 +32,9 @@ _ROLES: dict[Kind, frozenset[str]] = {
     "tree": frozenset({"tree", "treegrid"}),
     "page": frozenset({"document"}),
 }
-CONTAINER_KINDS = frozenset({"row", "card", "section", "dialog", "form", "table", "result"})
+ROW_KINDS = frozenset({"row", "card", "result"})
+"""Kinds that mean one of several that are alike."""
+CONTAINER_KINDS = ROW_KINDS | {"section", "dialog", "form", "table"}
 """Kinds that are told by what is in them as well as by their name."""
 _CHECKED = CHOICE_ROLES | {"treeitem", "button"}
 _TYPED = frozenset({"fill", "append", "clear"})
@@ -86,11 +88,6 @@ def is_field(widget: Widget) -> bool:
 def is_choice(widget: Widget) -> bool:
     """Say whether a widget is a list of the browser, in which one chooses and does not write."""
     return widget.field_type.startswith("select")
-
-
-def is_dialog(widget: Widget) -> bool:
-    """Say whether a widget is a dialog."""
-    return widget.role in DIALOG_ROLES
 
 
 def takes(widget: Widget, do: Do) -> bool:

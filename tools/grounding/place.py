@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from state.values.intent import Intent, Relation
 from state.values.screen import Box
 from tools.grounding.names import level_of, plain
+from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
 
 _NUMBER = re.compile(r"[-−]?\d[\d\s.,']*")
@@ -100,9 +101,7 @@ def _value(rows: Rows, candidate: int, by: str) -> str | None:
         return None
     column = _column(rows, row, by)
     if column is not None:
-        cells = [
-            i for i in rows.children(row) if rows.page.widgets[i].role.endswith(("cell", "header"))
-        ]
+        cells = rows.tables.cells(row)
         return rows.page.subtree_text(cells[column]) if column < len(cells) else None
     text = rows.page.subtree_text(row)
     at = text.find(plain(by))
@@ -116,10 +115,10 @@ def _value(rows: Rows, candidate: int, by: str) -> str | None:
 def _column(rows: Rows, row: int, by: str) -> int | None:
     """Position of the column called `by` among the cells of a row's table."""
     for header in rows.siblings(row) + _head_rows(rows, row):
-        cells = [i for i in rows.children(header) if rows.page.widgets[i].role == "columnheader"]
-        for number, cell in enumerate(cells):
-            if plain(rows.page.subtree_text(cell)) == plain(by):
-                return number
+        for cell in rows.tables.cells(header):
+            is_head = rows.page.widgets[cell].role == "columnheader"
+            if is_head and plain(rows.page.subtree_text(cell)) == plain(by):
+                return rows.tables.column_of(cell)
     return None
 
 
@@ -131,22 +130,3 @@ def _head_rows(rows: Rows, row: int) -> list[int]:
         for i in range(outer, rows.page.ends[outer])
         if rows.page.widgets[i].role == "row" and rows.is_header(i)
     ]
-
-
-def number_in(text: object) -> float | None:
-    """Read the one number of a text: 1,234.50 or 1.234,5 or $12; None for none."""
-    match = _NUMBER.search(str(text))
-    if match is None:
-        return None
-    said = re.sub(r"[\s']", "", match.group().replace("−", "-")).rstrip(".,")
-    comma, point = said.rfind(","), said.rfind(".")
-    if comma >= 0 and point >= 0:
-        thousands = "," if point > comma else "."
-        said = said.replace(thousands, "").replace(",", ".")
-    elif comma >= 0:
-        is_thousands = re.fullmatch(r"-?\d{1,3}(,\d{3})+", said) is not None
-        said = said.replace(",", "" if is_thousands else ".")
-    try:
-        return float(said)
-    except ValueError:
-        return None

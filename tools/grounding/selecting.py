@@ -12,9 +12,10 @@ from tools.grounding.dates import as_field_takes, date_in
 from tools.grounding.ground import ground
 from tools.grounding.kinds import is_field
 from tools.grounding.names import plain
-from tools.grounding.place import number_in
 from tools.grounding.result import Found, Missing, Planned, Several
+from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
+from tools.screens.states import CHECKABLE
 from tools.screens.texts import PageText, is_hidden
 
 _NUMBER = re.compile(r"[-−+]?\d+(?:[.,]\d+)?\s*[%°]?")
@@ -22,7 +23,6 @@ _LISTS = frozenset({"combobox", "listbox"})
 _SCALES = frozenset({"slider", "spinner", "date", "time"})
 _HALVINGS = 60
 """Rounds in which half of the way is gone; then it goes key by key."""
-_TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 
 
 def plan_select(
@@ -78,7 +78,7 @@ def _in_list(
     options = [w for w in inside if w.role == "option"]
     if is_native(widget, screen):
         return _native(widget, options, values, screen, found)
-    shown = [w for w in inside if not is_hidden(w) and (w.clickable or w.role in _TICKED)]
+    shown = [w for w in inside if not is_hidden(w) and (w.clickable or w.role in CHECKABLE)]
     chosen = [_option(shown, value) for value in values]
     if shown and all(c is not None for c in chosen):
         return _taps([c for c in chosen if c is not None], screen, found.level)
@@ -158,7 +158,7 @@ def _taps(chosen: list[Widget], screen: Screen, level: str) -> Planned:
 
 def _choose(widget: Widget, screen: Screen) -> Action:
     target = aim(widget, screen)
-    is_box = widget.role in _TICKED and widget.role != "menuitemradio"
+    is_box = widget.role in CHECKABLE and widget.role != "menuitemradio"
     return SetChecked(target=target) if is_box else Tap(target=target)
 
 

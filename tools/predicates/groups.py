@@ -10,11 +10,10 @@ from tools.predicates.holds import plain, subtree_end
 from tools.predicates.volatile import is_volatile
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHROME_ROLES
+from tools.screens.tables import CELLS, TABLE_ROLES
 from tools.screens.texts import PageText, flat, is_hidden, texts_of
 
 _MOST_KEYS = 8
-_TABLES = frozenset({"table", "grid", "treegrid"})
-_CELLS = frozenset({"cell", "gridcell", "rowheader"})
 
 
 def group_predicates(check: Check, pair: ScreenPair) -> Iterator[Predicate]:
@@ -34,7 +33,7 @@ def group_predicates(check: Check, pair: ScreenPair) -> Iterator[Predicate]:
 def _groups(page: PageText) -> Iterator[tuple[int, str, list[int]]]:
     """Tables and lists outside of the frame around the content, with their rows and items."""
     for index, widget in page.visible:
-        kind = "row" if widget.role in _TABLES else "listitem" if widget.role == "list" else ""
+        kind = "row" if widget.role in TABLE_ROLES else "listitem" if widget.role == "list" else ""
         if not kind:
             continue
         if any(around.role in CHROME_ROLES for around in page.ancestors(index)):
@@ -44,7 +43,7 @@ def _groups(page: PageText) -> Iterator[tuple[int, str, list[int]]]:
             for at in range(index + 1, page.ends[index])
             if page.widgets[at].role == kind
             and not is_hidden(page.widgets[at])
-            and (kind != "row" or any(w.role in _CELLS for w in page.subtree(at)))
+            and (kind != "row" or any(w.role in CELLS for w in page.subtree(at)))
         ]
         if items:
             yield index, kind, items

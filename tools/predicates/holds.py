@@ -29,9 +29,8 @@ from tools.predicates.volatile import path_of
 from tools.screens.changes import shows_nothing
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
+from tools.screens.tables import CELLS
 from tools.screens.texts import is_hidden, texts_of
-
-_CELLS = frozenset({"cell", "gridcell", "rowheader"})
 
 
 def holds(predicate: Predicate, screen: Screen) -> bool:
@@ -98,7 +97,7 @@ def items_of(screen: Screen, place: Place, kind: str) -> list[str]:
             item = screen.widgets[position]
             if item.role == kind and not is_hidden(item):
                 own = screen.widgets[position : subtree_end(screen.widgets, position)]
-                if kind != "row" or any(w.role in _CELLS for w in own):
+                if kind != "row" or any(w.role in CELLS for w in own):
                     texts.append(said_by(own))
     return texts
 

@@ -9,6 +9,7 @@ from state.values.predicate import Answered, Count, Order, Said, StateIs, TitleI
 from state.values.screen import Screen, Widget
 from tools.predicates.candidates import Candidate
 from tools.predicates.holds import fits, plain, subtree_end
+from tools.screens.tables import CELLS
 from tools.screens.texts import is_hidden
 
 _NUMBER = re.compile(r"\d+")
@@ -113,7 +114,7 @@ def item_blocks(predicate: Count | Order, screen: Screen) -> list[tuple[int, int
         for at in range(index + 1, subtree_end(screen.widgets, index)):
             item = screen.widgets[at]
             end = subtree_end(screen.widgets, at)
-            cells = any(w.role in {"cell", "gridcell", "rowheader"} for w in screen.widgets[at:end])
+            cells = any(w.role in CELLS for w in screen.widgets[at:end])
             counts = item.role == predicate.item and not is_hidden(item)
             if counts and (cells or predicate.item != "row"):
                 found.append((at, end))

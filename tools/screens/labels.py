@@ -11,10 +11,10 @@ from state.values.screen import MASK
 from tools.screens.beside import COLON, called, find_beside, says_colon
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
+from tools.screens.tables import CELLS
 from tools.screens.texts import flat, is_hidden
 from tools.text import is_cjk
 
-CELLS = frozenset({"cell", "gridcell", "rowheader"})
 _MOST_LABEL = 80
 _PARTED = re.compile(r"\s*[;|·•；，]\s*|,\s+|\s/\s")
 _SIGN = re.compile(r"^(?:=\s*|[–—-]\s+(?!\d))")
@@ -132,7 +132,7 @@ def _of_row(rows: Rows, label: int) -> Iterator[Valued]:
     Empty cells count for nothing, but the only one of a row with a header: the value is empty.
     """
     row = rows.page.parents[label]
-    cells = [c for c in rows.children(row) if rows.page.widgets[c].role in CELLS]
+    cells = [c for c in rows.tables.cells(row) if rows.page.widgets[c].role in CELLS]
     heads = [c for c in cells if rows.page.widgets[c].role == "rowheader"]
     if len(heads) > 1 and label in heads:
         cells = cells[cells.index(label) : _following(heads, label, cells)]
@@ -153,15 +153,14 @@ def _following(heads: list[int], label: int, cells: list[int]) -> int:
 def _of_column(rows: Rows, header: int) -> Iterator[Valued]:
     """The cells below the header of a column."""
     head_row = rows.page.parents[header]
-    heads = [c for c in rows.children(head_row) if _is_cell(rows, c)]
-    place = heads.index(header) if header in heads else -1
-    table = next((i for i in rows.page.path(header) if _is_table(rows, i)), -1)
+    place = rows.tables.column_of(header)
+    table = next((i for i in rows.page.path(header) if rows.tables.is_table(i)), -1)
     if place < 0 or table < 0:
         return
     for row in range(table + 1, rows.page.ends[table]):
         if rows.page.widgets[row].role != "row" or row == head_row:
             continue
-        cells = [c for c in rows.children(row) if _is_cell(rows, c)]
+        cells = rows.tables.cells(row)
         if place < len(cells) and rows.page.widgets[cells[place]].role in CELLS:
             text = cell_text(rows, cells[place])
             yield Valued(header, cells[place], text, is_sure=True)
@@ -174,14 +173,6 @@ def cell_text(rows: Rows, index: int) -> str:
         if widget.role in FIELD_ROLES and widget.value is not None:
             return chosen_text(rows, inside)
     return rows.page.subtree_text(index)
-
-
-def _is_cell(rows: Rows, index: int) -> bool:
-    return rows.page.widgets[index].role in CELLS | {"columnheader"}
-
-
-def _is_table(rows: Rows, index: int) -> bool:
-    return rows.page.widgets[index].role in {"table", "grid", "treegrid"}
 
 
 def _of_texts(rows: Rows, label: str) -> Iterator[Valued]:

@@ -7,7 +7,9 @@ from functools import cached_property
 
 from tools.screens.texts import PageText
 
+CELLS = frozenset({"cell", "gridcell", "rowheader"})
 TABLE_ROLES = frozenset({"table", "grid", "treegrid"})
+_IN_ROWS = CELLS | {"columnheader"}
 _DIGIT = re.compile(r"\d")
 
 
@@ -38,6 +40,15 @@ class Tables:
         """List the rows of its table that name the columns of a row."""
         return [h for h in self.headers if h < row and self._around(h) == self._around(row)]
 
+    def cells(self, row: int) -> list[int]:
+        """List the cells of a row, the names of columns among them."""
+        return [i for i in self._below(row) if self._page.widgets[i].role in _IN_ROWS]
+
+    def column_of(self, cell: int) -> int:
+        """Give the place of a cell, or of the name of a column, in its row; -1 for no cell."""
+        cells = self.cells(self._page.parents[cell])
+        return cells.index(cell) if cell in cells else -1
+
     def _around(self, row: int) -> int:
         return next((i for i in self._page.path(row) if self.is_table(i)), -1)
 
@@ -50,22 +61,22 @@ class Tables:
                 found[self._around(index)].append(index)
         return found
 
-    def _cells(self, row: int) -> list[int]:
-        within = range(row + 1, self._page.ends[row])
+    def _below(self, row: int) -> list[int]:
+        within = range(row + 1, self._page.ends[row]) if row >= 0 else ()
         return [i for i in within if self._page.parents[i] == row]
 
     def _has_header(self, row: int) -> bool:
-        return any(self._page.widgets[i].role == "columnheader" for i in self._cells(row))
+        return any(self._page.widgets[i].role == "columnheader" for i in self._below(row))
 
     def _names_columns(self, rows: Sequence[int]) -> bool:
-        cells = self._cells(rows[0])
+        cells = self._below(rows[0])
         if len(rows) < 2 or len(cells) < 3:
             return False
         if any(self._page.widgets[i].role != "cell" for i in cells):
             return False
         if not self._is_word(cells[0]) or sum(not self._is_word(cell) for cell in cells) > 1:
             return False
-        return all(any(not self._is_word(cell) for cell in self._cells(row)) for row in rows[1:])
+        return all(any(not self._is_word(cell) for cell in self._below(row)) for row in rows[1:])
 
     def _is_word(self, cell: int) -> bool:
         text = self._page.subtree_text(cell)

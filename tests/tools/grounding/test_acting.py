@@ -4,9 +4,11 @@ from typing import Any
 
 from state.values.action import Open, Press, SelectOption, SetChecked, Tap, TypeText
 from state.values.intent import Intent
-from state.values.screen import Screen
+from state.values.screen import Screen, Widget
 from tools.devices.html import parse_html
 from tools.grounding.acting import plan_intent
+from tools.grounding.closing import plan_close
+from tools.grounding.effect import effect_of
 from tools.grounding.result import Missing, Planned, Several
 
 
@@ -117,6 +119,20 @@ def test_a_dialog_is_closed_by_its_sign_else_by_escape() -> None:
     (tap,) = planned(html.format("×"), "close", kind="dialog").actions
     assert isinstance(tap, Tap)
     assert planned(html.format("OK"), "close", kind="dialog").actions == (Press(key="escape"),)
+
+
+def test_what_lies_over_the_page_is_closed_like_a_dialog_that_a_role_tells() -> None:
+    behind = Widget(id="e1", role="button", name="Add", clickable=True, blocked=True)
+    layer = Widget(id="e2", role="generic")
+    sign = Widget(id="e3", role="button", name="×", depth=1, clickable=True)
+    save = Widget(id="e4", role="button", name="Save", depth=1, clickable=True)
+    screen = Screen(widgets=(behind, layer, sign, save))
+    result = plan_close(Intent(do="close", kind="dialog"), screen)
+    assert isinstance(result, Planned)
+    assert result.widgets == (sign,)
+    free = Screen(widgets=(behind.model_copy(update={"blocked": False}),))
+    assert effect_of(Intent(do="close", kind="dialog"), None, screen, free).done
+    assert effect_of(Intent(do="close", kind="dialog"), None, screen, screen).done is False
 
 
 def test_a_tab_is_closed_by_its_own_sign_beside_a_button_of_its_name() -> None:

@@ -4,7 +4,8 @@ import pytest
 
 from state.values.intent import Intent
 from state.values.screen import MASK, Screen, Widget
-from tools.grounding.effect import effect_of, same_text
+from tools.grounding.effect import effect_of
+from tools.grounding.field_effect import same_text
 
 
 def field(value: str, **more: str) -> Widget:
@@ -81,7 +82,10 @@ def test_a_dialog_that_is_still_open_is_not_closed() -> None:
 
 def test_numbers_are_the_same_in_any_form_but_texts_are_not_cut() -> None:
     assert same_text("1.250,00", "1250")
+    assert same_text("$1,250.00", "1250")
     assert not same_text("Light", "Lighthouse")
+    assert not same_text("10:30", "10:45")
+    assert not same_text("2026-01-31", "2026-02-28")
 
 
 def test_a_form_whose_sending_shows_nothing_was_not_sent() -> None:
