@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import yaml
 from pydantic import Field, ValidationError
@@ -24,6 +25,7 @@ from tools.understanding.understand import understand
 
 _MOST = 200
 """Properties of one file."""
+_HALVES: dict[str, Half] = {"when": "result", "do": "action", "then": "result"}
 _LOOKS_BACK = frozenset({"unchanged", "changed", "renamed", "effect"})
 """Checks that compare with what was there before the actions."""
 
@@ -93,58 +95,50 @@ async def _understood(
 ) -> tuple[SentenceProperty | str, Usage]:
     """Give a property typed, or what is wrong with it."""
     cut = cut_property(written.sentence) if written.sentence else Parts()
+    read: dict[str, Understood] = {}
     usage = Usage()
-    checks: dict[str, tuple[Check, ...]] = {}
-    intents: tuple[Intent, ...] = ()
-    halves: tuple[tuple[str, Half], ...] = (
-        ("when", "result"),
-        ("do", "action"),
-        ("then", "result"),
-    )
-    for key, half in halves:
-        given = getattr(written, key) or getattr(cut, key)
-        if isinstance(given, str):
-            read, spent = await _read(settings, log, given, half)
-            usage += spent
-            if isinstance(read, str):
-                return f"{written.said!r}: {read}", usage
-            given = read.intents if half == "action" else read.checks
-            if half == "action" and read.checks:
-                return f"{written.said!r}: `do` says what must hold; say it in `then`", usage
-        if half == "action":
-            intents = given
-        else:
-            checks[key] = given
-    problem = _problem(checks["when"], intents, checks["then"])
+    for key, half in _HALVES.items():
+        one, spent = await _read(settings, log, getattr(written, key) or getattr(cut, key), half)
+        usage += spent
+        if isinstance(one, str):
+            return f"{written.said!r}: {one}", usage
+        read[key] = one
+    when, do, then = read["when"].checks, read["do"].intents, read["then"].checks
+    problem = _problem(when, do, then)
     if problem:
         return f"{written.said!r}: {problem}", usage
     return SentenceProperty(
         name=written.name or name,
         said=written.said,
-        when=checks["when"] or _where(intents),
-        do=intents,
-        then=checks["then"],
+        when=when or _where(do),
+        do=do,
+        then=then,
         probability=written.probability,
         max_tries=written.max_tries,
     ), usage
 
 
 async def _read(
-    settings: Settings, log: RunLog, sentence: str, half: Half
+    settings: Settings, log: RunLog, given: str | tuple[Any, ...], half: Half
 ) -> tuple[Understood | str, Usage]:
-    """Understand one part; the reason when nobody does."""
-    if not sentence.strip():
+    """Understand one part, which may stand typed; the reason when nobody does."""
+    if not isinstance(given, str):
+        forms = {"intents" if half == "action" else "checks": given}
+        return Understood(sentence="", half=half, **forms, by="case"), Usage()
+    if not given.strip():
         return Understood(sentence="", half=half), Usage()
-    if half == "result" and begins_with_deed(sentence):
-        return f"{sentence!r} says what is done; put `then` before what must hold", Usage()
+    if half == "result" and begins_with_deed(given):
+        return f"{given!r} says what is done; put `then` before what must hold", Usage()
     try:
-        read, usage = await understand(settings, log, sentence, half, Context())
+        read, usage = await understand(settings, log, given, half, Context())
     except ModelError as error:
-        return f"{sentence!r} could not be read: {error}", error.usage
+        return f"{given!r} could not be read: {error}", error.usage
     if isinstance(read, NotUnderstood):
-        words = ", ".join(map(repr, read.words)) or repr(sentence)
+        words = ", ".join(map(repr, read.words)) or repr(given)
         why = f" ({read.reason})" if read.reason else ""
         return f"not understood: {words}{why}; say it in plainer words, or typed", usage
+    if half == "action" and read.checks:
+        return "`do` says what must hold; say it in `then`", usage
     return read, usage
 
 

@@ -1,16 +1,20 @@
 """How well one name fits another, across spellings and languages."""
 
 import re
+from functools import lru_cache
 
-from tools.similarity.dictionary import is_first_word
+from tools.similarity.dictionary import is_first_word, list_words
 from tools.similarity.units import Unit, alike, units
 from tools.text import bare, is_cjk, normalise, squeezed
 
 SAME = 0.9
 """From here on two texts name the same thing, in whatever words."""
-_FORBIDS = re.compile(r"\W*(?:don[’']?t|do not|never)\s|[请勿别不]|(?:không|đừng) ")
-"""How a name begins that says the contrary of the rest of it: Don't save."""
 _NAME_PARTS = "-_.\\/@"
+
+
+@lru_cache(maxsize=1)
+def _forbids() -> re.Pattern[str]:
+    return re.compile("|".join(list_words("forbids")))
 
 
 def similarity(phrase: str, name: str) -> float:
@@ -39,7 +43,7 @@ def similarity(phrase: str, name: str) -> float:
         return 0.94 if all(is_first_word(unit.token) for unit in right) else 0.93
     if wanted.isascii() != given.isascii() and _turned_round(left, right):
         return 0.92
-    if _FORBIDS.match(given) and not _FORBIDS.match(wanted):
+    if _forbids().match(given) and not _forbids().match(wanted):
         return 0.0
     return min(_overlap(left, right) + _edge_bonus(wanted, given), 0.89)
 

@@ -4,11 +4,10 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from tools.similarity.dictionary import find_meanings, label_meanings, meanings_of
+from tools.similarity.dictionary import find_meanings, label_meanings, list_words, meanings_of
 from tools.text import bare, is_cjk, words
 
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s(?!\w)")
-_ARTICLES = frozenset({"the", "a", "an", "of", "的", "các", "những"})
 
 
 class Unit(NamedTuple):
@@ -18,6 +17,11 @@ class Unit(NamedTuple):
     """As written, stemmed."""
     meanings: frozenset[str]
     """Keys of the concepts it can stand for, in any language."""
+
+
+@lru_cache(maxsize=1)
+def _articles() -> frozenset[str]:
+    return frozenset(list_words("articles"))
 
 
 @lru_cache(maxsize=16384)
@@ -47,7 +51,7 @@ def _plain_units(text: str) -> list[Unit]:
     for word in words(text):
         if is_cjk(word[0]) and len(word) > 1:
             found.extend(Unit(word[i : i + 2], frozenset()) for i in range(len(word) - 1))
-        elif word not in _ARTICLES:
+        elif word not in _articles():
             found.append(Unit(word, meanings_of(word)))
     return found
 

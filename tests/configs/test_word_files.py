@@ -6,7 +6,8 @@ import yaml
 
 from configs.settings import CONFIGS
 
-FILES = sorted(CONFIGS.glob("language/**/*.yaml"))
+FOLDERS = ("devices", "exploration", "flows", "gates", "grounding", "similarity", "understanding")
+FILES = sorted(path for folder in FOLDERS for path in (CONFIGS / folder).glob("*.yaml"))
 
 
 class _NoKeyTwice(yaml.SafeLoader):
@@ -24,5 +25,5 @@ _NoKeyTwice.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _map
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(CONFIGS)))
-def test_no_key_of_a_language_file_is_written_twice(path: Path):
+def test_no_key_of_a_file_of_words_is_written_twice(path: Path):
     assert yaml.load(path.read_text("utf-8"), _NoKeyTwice)
