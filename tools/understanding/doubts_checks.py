@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from state.values.check import Check
 from state.values.intent import is_locator
-from tools.text import folded, is_cjk, quoted_spans
+from tools.text import folded, is_cjk, quoted_spans, stem
 from tools.understanding.covering import Covering, covering, form_phrases, form_words, same_states
 from tools.understanding.grammar.language import Code, Phrase, language_of, longest, phrase_of
 from tools.understanding.grammar.tokens import tokens_of
@@ -74,6 +74,8 @@ def _of_value(sentence: str, check: Check, known: Covering) -> str:
         return f"{value!r} denies something"
     if not _is_quoted(value, sentence) and _is_statement(value, known):
         return f"{value!r} is no value, but a statement"
+    if len(tokens_of(value)) == 1 and stem(value) != folded(value) and stem(value) in known.verbs:
+        return f"{value!r} says what is done"
     if not check.what or is_locator(check.what):
         return ""
     if folded(check.what) in kinds():

@@ -104,6 +104,7 @@ def _read(
     told = answer.model_dump_json(exclude_defaults=True)
     intents: tuple[Intent, ...] = ()
     checks: tuple[Check, ...] = ()
+    refused: _Refused | None = None
     try:
         if isinstance(answer, ActionAnswer):
             intents = repaired(sentence, intents_of(answer))
@@ -113,14 +114,23 @@ def _read(
         return _Refused(told, str(error))
     if not intents and not checks:
         return _Refused(told, "it says nothing", (sentence,))
-    read = Understood(sentence=sentence, half=half, intents=intents, checks=checks, by="model")
+    exact = tuple(check for check in checks if check.check != "claim")
+    for some in dict.fromkeys((exact or checks, checks)):
+        # A claim that only says again what the checks say would be judged for nothing.
+        read = Understood(sentence=sentence, half=half, intents=intents, checks=some, by="model")
+        if not (refused := _refusal(read, told, around)):
+            return read.model_copy(update={"parts": parts_of(read)})
+    return refused or _Refused(told)
+
+
+def _refusal(read: Understood, told: str, around: str) -> _Refused | None:
     if words := problem_of(read, around):
         return _Refused(told, f"left over or not in the sentence: {', '.join(words)}", words)
-    doubts = [doubt_of_intents(sentence, intents)] if intents else []
-    doubts += [doubt_of_check(sentence, check) for check in checks]
+    doubts = [doubt_of_intents(read.sentence, read.intents)] if read.intents else []
+    doubts += [doubt_of_check(read.sentence, check) for check in read.checks]
     if any(doubts):
-        return _Refused(told, "; ".join(filter(None, doubts)), (sentence,))
-    return read.model_copy(update={"parts": parts_of(read)})
+        return _Refused(told, "; ".join(filter(None, doubts)), (read.sentence,))
+    return None
 
 
 def _has_names(sentence: str) -> bool:

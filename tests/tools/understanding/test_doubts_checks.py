@@ -72,6 +72,11 @@ def test_what_the_sentence_says_is_not_doubted(sentence: str, check: dict[str, A
             "a statement",
         ),
         (
+            "Deploy can be pressed",
+            {"check": "value", "what": "Deploy", "value": "pressed"},
+            "says what is done",
+        ),
+        (
             "The form shows a limit of 3",
             {"check": "value", "what": "form", "value": "3"},
             "a kind of thing",

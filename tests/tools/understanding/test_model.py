@@ -80,6 +80,20 @@ async def test_an_expected_result_in_doubt_is_a_claim_after_one_question(
     assert usage.model_calls == 1
 
 
+async def test_a_claim_that_says_again_what_the_checks_say_is_left_out(
+    hosted: Settings, log: RunLog, scripted: Scripted
+) -> None:
+    said_twice = [{"check": "shown", "what": "Ada"}, {"check": "claim", "what": "Ada is shown"}]
+    scripted("result", said_twice)
+    read, _ = await read_by_model(hosted, log, "Ada is shown", "result", ALONE)
+    assert isinstance(read, Understood) and [check.check for check in read.checks] == ["shown"]
+    more = [{"check": "shown", "what": "Ada"}, {"check": "claim", "what": "all looks tidy"}]
+    scripted("result", more)
+    read, _ = await read_by_model(hosted, log, "Ada is shown, all looks tidy", "result", ALONE)
+    assert isinstance(read, Understood)
+    assert [check.check for check in read.checks] == ["shown", "claim"]
+
+
 async def test_an_expected_result_that_refers_back_is_no_claim_of_its_own(
     hosted: Settings, log: RunLog, scripted: Scripted
 ) -> None:
