@@ -6,17 +6,18 @@ from posixpath import basename
 
 from state.values.intent import Intent
 from state.values.screen import MASK, Screen, Widget
-from tools.grounding.dates import as_field_takes, date_in, time_in
+from tools.grounding.dates import as_field_takes
 from tools.grounding.ground import ground
 from tools.grounding.kinds import is_dialog
 from tools.grounding.names import plain
 from tools.grounding.place import number_in
 from tools.grounding.reading import read_value
 from tools.grounding.result import Found
+from tools.grounding.same_text import same_text
 from tools.grounding.selecting import number_of
 from tools.screens.changes import compare
 from tools.screens.roles import FIELD_ROLES
-from tools.screens.texts import PageText, is_hidden
+from tools.screens.texts import PageText, flat, is_hidden, whole_words
 from tools.text import squeezed
 
 _MOST_PARTS = 8
@@ -88,24 +89,6 @@ def _alike(one: Widget, other: Widget) -> bool:
     return named(one) == named(other)
 
 
-def same_text(held: str, wanted: str) -> bool:
-    """Say whether a field holds a text in its own form: the same letters and digits, none cut."""
-    if held == wanted or squeezed(held) == squeezed(wanted) != "":
-        return True
-    if not wanted.strip() or not held.strip():
-        return held.strip() == wanted.strip()
-    day, moment = date_in(wanted), time_in(wanted)
-    if day is not None and date_in(held) == day:
-        return True
-    if moment is not None and time_in(held) == moment:
-        return True
-    return _is_number(held) and _is_number(wanted) and number_in(held) == number_in(wanted)
-
-
-def _is_number(text: str) -> bool:
-    return any(c.isdigit() for c in text) and not any(c.isalpha() for c in text)
-
-
 def _filled(case: _Case) -> Effect:
     if case.then is None:
         return Effect(None, "what was typed into is not known")
@@ -130,23 +113,25 @@ def _took(case: _Case, wanted: str) -> bool:
     """The field holds the text, and no more than what it adds itself: a country code, a unit."""
     assert case.now is not None and case.then is not None
     held, whole = squeezed(case.now.value or ""), squeezed(wanted)
-    if same_text(case.now.value or "", wanted):
+    if same_text(case.now.value or "", wanted, case.then):
         return True
     added = held.replace(whole, "", 1)
     was = squeezed(case.then.value or "")
-    return len(whole) > 1 and whole in held and was in ("", added)
+    is_whole = whole.isdigit() or whole_words(flat(wanted)).search(flat(case.now.value or ""))
+    return bool(is_whole) and 1 < len(whole) < len(held) and whole in held and was in ("", added)
 
 
 def _in_parts(case: _Case, wanted: str) -> bool:
-    """The text stands in the field and those after it: day, month and year."""
+    """The text stands in the field and those around it: day, month and year."""
     assert case.now is not None
     fields = [w for w in case.after.widgets if w.role in FIELD_ROLES and not is_hidden(w)]
     at = next((n for n, w in enumerate(fields) if w.id == case.now.id), len(fields))
-    held = ""
-    for field in fields[at : at + _MOST_PARTS]:
-        held += squeezed(field.value or "")
-        if held == squeezed(wanted) != "":
-            return True
+    for first in range(max(0, at - _MOST_PARTS + 1), at + 1):
+        held = ""
+        for last, field in enumerate(fields[first : first + _MOST_PARTS], first):
+            held += squeezed(field.value or "")
+            if last >= at and last > first and held == squeezed(wanted) != "":
+                return True
     return False
 
 
