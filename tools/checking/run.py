@@ -20,6 +20,7 @@ from tools.checking.shown import (
 )
 from tools.checking.state import check_state
 from tools.checking.value import check_value
+from tools.screens.changes import only_fields_changed
 
 _Run = Callable[[Check, Screen, Screen | None, Sequence[str]], Outcome]
 _CHECKS: dict[CheckName, _Run] = {
@@ -45,7 +46,12 @@ _OF_THE_STEP = frozenset({"unchanged", "changed", "renamed", "effect", "message"
 
 
 def run_check(
-    check: Check, after: Screen, before: Screen | None = None, *, typed: Sequence[str] = ()
+    check: Check,
+    after: Screen,
+    before: Screen | None = None,
+    *,
+    typed: Sequence[str] = (),
+    only_types: bool = False,
 ) -> Outcome:
     """Say whether a check holds, is refuted by the screen, or cannot be told.
 
@@ -54,6 +60,7 @@ def run_check(
         after: The screen after the step, with the events since its last action began.
         before: The screen before it, where it is known.
         typed: Texts that the step itself typed; they prove nothing but their field.
+        only_types: The step does nothing but to type them.
 
     Returns:
         The outcome; `held_before` says whether it held on `before`, too. A `claim` cannot be told.
@@ -62,6 +69,8 @@ def run_check(
     if run is None:
         return untold("no exact check can say it")
     outcome = run(check, after, before, typed)
+    if only_types and check.check == "shown" and outcome.verdict == "refuted":
+        outcome = _in_its_field(check, after, before, outcome)
     if before is None:
         return outcome
     if check.check in _OF_THE_STEP:
@@ -75,6 +84,22 @@ def run_check(
         # What stood in a field and stands elsewhere now has come.
         entered = _field_values(before)
     return replace(outcome, held_before=run(check, quiet, None, entered).verdict == "holds")
+
+
+def _in_its_field(
+    check: Check, after: Screen, before: Screen | None, elsewhere: Outcome
+) -> Outcome:
+    """What a step only types is shown in its field, if it may be expected nowhere else.
+
+    Where more than fields has changed, as in a search, it may be meant to be found.
+    """
+    shown = check_shown(check, after, before, ())
+    if shown.verdict != "holds":
+        return elsewhere
+    is_placed = check.kind or check.where or check.where_kind or check.position
+    if before is None or is_placed or not only_fields_changed(before, after):
+        return untold("only the field that it is typed into shows it", *shown.lines)
+    return shown
 
 
 def _field_values(screen: Screen) -> tuple[str, ...]:
