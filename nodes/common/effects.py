@@ -46,7 +46,7 @@ async def read_effect(
     """
     if intent is None or done.plan_anew:
         return SeenEffect(done, done.error or "")
-    meant, widget = filled_intent(run, intent), _widget(substep, before)
+    meant, widget = filled_intent(run, intent), widget_of(substep, before)
     deadline = time.monotonic() + LATE_EFFECT_S
     while True:
         effect = effect_of(meant, widget, before, done.screen)
@@ -72,7 +72,8 @@ def what_changed(before: Screen, after: Screen) -> str:
     return "; ".join(lines) or "the title changed"
 
 
-def _widget(substep: Substep, before: Screen) -> Widget | None:
+def widget_of(substep: Substep, before: Screen) -> Widget | None:
+    """Find what an action is aimed at on the screen before it."""
     target = getattr(substep.action, "target", None)
     if not isinstance(target, Target):
         return None

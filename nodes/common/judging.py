@@ -55,7 +55,9 @@ async def judge(
         ModelError: a model is to be asked and cannot be used.
     """
     checks = filled_checks(run, reading.checks)
-    seen = await asyncio.to_thread(run_checks, checks, pair, acted.typed)
+    seen = await asyncio.to_thread(
+        run_checks, checks, pair, acted.typed, only_types=acted.only_types
+    )
     claims = [check for check in checks if check.check == "claim"]
     is_refuted = any(outcome.verdict == "refuted" for _, outcome in seen)
     if acted.lack or acted.ended or is_refuted:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing_extensions import TypedDict
 
 from nodes.common.judging import filled_checks, judge
+from nodes.common.next_action import filled_intent
 from nodes.common.run import Run
 from state.errors import ActionError
 from state.values.action import Action, Direction, Scroll
@@ -18,6 +19,7 @@ from state.values.understood import StepReading
 from state.values.verdict import Usage
 from tools.checking.judge import Acted, Judgement, run_checks
 from tools.devices.base import Device
+from tools.grounding.disabled import find_disabled
 from tools.screens.changes import compare
 from tools.screens.loading import is_loading
 from tools.screens.pair import ScreenPair
@@ -72,6 +74,18 @@ class Watch:
         known = self.run.case.parameters
         return tuple(fill_in(text, known, secrets=False) for text in texts)
 
+    @property
+    def renews(self) -> bool:
+        """What the step does leaves the app as it is, or the app asked and was told no."""
+        asked = any(event.kind == "dialog" for event in self.screen.events)
+        return self.reading.renews or (self.reading.declines and asked)
+
+    def find_disabled(self, number: int) -> str:
+        """Give the disabled widget that an intent of the step names, as a line; "" for none."""
+        if number >= len(self.reading.intents):
+            return ""
+        return find_disabled(filled_intent(self.run, self.reading.intents[number]), self.screen)
+
     async def look_again(self) -> None:
         """Take the screen as it is now; what came and went since the action stays known."""
         events = self.screen.events
@@ -94,8 +108,11 @@ class Watch:
 
     async def _all_hold(self, checks: tuple[Check, ...]) -> bool:
         if not checks:
-            return bool(self.pair.changes and self.pair.changes.any) or not self.reading.acts
-        seen = await asyncio.to_thread(run_checks, checks, self.pair, self.typed)
+            may_stay = not self.reading.acts or self.reading.renews
+            return may_stay or bool(self.pair.changes and self.pair.changes.any)
+        seen = await asyncio.to_thread(
+            run_checks, checks, self.pair, self.typed, only_types=self.reading.only_types
+        )
         return all(outcome.verdict == "holds" for _, outcome in seen)
 
     async def judge_closer(self, acted: Acted, needed: float) -> tuple[Judgement, Usage]:

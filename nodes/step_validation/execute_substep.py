@@ -7,7 +7,7 @@ from langgraph.types import interrupt
 
 from configs.settings import Settings
 from nodes.common.acting import Performed, acting
-from nodes.common.effects import SeenEffect, read_effect, what_changed
+from nodes.common.effects import SeenEffect, read_effect, what_changed, widget_of
 from nodes.common.faults import faults_of
 from nodes.common.perform_once import box_of, perform_once
 from nodes.common.review import ReviewAnswer, review_question
@@ -20,6 +20,8 @@ from state.values.intent import Intent
 from state.values.screen import Screen
 from state.values.verdict import ExecutionResult
 from tools.gates.irreversible import looks_irreversible
+from tools.grounding.landing import led_elsewhere
+from tools.grounding.leaving import cut_on_leaving
 from tools.screens.pair import event_lines
 
 _MOST_TRIES = 2
@@ -61,6 +63,9 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
         _write_down(run, state, substep, result, before, (digest, shot))
     attempts = with_attempt(state["attempts"], _attempt(substep, result, before, done))
     progress = _progress(state, substep, done, result, attempts, irreversible=is_irreversible)
+    doubt = _doubt(state, substep, before, done.screen) if result.success else ""
+    if doubt:
+        progress = {**progress, "plan": [], "more_to_do": False, "lack": f"not done: {doubt}"}
     return {
         "session": done.ref,
         "screen_before": state["screen"],
@@ -83,6 +88,19 @@ def _intent_of(state: AutoTestState, substep: Substep) -> Intent | None:
     if reading is None or substep.intent is None or not substep.ends_intent:
         return None
     return reading.intents[substep.intent]
+
+
+def _doubt(state: AutoTestState, substep: Substep, before: Screen, after: Screen) -> str:
+    """Say what speaks against an action that seems done; "" for nothing.
+
+    Where a result is expected, its checks tell whether the right page came.
+    """
+    cut = cut_on_leaving(before, after, substep.description)
+    reading = state["reading"]
+    is_checked = reading is None or reading.checks or substep.is_search
+    if cut or is_checked or substep.action.kind != "tap":
+        return cut
+    return led_elsewhere(widget_of(substep, before), before, after)
 
 
 def _progress(

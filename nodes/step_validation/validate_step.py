@@ -45,10 +45,20 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         check_budget(run, state["usage"], state["started"])
         await watch.start(state["screen"], state["step_screen"], state["shot"])
         ended = end_of_app(watch.screen.events) or end_of_app(state["step_findings"])
-        if not state["lack"] and not ended:
+        disabled = watch.find_disabled(state["intents_done"]) if state["lack"] else ""
+        if (disabled or not state["lack"]) and not ended:
             await watch.wait_for_late_content()
+            disabled = disabled and watch.find_disabled(state["intents_done"])
         reading = watch.reading
-        acted = Acted(state["lack"], reading.acts, watch.typed, ended, reading.renews)
+        acted = Acted(
+            lack=state["lack"],
+            disabled=disabled,
+            acts=reading.acts,
+            typed=watch.typed,
+            ended=ended,
+            renews=watch.renews,
+            only_types=reading.only_types,
+        )
         judgement, usage = await watch.judge_closer(acted, threshold(run, step))
         late, late_usage = await look_at_pending(run, state, watch.screen)
     except (BudgetError, DeviceError) as error:

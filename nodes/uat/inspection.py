@@ -111,7 +111,7 @@ async def _judged(run: Run, state: UatState, watch: Watch) -> Judgement:
         await watch.wait_for_late_content()
     typed = tuple(plain_text(run, text) for text in typed_for(run, state["step_index"]).split("\n"))
     acts = reading.acts or bool(state["memory"])
-    acted = Acted(lack, acts, (*watch.typed, *typed), ended, reading.renews)
+    acted = Acted(lack, acts=acts, typed=(*watch.typed, *typed), ended=ended, renews=watch.renews)
     needed = THRESHOLDS[watch.step.criticality or run.case.criticality]
     judgement, _ = await watch.judge_closer(acted, needed)
     return judgement

@@ -69,6 +69,18 @@ class StepReading(Value):
 
     @property
     def renews(self) -> bool:
-        """All that is to be done is to load the page anew."""
-        done = [intent.do for intent in self.intents if intent.do != "look"]
-        return bool(done) and set(done) == {"reload"}
+        """What is to be done leaves the app as it is: load the page anew, scroll or wait."""
+        done = {intent.do for intent in self.intents if intent.do != "look"}
+        return bool(done) and done <= {"reload", "scroll_to", "wait_for"}
+
+    @property
+    def declines(self) -> bool:
+        """The last that is done is answered by a no to what the app asks."""
+        done = [intent for intent in self.intents if intent.do != "look"]
+        return bool(done) and done[-1].answer == "dismiss"
+
+    @property
+    def only_types(self) -> bool:
+        """Nothing is to be done but to write into fields."""
+        done = {intent.do for intent in self.intents if intent.do != "look"}
+        return bool(done) and done <= {"fill", "append"}

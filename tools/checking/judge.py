@@ -6,7 +6,7 @@ from typing import Literal
 
 from configs.settings import OFFLINE, Settings
 from state.values.check import Check
-from state.values.understood import NotUnderstood
+from state.values.understood import NotUnderstood, StepReading
 from state.values.verdict import Usage, ValidationResult
 from tools.checking.change import doubt_of_change
 from tools.checking.claims import judge_claim
@@ -14,6 +14,7 @@ from tools.checking.outcome import Outcome
 from tools.checking.refusal import refusals
 from tools.checking.run import run_check
 from tools.checking.verdict import judge_checks
+from tools.grounding.stored_effect import undone
 from tools.runlog import RunLog
 from tools.screens.events import is_page
 from tools.screens.pair import ScreenPair
@@ -50,6 +51,8 @@ class Acted:
 
     lack: str = ""
     """Why it is not done; "" when each of its intents is."""
+    disabled: str = ""
+    """What lacks it for: the disabled widget that it names; "" where that is not why."""
     acts: bool = True
     """It asks for more than a look."""
     typed: tuple[str, ...] = ()
@@ -57,13 +60,19 @@ class Acted:
     ended: str = ""
     """How the app came to its end in it."""
     renews: bool = False
-    """All that it does is to load the page anew."""
+    """What it does leaves the app as it is: what was there is to be there."""
+    only_types: bool = False
+    """It does nothing but to write into fields."""
 
 
-def run_checks(checks: Iterable[Check], pair: ScreenPair, typed: Sequence[str]) -> Seen:
-    """Look at every check that is no claim."""
+def run_checks(
+    checks: Iterable[Check], pair: ScreenPair, typed: Sequence[str], *, only_types: bool = False
+) -> Seen:
+    """Look at every check that is no claim; for the texts see `run_check`."""
     return tuple(
-        (check, run_check(check, pair, typed=typed)) for check in checks if check.check != "claim"
+        (check, run_check(check, pair, typed=typed, only_types=only_types))
+        for check in checks
+        if check.check != "claim"
     )
 
 
@@ -93,6 +102,7 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
         seen,
         refusals(pair) if acted.acts else (),
         lack=acted.lack or _led_out(pair),
+        disabled=acted.disabled,
         acts=acted.acts,
         doubt=_doubt(pair),
         renews=acted.renews,
@@ -132,18 +142,17 @@ async def judge_stored(
 ) -> Judgement:
     """Judge a step by its sentences and its stored screens.
 
-    What was done is not known here: without an expected result only that something changed tells.
+    What was done is not known here: without an expected result only tells that something changed,
+    and that a field, list or box does not show what it was to be given.
 
     Raises:
         ModelError: a model is to be asked and cannot be used.
     """
     done, usage = await understand(settings, log, action, "action", Context((), expected))
-    typed: tuple[str, ...] = ()
-    checks: tuple[Check, ...] = ()
-    acts = True
+    reading = StepReading()
     if not isinstance(done, NotUnderstood):
-        typed = tuple(text for intent in done.intents for text in intent.texts)
-        checks, acts = done.checks, any(intent.do != "look" for intent in done.intents)
+        reading = StepReading(intents=done.intents, checks=done.checks)
+    checks = reading.checks
     if expected:
         read, spent = await understand(settings, log, expected, "result", Context((), action))
         usage += spent
@@ -151,8 +160,15 @@ async def judge_stored(
             words = ", ".join(map(repr, read.words)) or repr(expected)
             return decided((), pair, Acted(f"not understood: {words}"), usage)
         checks = (*checks, *read.checks)
-    acted = Acted(acts=acts, typed=typed)
-    seen = run_checks(checks, pair, typed)
+    lack = undone(reading.intents, pair.before, pair.after) if pair.before is not None else ""
+    acted = Acted(
+        f"not done: {lack}" if lack else "",
+        acts=reading.acts or not reading.intents,
+        typed=tuple(text for intent in reading.intents for text in intent.texts),
+        renews=reading.renews,
+        only_types=reading.only_types,
+    )
+    seen = run_checks(checks, pair, acted.typed, only_types=acted.only_types)
     claims = [check for check in checks if check.check == "claim"]
     if any(outcome.verdict == "refuted" for _, outcome in seen):
         return decided((*seen, *unasked(claims)), pair, acted, usage)

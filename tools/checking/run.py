@@ -19,6 +19,7 @@ from tools.checking.shown import (
 )
 from tools.checking.state import check_state
 from tools.checking.value import check_value
+from tools.screens.changes import only_fields_changed
 from tools.screens.pair import ScreenPair
 
 _Run = Callable[[Check, ScreenPair, Sequence[str]], Outcome]
@@ -44,13 +45,16 @@ _OF_THE_STEP = frozenset({"unchanged", "changed", "renamed", "effect", "message"
 """Checks that are about the step itself: there is no "before" of them."""
 
 
-def run_check(check: Check, pair: ScreenPair, *, typed: Sequence[str] = ()) -> Outcome:
+def run_check(
+    check: Check, pair: ScreenPair, *, typed: Sequence[str] = (), only_types: bool = False
+) -> Outcome:
     """Say whether a check holds, is refuted by the screen, or cannot be told.
 
     Args:
         check: Parameters filled in.
         pair: The screen after the step, and the one before it where it is known.
         typed: Texts that the step itself typed; they prove nothing but their field.
+        only_types: The step does nothing but to type them.
 
     Returns:
         The outcome; `held_before` says whether it held before, too. A `claim` cannot be told.
@@ -59,6 +63,8 @@ def run_check(check: Check, pair: ScreenPair, *, typed: Sequence[str] = ()) -> O
     if run is None:
         return untold("no exact check can say it")
     outcome = run(check, pair, typed)
+    if only_types and check.check == "shown" and outcome.verdict == "refuted":
+        outcome = _in_its_field(check, pair, outcome)
     if pair.alone_before is None:
         return outcome
     if check.check in _OF_THE_STEP:
@@ -69,6 +75,22 @@ def run_check(check: Check, pair: ScreenPair, *, typed: Sequence[str] = ()) -> O
         # What stood in a field and stands elsewhere now has come.
         entered = _field_values(earlier)
     return replace(outcome, held_before=run(check, earlier, entered).verdict == "holds")
+
+
+def _in_its_field(check: Check, pair: ScreenPair, elsewhere: Outcome) -> Outcome:
+    """What a step only types is shown in its field, if it may be expected nowhere else.
+
+    Where more than fields has changed, as in a search, it may be meant to be found.
+    """
+    shown = check_shown(check, pair, ())
+    if shown.verdict != "holds":
+        return elsewhere
+    is_placed = check.kind or check.where or check.where_kind or check.position
+    before, changes = pair.before, pair.changes
+    only_fields = before and changes and only_fields_changed(before, pair.after, changes)
+    if is_placed or not only_fields:
+        return untold("only the field that it is typed into shows it", *shown.lines)
+    return shown
 
 
 def _field_values(pair: ScreenPair) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| count | so many rows of the place (of the one list), or the screen says "n words" | another number | no list, or several; the list goes on beyond the screen |
+| count | so many rows of the place (of the one list, or of both there are), or the screen says "n words" | another number | no list, several, or two that answer otherwise; the list goes on beyond the screen |
 | order | the row of one comes before the row of the other, in one list | after it | one of them is not there, or twice |
 | together | one row or card shows both | both are there, in no row together | one is not there |
 """
@@ -19,6 +19,8 @@ from tools.screens.roles import CHROME_ROLES
 from tools.screens.rows import Rows
 from tools.screens.texts import flat, whole_words
 
+_MOST_LISTS = 2
+"""More of them may leave out the one that is meant."""
 _OF_ROWS = ROW_KINDS | {"list", "table", "section", "page"}
 """Kinds whose things are the rows of lists; of any other kind the widgets are counted."""
 
@@ -38,7 +40,8 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
             return held(*fits[:2])
     of_rows = not check.kind or check.kind in _OF_ROWS
     lists = _lists(check, place) if of_rows else [_things(check, place)]
-    if len(lists) != 1:
+    answers = {_compares(len(rows), check, wanted) for rows in lists}
+    if len(answers) != 1 or len(lists) > _MOST_LISTS:
         if told:
             return refuted(f"the screen says {told[0][0]}", told[0][1])
         reason = "no list" if not lists else f"{len(lists)} lists"
@@ -119,7 +122,7 @@ def _lists_of_place(check: Check, place: Place) -> list[list[int]]:
     nested = [g for g in groups if g and not any(rows.holds(i, g[0]) for i in largest)]
     if not largest:
         return [group for group in groups if group]
-    return [largest] if len(nested) <= 1 else [largest, *nested][:3]
+    return [largest, *nested][:3]
 
 
 def _of_table(rows: Rows, group: Sequence[int]) -> list[int]:

@@ -18,7 +18,7 @@ from state.values.check import Check
 from state.values.screen import Widget
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, error_page, place_of, unseen
-from tools.grounding.kinds import ROW_KINDS, closeness
+from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
 from tools.screens.dialogs import is_covered, is_in_message, open_dialogs
 from tools.screens.lines import is_on_one_line
 from tools.screens.pair import ScreenPair
@@ -80,7 +80,7 @@ def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
         match
         for match in place.rows.page.find(check.what)
         if place.holds(match.index)
-        and _counts(check, match, entered)
+        and _counts(check, match, entered, place)
         and _is_whole(check, place, match.index)
     ]
     found = [match.index for match in matches]
@@ -106,16 +106,26 @@ def _rows_of(check: Check, place: Place) -> list[int]:
     return place.rows.rows_of_span(span, of_table=check.kind == "row")
 
 
-def _counts(check: Check, match: Match, entered: set[str]) -> bool:
+def _counts(check: Check, match: Match, entered: set[str], place: Place) -> bool:
     if match.in_field and flat(match.widget.value or "") in entered:
         return check.kind == "field"
     if match.widget.role == "option" and "selected" not in match.widget.states:
-        return check.kind == "option"
+        return check.kind == "option" or _is_drawn(check, match.index, place)
     if check.match == "begins":
         return any(flat(t).startswith(flat(check.what)) for t in texts_of(match.widget))
     if check.match == "ends":
         return any(flat(t).endswith(flat(check.what)) for t in texts_of(match.widget))
     return match.exact or not check.exact
+
+
+def _is_drawn(check: Check, index: int, place: Place) -> bool:
+    """Say whether a user reads an option that is not chosen: not where a field's value is meant."""
+    page = place.rows.page
+    widget, around = page.widgets[index], page.ancestors(index)
+    if any(map(is_choice, around[:2])) and (widget.box is None or widget.box.height <= 1):
+        return False
+    fields = (w for w in page.widgets if w.role == "combobox")
+    return not check.where or not any(flat(w.name) == flat(check.where) for w in fields)
 
 
 def _is_kind(place: Place, index: int, check: Check) -> bool:

@@ -3,6 +3,7 @@
 | what is known | verdict |
 |---|---|
 | the app came to its end | failed |
+| what the step names is disabled, and a check is refuted | failed |
 | the step was not understood, or not all of it was done | unknown |
 | a check is refuted | failed |
 | the app's own server fails or has not what the app leads to, and no check speaks of it | failed |
@@ -10,7 +11,7 @@
 | a check cannot be told | unknown |
 | all hold, but all of them held before an acting step, and none says "still" | unknown |
 | all hold | passed |
-| nothing is expected of an acting step, and something changed | passed |
+| nothing is expected of an acting step, and something changed, or nothing is to change | passed |
 | nothing is expected, and nothing changed, only a message came, or nothing was to be done | unknown |
 """
 
@@ -47,6 +48,7 @@ def judge_checks(
     signs: Sequence[Refusal] = (),
     *,
     lack: str = "",
+    disabled: str = "",
     acts: bool = True,
     doubt: str = "",
     renews: bool = False,
@@ -58,20 +60,21 @@ def judge_checks(
         seen: Its checks, claims among them, with what came of each.
         signs: That the app refuses.
         lack: Why the step is not done; "" when all of it is.
+        disabled: The disabled widget that it is not done for, as a line; "" for none.
         acts: The step does more than look.
         doubt: Why the change of the screen does not show that anything was done; "" when it does.
-        renews: All that the step does is to load the page anew: what was there is to be there.
+        renews: What the step does leaves the app as it is: what was there is to be there.
         ended: How the app came to its end; "" when it did not.
     """
     if ended:
         return StepVerdict("failed", _ENDED, ended)
+    if lack and not disabled:
+        return StepVerdict("unknown", NOT_DONE, lack)
+    failed = _refuted(seen, disabled if lack else "")
+    if failed is not None:
+        return failed
     if lack:
         return StepVerdict("unknown", NOT_DONE, lack)
-    for check, outcome in seen:
-        if outcome.verdict == "refuted":
-            confidence = BY_CLAIM if check.check == "claim" else EXACT
-            reason = f"does not hold: {check} ({outcome.reason})"
-            return StepVerdict("failed", confidence, reason, outcome.lines)
     unspoken = [sign for sign in signs if not is_spoken_of(sign, seen)]
     broken = [s for s in unspoken if s.status >= SERVER_FAULT or (seen and s.status in _MISSING)]
     if broken:
@@ -85,7 +88,7 @@ def judge_checks(
             reason = f"cannot tell: {check} ({outcome.reason})"
             return StepVerdict("unknown", OPEN, reason, outcome.lines)
     if not seen:
-        return _by_change(doubt, acts=acts)
+        return _by_change(doubt, acts=acts, renews=renews)
     lines = tuple(dict.fromkeys(line for _, outcome in seen for line in outcome.lines))
     if (
         acts
@@ -100,9 +103,26 @@ def judge_checks(
     return StepVerdict("passed", BY_CLAIM if by_model else EXACT, f"holds: {told}", lines)
 
 
-def _by_change(doubt: str, *, acts: bool) -> StepVerdict:
+def _refuted(seen: Sequence[tuple[Check, Outcome]], disabled: str) -> StepVerdict | None:
+    """Say that a check is refuted, and what the app does not let be done for it."""
+    for check, outcome in seen:
+        if outcome.verdict == "refuted" and disabled:
+            reason = f"the app does not let it be done: {disabled}; does not hold: {check}"
+            return StepVerdict("failed", BY_CLAIM, reason, (disabled, *outcome.lines))
+        if outcome.verdict == "refuted":
+            confidence = BY_CLAIM if check.check == "claim" else EXACT
+            reason = f"does not hold: {check} ({outcome.reason})"
+            return StepVerdict("failed", confidence, reason, outcome.lines)
+    return None
+
+
+def _by_change(doubt: str, *, acts: bool, renews: bool) -> StepVerdict:
     if not acts:
         return StepVerdict("unknown", OPEN, "nothing is said of what is to be looked for")
+    if renews:
+        return StepVerdict(
+            "passed", BY_CHANGE, "done; nothing is to change, and nothing is expected"
+        )
     if doubt:
         return StepVerdict("unknown", OPEN, f"no visible effect: {doubt}")
     return StepVerdict("passed", BY_CHANGE, "done, and the screen changed; nothing is expected")

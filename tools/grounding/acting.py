@@ -97,6 +97,8 @@ def _plan_on_widgets(
         return plan_field(_text(intent), found.widgets[0], found, screen)
     if intent.do == "drag":
         return _plan_drag(intent, found, screen, fresh)
+    if intent.do == "scroll_to" and screen.kind != "web":
+        return Planned((), widgets=found.widgets, level=found.level)  # what it tells of is in view
     actions = actions_of(intent, found, screen)
     return Planned(actions, widgets=found.widgets, level=found.level)
 

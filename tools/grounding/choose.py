@@ -44,7 +44,7 @@ def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
     left = list(found)
     dialogs = open_dialogs(rows.page)
     tests: tuple[Callable[[int], bool], ...] = (
-        lambda i: widgets[i].id in fresh,
+        lambda i: widgets[i].id in fresh and not _has_older_twin(rows, i, left, intent, fresh),
         lambda i: any(d != i and rows.holds(d, i) for d in dialogs),
         lambda i: not widgets[i].blocked,
         lambda i: intent.target in own_names(widgets[i]),
@@ -61,6 +61,21 @@ def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
             break
         left = [i for i in left if test(i)] or left
     return left[:1] if _is_one_link([widgets[i] for i in left]) else left
+
+
+def _has_older_twin(
+    rows: Rows, index: int, found: Sequence[int], intent: Intent, fresh: frozenset[str]
+) -> bool:
+    """Say whether a field that just came is one more of those there were, and nothing names it."""
+    if intent.target:
+        return False
+    widget = rows.page.widgets[index]
+    others = (rows.page.widgets[i] for i in found if rows.page.widgets[i].id not in fresh)
+    return is_field(widget) and any(_called(other) == _called(widget) for other in others)
+
+
+def _called(widget: Widget) -> tuple[str, ...]:
+    return (widget.role, widget.name, widget.label, widget.placeholder, widget.field_type)
 
 
 def _does_more(rows: Rows, index: int, intent: Intent) -> bool:

@@ -9,14 +9,20 @@ _ISO = re.compile(r"(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*")
 _DAY_LAST_YEAR = re.compile(r"(\d{1,2})([./-])\s*(\d{1,2})\2\s*(\d{4})")
 _MONTH = re.compile(r"(\d{4})\D(\d{1,2})\D?")
 _TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?::(\d{2}))?\s*([ap]\.?m\.?)?", re.IGNORECASE)
+_DAY_FIRST = re.compile(r"\bd{1,2}/\s*m{1,2}/\s*y{2,4}\b", re.IGNORECASE)
+_MONTHS = 12
 _NOON = 12
 
 
-def date_in(text: str) -> date | None:
+def date_in(text: str, widget: Widget | None = None) -> date | None:
     """Read a date written in numbers: 2026-01-31, 31.01.2026, 01/31/2026; None for another text.
 
-    Numbers parted by slashes are month/day where both could be, parted by points or dashes they
-    are day.month.
+    Numbers parted by slashes are month/day where both could be, unless the field says dd/mm; parted
+    by points or dashes they are day.month.
+
+    Args:
+        text: As it is written.
+        widget: The field that it is for.
     """
     iso = _ISO.fullmatch(text.strip())
     if iso:
@@ -25,8 +31,18 @@ def date_in(text: str) -> date | None:
     if not told:
         return None
     first, parted, second, year = int(told[1]), told[2], int(told[3]), int(told[4])
-    month_first = (first, second) if parted == "/" else (second, first)
+    is_month_first = parted == "/" and not (widget is not None and _says_day_first(widget))
+    month_first = (first, second) if is_month_first else (second, first)
     return _date(year, *month_first) or _date(year, *reversed(month_first))
+
+
+def _says_day_first(widget: Widget) -> bool:
+    """Say whether a field tells by its signs, dd/mm/yyyy, or by its value that days come first."""
+    said = (widget.placeholder, widget.label, widget.name, widget.text)
+    if any(_DAY_FIRST.search(text) for text in said):
+        return True
+    held = _DAY_LAST_YEAR.fullmatch((widget.value or "").strip())
+    return held is not None and held[2] == "/" and int(held[1]) > _MONTHS
 
 
 def _date(year: int, month: int, day: int) -> date | None:
@@ -54,7 +70,7 @@ def as_field_takes(text: str, widget: Widget) -> str:
     """Write a text in the form of a date or time field; any other text and field as it is."""
     types = widget.field_type.split()
     if "date" in types:
-        day = date_in(text)
+        day = date_in(text, widget)
         return day.isoformat() if day else text
     if "time" in types:
         moment = time_in(text)
@@ -64,6 +80,6 @@ def as_field_takes(text: str, widget: Widget) -> str:
         return f"{month[1]}-{int(month[2]):02d}" if month else text
     if "datetime-local" in types:
         day_part, _, time_part = text.strip().replace("T", " ").partition(" ")
-        day, moment = date_in(day_part), time_in(time_part)
+        day, moment = date_in(day_part, widget), time_in(time_part)
         return f"{day.isoformat()}T{moment:%H:%M}" if day and moment else text
     return text

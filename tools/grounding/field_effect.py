@@ -1,29 +1,14 @@
 """Reads back what a field holds after it was written into."""
 
 from state.values.screen import MASK
-from tools.grounding.dates import as_field_takes, date_in, time_in
+from tools.grounding.dates import as_field_takes
 from tools.grounding.effect_case import Case, Effect, read_since
-from tools.screens.numbers import read_number
+from tools.grounding.same_text import same_text
 from tools.screens.roles import FIELD_ROLES
-from tools.screens.texts import is_hidden
+from tools.screens.texts import flat, is_hidden, whole_words
 from tools.text import squeezed
 
 _MOST_PARTS = 8
-
-
-def same_text(held: str, wanted: str) -> bool:
-    """Say whether a field holds a text in its own form: the same letters and digits, none cut."""
-    if held == wanted or squeezed(held) == squeezed(wanted) != "":
-        return True
-    if not wanted.strip() or not held.strip():
-        return held.strip() == wanted.strip()
-    day, moment = date_in(wanted), time_in(wanted)
-    if day is not None and date_in(held) == day:
-        return True
-    if moment is not None and time_in(held) == moment:
-        return True
-    one, other = (None if any(map(str.isalpha, t)) else read_number(t) for t in (held, wanted))
-    return one is not None and other is not None and one[0] == other[0]
 
 
 def read_field(case: Case) -> Effect:
@@ -51,21 +36,23 @@ def _took(case: Case, wanted: str) -> bool:
     """The field holds the text, and no more than what it adds itself: a country code, a unit."""
     assert case.now is not None and case.then is not None
     held, whole = squeezed(case.now.value or ""), squeezed(wanted)
-    if same_text(case.now.value or "", wanted):
+    if same_text(case.now.value or "", wanted, case.then):
         return True
     added = held.replace(whole, "", 1)
     was = squeezed(case.then.value or "")
-    return len(whole) > 1 and whole in held and was in ("", added)
+    is_whole = whole.isdigit() or whole_words(flat(wanted)).search(flat(case.now.value or ""))
+    return bool(is_whole) and 1 < len(whole) < len(held) and whole in held and was in ("", added)
 
 
 def _in_parts(case: Case, wanted: str) -> bool:
-    """The text stands in the field and those after it: day, month and year."""
+    """The text stands in the field and those around it: day, month and year."""
     assert case.now is not None
     fields = [w for w in case.after.widgets if w.role in FIELD_ROLES and not is_hidden(w)]
     at = next((n for n, w in enumerate(fields) if w.id == case.now.id), len(fields))
-    held = ""
-    for field in fields[at : at + _MOST_PARTS]:
-        held += squeezed(field.value or "")
-        if held == squeezed(wanted) != "":
-            return True
+    for first in range(max(0, at - _MOST_PARTS + 1), at + 1):
+        held = ""
+        for last, field in enumerate(fields[first : first + _MOST_PARTS], first):
+            held += squeezed(field.value or "")
+            if last >= at and last > first and held == squeezed(wanted) != "":
+                return True
     return False

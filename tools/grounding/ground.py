@@ -49,16 +49,20 @@ def ground(
 
 
 def _unseen_editor(intent: Intent, rows: Rows) -> Found | None:
-    """The field without a place of its own through which an editor takes what is typed."""
+    """The field without a place of its own through which an editor takes what is typed.
+
+    Where no field is called anything, it is the one that there is.
+    """
     named = [
         widget
         for index, widget in enumerate(rows.page.widgets)
         if is_hidden(widget)
         and widget.role == "textbox"
         and widget.field_type == "textarea"
-        and level_of(rows, index, intent.target) is Level.NAME
+        and (not intent.target or level_of(rows, index, intent.target) is Level.NAME)
     ]
-    return Found((named[0],), "name") if len(named) == 1 else None
+    level = "name" if intent.target else "kind"
+    return Found((named[0],), level) if len(named) == 1 else None
 
 
 class _Search:

@@ -14,8 +14,13 @@ _NEAR_PX = 400.0
 
 
 def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[str]) -> list[int]:
-    """Pick the candidate that is next to the anchor of an intent, on the side that was said."""
+    """Pick the candidate that is next to the anchor of an intent, on the side that was said.
+
+    Where the place of the anchor is not known, the order of the page tells, within what holds both.
+    """
     anchors = _anchors(rows, intent.anchor)
+    if not any(_box(rows, anchor) for anchor in anchors):
+        return _in_order(rows, found, anchors, intent.position)
     best: list[tuple[float, int]] = []
     for candidate in found:
         box = _box(rows, candidate)
@@ -43,8 +48,35 @@ def _anchors(rows: Rows, words: str) -> list[int]:
 
 
 def _box(rows: Rows, index: int) -> Box | None:
-    """Where a widget is; of a loose text where the thing around it is."""
-    return next((w.box for w in rows.page.around(index) if w.box is not None), None)
+    """Where a widget is; of a loose text where the thing around it is, if that says no more."""
+    text = rows.page.subtree_text(index)
+    for at in (index, *rows.page.path(index)):
+        if rows.page.subtree_text(at) != text or _holds_controls(rows, at, index):
+            return None
+        box = rows.page.widgets[at].box
+        if box is not None:
+            return box
+    return None
+
+
+def _holds_controls(rows: Rows, outer: int, inner: int) -> bool:
+    inside = range(outer + 1, rows.page.ends[outer])
+    return any(i != inner and rows.page.widgets[i].clickable for i in inside) and outer != inner
+
+
+def _in_order(
+    rows: Rows, found: Sequence[int], anchors: Sequence[int], relation: Relation
+) -> list[int]:
+    """The candidate that comes right before or behind an anchor without a place of its own."""
+    sides = {"left_of": (False,), "right_of": (True,), "next_to": (False, True)}.get(relation, ())
+    for anchor in anchors:
+        for outer in rows.page.path(anchor):
+            inside = [i for i in found if i != anchor and rows.holds(outer, i)]
+            near = [i for i in inside if (i > anchor) in sides]
+            if inside:
+                least = min((abs(i - anchor) for i in near), default=0)
+                return [i for i in near if abs(i - anchor) == least]
+    return []
 
 
 def _gap(relation: Relation, box: Box, around: Box) -> float | None:

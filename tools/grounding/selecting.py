@@ -63,7 +63,9 @@ def _in_list(
     fresh: Collection[str],
 ) -> Planned | Several | Missing:
     widget = found.widgets[0]
-    day = date_in(values[0]) if "date" in (intent.kind, *widget.field_type.split()) else None
+    day = (
+        date_in(values[0], widget) if "date" in (intent.kind, *widget.field_type.split()) else None
+    )
     if day is not None or (is_field(widget) and intent.kind in {"date", "time", "field"}):
         return plan_field(values[0], widget, found, screen)
     wheel = _wheel(widget, screen)
@@ -248,7 +250,7 @@ def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list
 
 def plan_field(text: str, widget: Widget, found: Found, screen: Screen) -> Planned | Missing:
     """Write into a field, or choose the day in the calendar of one that takes no text."""
-    day = date_in(text)
+    day = date_in(text, widget)
     if day is not None and "readonly" in widget.states:
         return plan_day(day, widget, screen)
     written = TypeText(target=aim(widget, screen), text=as_field_takes(text, widget))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tools.java.terms import (
+    Bits,
     Compare,
     Computed,
     Formula,
@@ -133,29 +134,30 @@ def compared(sign: str, first: int, second: int) -> bool:
 
 
 def value(number: Number, model: Model) -> int:
-    """Compute a number of a model, dividing as Java does (towards zero), in 32 bits."""
+    """Compute a number of a model as Java does: towards zero, in the bits of its operands."""
     match number:
         case int():
             return number
         case NumberPath(path):
             return model.number(path)
-        case Computed(sign, left, right):
-            return computed(sign, value(left, model), value(right, model))
+        case Computed(sign, left, right, bits):
+            return computed(sign, value(left, model), value(right, model), bits)
 
 
-def computed(sign: str, left: int, right: int) -> int:
-    """Do one operation of Java's int arithmetic."""
+def computed(sign: str, left: int, right: int, bits: Bits) -> int:
+    """Do one operation of Java's int or long arithmetic."""
     match sign:
         case "+":
-            return wrapped(left + right)
+            return _wrapped(left + right, bits)
         case "-":
-            return wrapped(left - right)
+            return _wrapped(left - right, bits)
         case "*":
-            return wrapped(left * right)
+            return _wrapped(left * right, bits)
     quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
-    return wrapped(quotient if sign == "/" else left - right * quotient)
+    return _wrapped(quotient if sign == "/" else left - right * quotient, bits)
 
 
-def wrapped(exact: int) -> int:
-    """Give what 32 bits keep of a number."""
-    return (exact + 2**31) % 2**32 - 2**31
+def _wrapped(exact: int, bits: Bits) -> int:
+    """Give what so many bits keep of a number."""
+    half: int = 2 ** (bits - 1)
+    return (exact + half) % (2 * half) - half

@@ -223,7 +223,7 @@ def _constants(number: Number) -> list[int]:
     match number:
         case int():
             return [number]
-        case Computed(_, left, right):
+        case Computed(_, left, right, _):
             return _constants(left) + _constants(right)
     return []
 
@@ -242,10 +242,9 @@ def _computed(number: Number, values: Mapping[Place, int], closure: Closure) -> 
             return number
         case NumberPath(path):
             return values[place_of(path, closure)]
-        case Computed(sign, left, right):
-            return computed(
-                sign, _computed(left, values, closure), _computed(right, values, closure)
-            )
+        case Computed(sign, left, right, bits):
+            first, second = (_computed(side, values, closure) for side in (left, right))
+            return computed(sign, first, second, bits)
 
 
 def clash_of_numbers(problem: Problem, closure: Closure, compares: list[Compare]) -> None:

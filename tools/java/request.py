@@ -27,6 +27,7 @@ from tools.java.terms import (
     reference_paths,
     render,
 )
+from tools.java.widths import with_widths
 from tools.java.world import World
 
 _ID = re.compile(r"\D*(\d+)")
@@ -96,7 +97,7 @@ def read_problem(
         fields_known=described,
         is_closed=is_closed,
     )
-    return Problem(
+    problem = Problem(
         formulas=tuple(sorted(formulas, key=render)),
         world=world,
         static_types=static,
@@ -105,6 +106,7 @@ def read_problem(
         unreadable=tuple(unreadable),
         texts=formulas,
     )
+    return with_widths(problem)
 
 
 class _Names:

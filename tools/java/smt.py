@@ -1,7 +1,8 @@
 """The same decision by z3 (the extra `smt`): for arithmetic and for what the search gives up on.
 
 An object is a whole number, 0 is null; its class and its fields are functions of that number, so
-equal objects have equal fields. Numbers are 32 bits wide, as Java's int.
+equal objects have equal fields. Numbers are as wide as the widest of the problem, Java's int or
+long; what is computed of ints alone is cut to 32 bits.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from state.errors import ConfigError
 from state.values.heap import Reference
 from tools.java.decide import Decision
 from tools.java.model import COMPARISONS, Model, ModelObject, ObjectId, holds
-from tools.java.numbers import has_fractions, number_types, range_of
+from tools.java.numbers import has_fractions, range_of
 from tools.java.problem import Problem
 from tools.java.terms import (
     Compare,
@@ -31,6 +32,7 @@ from tools.java.terms import (
     Path,
     Same,
 )
+from tools.java.widths import widest
 from tools.java.world import LENGTH, Types
 
 if TYPE_CHECKING:
@@ -68,8 +70,7 @@ class _Encoding:
         self.context = z3.Context()
         self.solver = z3.Solver(ctx=self.context)
         self.integers = z3.IntSort(self.context)
-        is_long = any("J" in number_types(problem, path) for path in problem.numbers)
-        self.bits = 64 if is_long else 32
+        self.bits = widest(problem)
         self.class_of = z3.Function("class", self.integers, self.integers)
         self._fields: dict[Label, Any] = {}
         self._numbers: dict[Label, Any] = {}
@@ -93,8 +94,10 @@ class _Encoding:
         try:
             is_right = all(holds(formula, model, self.world) for formula in self.problem.formulas)
         except ZeroDivisionError:
-            is_right = False
-        return Decision("SAT", model) if is_right else Decision("UNKNOWN", why="division by zero")
+            return Decision("UNKNOWN", why="division by zero")
+        if not is_right:
+            return Decision("UNKNOWN", why="z3 found numbers on which they do not hold")
+        return Decision("SAT", model)
 
     def _field(self, label: Label) -> Any:
         if label not in self._fields:
@@ -242,8 +245,12 @@ class _Encoding:
                 return self.z3.BitVec(f"number of {path.root}", self.bits, self.context)
             case NumberPath(path):
                 return self._number_field(path.labels[-1])(self._at(path.parent))
-            case Computed(sign, left, right):
-                return self._computed(sign, self._number(left), self._number(right))
+            case Computed(sign, left, right, bits):
+                exact = self._computed(sign, self._number(left), self._number(right))
+                if bits == self.bits:
+                    return exact
+                kept = self.z3.Extract(bits - 1, 0, exact)
+                return self.z3.SignExt(self.bits - bits, kept)
         raise AssertionError(number)
 
     def _computed(self, sign: str, left: Any, right: Any) -> Any:

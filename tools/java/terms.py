@@ -10,6 +10,7 @@ Label = str
 Comparison = Literal["==", "!=", "<", "<=", ">", ">="]
 Arithmetic = Literal["+", "-", "*", "/", "%"]
 Connective = Literal["&&", "||", "->", "<->", "^"]
+Bits = Literal[32, 64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,8 @@ class Computed:
     operator: Arithmetic
     left: Number
     right: Number
+    bits: Bits = 32
+    """Of Java's int, or of its long where one side is a long."""
 
 
 Number = NumberPath | int | Computed
@@ -160,7 +163,7 @@ def _paths(formula: Formula | Number) -> list[tuple[Path, bool]]:
             return []
         case Join(_, left, right):
             return _paths(left) + _paths(right)
-        case Compare(_, first, second) | Computed(_, first, second):
+        case Compare(_, first, second) | Computed(_, first, second, _):
             return _paths(first) + _paths(second)
 
 
@@ -186,5 +189,5 @@ def render(formula: Formula | Number) -> str:
             return f"!{render(inner)}"
         case Join(sign, left_side, right_side):
             return f"({render(left_side)} {sign} {render(right_side)})"
-        case Compare(sign, first, second) | Computed(sign, first, second):
+        case Compare(sign, first, second) | Computed(sign, first, second, _):
             return f"({render(first)} {sign} {render(second)})"

@@ -8,6 +8,7 @@ from typing import Literal
 from state.values.screen import Screen, Widget
 from tools.devices.aria import render_aria
 from tools.screens.alignment import find_gaps
+from tools.screens.roles import FIELD_ROLES
 from tools.screens.texts import is_hidden
 
 ChangeKind = Literal["+", "-", "~"]
@@ -135,6 +136,25 @@ def _pair(old: Sequence[Widget], new: Sequence[Widget]) -> list[Change]:
         else:
             changes.append(Change("+", None, widget))
     return [Change("-", widget, None) for widget in left.values()] + changes
+
+
+def only_fields_changed(before: Screen, after: Screen, changes: Changes) -> bool:
+    """Say whether nothing changed but what stands in fields."""
+    inside = {id(w) for screen in (before, after) for w in _in_fields(screen)}
+    changed = [w for c in changes.items for w in (c.before, c.after) if w is not None]
+    return not changes.navigated and all(id(widget) in inside for widget in changed)
+
+
+def _in_fields(screen: Screen) -> list[Widget]:
+    """The fields of a screen and all that is in them, as in those that are parts of the page."""
+    found: list[Widget] = []
+    outer: int | None = None
+    for widget in screen.widgets:
+        outer = None if outer is not None and widget.depth <= outer else outer
+        if outer is None and widget.role in FIELD_ROLES:
+            outer = widget.depth
+        found += [widget] if outer is not None else []
+    return found
 
 
 def _focused(screen: Screen) -> tuple[object, ...] | None:

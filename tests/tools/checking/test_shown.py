@@ -68,6 +68,46 @@ def test_what_the_step_typed_shows_nothing_but_its_field() -> None:
     assert verdict("shown", field) == "holds"
 
 
+ONLY = "<label>Query <input value={}></label>"
+
+
+@pytest.mark.parametrize(
+    ("now", "fields", "said"),
+    [
+        (ONLY.format("Milk"), {}, "holds"),
+        (ONLY.format("Milk") + "<p>Nothing found</p>", {}, "cannot_tell"),
+        (ONLY.format("Milk"), {"kind": "row"}, "refuted"),
+        (ONLY.format("Mil"), {}, "refuted"),
+        (ONLY.format("Milk") + "<p>Milk 2</p>", {}, "holds"),
+    ],
+)
+def test_a_step_that_only_types_shows_the_text_in_its_field(
+    now: str, fields: dict[str, object], said: str
+) -> None:
+    check = Check.model_validate({"check": "shown", "what": "Milk", **fields})
+    screens = [stored_screen(body, URL) for body in (now, ONLY.format("''"))]
+    outcome = run_check(check, *screens, typed=("Milk",), only_types=True)
+    assert outcome.verdict == said
+
+
+LISTED = "<div role=listbox aria-label=Drinks>{}<div role=option>Milk</div></div>"
+
+
+@pytest.mark.parametrize(
+    ("body", "fields", "said"),
+    [
+        (LISTED.format("<div role=option>Tea</div>"), {}, "holds"),
+        (LISTED.format(""), {"where": "Drinks"}, "holds"),
+        ("<input role=combobox aria-label=Drinks>" + LISTED, {"where": "Drinks"}, "refuted"),
+        ("<select><option>Tea<option>Milk</select>", {}, "refuted"),
+    ],
+)
+def test_an_option_is_shown_where_its_list_is_drawn(
+    body: str, fields: dict[str, object], said: str
+) -> None:
+    assert verdict("shown", body.replace("{}", ""), **fields) == said
+
+
 @pytest.mark.parametrize(
     ("body", "fields", "said"),
     [

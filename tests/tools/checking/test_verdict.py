@@ -43,6 +43,13 @@ PRICE = Outcome("holds", ("Price 1500",))
         ([(SHOWN, YES)], {"lack": "no such button"}, "unknown"),
         ([(SHOWN, NO)], {"lack": "no such button"}, "unknown"),
         ([(SHOWN, YES)], {"ended": "it crashed"}, "failed"),
+        ([(SHOWN, NO)], {"lack": "not done", "disabled": "button"}, "failed"),
+        ([(SHOWN, YES)], {"lack": "not done", "disabled": "button"}, "unknown"),
+        ([(SHOWN, OPEN)], {"lack": "not done", "disabled": "button"}, "unknown"),
+        ([], {"lack": "not done", "disabled": "button"}, "unknown"),
+        # what leaves the app as it is
+        ([(SHOWN, OLD)], {"renews": True}, "passed"),
+        ([], {"renews": True, "doubt": "nothing changed"}, "passed"),
         # refusals
         ([(SHOWN, YES)], {"signs": [ALERT]}, "unknown"),
         ([(SHOWN, YES)], {"signs": [ANSWER]}, "failed"),

@@ -5,7 +5,7 @@ import pytest
 from state.values.intent import Intent
 from state.values.screen import MASK, Screen, Widget
 from tools.grounding.effect import effect_of
-from tools.grounding.field_effect import same_text
+from tools.grounding.same_text import same_text
 
 
 def field(value: str, **more: str) -> Widget:
@@ -27,6 +27,10 @@ def filled(typed: str, held: str, *, was: str = "") -> bool | None:
         ("31.01.2026", "2026-01-31"),
         ("1:05 pm", "13:05"),
         ("Ann Lee", "ann lee"),
+        ("24112026", "24.11.2026"),
+        ("1.250", "1250"),
+        ("-5", "−5"),
+        ("40", "40 %"),
         ("", ""),
     ],
 )
@@ -34,9 +38,37 @@ def test_a_field_may_write_a_text_in_its_own_form(typed: str, held: str) -> None
     assert filled(typed, held) is True
 
 
-@pytest.mark.parametrize(("typed", "held"), [("Konstantin", "Konsta"), ("12", "1"), ("a", "")])
+@pytest.mark.parametrize(
+    ("typed", "held"),
+    [
+        ("Konstantin", "Konsta"),
+        ("Konstantin", "Konstantinx"),
+        ("12", "1"),
+        ("a", ""),
+        ("-5", "5"),
+        ("1.5", "15"),
+        ("1250", "12.50"),
+    ],
+)
 def test_a_cut_text_does_not_count(typed: str, held: str) -> None:
     assert filled(typed, held) is False
+
+
+@pytest.mark.parametrize(
+    ("held", "done"), [(("24", "11", "2026"), True), (("24", "11", "2025"), False)]
+)
+def test_a_date_stands_in_the_parts_of_its_group(held: tuple[str, ...], *, done: bool) -> None:
+    def parts(values: tuple[str, ...]) -> Screen:
+        names = zip(("Day", "Month", "Year"), values, strict=True)
+        return Screen(
+            widgets=tuple(
+                Widget(id=name, role="spinbutton", name=name, value=value) for name, value in names
+            )
+        )
+
+    intent = Intent(do="fill", target="First day", value="24.11.2026")
+    before, after = parts(("", "", "")), parts(held)
+    assert effect_of(intent, before.widgets[2], before, after).done is done
 
 
 def test_what_stood_there_before_is_no_form_of_the_field() -> None:

@@ -152,3 +152,23 @@ def test_what_begins_with_the_words_is_found_when_that_is_said() -> None:
     html = "<a id=a href=/1>Beta</a><a id=b href=/2>Alphabet</a>"
     assert found(html, target="Alpha", match="begins").test_id == "b"
     missing(html, target="Alpha")
+
+
+def test_a_text_without_a_place_has_its_neighbours_in_the_order_of_the_page() -> None:
+    html = "<p><input id=a>Ann <input id=b></p><p>Bob <input id=c></p>"
+    assert found(html, "fill", kind="field", position="right_of", anchor="Ann").test_id == "b"
+    assert found(html, "fill", kind="field", position="left_of", anchor="Ann").test_id == "a"
+    assert found(html, "fill", kind="field", position="next_to", anchor="Bob").test_id == "c"
+    assert "left of 'Bob'" in missing(html, "fill", kind="field", position="left_of", anchor="Bob")
+
+
+def test_a_field_that_is_one_more_of_those_there_were_is_not_taken_for_what_was_opened() -> None:
+    screen = page("<div><input id=a></div><div><input id=b></div>")
+    new = next(w for w in screen.widgets if w.test_id == "b")
+    result = ground(Intent(do="fill", kind="field", value="x"), screen, fresh={new.id})
+    assert isinstance(result, Several)
+    named = page("<label>Name <input id=a></label><div><input id=b></div>")
+    new = next(w for w in named.widgets if w.test_id == "b")
+    result = ground(Intent(do="fill", kind="field", value="x"), named, fresh={new.id})
+    assert isinstance(result, Found)
+    assert result.widgets[0].test_id == "b"

@@ -79,6 +79,27 @@ def test_numbers_are_javas(constraints: list[str], verdict: str) -> None:
     assert _verdict(*constraints) == verdict
 
 
+@pytest.mark.parametrize(
+    ("constraints", "verdict"),
+    [
+        (["(('a.wide' + 1) == 2147483648)"], "SAT"),
+        (["(('a.val' + 1) == 2147483648)"], "UNSAT"),
+        (["('a.wide' == 2147483647)", "(('a.wide' + 1) < 0)"], "UNSAT"),
+        (["('a.wide' == 9223372036854775807)", "(('a.wide' + 1) < 0)"], "SAT"),
+        (["('a.val' == 2147483647)", "(('a.val' + 1) < 'a.wide')", "('a.wide' < 0)"], "SAT"),
+        (["('a.val' == 2147483647)", "(('a.val' + 1) > 'a.wide')", "('a.wide' > 0)"], "UNSAT"),
+        (["(('a.wide' * 'a.val') == 6000000000)", "('a.val' == 3)"], "SAT"),
+    ],
+)
+def test_what_has_a_long_in_it_is_computed_in_64_bits_and_ints_alone_in_32(
+    constraints: list[str], verdict: str
+) -> None:
+    fields = {"val": "int", "wide": "long", "next": "Node"}
+    heap = {"schemas": {"Node": {"fields": fields}}}
+    problem = read_problem({**_request(*constraints), "heap_state": heap})
+    assert rule(problem).verdict(problem) == verdict
+
+
 def test_a_long_list_is_decided() -> None:
     path = "head" + ".next" * 59
     problem = read_problem(_request(f"('{path}(ref)' is null)", "!('head(ref)' == 'a(ref)')"))

@@ -16,6 +16,7 @@ from state.errors import (
     ElementNotReadyError,
 )
 from state.values.action import Direction, Drag, LongTap, Point, Scroll, Swipe, Tap, Wait
+from tools.devices.web.clicking import click_once
 from tools.devices.web.locate import DISABLED, Found, Handle
 
 _HOLD_S = 0.8
@@ -57,6 +58,13 @@ _SCROLL_INSIDE = """(e, [x, y]) => {
     for (let node = e; node; node = node.parentElement) if (moves(node)) return true;
     return false;
 }"""
+_LEAVE_FIELD = """(e) => {
+    let at = e.ownerDocument.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    if (!at?.matches("input, textarea, select")) return;
+    at.blur();
+    return new Promise((done) => setTimeout(done, 300));
+}"""
 _STEPS: dict[Direction, tuple[int, int]] = {
     "up": (0, -1),
     "down": (0, 1),
@@ -68,10 +76,16 @@ _STEPS: dict[Direction, tuple[int, int]] = {
 async def need_enabled(found: Found, called: str) -> None:
     """Refuse a disabled target at once instead of waiting for it.
 
+    The field that was written in is left first, as by a hand that moves on: some forms look at
+    what they hold only then.
+
     Raises:
         ElementNotReadyError: it is disabled.
     """
-    if not found.is_enabled and await found.handle.evaluate(DISABLED):
+    if found.is_enabled or not await found.handle.evaluate(DISABLED):
+        return
+    await found.handle.evaluate(_LEAVE_FIELD)
+    if await found.handle.evaluate(DISABLED):
         raise ElementNotReadyError(f"{called} is disabled")
 
 
@@ -87,19 +101,19 @@ async def click(
     Raises:
         ElementNotReadyError: it is still covered, moving or not visible.
     """
-    half_ms = timeout_s * 500
+    half_s = timeout_s / 2
     try:
-        await handle.click(timeout=half_ms, click_count=count, button=button)
+        await click_once(handle, half_s, count, button)
         return
     except PlaywrightTimeoutError as error:
         first = error
     label = (await handle.evaluate_handle(_COVERING_LABEL)).as_element()
     try:
         if label is not None:
-            await label.click(timeout=half_ms, click_count=count, button=button)
+            await click_once(label, half_s, count, button)
             return
         await handle.evaluate("e => e.scrollIntoView({ block: 'center', inline: 'center' })")
-        await handle.click(timeout=half_ms, click_count=count, button=button)
+        await click_once(handle, half_s, count, button)
     except PlaywrightTimeoutError as error:
         raise ElementNotReadyError(not_ready(called, error)) from first
 

@@ -272,9 +272,10 @@ class EventLog:
         if request.resource_type not in _DATA_KINDS or request.url.endswith("/favicon.ico"):
             return
         failed = response.status >= 400
+        leads_on = 300 <= response.status < 400 and _kind(request).endswith(PAGE)
         if request in self._again and response.ok:
             self.note(Event(kind="reload", detail=_kind(request), url=request.url))
-        if failed or (request.method not in ("GET", "HEAD", "OPTIONS")):
+        if failed or leads_on or (request.method not in ("GET", "HEAD", "OPTIONS")):
             self.note(
                 Event(
                     kind="request",

@@ -9,6 +9,7 @@ from playwright.async_api import ElementHandle, Error, Page
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from state.errors import ElementNotFoundError, ElementNotReadyError
+from tools.devices.web.clicking import click_once
 from tools.devices.web.locate import Handle
 
 _READ_BACK = """e => e.isContentEditable ? e.innerText : (e.value ?? null)"""
@@ -76,7 +77,7 @@ async def type_text(
         await _type_keys(page, field, text, kind, clear, timeout_s)
         return  # an editor takes the keys and shows the text elsewhere
     if kind != "editable" and kind.split()[0] not in ("input", "textarea"):
-        await field.click(timeout=timeout_s * 1000)
+        await click_once(field, timeout_s)
         await page.keyboard.type(text)
         return
     if kind != "editable":
@@ -119,14 +120,14 @@ async def select_option(
     )
     choices = choices.or_(page.get_by_role("menuitemradio", name=pattern))
     if not await _any_visible(choices):
-        await handle.click(timeout=timeout_s * 1000)
+        await click_once(handle, timeout_s)
         if kind.startswith("input") and not await _any_visible(choices):
             await _fill(handle, option, timeout_s)
     try:
         await choices.first.wait_for(state="visible", timeout=timeout_s * 1000)
     except PlaywrightTimeoutError as error:
         raise ElementNotFoundError(f"the list has no option {option!r}") from error
-    await choices.first.click(timeout=timeout_s * 1000)
+    await click_once(choices.first, timeout_s)
 
 
 async def set_checked(page: Page, handle: Handle, checked: bool, timeout_s: float) -> None:
@@ -139,12 +140,12 @@ async def set_checked(page: Page, handle: Handle, checked: bool, timeout_s: floa
     if now is checked:
         return
     try:
-        await handle.click(timeout=min(timeout_s, 1.5) * 1000)
+        await click_once(handle, min(timeout_s, 1.5))
     except PlaywrightTimeoutError:
         label = (await handle.evaluate_handle("e => e.labels?.[0] ?? e.parentElement")).as_element()
         if label is None:
             raise
-        await label.click(timeout=timeout_s * 1000)
+        await click_once(label, timeout_s)
     deadline = time.monotonic() + _CHANGE_S
     while time.monotonic() < deadline:
         try:
@@ -176,7 +177,7 @@ async def upload(page: Page, handle: Handle, files: tuple[str, ...], timeout_s: 
         return
     try:
         async with page.expect_file_chooser(timeout=timeout_s * 1000) as waiting:
-            await handle.click(timeout=timeout_s * 1000)
+            await click_once(handle, timeout_s)
         await (await waiting.value).set_files(paths)
     except PlaywrightTimeoutError as error:
         raise ElementNotReadyError("the target asks for no file") from error
@@ -212,7 +213,7 @@ async def _type_keys(
     page: Page, field: ElementHandle, text: str, kind: str, clear: bool, timeout_s: float
 ) -> None:
     try:
-        await field.click(timeout=min(timeout_s, _SHORT_S) * 1000)
+        await click_once(field, min(timeout_s, _SHORT_S))
     except PlaywrightTimeoutError:  # an editor draws over the field that takes its keys
         await field.focus()
     if clear:

@@ -140,3 +140,13 @@ async def test_a_link_to_the_page_that_is_shown_is_told_as_a_reload(open_page, s
         await device.perform(Tap(target=target(screen, "link", name)))
         screen = await device.observe()
         assert [e.kind for e in screen.events] == kinds, name
+
+
+async def test_a_link_that_leads_on_to_another_page_is_told(open_page):
+    device = await open_page("<a href='/redirect?to=/second.html'>Files</a>")
+    await device.perform(Tap(target=target(await device.observe(), "link", "Files")))
+    (led_on,) = (
+        e for e in (await device.observe()).events if e.kind == "request" and e.status == 302
+    )
+    assert led_on.url.endswith("/redirect?to=/second.html")
+    assert led_on.detail == "GET document"

@@ -36,6 +36,23 @@ from tools.devices.web.keys import key_name
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+async def test_a_click_is_done_once_however_long_the_page_it_opens_takes(open_page, site):
+    device = await open_page("<a href='/slow?ms=6000'>Send</a>")
+    await device.perform(Tap(target=target(await device.observe(), "link", "Send")))
+    assert site.asked.count("/slow?ms=6000") == 1
+
+
+async def test_a_button_that_is_enabled_only_when_the_field_is_left_is_clicked(open_page):
+    device = await open_page(
+        "<input aria-label=Name onblur='go.disabled = !this.value'>"
+        "<button id=go disabled onclick=\"out.textContent = 'sent'\">Send</button><p id=out></p>"
+    )
+    screen = await device.observe()
+    await device.perform(TypeText(target=target(screen, "textbox", "Name"), text="Ada"))
+    await device.perform(Tap(target=target(await device.observe(), "button", "Send")))
+    assert "sent" in texts(await device.observe())
+
+
 async def test_pages_that_listen_to_keys_hear_typing(open_page):
     device = await open_page(
         "<input aria-label=Find onkeyup=\"out.textContent = 'found ' + this.value\"><p id=out></p>"

@@ -1,0 +1,108 @@
+"""What speaks against an action that seems done: a cut text, another page, a disabled thing."""
+
+import pytest
+
+from state.values.intent import Intent
+from state.values.screen import Event, Screen, Widget
+from tests.tools.grounding.test_ground import page
+from tools.grounding.disabled import find_disabled
+from tools.grounding.landing import led_elsewhere
+from tools.grounding.leaving import cut_on_leaving
+from tools.grounding.stored_effect import undone
+
+HERE = "http://shop.example/files"
+
+
+def team(value: str, *states: str, role: str = "textbox") -> Screen:
+    return Screen(widgets=(Widget(id="t", role=role, name="Team", value=value, states=states),))
+
+
+@pytest.mark.parametrize(
+    ("was", "held", "is_cut"),
+    [
+        ("Lighthouse", "Ligh", True),
+        ("Lighthouse", "Lighthouse", False),
+        ("Lighthouse", "LIGHTHOUSE", False),
+        ("Lighthouse", "", False),
+        ("Lighthouse", "Tower", False),
+        ("1,250.00", "1250", False),
+        ("12:30:00", "12:30", False),
+    ],
+)
+def test_a_field_that_cuts_its_text_on_leaving_is_told(
+    was: str, held: str, *, is_cut: bool
+) -> None:
+    assert bool(cut_on_leaving(team(was, "focused"), team(held))) is is_cut
+
+
+def test_only_a_field_that_was_left_is_looked_at() -> None:
+    assert not cut_on_leaving(team("Lighthouse", "focused"), team("Ligh", "focused"))
+    assert not cut_on_leaving(team("Lighthouse"), team("Ligh"))
+
+
+def test_a_shorter_entry_that_was_chosen_is_no_cut_text() -> None:
+    before, after = team("Paris, F", "focused", role="combobox"), team("Paris", role="combobox")
+    assert cut_on_leaving(before, after)
+    assert not cut_on_leaving(before, after, "click option 'Paris'")
+
+
+@pytest.mark.parametrize(
+    ("link", "came", "led_on", "is_told"),
+    [
+        ("/uploads", "/uploads", "", False),
+        ("/uploads", "/uploads?page=1", "", False),
+        ("/uploads", "/uploads/all", "", False),
+        ("/uploads", "/uploads-old", "", True),
+        ("/uploads", "/search?q=uploads", "", True),
+        ("/uploads", "/log-in", "", True),
+        ("/uploads", "/log-in", "/uploads", False),
+        ("/uploads", "/files", "", False),
+        ("#uploads", "/other", "", False),
+        ("uploads", "/other", "", False),
+        ("javascript:go()", "/other", "", False),
+        ("", "/other", "", False),
+    ],
+)
+def test_a_link_leads_to_its_own_address_or_where_the_server_leads_on_to(
+    link: str, came: str, led_on: str, *, is_told: bool
+) -> None:
+    widget = Widget(id="a", role="link", name="uploads", url=link, clickable=True)
+    address = f"http://shop.example{led_on}"
+    event = Event(kind="request", detail="GET document", url=address, status=302)
+    after = Screen(location=f"http://shop.example{came}", events=(event,) if led_on else ())
+    assert bool(led_elsewhere(widget, Screen(location=HERE), after)) is is_told
+
+
+@pytest.mark.parametrize(
+    ("html", "is_found"),
+    [
+        ("<button disabled>Save</button>", True),
+        ("<button>Save</button>", False),
+        ("<button disabled>Save all</button>", False),
+        ("<button disabled>Save</button><p>x</p><button disabled>Save</button>", False),
+    ],
+)
+def test_the_one_disabled_thing_that_is_named_is_told(html: str, *, is_found: bool) -> None:
+    assert bool(find_disabled(Intent(do="click", target="Save"), page(html))) is is_found
+
+
+NAME = '<label>Name <input value="{}"></label><button>Go on</button>'
+FILL = Intent(do="fill", target="Name", value="Konstantin")
+CLICK = Intent(do="click", target="Go on")
+
+
+@pytest.mark.parametrize(
+    ("intents", "held", "is_undone"),
+    [
+        ((FILL,), "Konsta", True),
+        ((FILL,), "Konstantinx", True),
+        ((FILL,), "Konstantin", False),
+        ((FILL, CLICK), "", False),
+        ((CLICK,), "Konsta", False),
+        ((), "Konsta", False),
+    ],
+)
+def test_stored_screens_tell_that_a_field_does_not_hold_what_was_typed(
+    intents: tuple[Intent, ...], held: str, *, is_undone: bool
+) -> None:
+    assert bool(undone(intents, page(NAME.format("")), page(NAME.format(held)))) is is_undone
