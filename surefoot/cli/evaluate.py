@@ -41,6 +41,10 @@ def evaluate(
         str, typer.Option(help="Of miniwob: how many of each task, or from-to, e.g. 11-12.")
     ] = "2",
     as_json: AsJson = False,
+    sample: Annotated[
+        int | None,
+        typer.Option(min=1, help="Of understanding: so many sentences of each set, the same ones."),
+    ] = None,
     show: Annotated[
         bool, typer.Option(help="List the sentences that were wrongly understood.")
     ] = False,
@@ -67,7 +71,13 @@ def evaluate(
 
     if graph == "understanding":
         _evaluate_understanding(
-            folders or [], settings, tell, show=show, show_unread=show_unread, as_json=as_json
+            folders or [],
+            settings,
+            tell,
+            sample=sample,
+            show=show,
+            show_unread=show_unread,
+            as_json=as_json,
         )
         return
     if graph == "navigation":
@@ -103,6 +113,7 @@ def _evaluate_understanding(
     settings: Settings,
     tell: Callable[[str], None],
     *,
+    sample: int | None,
     show: bool,
     show_unread: bool,
     as_json: bool,
@@ -115,7 +126,7 @@ def _evaluate_understanding(
     )
 
     chosen = paths or [CONFIGS / "evals" / "understanding"]
-    scores = run_until_done(evaluate_understanding(chosen, settings, tell=tell))
+    scores = run_until_done(evaluate_understanding(chosen, settings, sample=sample, tell=tell))
     if as_json:
         told = scores if show_unread else without_unread(scores)
         typer.echo(json.dumps(told, ensure_ascii=False))

@@ -1,6 +1,7 @@
 """Reads labelled sentences without any page, and compares what was understood with the truth."""
 
 import os
+import random
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,23 +35,25 @@ _COLUMNS = {
     "right_or_refused": "ok %",
     "wrong_share": "wrong %",
 }
-_GROUPS = ("half", "language", "source", "set")
+_GROUPS = ("half", "language", "source", "set", "by")
+_SEED = 23
 
 
 async def evaluate_understanding(
-    paths: Sequence[Path], settings: Settings, *, tell: Tell = silent
+    paths: Sequence[Path], settings: Settings, *, sample: int | None = None, tell: Tell = silent
 ) -> dict[str, Any]:
     """Read every sentence as a run would, with nothing kept from before.
 
     Args:
         paths: Files of labelled sentences, or folders of them.
         settings: With a model it reads what the grammar does not.
+        sample: So many sentences of each set, always the same ones; all without it.
         tell: Told in one line what became of each sentence that a model read.
 
     Returns:
         {"model", "cores", "load": [before, after], "seconds", "usage", "median_tokens" of a
         question, "median_seconds" of a sentence that was asked about, "total": counts, "groups":
-        {"half" | "language" | "source" | "set": {name: counts}}, "sentences": [...]}. Counts:
+        {"half", "language", "source", "set" or "by": {name: counts}}, "sentences": [...]}. Counts:
         `sentences`, `typed` (with a truth that is more than claims), one for each outcome; in
         percent `right_of_typed`, `right_or_refused` of all, `wrong_share` of all.
 
@@ -59,6 +62,7 @@ async def evaluate_understanding(
         ModelUnavailableError: the model is down or too slow.
     """
     sentences = [one for path in paths for one in read_understanding_set(path)]
+    sentences = sentences if sample is None else _drawn(sentences, sample)
     log = RunLog(settings.home / "evals" / "understanding")
     before, start, usage = os.getloadavg()[0], time.monotonic(), Usage()
     rows: list[dict[str, Any]] = []
@@ -89,6 +93,15 @@ async def evaluate_understanding(
     }
 
 
+def _drawn(sentences: Sequence[LabelledSentence], count: int) -> list[LabelledSentence]:
+    drawn: list[LabelledSentence] = []
+    for name in dict.fromkeys(one.set for one in sentences):
+        own = [one for one in sentences if one.set == name]
+        chosen = set(random.Random(_SEED).sample(range(len(own)), min(count, len(own))))
+        drawn += [one for at, one in enumerate(own) if at in chosen]
+    return drawn
+
+
 def _row(labelled: LabelledSentence, read: Understood | NotUnderstood) -> dict[str, Any]:
     about = labelled.model_dump(include={"id", "set", "source", "language", "half", "sentence"})
     known = read if isinstance(read, Understood) else None
@@ -96,7 +109,7 @@ def _row(labelled: LabelledSentence, read: Understood | NotUnderstood) -> dict[s
         **about,
         "typed": labelled.is_typed,
         "outcome": labelled.outcome(read),
-        "by": known.by if known else "",
+        "by": known.by if known else "nobody",
         "read": [str(item) for item in (*known.intents, *known.checks)] if known else [],
         "truth": None if labelled.truth is None else [str(item) for item in labelled.truth],
     }

@@ -117,7 +117,7 @@ async def run_with_answers(
             "review": "off",
         }
     )
-    case = load_case(ANSWERS / f"{given['name']}.yaml", {"address": site})
+    case = load_case(ANSWERS / f"{given['name']}.yaml", {"port": site.rpartition(":")[2]})
     result = await run_case(case, chosen, graph=given["graph"])
     now.verdict = result["verdict"]
     for one in () if tape else now.asked:

@@ -23,6 +23,7 @@ from tools.screens.pair import ScreenPair, event_lines
 from tools.screens.texts import flat, is_hidden, whole_words
 from tools.screens.view import change_lines, keywords
 from tools.text import is_cjk, quoted_spans, tokens, unquoted
+from tools.understanding.denying import denies
 
 _SCREEN_TOKENS = 260
 _CHANGES_TOKENS = 70
@@ -36,6 +37,8 @@ _NAMED_ONLY = re.compile(
     r"(?:img|image|(?:textbox|searchbox|combobox|spinbutton)(?=[^:]*$))(?: |$)"
 )
 """The line of a picture, or of a field that holds nothing: its name is no text of the app."""
+_OFF = frozenset(tokens("unchecked disabled collapsed unselected empty"))
+"""States of a line that deny another one."""
 _NUMBER = re.compile(r"(?<![\w.,])\d[\d.,:/-]*\d|(?<![\w.,])\d")
 _NAME = re.compile(r"[^\W\d_][\w'-]*(?:\.\w+)*")
 
@@ -105,6 +108,7 @@ def outcome_of(
     | no | all there, with every name of the claim, of which it has one | refuted |
     | yes, no | a name or number is in no quoted line | cannot_tell |
     | yes | the claim has neither, and no word of it is in a quoted line | cannot_tell |
+    | yes | the claim denies something, and no quoted line denies anything | cannot_tell |
 
     Args:
         claim: What was asked.
@@ -133,6 +137,8 @@ def outcome_of(
     if not needed and not _content(claim) & _content(text):
         return untold(f"the model says {answer.holds}, but its quotes say nothing of it", *quoted)
     if answer.holds == "yes":
+        if denies(claim) and not any(denies(line) or _OFF & {*tokens(line)} for line in quoted):
+            return untold("the model says yes, but no line that it quotes denies it", *quoted)
         was = earlier is not None and _held_before(claim, quoted, earlier)
         return Outcome("holds", tuple(dict.fromkeys(quoted)), held_before=was)
     if not names:

@@ -1,6 +1,7 @@
 """Lets the model choose among the widgets that an intent may mean."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Iterator, Sequence
 
 from configs.settings import Settings
 from state.errors import ModelReplyError
@@ -11,12 +12,13 @@ from tools.grounding.result import MOST_CANDIDATES, Several
 from tools.grounding.told import called, place_of
 from tools.llm.ask import ask
 from tools.llm.prompts import render
-from tools.llm.schemas import LeanAnswer
+from tools.llm.schemas import LeanAnswer, offering
 from tools.runlog import RunLog
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText
-from tools.text import tokens
+from tools.text import is_cjk, tokens
 
+NONE = "none"
 _LINE = 90
 """Characters that a place is told in."""
 
@@ -24,16 +26,17 @@ _LINE = 90
 class Choice(LeanAnswer):
     """What tells the meant widget from the others."""
 
-    words: str
-    """Of the step; "" where it has none."""
+    word: str
+    """Of the step, or NONE."""
 
 
 async def choose(
     settings: Settings, log: RunLog, step: str, intent: Intent, several: Several, screen: Screen
 ) -> tuple[Widget | None, Usage]:
-    """Ask which words of the step tell the widgets apart; code says which one they name.
+    """Ask which word of the step tells the widgets apart; code says which of them it names.
 
-    A small model that is asked for a number or a letter gives the first one.
+    Offered are the words that stand at some of their places and not at all: without one of them
+    nothing is asked. A small model that is asked for a number or a letter gives the first one.
 
     Args:
         settings: Which model.
@@ -51,30 +54,46 @@ async def choose(
     """
     offered = several.candidates[:MOST_CANDIDATES]
     places = _places(offered, screen)
-    if len(set(places)) < 2:
+    words = _telling(step, intent, places)
+    if not words:
         return None, Usage()
     prompt = render(
         "grounding/choose",
         places="\n".join(place[:_LINE] for place in places),
         step=step,
         intent=called(intent),
+        words=", ".join(words),
     )
+    form = offering(Choice, "word", [*words, NONE])
     try:
-        reply = await ask(settings, prompt, Choice, log=log)
+        reply = await ask(settings, prompt, form, log=log, check=lambda a: _problem(a, words))
     except ModelReplyError as error:
         return None, error.usage
-    return _named(reply.value.words, step, intent, offered, places), reply.usage
+    at = words.get(reply.value.word, ())
+    return (offered[at[0]] if len(at) == 1 else None), reply.usage
 
 
-def _named(
-    words: str, step: str, intent: Intent, offered: Sequence[Widget], places: Sequence[str]
-) -> Widget | None:
-    """Give the widget at whose place alone the words of the step stand, its own name apart."""
-    said = {*tokens(words)} & {*tokens(step)} - {*tokens(intent.target)}
-    at = [said & {*tokens(place)} for place in places]
-    common = set.intersection(*at)
-    named = [widget for widget, found in zip(offered, at, strict=True) if found - common]
-    return named[0] if len(named) == 1 else None
+def _telling(step: str, intent: Intent, places: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    """Give the words of the step that stand at some places, with the indexes of these places."""
+    own, found = {*tokens(intent.target)}, dict[str, tuple[int, ...]]()
+    for word in dict.fromkeys(_words(step)):
+        parts = {*tokens(word)} - own
+        at = tuple(i for i, place in enumerate(places) if parts and parts <= {*tokens(place)})
+        if at and len(at) < len(places):
+            found[word] = at
+    return found
+
+
+def _words(step: str) -> Iterator[str]:
+    """List the words of a step, of Chinese each two characters that stand together."""
+    for word in re.findall(r"\w+", step):
+        yield from tokens(word) if is_cjk(word[0]) else (word,)
+
+
+def _problem(answer: Choice, words: Collection[str]) -> str | None:
+    if answer.word in {NONE, *words}:
+        return None
+    return f"{answer.word!r} was not offered: answer one of {', '.join(words)} or {NONE}"
 
 
 def _places(offered: Sequence[Widget], screen: Screen) -> list[str]:

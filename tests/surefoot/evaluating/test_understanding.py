@@ -48,6 +48,26 @@ async def test_sentences_are_counted_by_what_became_of_them(scores: dict[str, An
     assert (total["right_or_refused"], total["wrong_share"]) == (50.0, 50.0)
     assert scores["groups"]["set"]["unread"]["refused"] == 1
     assert len(scores["load"]) == 2
+    assert {name: by["sentences"] for name, by in scores["groups"]["by"].items()} == {
+        "grammar": 3,
+        "nobody": 1,
+    }
+
+
+async def test_a_sample_takes_the_same_sentences_of_each_set_again(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        lines = [line(f"{name}{n}", f"Click '{n}'", None) for n in range(9)]
+        (tmp_path / f"{name}.jsonl").write_text("\n".join(lines), "utf-8")
+
+    async def drawn(count: int) -> list[str]:
+        home = Settings(home=tmp_path / "runs")
+        scores = await evaluate_understanding([tmp_path], home, sample=count)
+        return [row["id"] for row in scores["sentences"]]
+
+    some = await drawn(3)
+    assert len(some) == 6 and some == await drawn(3)
+    assert {ident[0] for ident in some[:3]} == {"a"}
+    assert len(await drawn(99)) == 18
 
 
 async def test_wrong_ones_are_listed_on_demand_and_the_unread_only_by_name(

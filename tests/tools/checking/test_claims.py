@@ -38,6 +38,34 @@ def test_a_yes_without_such_lines_tells_nothing(claim: str, quotes: list[str]) -
     assert said(claim, "yes", *quotes) == "cannot_tell"
 
 
+@pytest.mark.parametrize(
+    ("claim", "line"),
+    [
+        ("Lamp is no longer on sale", "- row: Lamp | 3 left"),
+        ("'Lamp' is gone", "- row: Lamp | 3 left"),
+        ("列表中不再有“台灯”", "- row: 台灯 | 3"),
+        ("Không còn 'Đèn' trong danh sách", "- row: Đèn | 3"),
+    ],
+)
+def test_a_line_that_shows_a_thing_does_not_show_that_it_is_gone(claim: str, line: str) -> None:
+    answer = ClaimAnswer(holds="yes", quotes=[line])
+    found = outcome_of(claim, answer, [line])
+    assert found.verdict == "cannot_tell" and "denies" in found.reason
+
+
+@pytest.mark.parametrize(
+    ("claim", "line"),
+    [
+        ("Lamp is not on sale", "- text: No Lamp on sale"),
+        ("Laptop is not ticked", "- checkbox Laptop (unchecked)"),
+        ("没有“台灯”", "- text: 没有台灯"),
+    ],
+)
+def test_a_line_that_denies_shows_a_denial(claim: str, line: str) -> None:
+    answer = ClaimAnswer(holds="yes", quotes=[line])
+    assert outcome_of(claim, answer, [line]).verdict == "holds"
+
+
 def test_a_no_needs_a_line_of_what_the_claim_names() -> None:
     assert said("there are 5 of Lamp left", "no", "Lamp | 3 left") == "refuted"
     assert said("there are 5 of Desk left", "no", "Lamp | 3 left") == "cannot_tell"

@@ -32,43 +32,58 @@ def hosted(openai_server: OpenAIServer) -> Settings:
 
 
 @contextmanager
-def telling(words: str) -> Iterator[None]:
-    """Let the model name these words of the step."""
-    with registered({"grounding/choose": lambda _: {"words": words}}):
+def telling(word: str) -> Iterator[None]:
+    """Let the model name this word of the step."""
+    with registered({"grounding/choose": lambda _: {"word": word}}):
         yield
 
 
-async def chosen(
-    hosted: Settings, path: Path, step: str = "Edit the entry of Bob"
-) -> tuple[str | None, int]:
+async def chosen(hosted: Settings, path: Path, step: str) -> tuple[str | None, int]:
     found, usage = await choose(hosted, RunLog(path / "run"), step, INTENT, SEVERAL, SCREEN)
     return (found.id if found else None), usage.model_calls
 
 
-@pytest.mark.parametrize("words", ["Bob", "the entry of Bob", "edit Bob"])
-async def test_the_widget_beside_the_words_of_the_step_is_chosen(
-    words: str, hosted: Settings, tmp_path: Path
+async def test_the_widget_beside_the_word_of_the_step_is_chosen(
+    hosted: Settings, tmp_path: Path
 ) -> None:
-    with telling(words):
-        assert await chosen(hosted, tmp_path) == (BUTTONS[1].id, 1)
+    with telling("Bob"):
+        step = "Edit Bob after Ann has left"
+        assert await chosen(hosted, tmp_path, step) == (BUTTONS[1].id, 1)
 
 
-@pytest.mark.parametrize(
-    "words",
-    ["", "Ann", "Cy", "Edit", "the"],
-    ids=["none", "not of the step", "nowhere", "its own name", "beside each"],
-)
-async def test_words_that_name_no_place_choose_none(
-    words: str, hosted: Settings, tmp_path: Path
+async def test_a_word_that_says_something_else_chooses_none(
+    hosted: Settings, tmp_path: Path
 ) -> None:
-    with telling(words):
-        assert await chosen(hosted, tmp_path) == (None, 1)
+    with telling("none"):
+        assert await chosen(hosted, tmp_path, "Edit it for Bob's sake") == (None, 1)
 
 
-async def test_words_that_stand_at_two_places_choose_none(hosted: Settings, tmp_path: Path) -> None:
-    with telling("Ann and Bob"):
-        found = await chosen(hosted, tmp_path, "Edit what Ann and Bob wrote")
-    assert found == (None, 1)
+@pytest.mark.parametrize("step", ["Edit an entry", "Edit the row", "Edit Cy"])
+async def test_a_step_without_a_word_that_tells_them_apart_asks_nothing(
+    step: str, hosted: Settings, tmp_path: Path
+) -> None:
+    with telling("Bob"):
+        assert await chosen(hosted, tmp_path, step) == (None, 0)
+
+
+async def test_only_words_that_tell_them_apart_can_be_answered(
+    openai_server: OpenAIServer, hosted: Settings, tmp_path: Path
+) -> None:
+    with telling("entry"):
+        assert await chosen(hosted, tmp_path, "Edit the entry of Bob") == (None, 3)
+    form = openai_server.requests[0]["response_format"]["json_schema"]["schema"]
+    assert form["properties"]["word"]["enum"] == ["Bob", "none"]
+
+
+async def test_a_chinese_step_offers_pairs_of_characters(hosted: Settings, tmp_path: Path) -> None:
+    html = "<p>收货地址</p><button>保存</button>".join(("<div>", "<h2>密码</h2>", "</div>"))
+    screen = Screen(location="http://shop.example/x", widgets=parse_html(f"<body>{html}</body>"))
+    buttons = tuple(w for w in screen.widgets if w.role == "button")
+    with telling("密码"):
+        log, several = RunLog(tmp_path / "run"), Several(buttons, "2")
+        save = Intent(do="click", target="保存")
+        found, _ = await choose(hosted, log, "修改密码后保存", save, several, screen)
+    assert found is not None and found.id == buttons[1].id
 
 
 async def test_widgets_at_the_same_place_are_not_asked_about(
@@ -87,4 +102,4 @@ async def test_garbage_chooses_none(
 ) -> None:
     openai_server.misbehave(*[says("the second one")] * 3)
     with telling("Bob"):
-        assert (await chosen(hosted, tmp_path))[0] is None
+        assert (await chosen(hosted, tmp_path, "Edit Bob"))[0] is None
