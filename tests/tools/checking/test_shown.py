@@ -86,7 +86,7 @@ def test_a_step_that_only_types_shows_the_text_in_its_field(
 ) -> None:
     check = Check.model_validate({"check": "shown", "what": "Milk", **fields})
     screens = [stored_screen(body, URL) for body in (now, ONLY.format("''"))]
-    outcome = run_check(check, *screens, typed=("Milk",), only_types=True)
+    outcome = run_check(check, ScreenPair(*screens), typed=("Milk",), only_types=True)
     assert outcome.verdict == said
 
 
