@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,9 @@ def children() -> set[str]:
     """Processes that this one has started and not waited for."""
     found: set[str] = set()
     for task in Path("/proc/self/task").iterdir():
-        found |= set((task / "children").read_text("ascii").split())
+        # A thread may end while they are gone through.
+        with suppress(FileNotFoundError, ProcessLookupError):
+            found |= set((task / "children").read_text("ascii").split())
     return found
 
 
