@@ -72,3 +72,7 @@ class StepReading(Value):
         """All that is to be done is to load the page anew."""
         done = [intent.do for intent in self.intents if intent.do != "look"]
         return bool(done) and set(done) == {"reload"}
+
+    def is_last(self, number: int) -> bool:
+        """Say whether nothing but looks comes after an intent."""
+        return all(intent.do == "look" for intent in self.intents[number + 1 :])

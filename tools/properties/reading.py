@@ -18,6 +18,7 @@ from tools.llm.ask import ask
 from tools.llm.prompts import Prompt, render
 from tools.runlog import RunLog
 from tools.strict_yaml import read_yaml
+from tools.validation import first_error
 
 AGENT = "exploration/read_property"
 NONE = "(none)"
@@ -186,9 +187,7 @@ def _written(file: Path) -> Iterator[tuple[int, Written | str]]:
         try:
             one = Written.model_validate(told)
         except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(str(part) for part in first["loc"])
-            yield line, f"{where}: {first['msg']}".removeprefix(": ")
+            yield line, str(first_error(error))
             continue
         yield line, one if one.sentence.strip() or one.then.strip() else "says nothing: `then`"
     if len(listed) > _MOST:
