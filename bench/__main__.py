@@ -13,7 +13,12 @@ from rich.table import Table as Grid
 import bench
 from bench.table import Table
 
-_FRAME = frozenset(["__main__", "table", "bare_store", "tarpit_windows", "coverage_walk", "load"])
+_FRAME = frozenset(
+    [
+        *("__main__", "table", "bare_store", "tarpit_windows", "coverage_walk", "load"),
+        *("random_requests", "app_variations"),
+    ]
+)
 
 
 def names() -> list[str]:

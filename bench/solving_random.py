@@ -3,8 +3,8 @@
 import time
 from collections.abc import Callable
 
+from bench.random_requests import random_request, satisfiable
 from bench.table import Table
-from tools.evals.random_requests import random_request, satisfiable
 from tools.java.decide import decide
 from tools.java.model import holds
 from tools.java.problem import Problem

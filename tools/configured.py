@@ -17,5 +17,5 @@ TEXTS: type[yaml.BaseLoader] | type[yaml.CBaseLoader] = (
 
 
 def read_configured(*place: str) -> Any:
-    """Read a file of configs/, named by its folders: `read_configured("language", "acts.yaml")`."""
+    """Read a file of configs/, named by its folders: `read_configured("flows", "ends.yaml")`."""
     return yaml.load(CONFIGS.joinpath(*place).read_text("utf-8"), Loader=PLAIN)

@@ -1,12 +1,14 @@
-"""Parameters of a case in texts that are kept: `${name}` for their values, and back."""
+"""Parameters of a case: `${name}` for their values in texts, and which one some words mean."""
 
 import re
 from collections.abc import Mapping
 
 from state.values.case import Parameter
+from tools.screens.texts import flat, whole_words
 from tools.secrets import value_of
 
 _MARK = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
+_NAME_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
 _SHORTEST = 3
 """Shorter values are replaced only where they are the whole text."""
 
@@ -41,3 +43,29 @@ def with_marks(text: str, values: Mapping[str, str]) -> str:
 def without_marks(text: str, values: Mapping[str, str]) -> str:
     """Put the values in the place of `${name}`; names that are not given stay."""
     return _MARK.sub(lambda mark: values.get(mark.group(1), mark.group(0)), text)
+
+
+def in_words(name: str) -> str:
+    """Give a parameter's name as words: `idCardNumber` and `id_card_number` as "id card number"."""
+    return " ".join(word.lower() for word in _NAME_WORDS.findall(name))
+
+
+def called(words: str, parameters: Mapping[str, Parameter]) -> list[str]:
+    """Give the parameters that some words name: those called just so, else those that hold them.
+
+    Args:
+        words: What a case or a field calls the value: "note text".
+        parameters: By name.
+
+    Returns:
+        Names, in order; several where nothing tells which is meant.
+    """
+    wanted = flat(words)
+    if not wanted:
+        return []
+    told = {name: (flat(in_words(name)), flat(p.description)) for name, p in parameters.items()}
+    exact = [name for name, texts in told.items() if wanted in texts]
+    if exact:
+        return exact
+    held = whole_words(wanted)
+    return [name for name, texts in told.items() if any(map(held.search, texts))]

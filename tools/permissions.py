@@ -12,14 +12,12 @@ from state.values.action import Action, Open, TypeText, Upload
 from state.values.case import Case, Parameter
 from state.values.screen import MASK, Screen, Widget
 from tools.devices.keypad import has_keypad
-from tools.knowledge.privacy import is_secret
-from tools.language.secret_fields import takes_secret
-from tools.language.similarity import units
+from tools.gates.secret_fields import is_secret, takes_secret
 from tools.parameters import marks_in, without_marks
 from tools.secrets import mask, secret_values, value_of
+from tools.similarity.units import units
 from tools.text import normalise
 
-_REFUSALS = ("secret_policy", "file_policy", "window_policy")
 _TEXTS = ("text", "option", "address", "dialog_text")
 _LEAST = 4
 """Characters from which on a text is looked through for a secret that was spelt out."""
@@ -56,11 +54,6 @@ def check_permitted(action: Action, case: Case, screen: Screen) -> None:
     for file in files:
         if not _is_named(without_marks(file, _plain_values(case)), case):
             raise NotAllowedError(f"file_policy: no step of the case names the file {file!r}")
-
-
-def is_refusal(outcome: str) -> bool:
-    """Say whether an outcome in words is that something was not permitted."""
-    return outcome.startswith(_REFUSALS)
 
 
 def takes(field: Widget, name: str, parameter: Parameter) -> bool:

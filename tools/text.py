@@ -27,8 +27,6 @@ _QUOTED = re.compile(
 )
 _CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_CJK}]+|[^\W_{_CJK}]+")
-TITLES = ("Dr", "Mr", "Mrs", "Ms", "Jr", "Prof")
-"""What a stop belongs to that ends no sentence: Dr. Lund."""
 _SHORT_ROOT = 3
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
 _TRIM = " \t\n:：*…。，,;；!！?？.\u200b\ufeff"
@@ -61,11 +59,6 @@ def unquoted(text: str) -> str:
         parts.append(text[at : span.start])
         at = span.end
     return " ".join([*parts, text[at:]])
-
-
-def without_icons(text: str) -> str:
-    """Take out the glyphs of icon fonts, which nobody can read."""
-    return " ".join(_ICONS.sub(" ", text).split())
 
 
 @lru_cache(maxsize=16384)

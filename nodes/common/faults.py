@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from state.values.screen import Event, Screen
 from state.values.verdict import Finding
 from tools.faults import fault_of
-from tools.language.labels import orders_the_tester
+from tools.gates.app_texts import orders_the_tester
 from tools.llm.fencing import plain
 from tools.screens.texts import is_hidden, texts_of
 

@@ -12,10 +12,10 @@ from nodes.common.run import Run
 from state.errors import ElementNotFoundError
 from state.step_validation import Substep
 from state.values.screen import Screen
+from tools.gates.irreversible import irreversible_unasked
 from tools.knowledge.checks import NAME_LIMIT
 from tools.knowledge.screens import action_for, find_widget
 from tools.knowledge.wishes import wish_of
-from tools.language.irreversible import irreversible_unasked
 from tools.screens.changes import widget_line
 
 SURE = 0.95

@@ -11,17 +11,17 @@ from state.values.action import Action, Target
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
+from tools.gates.irreversible import irreversible_unasked
 from tools.grounding.acting import actions_of, plan_intent
 from tools.grounding.choosing import choose
+from tools.grounding.form_values import values_shown
 from tools.grounding.fresh import fresh_between
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.search import next_move, rest_after
-from tools.language.irreversible import irreversible_unasked
-from tools.parameters import marks_in, named_values, with_marks
+from tools.parameters import in_words, marks_in, named_values, with_marks
 from tools.screens.changes import widget_line
 from tools.screens.dialogs import open_dialogs
 from tools.screens.texts import PageText
-from tools.uat.parameters import in_words
 
 _KEPT = 120
 
@@ -137,8 +137,14 @@ def _grounded(
 ) -> tuple[Intent, Planned | Several | Missing]:
     """Plan an intent; what is typed nowhere in particular goes into the one field there is.
 
-    A parameter goes into the field that is called like it, where there is one.
+    A parameter goes into the field that is called like it, where there is one. A form for which no
+    values are said takes those parameters of the case that are called as its fields are.
     """
+    if intent.do == "complete_form" and not intent.values:
+        values = values_shown(screen, run.case.parameters)
+        if isinstance(values, Missing):
+            return intent, values
+        intent = intent.model_copy(update={"values": values})
     meant = rest_after(filled(run, intent), at.searched)
     if intent.do not in {"fill", "append"} or intent.target or intent.kind or intent.ordinal:
         return meant, plan_intent(meant, screen, at.acts, at.fresh)

@@ -10,8 +10,6 @@ from state.values.knowledge import Updates
 from state.values.screen import Screen
 from tools.knowledge.screens import hierarchy_of, page_head, page_name, page_place
 
-ALIKE = 0.8
-"""From this likeness on two screens at one address are of one page, whatever they are headed."""
 _KEPT = 256
 _found: "OrderedDict[tuple[str, str], str]" = OrderedDict()
 """Pages of the last screens of this process's runs, by run and digest."""

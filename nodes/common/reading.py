@@ -3,6 +3,7 @@
 from nodes.common.acts import app_of
 from nodes.common.knowledge import ask_if_known
 from nodes.common.run import Run
+from nodes.common.supplying import supplied
 from state.values.understood import Half, NotUnderstood, StepReading, Understood
 from state.values.verdict import Usage
 from tools.understanding.context import Context
@@ -48,6 +49,8 @@ async def read_halves(
         read, spent = await _read(run, index, expected, "result", action)
         halves.append(read)
         usage += spent
+    known = run.case.parameters
+    halves = [supplied(h, known) if isinstance(h, Understood) else h for h in halves]
     for half in halves:
         _note(run, index, half)
     return halves, usage

@@ -19,8 +19,6 @@ from tools.screens.changes import compare
 from tools.scripts.compile import relative
 
 NO_EFFECT = "no visible effect"
-NO_WAY = "no way to do it was found: "
-"""How the reason begins of a step that was not acted out, or not to its end."""
 _TRANSITION = "transition"
 _KEPT = ("report_id", "from_page", "to_page", "action", "success", "latency_ms")
 

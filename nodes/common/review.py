@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from state.step_validation import Substep
 from state.values.action import Action, Target
 from state.values.case import Case
-from tools.language.irreversible import looks_irreversible
+from tools.gates.irreversible import looks_irreversible
 
 _MOST_SHOWN = 120
 """Characters of what the app calls something."""

@@ -17,8 +17,8 @@ from state.navigation import NavigationState, NavigationUpdate, PathStep, StepDo
 from state.step_validation import Substep
 from state.values.action import Action
 from state.values.screen import Screen
+from tools.gates.irreversible import looks_irreversible
 from tools.knowledge.screens import action_for
-from tools.language.irreversible import looks_irreversible
 from tools.parameters import marks_in
 
 

@@ -29,7 +29,7 @@ from state.values.knowledge import Updates
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
 from tools.knowledge.screens import page_signs, short_texts, shown_text
-from tools.knowledge.wishes import typed_words, wish_of
+from tools.knowledge.wishes import quoted_texts, wish_of
 from tools.llm.ask import ask
 from tools.llm.prompts import render
 from tools.parameters import marks_in
@@ -69,7 +69,7 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
     address = getattr(run.case.app, "url", None) or ""
     names = [name for name in run.case.parameters if name not in marks_in(address)]
     texts = [f"${{{name}}}" for name in names]
-    texts += typed_words(state["intent"])
+    texts += quoted_texts(state["intent"])
     unasked = leave_cover(state) or await _twice(run, state, screen)
     if unasked is not None:
         return {"plan": [unasked], "explored": state["explored"] + 1}

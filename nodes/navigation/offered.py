@@ -6,12 +6,12 @@ from urllib.parse import urljoin
 
 from state.navigation import NavigationState, PathStep
 from state.values.screen import Screen, Widget
+from tools.gates.irreversible import looks_irreversible
 from tools.knowledge.screens import widget_facts
-from tools.language.irreversible import looks_irreversible
-from tools.language.similarity import units
 from tools.predicates.volatile import page_path
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.texts import is_hidden
+from tools.similarity.units import units
 
 MOST_OFFERED = 80
 _ROLES = frozenset(

@@ -11,10 +11,9 @@ from nodes.common.run import Run
 from nodes.navigation.offered import in_words
 from nodes.navigation.walk import open_walk
 from state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
-from tools.knowledge.wishes import typed_words, wish_of
-from tools.language.irreversible import irreversible_unasked
-from tools.language.names import quoted_names
-from tools.language.similarity import holds_name
+from tools.gates.irreversible import irreversible_unasked
+from tools.knowledge.wishes import quoted_texts, wish_of
+from tools.similarity.names import holds_name
 from tools.text import normalise
 
 MOST_STEPS = 30
@@ -113,7 +112,7 @@ async def _is_meant(run: Run, state: NavigationState, page: str, confidence: flo
     here = [one for one in found["intents"] if one["target_page"] in ("", page)]
     texts = [text for one in here for text in (one["intent_text"], *one["keywords"])]
     wish = wish_of(state["intent"])
-    named = quoted_names(state["intent"])
+    named = quoted_texts(state["intent"])
     return any(
         wish.share(wish.said_by(text)) >= ENOUGH and all(holds_name(n, text) for n in named)
         for text in texts
@@ -123,7 +122,7 @@ async def _is_meant(run: Run, state: NavigationState, page: str, confidence: flo
 def _with_text(step: Mapping[str, Any], intent: str) -> PathStep:
     """Give a known step; what varies or was not kept is typed as the wish says it."""
     known = PathStep(**{key: step[key] for key in _FIELDS if key in step})
-    typed = typed_words(intent)
+    typed = quoted_texts(intent)
     varies = not known.input_text or step["is_parameter"]
     if known.action_type == "input" and varies and len(typed) == 1:
         known = known.model_copy(update={"input_text": typed[0]})

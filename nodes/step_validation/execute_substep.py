@@ -19,7 +19,7 @@ from state.values.action import Target
 from state.values.intent import Intent
 from state.values.screen import Screen
 from state.values.verdict import ExecutionResult
-from tools.language.irreversible import looks_irreversible
+from tools.gates.irreversible import looks_irreversible
 from tools.screens.pair import event_lines
 
 _MOST_TRIES = 2

@@ -28,7 +28,7 @@ from state.values.action import (
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
 from tools.devices.web.keys import key_name
-from tools.language.irreversible import irreversible_unasked
+from tools.gates.irreversible import irreversible_unasked
 from tools.llm.ask import ask
 from tools.llm.prompts import Prompt, render
 from tools.llm.schemas import offering

@@ -20,7 +20,7 @@ from state.step_validation import Substep
 from state.uat import Done, Refusal, SkillCall, UatState, UatUpdate
 from state.values.action import Action
 from state.values.screen import Screen
-from tools.language.irreversible import irreversible_unasked
+from tools.gates.irreversible import irreversible_unasked
 from tools.parameters import marks_in
 from tools.screens.pair import event_lines
 from tools.secrets import fill_in

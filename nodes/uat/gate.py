@@ -8,7 +8,7 @@ from state.uat import SkillCall, UatState
 from state.values.action import Direction
 from state.values.case import Case
 from state.values.screen import Screen
-from tools.language.irreversible import looks_irreversible
+from tools.gates.irreversible import looks_irreversible
 from tools.uat.perception import is_actionable, perceive_screen
 from tools.uat.skills import call_of
 

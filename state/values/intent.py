@@ -179,7 +179,9 @@ def _parts(intent: Intent) -> list[str]:
         within_words(intent.within, intent.within_kind, intent.many),
         f"= {', '.join(quoted)}" if quoted else "",
         f"= what is shown for {intent.read!r}" if intent.read else "",
-        ", ".join(f"{field!r} = {text!r}" for field, text in intent.values),
+        ", ".join(
+            f"{field!r} = {text!r}" if field else repr(text) for field, text in intent.values
+        ),
         f"to {intent.to!r}" if intent.to else "",
         f"{intent.times} times" if intent.times > 1 else "",
         f"and {intent.answer}" if intent.answer else "",

@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from statistics import median
 from typing import Any, get_args
 
 from rich.console import Console
@@ -47,7 +48,8 @@ async def evaluate_understanding(
         tell: Told in one line what became of each sentence that a model read.
 
     Returns:
-        {"model", "cores", "load": [before, after], "seconds", "usage", "total": counts, "groups":
+        {"model", "cores", "load": [before, after], "seconds", "usage", "median_tokens" of a
+        question, "median_seconds" of a sentence that was asked about, "total": counts, "groups":
         {"half" | "language" | "source" | "set": {name: counts}}, "sentences": [...]}. Counts:
         `sentences`, `typed` (with a truth that is more than claims), one for each outcome; in
         percent `right_of_typed`, `right_or_refused` of all, `wrong_share` of all.
@@ -60,13 +62,18 @@ async def evaluate_understanding(
     log = RunLog(settings.home / "evals" / "understanding")
     before, start, usage = os.getloadavg()[0], time.monotonic(), Usage()
     rows: list[dict[str, Any]] = []
+    tokens: list[float] = []
+    seconds: list[float] = []
     for sentence in sentences:
+        began = time.monotonic()
         read, cost = await understand(
             settings, log, sentence.sentence, sentence.half, sentence.context
         )
         usage += cost
         rows.append(_row(sentence, read))
         if cost.model_calls:
+            tokens.append((cost.input_tokens + cost.output_tokens) / cost.model_calls)
+            seconds.append(time.monotonic() - began)
             tell(f"{sentence.id}: {rows[-1]['outcome']} ({cost.model_calls} calls)")
     return {
         "model": settings.model,
@@ -74,6 +81,8 @@ async def evaluate_understanding(
         "load": [round(before, 1), round(os.getloadavg()[0], 1)],
         "seconds": round(time.monotonic() - start, 1),
         "usage": usage.model_dump(),
+        "median_tokens": round(median(tokens)) if tokens else 0,
+        "median_seconds": round(median(seconds), 1) if seconds else 0.0,
         "total": _counts(rows),
         "groups": {group: _grouped(rows, group) for group in _GROUPS},
         "sentences": rows,
@@ -130,7 +139,7 @@ def print_understanding_scores(
     load = " to ".join(map(str, scores["load"]))
     console.print(
         f"{scores['model']}, {scores['cores']} cores, load {load}, {scores['seconds']} s, "
-        f"{scores['usage']['model_calls']} model calls",
+        f"{scores['usage']['model_calls']} model calls{_medians(scores)}",
         soft_wrap=True,
     )
     table = Table(box=None, pad_edge=False, padding=(0, 0, 0, 1))
@@ -145,6 +154,15 @@ def print_understanding_scores(
     console.print("right %: of the typed; ok %: right or rightly refused, of all", highlight=False)
     for line in _wrong_ones(scores["sentences"], show=show, show_unread=show_unread):
         console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+def _medians(scores: Mapping[str, Any]) -> str:
+    if not scores["usage"]["model_calls"]:
+        return ""
+    return (
+        f"; median {scores['median_tokens']} tokens a question, "
+        f"{scores['median_seconds']} s a sentence"
+    )
 
 
 def without_unread(scores: Mapping[str, Any]) -> dict[str, Any]:

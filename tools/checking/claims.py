@@ -13,7 +13,7 @@ from state.values.screen import Widget
 from state.values.verdict import Usage
 from tools.checking.claim_view import claim_lines, lines_of
 from tools.checking.outcome import Outcome, untold
-from tools.language.labels import orders_the_tester
+from tools.gates.app_texts import orders_the_tester
 from tools.llm.ask import ask
 from tools.llm.fencing import plain
 from tools.llm.prompts import render

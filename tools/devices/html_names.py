@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tools.devices.html_roles import option_text, selected_options, value_of
+from tools.devices.html_roles import option_text, value_of
 from tools.devices.html_tree import Element, names_in
 
 BLOCK = names_in(
@@ -194,8 +194,3 @@ def _first_field(label: Element) -> Element | None:
     return next(
         (e for e in label.descendants() if e.tag in labelable and e.get("type") != "hidden"), None
     )
-
-
-def chosen_text(select: Element) -> str:
-    """Give the text of the chosen options."""
-    return ", ".join(option_text(option) for option in selected_options(select))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from state.values.screen import Widget
-from tools.language.labels import leads_out
+from tools.gates.app_texts import leads_out
 from tools.screens.texts import is_hidden
 
 _TYPED = frozenset({"textbox", "searchbox", "spinbutton"})

@@ -15,7 +15,7 @@ _FITTING = 0.5
 
 @lru_cache(maxsize=1)
 def _kinds() -> dict[str, Any]:
-    found: dict[str, Any] = read_configured("language", "typed.yaml")
+    found: dict[str, Any] = read_configured("exploration", "typed.yaml")
     return found
 
 

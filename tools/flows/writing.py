@@ -23,7 +23,7 @@ _NO_NAME = re.compile(r"[^A-Za-z0-9]+")
 @lru_cache(maxsize=1)
 def _only_ends() -> re.Pattern[str]:
     """Match what a box says that tells of no state, in every language."""
-    words = read_configured("language", "flows.yaml")
+    words = read_configured("flows", "ends.yaml")
     return re.compile(words["end"], re.IGNORECASE)
 
 

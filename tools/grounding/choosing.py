@@ -8,31 +8,32 @@ from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
 from tools.grounding.result import MOST_CANDIDATES, Several
-from tools.grounding.told import place_of
+from tools.grounding.told import called, place_of
 from tools.llm.ask import ask
 from tools.llm.prompts import render
-from tools.llm.schemas import LeanAnswer, offering
+from tools.llm.schemas import LeanAnswer
 from tools.runlog import RunLog
-from tools.screens.changes import widget_line
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText
+from tools.text import tokens
 
-NONE = "none"
 _LINE = 90
-"""Characters that a widget is told in."""
+"""Characters that a place is told in."""
 
 
 class Choice(LeanAnswer):
-    """Which of the offered widgets is meant."""
+    """What tells the meant widget from the others."""
 
-    choice: str
-    """Its number, or NONE."""
+    words: str
+    """Of the step; "" where it has none."""
 
 
 async def choose(
     settings: Settings, log: RunLog, step: str, intent: Intent, several: Several, screen: Screen
 ) -> tuple[Widget | None, Usage]:
-    """Ask which widget is meant, twice and in opposite orders: a guess goes by the order.
+    """Ask which words of the step tell the widgets apart; code says which one they name.
+
+    A small model that is asked for a number or a letter gives the first one.
 
     Args:
         settings: Which model.
@@ -43,54 +44,41 @@ async def choose(
         screen: Where it is.
 
     Returns:
-        The widget that both answers name, None when they name none; what it cost.
+        The only widget at whose place these words stand, None when there is none; what it cost.
 
     Raises:
         ModelUnavailableError: the model is down or too slow.
     """
     offered = several.candidates[:MOST_CANDIDATES]
-    if len(offered) < 2:
+    places = _places(offered, screen)
+    if len(set(places)) < 2:
         return None, Usage()
-    told = _told(offered, screen)
-    first, usage = await _chosen(settings, log, step, intent, told)
-    if first is None:
-        return None, usage
-    again, spent = await _chosen(settings, log, step, intent, told[::-1])
-    meant = first if again == len(told) - 1 - first else None
-    return (None if meant is None else offered[meant]), usage + spent
-
-
-async def _chosen(
-    settings: Settings, log: RunLog, step: str, intent: Intent, told: Sequence[str]
-) -> tuple[int | None, Usage]:
-    """Give the index of the widget that the model chooses; None for none or no usable answer."""
-    numbers = [str(number) for number in range(1, len(told) + 1)]
     prompt = render(
         "grounding/choose",
-        widgets="\n".join(f"{n}. {line}" for n, line in zip(numbers, told, strict=True)),
+        places="\n".join(place[:_LINE] for place in places),
         step=step,
-        intent=str(intent),
+        intent=called(intent),
     )
-    form = offering(Choice, "choice", [*numbers, NONE])
     try:
-        reply = await ask(settings, prompt, form, log=log, check=lambda a: _problem(a, numbers))
+        reply = await ask(settings, prompt, Choice, log=log)
     except ModelReplyError as error:
         return None, error.usage
-    choice = reply.value.choice
-    return (None if choice == NONE else numbers.index(choice)), reply.usage
+    return _named(reply.value.words, step, intent, offered, places), reply.usage
 
 
-def _problem(answer: Choice, numbers: Sequence[str]) -> str | None:
-    if answer.choice in {NONE, *numbers}:
-        return None
-    return f"there is no widget {answer.choice!r}: answer {', '.join(numbers)} or {NONE}"
+def _named(
+    words: str, step: str, intent: Intent, offered: Sequence[Widget], places: Sequence[str]
+) -> Widget | None:
+    """Give the widget at whose place alone the words of the step stand, its own name apart."""
+    said = {*tokens(words)} & {*tokens(step)} - {*tokens(intent.target)}
+    at = [said & {*tokens(place)} for place in places]
+    common = set.intersection(*at)
+    named = [widget for widget, found in zip(offered, at, strict=True) if found - common]
+    return named[0] if len(named) == 1 else None
 
 
-def _told(offered: Sequence[Widget], screen: Screen) -> list[str]:
-    """Give a line for each widget: what it is, and where."""
+def _places(offered: Sequence[Widget], screen: Screen) -> list[str]:
+    """Say of each widget where it is."""
     rows = Rows(PageText(screen))
     at = rows.page.positions
-    return [
-        f"{widget_line(widget)[:_LINE]}, {place_of(rows, at[widget.id])[:_LINE]}"
-        for widget in offered
-    ]
+    return [place_of(rows, at[widget.id]) for widget in offered]

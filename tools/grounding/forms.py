@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
+from tools.gates.secret_fields import secret_kinds
 from tools.grounding.aim import aim
 from tools.grounding.dates import as_field_takes
 from tools.grounding.ground import ground
 from tools.grounding.kinds import is_field
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.selecting import is_native
-from tools.language.secret_fields import secret_kinds
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 

@@ -12,11 +12,11 @@ from hashlib import blake2s
 from state.values.action import Action, Direction, Hover, Scroll, Tap, Wait
 from state.values.intent import Intent, is_locator
 from state.values.screen import Concealed, Screen, Widget
+from tools.gates.irreversible import looks_irreversible
 from tools.grounding.aim import aim
 from tools.grounding.kinds import closeness
 from tools.grounding.names import Level, level_of
 from tools.grounding.pagers import next_page
-from tools.language.irreversible import looks_irreversible
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 

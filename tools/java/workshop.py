@@ -59,17 +59,6 @@ class Workshop:
         self._looked: asyncio.Task[str | None] | None = None
         self._looked_at = 0.0
 
-    async def warm(self, classpath: tuple[Path, ...]) -> str:
-        """Start the JVMs of a class path.
-
-        Returns:
-            Why code that a model wrote would be refused; "" when it is run.
-
-        Raises:
-            ConfigError: no JDK, or no JVM starts.
-        """
-        return (await self._there(self._open(classpath))).sandbox_problem
-
     async def under_test(
         self, classpath: tuple[Path, ...], sources: Mapping[str, str]
     ) -> UnderTest:

@@ -29,7 +29,6 @@ SENTENCES: dict[Code, str] = {
     "VECTOR_STORE_ERROR": "向量存储错误",
 }
 NOT_IN_GRAPH = "当前页面不在图谱中"
-TOO_MANY_STEPS = "路径步骤数超过限制"
 
 # What an answer holds when the operation failed, beside `success`, `message` and `error`.
 EMPTY: dict[str, Answer] = {

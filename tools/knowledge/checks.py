@@ -9,7 +9,6 @@ from tools.knowledge.store.deeds import Deed
 
 NAME_LIMIT = 512
 TEXT_LIMIT = 5_000
-WIDGETS_LIMIT = 2_000
 BATCH_LIMIT = 100_000
 TOP_K_LIMIT = 100
 COUNT_LIMIT = 2**40

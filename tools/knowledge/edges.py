@@ -9,7 +9,6 @@ from tools.knowledge.store.transitions import Transition
 STEP_COST = 0.05
 """One more step is worth five percent of reliability."""
 PRIOR = (1, 1)
-WINDOW_BITS = 8
 WINDOW_LEAST = 3
 """Outcomes from which on the newest count by themselves."""
 UNIT = 1_000_000_000

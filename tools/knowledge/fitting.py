@@ -10,6 +10,7 @@ from state.values.action import Locator, Target
 from state.values.pattern import KnownWidget, LearnedSubstep
 from state.values.screen import Screen, Widget
 from state.values.script import Healed, ScriptTarget
+from tools.gates.irreversible import looks_irreversible
 from tools.knowledge.plans import (
     BY_NAME,
     best_by_id,
@@ -20,7 +21,6 @@ from tools.knowledge.plans import (
     targets_of,
     texts_from,
 )
-from tools.language.irreversible import looks_irreversible
 from tools.parameters import without_marks
 from tools.predicates.holds import plain
 from tools.screens.changes import widget_line

@@ -21,10 +21,11 @@ from state.values.pattern import (
     StepKey,
     VerdictPattern,
 )
+from tools.gates.secret_fields import is_secret
 from tools.knowledge import checks
 from tools.knowledge.answers import Answer, Refusal
 from tools.knowledge.look import Look
-from tools.knowledge.privacy import is_secret, is_told
+from tools.knowledge.privacy import is_told
 from tools.knowledge.store.apps import make_app
 from tools.knowledge.store.cases import answered, keep_answer
 from tools.knowledge.store.locators import put_widget, widgets_of

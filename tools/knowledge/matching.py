@@ -26,7 +26,6 @@ _LOOKED_AT = 64
 _TITLES = 20
 _NONE = Features(frozenset())
 _NO_BONUS: Mapping[str, float] = {}
-_NOBODY: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

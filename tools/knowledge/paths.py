@@ -1,6 +1,6 @@
 """Which pages lead to which, and at what weight: what searches run over, as flat as can be."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from tools.knowledge.edges import STEP_BITS, Edge
 
@@ -10,7 +10,6 @@ Leaving = Sequence[tuple[int, str, str, Edge]]
 """Weights of transitions, the pages they lead to, their ids and edges."""
 Entering = Sequence[tuple[int, str]]
 """What it takes to come from a page, and the page; the least first."""
-WaysTo = Callable[[str], Entering]
 
 
 class Paths:

@@ -5,14 +5,9 @@ from collections.abc import Iterable
 
 from state.values.action import Action, TypeText
 from state.values.screen import MASK, Screen
+from tools.gates.secret_fields import is_secret
 from tools.knowledge.store.deeds import Deed
 
-_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_SECRET = re.compile(
-    r"passw|passcode|passphrase|secret|密码|口令|验证码|mật khẩu"
-    r"|(?<![a-z])(?:pwd|pin|otp|cvv|cvc)(?![a-z])",
-    re.IGNORECASE,
-)
 _MARK = re.compile(r"\$\{[^\W\d][\w.-]*\}")
 _SPAN = re.compile(r"\$\{step\.(\d+)-(\d+)\}")
 
@@ -27,11 +22,6 @@ def without_private(deed: Deed, *, keep_text: bool) -> Deed:
     if keep_text and not is_secret(deed.widget_id) and not is_secret(deed.widget_text):
         return deed
     return deed._replace(input_text="")
-
-
-def is_secret(name: str) -> bool:
-    """Say whether a widget is called like one for passwords; userPwd and user_pwd are."""
-    return _SECRET.search(_HUMP.sub(" ", name)) is not None
 
 
 def is_told(text: str) -> bool:

@@ -102,10 +102,6 @@ class Projection:
             )
         return graph
 
-    def prelude_counts(self, transition_id: str) -> Mapping[tuple[str, ...], int]:
-        """Say what was done on the page before a transition left it, and how often."""
-        return self._preludes.get(transition_id, {})
-
     def _forget(self) -> None:
         self.revisions = {}
         self.pages.clear()

@@ -4,12 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tools.configured import read_configured
 from tools.knowledge.similarity.tokens import is_generic
-from tools.language.gloss import english_of
-from tools.language.names import quoted_names
-from tools.language.similarity import Unit, alike, units
-from tools.language.steps import parse_step
+from tools.similarity.dictionary import list_words
+from tools.similarity.units import Unit, alike, units
+from tools.text import quoted_spans
 
 SAID = 0.74
 """From this likeness on a word of the wish counts as said."""
@@ -23,9 +21,9 @@ _UNREAD = 0.4
 
 @dataclass(frozen=True)
 class Word:
-    """A word of a wish in all its wordings."""
+    """A word of a wish."""
 
-    wordings: tuple[Unit, ...]
+    unit: Unit
     weight: float = 1.0
 
 
@@ -47,16 +45,15 @@ class Wish:
 
 @lru_cache(maxsize=64)
 def wish_of(text: str) -> Wish:
-    """Read a wish: words of any request are left out, others are known in English, too."""
+    """Read a wish: words of any request are left out."""
     words = []
     for unit in units(text):
         if not _tells(unit):
             continue
-        english = tuple(one for word in english_of(unit.token) for one in units(word))
-        is_known = bool(unit.meanings or english) or unit.token.isascii()
+        is_known = bool(unit.meanings) or unit.token.isascii()
         is_kind = _ALL in unit.meanings or unit.token in _kinds()
         weight = _KIND if is_kind else 1.0 if is_known else _UNREAD
-        words.append(Word((unit, *english), weight))
+        words.append(Word(unit, weight))
     # A wish for nothing but a list means that very word.
     if all(word.weight == _KIND for word in words):
         words = [replace(word, weight=1.0) for word in words]
@@ -65,8 +62,7 @@ def wish_of(text: str) -> Wish:
 
 @lru_cache(maxsize=1)
 def _kinds() -> frozenset[str]:
-    raw = read_configured("language", "kinds.yaml")
-    return frozenset(unit.token for words in raw.values() for word in words for unit in units(word))
+    return frozenset(unit.token for word in list_words("kinds") for unit in units(word))
 
 
 @lru_cache(maxsize=4096)
@@ -76,24 +72,18 @@ def said(wish: Wish, text: str) -> frozenset[int]:
     return frozenset(
         number
         for number, word in enumerate(wish.words)
-        if any(alike(one, other) >= SAID for one in word.wordings for other in given)
+        if any(alike(word.unit, other) >= SAID for other in given)
     )
-
-
-def said_in_all(wish: Wish, texts: Iterable[str]) -> frozenset[int]:
-    """Give the numbers of the words that any of some texts says."""
-    return frozenset().union(*(wish.said_by(text) for text in texts))
 
 
 def share_meant(wish: Wish, text: str) -> float:
     """Say how much of a text the wish says, 0 to 1."""
     given = [unit for unit in units(text) if _tells(unit)]
-    wanted = [one for word in wish.words for one in word.wordings]
     if not given:
         return 0.0
 
     def is_said(unit: Unit) -> bool:
-        return any(alike(one, unit) >= SAID for one in wanted)
+        return any(alike(word.unit, unit) >= SAID for word in wish.words)
 
     def is_meant(unit: Unit) -> bool:
         parts = _parts(unit)
@@ -113,16 +103,6 @@ def _parts(unit: Unit) -> list[Unit]:
     return [part for word in words for part in units(word)] if len(words) > 1 else []
 
 
-def searched_words(text: str) -> tuple[str, ...]:
-    """Give what a wish wants to be searched for."""
-    found = [
-        one.value or one.target.text
-        for one in parse_step(text)
-        if one.kind in {"search", "filter"} and (one.value or one.target.text)
-    ]
-    return tuple(dict.fromkeys(found))
-
-
-def typed_words(text: str) -> tuple[str, ...]:
-    """Give what a wish may want typed: quoted names, and what is to be searched for."""
-    return tuple(dict.fromkeys([*quoted_names(text), *searched_words(text)]))
+def quoted_texts(text: str) -> tuple[str, ...]:
+    """Give what a wish may want typed or found word for word: what it has between quotes."""
+    return tuple(dict.fromkeys(span.text for span in quoted_spans(text) if span.text.strip()))

@@ -1,55 +1,52 @@
-"""Reads YAML files of properties that are written as sentences, with the model's help."""
+"""Reads YAML files of properties that are written as sentences: each is understood once."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import yaml
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from configs.settings import Settings
 from state.errors import ModelError
 from state.values.base import Value
+from state.values.check import Check
+from state.values.intent import Intent, is_locator
 from state.values.properties import PropertyProblem
-from state.values.sentence import ANY_TEXT, Condition, Deed, SentenceProperty
+from state.values.sentence import SentenceProperty
+from state.values.understood import Half, NotUnderstood, Understood
 from state.values.verdict import Usage
-from tools.language.expectation import quoted_names
-from tools.llm.ask import ask
-from tools.llm.prompts import Prompt, render
 from tools.runlog import RunLog
 from tools.strict_yaml import read_yaml
-from tools.validation import first_error
+from tools.understanding.context import Context
+from tools.understanding.properties import Parts, begins_with_deed, cut_property
+from tools.understanding.understand import understand
 
-AGENT = "exploration/read_property"
-NONE = "(none)"
 _MOST = 200
 """Properties of one file."""
-
-
-class PropertyAnswer(BaseModel):
-    """What the model answers about one sentence."""
-
-    when: list[Condition] = Field(default_factory=list, max_length=20)
-    do: list[Deed] = Field(default_factory=list, max_length=40)
-    then: list[Condition] = Field(default_factory=list, max_length=20)
-    cannot: str = ""
+_HALVES: dict[str, Half] = {"when": "result", "do": "action", "then": "result"}
+_LOOKS_BACK = frozenset({"unchanged", "changed", "renamed", "effect"})
+"""Checks that compare with what was there before the actions."""
 
 
 class Written(Value):
-    """One property as it stands in a file."""
+    """One property as it stands in a file: sentences, or typed as in a case."""
 
     sentence: str = ""
     name: str = ""
-    when: str = ""
-    do: str = ""
-    then: str = ""
+    when: str | tuple[Check, ...] = ""
+    do: str | tuple[Intent, ...] = ""
+    then: str | tuple[Check, ...] = ""
     probability: float | None = Field(default=None, ge=0, le=1)
     max_tries: int | None = Field(default=None, ge=1)
 
     @property
     def said(self) -> str:
         """All of it in one line."""
-        return "; ".join(one for one in (self.sentence, self.when, self.do, self.then) if one)
+        parts = (self.sentence, self.when, self.do, self.then)
+        told = (one if isinstance(one, str) else "; ".join(map(str, one)) for one in parts)
+        return "; ".join(one for one in told if one)
 
 
 @dataclass(frozen=True)
@@ -63,13 +60,14 @@ class Read:
 
 
 async def read_sentences(settings: Settings, log: RunLog, files: Sequence[Path]) -> Read:
-    """Read every property of some YAML files.
+    """Understand every property of some YAML files.
 
     Args:
-        settings: Which model reads them.
+        settings: Which model reads what the grammar does not.
         log: Takes what it was asked and answered.
         files: Each a mapping with the list `properties`: sentences, or mappings of `name`, `when`,
-            `do`, `then` (`sentence` for all of them), `probability`, `max_tries`.
+            `do`, `then` (`sentence` for all of them), `probability`, `max_tries`. `when` and `then`
+            may be lists of checks, `do` one of intents, typed as in a case.
 
     Returns:
         What was understood; a sentence that was not is a problem that says why.
@@ -79,93 +77,90 @@ async def read_sentences(settings: Settings, log: RunLog, files: Sequence[Path])
     usage = Usage()
     for file in files:
         for line, written in _written(file):
+            one: SentenceProperty | str
             if isinstance(written, str):
-                problems.append(PropertyProblem(name=str(file), text=written, line=line))
-                continue
-            try:
-                reply = await ask(
-                    settings, _prompt(written), PropertyAnswer, log=log, check=_Check(written)
-                )
-            except ModelError as error:
-                usage += error.usage
-                text = f"{written.said!r} could not be read: {error}"
-                problems.append(PropertyProblem(name=str(file), text=text, line=line))
-                continue
-            usage += reply.usage
-            if reply.value.cannot:
-                text = f"{written.said!r}: {reply.value.cannot}"
-                problems.append(PropertyProblem(name=str(file), text=text, line=line))
+                one = written
             else:
-                found.append(_property(file, line, written, reply.value))
+                one, spent = await _understood(settings, log, written, f"{file.stem}:{line}")
+                usage += spent
+            if isinstance(one, str):
+                problems.append(PropertyProblem(name=str(file), text=one, line=line))
+            else:
+                found.append(one.model_copy(update={"file": str(file), "line": line}))
     return Read(tuple(found), tuple(problems), usage)
 
 
-def _prompt(written: Written) -> Prompt:
-    return render(
-        AGENT,
-        sentence=written.sentence or NONE,
-        when=written.when or NONE,
-        do=written.do or NONE,
-        then=written.then or NONE,
-    )
-
-
-@dataclass(frozen=True)
-class _Check:
-    """Says what is wrong with a well-formed answer."""
-
-    written: Written
-
-    def __call__(self, answer: PropertyAnswer) -> str | None:
-        """Refuse invented names, names that were left out, and a property that asserts nothing."""
-        if answer.cannot:
-            return None
-        if not answer.then:
-            return "`then` is empty: say what must hold, or what cannot be told in `cannot`"
-        if any(one.looks_back for one in answer.when):
-            return "`when` cannot look back: nothing was done before it"
-        if not answer.do and any(one.looks_back for one in answer.then):
-            return "`then` looks back, but `do` is empty: say what is done"
-        if any(one.kind == "kept" and not one.name for one in answer.then):
-            return "`kept` needs a `name`: say what stays as it was"
-        text = " ".join(self.written.said.split()).casefold()
-        told = [
-            name
-            for one in (*answer.when, *answer.then)
-            for name in (one.name, one.within, one.value)
-        ]
-        told += [name for one in answer.do for name in (one.name, _typed(one))]
-        for name in told:
-            if " ".join(name.replace(ANY_TEXT, "").split()).casefold() not in text:
-                return f"{name!r} does not stand in the property"
-        whole = " ".join(" ".join([*told, *(one.text for one in answer.do)]).split()).casefold()
-        for name in quoted_names(self.written.said):
-            if " ".join(name.split()).casefold() not in whole:
-                return f"{name!r} was left out"
-        return None
-
-
-def _typed(deed: Deed) -> str:
-    return deed.text if deed.kind in ("type", "select") else ""
-
-
-def _property(file: Path, line: int, written: Written, answer: PropertyAnswer) -> SentenceProperty:
-    when = tuple(answer.when)
-    first = answer.do[0] if answer.do else None
-    if not when and first is not None and first.name:
-        # It can be tried where what it begins with is there.
-        when = (Condition(kind="shown", name=first.name, roles=first.roles),)
+async def _understood(
+    settings: Settings, log: RunLog, written: Written, name: str
+) -> tuple[SentenceProperty | str, Usage]:
+    """Give a property typed, or what is wrong with it."""
+    cut = cut_property(written.sentence) if written.sentence else Parts()
+    read: dict[str, Understood] = {}
+    usage = Usage()
+    for key, half in _HALVES.items():
+        one, spent = await _read(settings, log, getattr(written, key) or getattr(cut, key), half)
+        usage += spent
+        if isinstance(one, str):
+            return f"{written.said!r}: {one}", usage
+        read[key] = one
+    when, do, then = read["when"].checks, read["do"].intents, read["then"].checks
+    problem = _problem(when, do, then)
+    if problem:
+        return f"{written.said!r}: {problem}", usage
     return SentenceProperty(
-        name=written.name or f"{file.stem}:{line}",
+        name=written.name or name,
         said=written.said,
-        file=str(file),
-        line=line,
-        when=when,
-        do=tuple(answer.do),
-        then=tuple(answer.then),
+        when=when or _where(do),
+        do=do,
+        then=then,
         probability=written.probability,
         max_tries=written.max_tries,
-    )
+    ), usage
+
+
+async def _read(
+    settings: Settings, log: RunLog, given: str | tuple[Any, ...], half: Half
+) -> tuple[Understood | str, Usage]:
+    """Understand one part, which may stand typed; the reason when nobody does."""
+    if not isinstance(given, str):
+        forms = {"intents" if half == "action" else "checks": given}
+        return Understood(sentence="", half=half, **forms, by="case"), Usage()
+    if not given.strip():
+        return Understood(sentence="", half=half), Usage()
+    if half == "result" and begins_with_deed(given):
+        return f"{given!r} says what is done; put `then` before what must hold", Usage()
+    try:
+        read, usage = await understand(settings, log, given, half, Context())
+    except ModelError as error:
+        return f"{given!r} could not be read: {error}", error.usage
+    if isinstance(read, NotUnderstood):
+        words = ", ".join(map(repr, read.words)) or repr(given)
+        why = f" ({read.reason})" if read.reason else ""
+        return f"not understood: {words}{why}; say it in plainer words, or typed", usage
+    if half == "action" and read.checks:
+        return "`do` says what must hold; say it in `then`", usage
+    return read, usage
+
+
+def _problem(when: Sequence[Check], do: Sequence[Intent], then: Sequence[Check]) -> str:
+    """Say why a property cannot be tried; "" when it can."""
+    claim = next((one for one in (*when, *then) if one.check == "claim"), None)
+    if claim is not None:
+        return f"no exact check can say {claim.what!r}"
+    if not then:
+        return "`then` is empty: say what must hold"
+    if any(one.check in _LOOKS_BACK for one in when):
+        return "`when` cannot look back: nothing was done before it"
+    if not do and any(one.check in _LOOKS_BACK for one in then):
+        return "`then` looks back, but `do` is empty: say what is done"
+    return ""
+
+
+def _where(do: Sequence[Intent]) -> tuple[Check, ...]:
+    """A property without a condition can be tried where what it begins with is there."""
+    if not do or not do[0].target or is_locator(do[0].target):
+        return ()
+    return (Check(check="shown", what=do[0].target, kind=do[0].kind),)
 
 
 def _written(file: Path) -> Iterator[tuple[int, Written | str]]:
@@ -187,9 +182,11 @@ def _written(file: Path) -> Iterator[tuple[int, Written | str]]:
         try:
             one = Written.model_validate(told)
         except ValidationError as error:
-            yield line, str(first_error(error))
+            first = max(error.errors(), key=lambda one: len(one["loc"]))
+            where = ".".join(str(part) for part in first["loc"])
+            yield line, f"{where}: {first['msg']}".removeprefix(": ")
             continue
-        yield line, one if one.sentence.strip() or one.then.strip() else "says nothing: `then`"
+        yield line, one if one.sentence.strip() or one.then else "says nothing: `then`"
     if len(listed) > _MOST:
         yield 0, f"holds {len(listed)} properties; those after {_MOST} are left out"
 

@@ -1,20 +1,34 @@
 """Properties that were written as sentences, tried like those that were written in Python."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
+from typing import TypeVar
 
 from state.errors import TargetNotFoundError
+from state.values.check import Check
+from state.values.intent import Intent
 from state.values.properties import PropertyFacts, PropertyProblem, Query
 from state.values.screen import Screen
-from state.values.sentence import ANY_TEXT, Condition, Deed, SentenceProperty
-from tools.properties.conditions import holds_on, meant_by, told_of
-from tools.properties.driver import TARGET_WAIT_S, Driver, Selection
+from state.values.sentence import ANY_TEXT, SentenceProperty
+from tools.checking.outcome import Outcome
+from tools.checking.run import run_check
+from tools.grounding.acting import plan_intent
+from tools.grounding.effect import effect_of
+from tools.grounding.fresh import fresh_between
+from tools.grounding.result import Missing, Planned, Several
+from tools.properties.driver import TARGET_WAIT_S, Driver
 from tools.properties.dsl import Mark, Properties
 from tools.properties.loading import Loaded, Member
+from tools.screens.pair import ScreenPair
 
 _POLL_S = 0.2
+EFFECT_WAIT_S = 1.5
+"""How long the effect of an action may take to show."""
+_MOST_ROUNDS = 12
+"""Of actions for one intent: opening a list, turning its pages, choosing."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_Typed = TypeVar("_Typed", Check, Intent)
 
 
 def add_sentences(sentences: Iterable[SentenceProperty], into: Loaded) -> None:
@@ -46,24 +60,42 @@ class _Owner(Properties):
 
 
 def _when(one: SentenceProperty) -> Callable[[Driver], bool]:
-    return lambda d: all(holds_on(condition, d.screen) for condition in one.when)
+    return lambda d: _holds(one.when, d.screen)
+
+
+def _holds(checks: Iterable[Check], screen: Screen) -> bool:
+    pair = ScreenPair(screen)
+    return all(run_check(check, pair).verdict == "holds" for check in checks)
 
 
 def _method(one: SentenceProperty) -> Callable[[Properties, Driver], None]:
     def invariant(_self: Properties, d: Driver) -> None:
-        if all(holds_on(condition, d.screen) for condition in one.when):
-            _expect(d, one.then, "", d.screen, wait_s=0.0)
+        if _holds(one.when, d.screen):
+            _expect(d, one.then, None, (), wait_s=0.0)
 
     def rule(self: Properties, d: Driver) -> None:
         text, before = _any_text(self.random), d.screen
-        for condition in one.then:
-            if condition.kind == "kept" and not told_of(condition, before):
-                raise TargetNotFoundError(f"{condition.name!r} is not on the screen")
-        for deed in one.do:
-            _do(d, deed, deed.text.replace(ANY_TEXT, text))
-        _expect(d, one.then, text, before, wait_s=TARGET_WAIT_S)
+        intents = [_filled(intent, text) for intent in one.do]
+        then = [_filled(check, text) for check in one.then]
+        _find_compared(then, before)
+        for intent in intents:
+            _do(d, intent)
+        _expect(d, then, before, _texts(intents), wait_s=TARGET_WAIT_S)
 
     return rule if one.do else invariant
+
+
+def _find_compared(checks: Iterable[Check], screen: Screen) -> None:
+    """Find what is compared later.
+
+    Raises:
+        TargetNotFoundError: it is not there, so that nothing could be told of it.
+    """
+    for check in checks:
+        if check.check in ("unchanged", "changed", "renamed"):
+            outcome = run_check(check, ScreenPair(screen, screen))
+            if outcome.verdict == "cannot_tell":
+                raise TargetNotFoundError(f"cannot tell {check}: {outcome.reason}")
 
 
 def _any_text(chance: Random) -> str:
@@ -71,82 +103,110 @@ def _any_text(chance: Random) -> str:
     return "".join(chance.choice(_LETTERS) for _ in range(8))
 
 
+def _filled(form: _Typed, text: str) -> _Typed:
+    return type(form).model_validate_json(form.model_dump_json().replace(ANY_TEXT, text))
+
+
+def _texts(intents: Iterable[Intent]) -> tuple[str, ...]:
+    """What was typed: it proves nothing but its field."""
+    return tuple(
+        text
+        for intent in intents
+        if intent.do != "press"
+        for text in (*intent.texts, *(value for _, value in intent.values))
+    )
+
+
 def _expect(
-    d: Driver, conditions: Iterable[Condition], text: str, before: Screen, wait_s: float
+    d: Driver,
+    checks: Sequence[Check],
+    before: Screen | None,
+    typed: Sequence[str],
+    wait_s: float,
 ) -> None:
-    """Wait until all conditions hold; what compares looks back at the screen before the actions.
+    """Wait until all checks hold.
 
     Raises:
-        AssertionError: naming the first that does not.
-        TargetNotFoundError: what an invariant is about is not on the screen.
+        AssertionError: the screen refutes one, which is named.
+        TargetNotFoundError: nothing on the screen can tell.
     """
-    wanted = [_filled(condition, text) for condition in conditions]
     deadline = time.monotonic() + wait_s
     if wait_s:
         d.look_again()
-    while (broken := _first_broken(wanted, d.screen, before)) is not None:
+    while (broken := _first_broken(checks, d.screen, before, typed)) is not None:
         if time.monotonic() >= deadline:
-            _note(d, broken)
-            about = broken.kind in ("value", "state")
-            if not wait_s and about and not meant_by(broken, d.screen):
-                raise TargetNotFoundError(f"{broken.name!r} is not on the screen")
-            raise AssertionError(f"it does not hold: {broken.words}")
+            check, outcome = broken
+            if outcome.verdict == "cannot_tell":
+                raise TargetNotFoundError(f"cannot tell {check}: {outcome.reason}")
+            _note(d, check)
+            raise AssertionError(f"it does not hold: {check}")
         time.sleep(_POLL_S)
         d.look_again()
 
 
-def _first_broken(wanted: Iterable[Condition], screen: Screen, before: Screen) -> Condition | None:
-    return next((one for one in wanted if not holds_on(one, screen, before)), None)
+def _first_broken(
+    checks: Iterable[Check], screen: Screen, before: Screen | None, typed: Sequence[str]
+) -> tuple[Check, Outcome] | None:
+    """Give the first check that does not hold, those before the others that are refuted."""
+    pair = ScreenPair(screen, before)
+    run = [(one, run_check(one, pair, typed=typed)) for one in checks]
+    broken = [one for one in run if one[1].verdict != "holds"]
+    refuted = (one for one in broken if one[1].verdict == "refuted")
+    return next(refuted, None) or next(iter(broken), None)
 
 
-def _note(d: Driver, broken: Condition) -> None:
+def _note(d: Driver, broken: Check) -> None:
     """Leave behind what was looked for, for the script of the finding."""
-    if broken.kind == "shown" and broken.name and not (broken.roles or broken.within):
-        query = Query(selector=broken.words, text=broken.name, found=broken.negated)
-        d.queries[:] = [query]
+    if broken.check in ("shown", "gone") and broken.what and not (broken.kind or broken.where):
+        is_there = broken.check == "gone"
+        d.queries[:] = [Query(selector=str(broken), text=broken.what, found=is_there)]
 
 
-def _filled(condition: Condition, text: str) -> Condition:
-    return condition.model_copy(
-        update={
-            "name": condition.name.replace(ANY_TEXT, text),
-            "value": condition.value.replace(ANY_TEXT, text),
-            "within": condition.within.replace(ANY_TEXT, text),
-        }
-    )
+def _do(d: Driver, intent: Intent) -> None:
+    """Do an intent on the screen.
+
+    Raises:
+        TargetNotFoundError: what it is done to is not on the screen, or not one thing only, or it
+            was not done.
+    """
+    fresh: frozenset[str] = frozenset()
+    for done in range(_MOST_ROUNDS):
+        planned = _planned(d, intent, done, fresh)
+        before = d.screen
+        for action in planned.actions:
+            d.perform(action)
+        if planned.is_last:
+            _read_back(d, intent, planned, before)
+            return
+        fresh = fresh_between(before, d.screen)
+    raise TargetNotFoundError(f"{intent} comes to no end")
 
 
-def _do(d: Driver, deed: Deed, text: str) -> None:
-    if deed.kind == "press":
-        d.press(text)
-    elif deed.kind == "rotate":
-        d.rotate(text)
-    elif deed.kind == "scroll" and not (deed.name or deed.roles):
-        d.scroll("up" if text == "up" else "down")
-    else:
-        _on_widget(_selection(d, deed), deed, text)
+def _read_back(d: Driver, intent: Intent, planned: Planned, before: Screen) -> None:
+    """Wait until the screen shows that an intent is done.
+
+    Raises:
+        TargetNotFoundError: it shows that it is not.
+    """
+    widget = planned.widgets[0] if planned.widgets else None
+    deadline = time.monotonic() + EFFECT_WAIT_S
+    while (effect := effect_of(intent, widget, before, d.screen)).done is False:
+        if time.monotonic() >= deadline:
+            raise TargetNotFoundError(f"{intent} was not done: {effect.reason}")
+        time.sleep(_POLL_S)
+        d.look_again()
 
 
-def _on_widget(selection: Selection, deed: Deed, text: str) -> None:
-    acts: dict[str, Callable[[], None]] = {
-        "tap": selection.tap,
-        "double_tap": lambda: selection.tap(2),
-        "long_tap": selection.long_tap,
-        "type": lambda: selection.set_text(text, submit=deed.submit),
-        "select": lambda: selection.select(text),
-        "check": selection.check,
-        "uncheck": lambda: selection.check(False),
-        "scroll": selection.scroll,
-    }
-    acts[deed.kind]()
+def _planned(d: Driver, intent: Intent, done: int, fresh: frozenset[str]) -> Planned:
+    """Give the next actions for an intent; what it is done to may take a while to come."""
+    deadline = time.monotonic() + TARGET_WAIT_S
+    while not isinstance(planned := plan_intent(intent, d.screen, done, fresh), Planned):
+        if time.monotonic() >= deadline:
+            raise TargetNotFoundError(f"{intent}: {_why(planned)}")
+        time.sleep(_POLL_S)
+        d.look_again()
+    return planned
 
 
-def _selection(d: Driver, deed: Deed) -> Selection:
-    """Give the widgets that a deed means: called just so, else so among other words."""
-    roles = deed.roles or (("textbox", "searchbox") if not deed.name else ())
-    of_role = {"class_name": "|".join(roles)} if roles else {}
-    if not deed.name:
-        return d(**of_role)
-    ways = [{"text": deed.name}, {"text_contains": deed.name}]
-    tried = [d(**way, **more) for way in ways for more in ([of_role, {}] if of_role else [{}])]
-    return next((one for one in tried if one.exists), tried[0])
+def _why(planned: Several | Missing) -> str:
+    return planned.words if isinstance(planned, Several) else planned.reason

@@ -1,20 +1,8 @@
 """Whether a widget is in a state that a person would call so."""
 
-from state.values.screen import MASK, Widget
-from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from state.values.screen import Widget
+from tools.screens.roles import CHOICE_ROLES
 
-ROLE_GROUPS: dict[str, frozenset[str]] = {
-    "button": frozenset({"button"}),
-    "link": frozenset({"link"}),
-    "checkbox": frozenset({"checkbox", "switch", "menuitemcheckbox"}),
-    "radio": frozenset({"radio", "menuitemradio"}),
-    "tab": frozenset({"tab"}),
-    "option": frozenset({"option"}),
-    "field": FIELD_ROLES,
-    "row": frozenset({"row"}),
-    "heading": frozenset({"heading"}),
-}
-"""What widgets are that testers call so."""
 OPPOSITES = {
     "unchecked": "checked",
     "unselected": "selected",
@@ -47,8 +35,6 @@ def has_state(widget: Widget, state: str) -> bool | None:
         return bool(states & (_SELECTED | (_ACTIVE if widget.role in _CHOSEN else frozenset())))
     if state == "collapsed":
         return "collapsed" in states if {"collapsed", "expanded"} & states else None
-    if state == "masked":
-        return MASK in (widget.value or "")
     if state == "readonly":
         return bool(states & {"readonly", "disabled"})
     if state == "editable":

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from state.values.screen import MASK, Widget
-from tools.language.secret_fields import secret_kinds
+from tools.gates.secret_fields import secret_kinds
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.texts import flat
 

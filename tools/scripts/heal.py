@@ -10,8 +10,8 @@ from state.values.action import Locator, Target
 from state.values.screen import Box, Screen, Widget
 from state.values.script import Healed, HealedBy, ScriptTarget
 from tools.devices.inside import point_in
+from tools.gates.irreversible import looks_irreversible
 from tools.knowledge.plans import BY_NAME, matches
-from tools.language.irreversible import looks_irreversible
 from tools.predicates.holds import fits, inside, plain, told_by
 from tools.screens.texts import is_hidden
 from tools.scripts.traces import CLICKED

@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 from state.values.action import Target
 from state.values.screen import Screen, Widget
 from state.values.script import ScriptStep, ScriptTarget
-from tools.language.irreversible import looks_irreversible
+from tools.gates.irreversible import looks_irreversible
 from tools.screens.texts import is_hidden
 from tools.scripts.heal import called
 from tools.scripts.traces import CLICKED

@@ -7,10 +7,10 @@ from difflib import SequenceMatcher
 
 from state.values.screen import Box, Screen, Widget
 from state.values.script import ScriptTarget, Traces
-from tools.language import similarity as meaning
-from tools.language.irreversible import looks_irreversible
+from tools.gates.irreversible import looks_irreversible
 from tools.predicates.holds import plain, told_by
 from tools.scripts.traces import Sign, near, of_kind, read_sign, share_of, shown_on, sign_of
+from tools.similarity.names import similarity
 
 _LEAST = 0.6
 """Of all that is weighed, so much must speak for a widget."""
@@ -121,7 +121,7 @@ def alike(old: str, new: str) -> float:
     if not old or not new:
         return float(old == new)
     letters = SequenceMatcher(None, old, new).ratio()
-    return max(letters if letters >= _LEAST else 0.0, meaning.similarity(old, new))
+    return max(letters if letters >= _LEAST else 0.0, similarity(old, new))
 
 
 def _ident_alike(held: Traces, new: str) -> float:

@@ -4,9 +4,9 @@ import re
 
 from state.uat import SkillCall
 from state.values.screen import MASK, Screen, Widget
-from tools.language.dates import short_date
 from tools.screens.changes import Changes, compare
 from tools.screens.texts import flat
+from tools.uat.dates import short_date
 from tools.uat.perception import perceive_screen
 from tools.uat.skills import chooses
 

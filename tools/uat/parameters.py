@@ -1,14 +1,13 @@
 """Which parameters an agent is told of: all of them, or those that may be meant."""
 
-import re
 from collections.abc import Mapping
 
 from state.values.case import Parameter
-from tools.language.similarity import units
+from tools.parameters import in_words
 from tools.screens.texts import flat
+from tools.similarity.units import units
 
 MOST_CANDIDATES = 50
-_NAME_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
 
 
 def nearest(parameters: Mapping[str, Parameter], about: str) -> list[str]:
@@ -30,11 +29,6 @@ def nearest(parameters: Mapping[str, Parameter], about: str) -> list[str]:
     )
     kept = {name for _, _, name in scored[:MOST_CANDIDATES]}
     return [name for name in parameters if name in kept]
-
-
-def in_words(name: str) -> str:
-    """Give a parameter's name as words: `idCardNumber` and `id_card_number` as "id card number"."""
-    return " ".join(word.lower() for word in _NAME_WORDS.findall(name))
 
 
 def line_of(name: str, parameter: Parameter) -> str:

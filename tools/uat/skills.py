@@ -18,8 +18,8 @@ from state.values.action import (
     TypeText,
 )
 from state.values.screen import Box, Screen, Widget
-from tools.language.dates import short_date
 from tools.screens.changes import widget_line
+from tools.uat.dates import short_date
 from tools.uat.perception import perceive_screen
 
 INPUT_SKILLS = frozenset({"input_text", "input_by_numeric_keyboard"})

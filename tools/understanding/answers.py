@@ -12,6 +12,7 @@ from pydantic import Field, ValidationError
 from state.values.check import Check, CheckName, Compare, EffectName, StateName, When
 from state.values.intent import Do, Intent, Kind, Match, Rank, Relation
 from tools.llm.schemas import LeanAnswer
+from tools.understanding.grammar.language import language
 
 Unclear = Literal["unclear"]
 """What is to be done must be worked out: no typed form says it."""
@@ -123,7 +124,8 @@ def _check_facts(read: ReadCheck) -> dict[str, object]:
     facts |= {"ordinal": counted(read.ordinal), "value": _text(read.value)}
     what, value = str(facts["what"]), facts["value"]
     if read.check == "state" and value not in get_args(StateName):
-        facts |= {"check": "value"} if value else {}
+        denied = _opposite(str(value))
+        facts |= {"value": denied} if denied else {"check": "value"} if value else {}
     if read.check == "effect" and value not in get_args(EffectName):
         facts |= {"check": "value"} if value and what else {}
     if read.check in {"message", "url", "title"} and not what and isinstance(value, str):
@@ -131,6 +133,11 @@ def _check_facts(read: ReadCheck) -> dict[str, object]:
     if read.check in {"value", "count"} and not value:
         facts |= {"check": "shown"} if what else {}
     return _placed(facts)
+
+
+def _opposite(state: str) -> str:
+    """Give what "not checked" is; "" for none."""
+    return language("en").opposites.get(state.removeprefix("not "), "") if " " in state else ""
 
 
 def _said(read: LeanAnswer, apart: set[str]) -> dict[str, object]:

@@ -62,7 +62,7 @@ def covering(code: Code) -> Covering:
     """Give what coverage knows of a language."""
     known = language(code)
     forms = (*known.actions, *known.results, *known.things, *known.looks)
-    idle = {word for form in forms for word in _words(form.row)}
+    idle = {word for form in forms for word in form_words(form.row)}
     lists = (known.articles, known.lead, known.list_words, known.any, tuple(known.joints))
     for phrases in (known.kinds, known.states, known.keys, known.compared):
         idle |= {word for phrase in phrases for word in phrase}
@@ -80,13 +80,19 @@ def covering(code: Code) -> Covering:
     )
 
 
-def _words(row: Row) -> Iterator[str]:
+def form_words(row: Row) -> Iterator[str]:
+    """List the words that must or may stand in a form."""
+    yield from (word for phrase in form_phrases(row) for word in phrase)
+
+
+def form_phrases(row: Row) -> Iterator[Phrase]:
+    """List them as they stand together: the characters of a Chinese word in one."""
     for node in row:
         if isinstance(node, Words):
-            yield from node.words
+            yield node.words
         elif not isinstance(node, Slot):
             for choice in node.rows:
-                yield from _words(choice)
+                yield from form_phrases(choice)
 
 
 def _verbs(known: Language) -> dict[str, frozenset[str]]:
@@ -104,7 +110,7 @@ def _verbs(known: Language) -> dict[str, frozenset[str]]:
 def _same(known: Language) -> frozenset[str]:
     forms = (form for form in known.results if form.facts.get("check") == "unchanged")
     common = known.glue | {phrase[0] for phrase in (*known.articles, *known.filling, *known.kinds)}
-    return frozenset(word for form in forms for word in _words(form.row)) - common
+    return frozenset(word for form in forms for word in form_words(form.row)) - common
 
 
 def _effects(results: Iterable[Form]) -> dict[str, frozenset[str]]:
@@ -112,6 +118,6 @@ def _effects(results: Iterable[Form]) -> dict[str, frozenset[str]]:
     for form in results:
         if form.facts.get("check") == "effect":
             name = str(form.facts.get("value", ""))
-            found.setdefault(name, set()).update(_words(form.row))
+            found.setdefault(name, set()).update(form_words(form.row))
     shared = set.intersection(*found.values()) if len(found) > 1 else set()
     return {name: frozenset(words - shared) for name, words in found.items()}

@@ -14,6 +14,9 @@ from tools.runlog import RunLog
 from tools.understanding.answers import ActionAnswer, ResultAnswer, checks_of, intents_of
 from tools.understanding.context import Context
 from tools.understanding.coverage import problem_of
+from tools.understanding.doubts_checks import doubt_of_check
+from tools.understanding.doubts_intents import doubt_of_intents
+from tools.understanding.grammar.tokens import tokens_of
 from tools.understanding.parts import parts_of
 from tools.understanding.referring import told_around
 from tools.understanding.repair import repaired
@@ -39,28 +42,38 @@ async def read_by_model(
 ) -> tuple[Understood | NotUnderstood, Usage]:
     """Ask what a sentence means.
 
-    What is read covers the sentence and invents nothing; one more question names what is wrong
-    with an answer that does not.
+    What is read covers the sentence and invents nothing. An expected result of which that is in
+    doubt is a claim, for the model to judge on the screen; of an action one more question names
+    what is wrong.
 
     Raises:
         ModelUnavailableError: the model is down or too slow.
         ConfigError: the settings cannot be meant.
     """
-    usage, refused = Usage(), _Refused()
-    for _ in range(_QUESTIONS):
+    usage, refused, around = Usage(), _Refused(), told_around(sentence, context)
+    may_claim = half == "result" and (not around or _has_names(sentence))
+    for _ in range(1 if may_claim else _QUESTIONS):
         try:
             reply = await _asked(settings, log, sentence, half, context, refused)
         except ModelReplyError as error:
             reason = f"{settings.model} gave no usable answer: {error}"
             return NotUnderstood(sentence=sentence, half=half, reason=reason), usage + error.usage
         usage += reply.usage
-        read = _read(sentence, half, reply.value, told_around(sentence, context))
+        read = _read(sentence, half, reply.value, around)
         if isinstance(read, Understood):
             return read, usage
         refused = read
+    if may_claim:
+        return _claimed(sentence), usage
     reason = f"{settings.model} did not read it whole: {refused.problem}"
     left = NotUnderstood(sentence=sentence, half=half, words=refused.words, reason=reason)
     return left, usage
+
+
+def _claimed(sentence: str) -> Understood:
+    claim = Check(check="claim", what=_one_line(sentence))
+    read = Understood(sentence=sentence, half="result", checks=(claim,), by="model")
+    return read.model_copy(update={"parts": parts_of(read)})
 
 
 async def _asked(
@@ -91,6 +104,7 @@ def _read(
     told = answer.model_dump_json(exclude_defaults=True)
     intents: tuple[Intent, ...] = ()
     checks: tuple[Check, ...] = ()
+    refused: _Refused | None = None
     try:
         if isinstance(answer, ActionAnswer):
             intents = repaired(sentence, intents_of(answer))
@@ -100,10 +114,32 @@ def _read(
         return _Refused(told, str(error))
     if not intents and not checks:
         return _Refused(told, "it says nothing", (sentence,))
-    read = Understood(sentence=sentence, half=half, intents=intents, checks=checks, by="model")
+    exact = tuple(check for check in checks if check.check != "claim")
+    for some in dict.fromkeys((exact or checks, checks)):
+        # A claim that only says again what the checks say would be judged for nothing.
+        read = Understood(sentence=sentence, half=half, intents=intents, checks=some, by="model")
+        if not (refused := _refusal(read, told, around)):
+            return read.model_copy(update={"parts": parts_of(read)})
+    return refused or _Refused(told)
+
+
+def _refusal(read: Understood, told: str, around: str) -> _Refused | None:
     if words := problem_of(read, around):
         return _Refused(told, f"left over or not in the sentence: {', '.join(words)}", words)
-    return read.model_copy(update={"parts": parts_of(read)})
+    doubts = [doubt_of_intents(read.sentence, read.intents)] if read.intents else []
+    doubts += [doubt_of_check(read.sentence, check) for check in read.checks]
+    if any(doubts):
+        return _Refused(told, "; ".join(filter(None, doubts)), (read.sentence,))
+    return None
+
+
+def _has_names(sentence: str) -> bool:
+    """Say whether it names what it speaks of, and so can be judged without what is around it."""
+    tokens = tokens_of(sentence)
+    return any(
+        token.kind == "quote" or (token.kind == "word" and at and token.text[:1].isupper())
+        for at, token in enumerate(tokens)
+    )
 
 
 def _one_line(text: str) -> str:

@@ -87,7 +87,7 @@ def _named(item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted])
     text = getattr(item, name, "")
     if not text or any(folded(span.text) == folded(text) for span in quoted):
         return {}
-    if isinstance(item, Check) and item.check in {"message", "url", "title", "claim"}:
+    if isinstance(item, Check) and item.check in {"message", "dialog", "url", "title", "claim"}:
         return {}
     parted = split_name(text)
     facts: dict[str, Any] = {name: parted.words}

@@ -5,8 +5,16 @@ from typing import Any
 
 from state.values.check import Check
 from tools.text import folded
-from tools.understanding.repair_names import ordinal_of, unsaid_ordinal
-from tools.understanding.words import compared, kinds, listed, position_of, says
+from tools.understanding.grammar.language import (
+    Language,
+    language,
+    language_of,
+    longest,
+    phrase_of,
+)
+from tools.understanding.grammar.tokens import tokens_of
+from tools.understanding.repair_names import ordinal_of, split_name, unsaid_ordinal
+from tools.understanding.words import compared, kinds, listed, position_of, says, words_of_kind
 
 _SAYS_TEXT = frozenset({"message", "url", "title", "dialog"})
 
@@ -14,6 +22,8 @@ _SAYS_TEXT = frozenset({"message", "url", "title", "dialog"})
 def mended_checks(sentence: str, checks: Sequence[Check]) -> list[Check]:
     """Mend each check, then give still and again to the check that they stand at."""
     mends: tuple[Callable[[str, Check], dict[str, Any]], ...] = (
+        _with_counted_thing,
+        _with_loss,
         _with_whole_text,
         _with_label,
         _with_said_compare,
@@ -26,6 +36,44 @@ def mended_checks(sentence: str, checks: Sequence[Check]) -> list[Check]:
                 check = check.model_copy(update=facts)
         done.append(check)
     return _with_said_times(sentence, done)
+
+
+def _with_counted_thing(sentence: str, check: Check) -> dict[str, Any]:
+    """Take "the second row is Ada" for what is shown there, not for an order or a value."""
+    if check.check not in {"order", "value"} or len(check.texts) != 1 or check.ordinal:
+        return {}
+    for counted, other in ((check.what, check.texts[0]), (check.texts[0], check.what)):
+        parted = split_name(counted)
+        ordinal = ordinal_of(counted) if parted.ordinal is None else parted.ordinal
+        is_all = parted.words == "" or ordinal_of(counted) is not None
+        if isinstance(ordinal, int) or ordinal == "last":
+            said = (
+                check.kind or parted.kind or ("row" if says(sentence, words_of_kind("row")) else "")
+            )
+            if is_all and other:
+                shown = {"check": "shown", "what": other, "value": ""}
+                return shown | {"ordinal": ordinal, "kind": said}
+    return {}
+
+
+def _with_loss(sentence: str, check: Check) -> dict[str, Any]:
+    """Take "Ada is gone" and "no Ada is shown" for what they say, not for a value."""
+    known = language(language_of(sentence))
+    lost = any(phrase_of(text) in known.negative for text in check.texts)
+    if check.check == "value" and check.what and len(check.texts) == 1 and lost:
+        return {"check": "gone", "value": ""}
+    first = tokens_of(sentence)[:1]
+    denies = bool(first) and first[0].kind == "word" and first[0].low in known.negations
+    if check.check == "shown" and denies and not check.value and _is_one_clause(sentence, known):
+        return {"check": "gone"}
+    return {}
+
+
+def _is_one_clause(sentence: str, known: Language) -> bool:
+    tokens = tokens_of(sentence)
+    inner = range(1, len(tokens) - 1)
+    joined = any(longest(tokens, at, len(tokens), known.joints) for at in inner)
+    return not joined and sum(token.low in known.negations for token in tokens) == 1
 
 
 def _with_whole_text(sentence: str, check: Check) -> dict[str, Any]:
@@ -74,12 +122,17 @@ def _with_place(sentence: str, check: Check) -> dict[str, Any]:
 
 
 def _with_said_times(sentence: str, checks: list[Check]) -> list[Check]:
-    """Give still and again to the check whose words stand nearest; nothing else has them."""
+    """Give still and again to the check whose words stand nearest; nothing else has them.
+
+    The words of again also say other things ("back", the "lại" of "đóng lại"): only where the
+    model has read one so, too.
+    """
+    read_so = any(check.when == "again" for check in checks)
     done = [check.model_copy(update={"when": "now"}) for check in checks]
     for when in ("still", "again"):
         word = says(sentence, listed(when))
         at = position_of(word, sentence) if word else -1
-        if at >= 0 and done:
+        if at >= 0 and done and (when == "still" or read_so):
             nearest = min(range(len(done)), key=lambda i: _distance(sentence, done[i], at))
             done[nearest] = done[nearest].model_copy(update={"when": when})
     return done

@@ -6,6 +6,7 @@ from typing import Any
 
 from state.values.intent import Intent, is_locator
 from tools.text import folded, quoted_spans
+from tools.understanding.places import is_place
 from tools.understanding.repair_names import split_name, unsaid_ordinal
 from tools.understanding.words import (
     articles,
@@ -105,7 +106,7 @@ def _with_value(sentence: str, intent: Intent) -> dict[str, Any]:
         intent.do == "select"
         and not value
         and intent.within
-        and not _is_place(intent.within, sentence)
+        and not is_place(intent.within, sentence)
     ):
         return {"value": intent.within, "within": ""}
     return {}
@@ -202,28 +203,6 @@ def _with_named_place(sentence: str, intent: Intent) -> dict[str, Any]:
         ):
             return {"within": intent.target, "target": ""}
     return {}
-
-
-def _is_place(words: str, sentence: str) -> bool:
-    """Say whether a word for a place leads to some words of the sentence, or follows them."""
-    low, start = folded(sentence), -1
-    while (start := low.find(folded(words), start + 1)) >= 0:
-        before = re.sub(r"[\s'\"“‘「『`]+$", "", low[:start]).split()
-        while before and before[-1] in articles():
-            before.pop()
-        behind = re.sub(r"^[\s'\"”’」』`]+", "", low[start + len(words) :])
-        lead = " ".join(before)
-        if any(_ends_with(lead, word) for word in listed("places")):
-            return True
-        if any(behind.startswith(word) for word in listed("place_ends")):
-            return True
-        if folded(low[start + len(words) :]).startswith("'s"):
-            return True
-    return False
-
-
-def _ends_with(text: str, word: str) -> bool:
-    return bool(re.search(rf"(?:^|\W|(?<=[\u3400-\u9fff])){re.escape(word)}(?:\s+\w+)?$", text))
 
 
 def _is_quoted(word: str, sentence: str) -> bool:

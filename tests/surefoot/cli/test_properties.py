@@ -15,8 +15,8 @@ def test_properties_are_shown_as_they_are_understood() -> None:
     done = CliRunner().invoke(app, ["properties", "configs/examples/tarpit_sim/properties.yaml"])
     assert done.exit_code == 0, done.output
     assert "invariant blank-badge: On every page where 'Vote' is shown" in done.stdout
-    assert "  when: 'Total: 0' is shown; 'Add lamp for 35' is shown\n" in done.stdout
-    assert "  do: tap 'Add lamp for 35'\n  then: 'Total: 35' is shown\n" in done.stdout
+    assert "  when: shown: 'Total: 0'; shown: 'Add lamp for 35'\n" in done.stdout
+    assert "  do: click 'Add lamp for 35'\n  then: shown: 'Total: 35'\n" in done.stdout
 
 
 def test_what_cannot_be_used_is_told_with_its_line_and_is_wrong_usage(tmp_path: Path) -> None:

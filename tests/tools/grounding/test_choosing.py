@@ -1,9 +1,8 @@
 """Which of several widgets a model chooses, and when its answer is none."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -33,55 +32,59 @@ def hosted(openai_server: OpenAIServer) -> Settings:
 
 
 @contextmanager
-def chooser(rule: Callable[[str], str]) -> Iterator[None]:
-    def answer(text: str) -> dict[str, Any]:
-        return {"choice": rule(text)}
-
-    with registered({"grounding/choose": answer}):
+def telling(words: str) -> Iterator[None]:
+    """Let the model name these words of the step."""
+    with registered({"grounding/choose": lambda _: {"words": words}}):
         yield
 
 
-def beside_bob(text: str) -> str:
-    return next(line.split(".")[0] for line in text.splitlines() if "bob" in line.casefold())
-
-
-async def chosen(hosted: Settings, path: Path) -> tuple[str | None, int]:
-    found, usage = await choose(
-        hosted, RunLog(path / "run"), "Edit the second person", INTENT, SEVERAL, SCREEN
-    )
+async def chosen(
+    hosted: Settings, path: Path, step: str = "Edit the entry of Bob"
+) -> tuple[str | None, int]:
+    found, usage = await choose(hosted, RunLog(path / "run"), step, INTENT, SEVERAL, SCREEN)
     return (found.id if found else None), usage.model_calls
 
 
-async def test_the_widget_that_is_named_in_both_orders_is_chosen(
-    hosted: Settings, tmp_path: Path
+@pytest.mark.parametrize("words", ["Bob", "the entry of Bob", "edit Bob"])
+async def test_the_widget_beside_the_words_of_the_step_is_chosen(
+    words: str, hosted: Settings, tmp_path: Path
 ) -> None:
-    with chooser(beside_bob):
-        assert await chosen(hosted, tmp_path) == (BUTTONS[1].id, 2)
+    with telling(words):
+        assert await chosen(hosted, tmp_path) == (BUTTONS[1].id, 1)
 
 
-async def test_always_the_first_is_a_guess(hosted: Settings, tmp_path: Path) -> None:
-    with chooser(lambda _: "1"):
-        assert await chosen(hosted, tmp_path) == (None, 2)
-
-
-async def test_none_is_asked_for_once(hosted: Settings, tmp_path: Path) -> None:
-    with chooser(lambda _: "none"):
+@pytest.mark.parametrize(
+    "words",
+    ["", "Ann", "Cy", "Edit", "the"],
+    ids=["none", "not of the step", "nowhere", "its own name", "beside each"],
+)
+async def test_words_that_name_no_place_choose_none(
+    words: str, hosted: Settings, tmp_path: Path
+) -> None:
+    with telling(words):
         assert await chosen(hosted, tmp_path) == (None, 1)
 
 
-async def test_only_what_is_offered_can_be_answered(
-    openai_server: OpenAIServer, hosted: Settings, tmp_path: Path
+async def test_words_that_stand_at_two_places_choose_none(hosted: Settings, tmp_path: Path) -> None:
+    with telling("Ann and Bob"):
+        found = await chosen(hosted, tmp_path, "Edit what Ann and Bob wrote")
+    assert found == (None, 1)
+
+
+async def test_widgets_at_the_same_place_are_not_asked_about(
+    hosted: Settings, tmp_path: Path
 ) -> None:
-    with chooser(lambda _: "7"):
-        found, calls = await chosen(hosted, tmp_path)
-    assert found is None and calls == 3
-    form = openai_server.requests[0]["response_format"]["json_schema"]["schema"]
-    assert form["properties"]["choice"]["enum"] == ["1", "2", "none"]
+    html = "<table><tr><td>Ann</td><td><button>Edit</button><button>Edit</button></td></tr></table>"
+    screen = Screen(location="http://shop.example/x", widgets=parse_html(f"<body>{html}</body>"))
+    alike = tuple(w for w in screen.widgets if w.role == "button")
+    log = RunLog(tmp_path / "run")
+    found, usage = await choose(hosted, log, "Edit Ann", INTENT, Several(alike, "2"), screen)
+    assert found is None and usage.model_calls == 0
 
 
 async def test_garbage_chooses_none(
     openai_server: OpenAIServer, hosted: Settings, tmp_path: Path
 ) -> None:
     openai_server.misbehave(*[says("the second one")] * 3)
-    with chooser(beside_bob):
+    with telling("Bob"):
         assert (await chosen(hosted, tmp_path))[0] is None

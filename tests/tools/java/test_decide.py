@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tools.evals.random_requests import random_request, satisfiable
+from bench.random_requests import random_request, satisfiable
 from tools.java.decide import decide
 from tools.java.explain import clashing
 from tools.java.model import holds

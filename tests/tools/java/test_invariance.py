@@ -9,8 +9,8 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bench.random_requests import SCHEMAS, TYPES, random_request
 from configs.settings import CONFIGS
-from tools.evals.random_requests import SCHEMAS, TYPES, random_request
 from tools.evals.solver_set import read_cases
 from tools.java.procedure import rule
 from tools.java.reading import problem_of

@@ -76,7 +76,7 @@ def folder(tmp_path):
         "1 failed 1 not run",
         "Open the folder a Expected b.csv is listed",
         "b.csv is not there",
-        "The device reported success; the page shows that it did not happen.",
+        "The device reported success; the page does not show what was expected.",
         'Evidence on the page cell "b.csv"',
         "Understood open link 'a' by the grammar shown: 'b.csv' by the model",
         "Looked for open 'a' in the list not there nearest: A1, b",

@@ -1,7 +1,7 @@
 """Which parameters an agent is told of."""
 
 from state.values.case import Parameter
-from tools.uat.parameters import MOST_CANDIDATES, in_words, line_of, nearest
+from tools.uat.parameters import MOST_CANDIDATES, line_of, nearest
 
 
 def many(count: int) -> dict[str, Parameter]:
@@ -28,8 +28,3 @@ def test_a_line_never_has_the_value() -> None:
         "pin: PIN of the card"
     )
     assert line_of("pin", Parameter(value="4711")) == "pin"
-
-
-def test_names_are_read_as_words() -> None:
-    assert in_words("idCardNumber") == "id card number"
-    assert in_words("id_card-number2") == "id card number 2"

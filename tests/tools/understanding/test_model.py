@@ -57,12 +57,50 @@ async def test_what_stays_half_read_is_not_understood(
     assert "openai:rules" in read.reason and usage.model_calls == 2
 
 
-async def test_an_invented_name_is_not_believed(
+@pytest.mark.parametrize(
+    ("expected", "checks"),
+    [
+        ("The invoice is there", [{"check": "shown", "what": "Invoice 99"}]),
+        ("Ada is gone and so is Bob", [{"check": "gone", "what": "Ada"}]),
+        ("The form shows a limit of 3", [{"check": "value", "what": "form", "value": "3"}]),
+        ("All looks tidy", []),
+    ],
+)
+async def test_an_expected_result_in_doubt_is_a_claim_after_one_question(
+    expected: str,
+    checks: list[dict[str, str]],
+    hosted: Settings,
+    log: RunLog,
+    scripted: Scripted,
+) -> None:
+    scripted("result", checks)
+    read, usage = await read_by_model(hosted, log, expected, "result", ALONE)
+    assert isinstance(read, Understood)
+    assert read.checks == (Check(check="claim", what=expected),)
+    assert usage.model_calls == 1
+
+
+async def test_a_claim_that_says_again_what_the_checks_say_is_left_out(
+    hosted: Settings, log: RunLog, scripted: Scripted
+) -> None:
+    said_twice = [{"check": "shown", "what": "Ada"}, {"check": "claim", "what": "Ada is shown"}]
+    scripted("result", said_twice)
+    read, _ = await read_by_model(hosted, log, "Ada is shown", "result", ALONE)
+    assert isinstance(read, Understood) and [check.check for check in read.checks] == ["shown"]
+    more = [{"check": "shown", "what": "Ada"}, {"check": "claim", "what": "all looks tidy"}]
+    scripted("result", more)
+    read, _ = await read_by_model(hosted, log, "Ada is shown, all looks tidy", "result", ALONE)
+    assert isinstance(read, Understood)
+    assert [check.check for check in read.checks] == ["shown", "claim"]
+
+
+async def test_an_expected_result_that_refers_back_is_no_claim_of_its_own(
     hosted: Settings, log: RunLog, scripted: Scripted
 ) -> None:
     scripted("result", [{"check": "shown", "what": "Invoice 99"}])
-    read, _ = await read_by_model(hosted, log, "The invoice is there", "result", ALONE)
-    assert isinstance(read, NotUnderstood)
+    around = Context(("Open the invoice",), "")
+    read, usage = await read_by_model(hosted, log, "It is there", "result", around)
+    assert isinstance(read, NotUnderstood) and usage.model_calls == 2
 
 
 @pytest.mark.parametrize("text", ["", "I cannot do that", '{"actions": [{"do": "fly"}]}', "{}"])

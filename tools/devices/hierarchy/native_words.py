@@ -1,4 +1,4 @@
-"""The words of configs/language/native.yaml."""
+"""The words of configs/devices/native.yaml."""
 
 import re
 from functools import lru_cache
@@ -20,5 +20,5 @@ def words_of_kinds() -> frozenset[str]:
 
 
 def _raw() -> dict[str, Any]:
-    raw: dict[str, Any] = read_configured("language", "native.yaml")
+    raw: dict[str, Any] = read_configured("devices", "native.yaml")
     return raw

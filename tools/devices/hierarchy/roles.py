@@ -9,7 +9,6 @@ from tools.devices.hierarchy.nodes import Node
 
 ACTS = frozenset({"clickable", "long-clickable", "checkable", "scrollable"})
 _WRITTEN_INTO = frozenset({"textbox", "searchbox"})
-LISTS = frozenset({"list", "tablist"})
 CHECKED_ROLES = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "option"})
 
 _BY_ENDING: tuple[tuple[str, str], ...] = (

@@ -6,7 +6,6 @@ from xml.sax.saxutils import escape
 from tools.devices.sim.nodes import Node, Window
 
 HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\r\n"
-EMPTY = HEAD + '<hierarchy rotation="0" />'
 
 _FLAGS = (
     "checkable",

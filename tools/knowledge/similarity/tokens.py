@@ -4,9 +4,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tools.configured import read_configured
 from tools.knowledge.names import fold
-from tools.language.lexicon import lexicon
+from tools.similarity.dictionary import list_words
 from tools.text import stem
 
 ONE, TWO = 0.5, 1.0
@@ -36,19 +35,14 @@ class Parts:
 
 
 @lru_cache(maxsize=1)
-def _lists() -> dict[str, list[str]]:
-    raw: dict[str, list[str]] = read_configured("language", "generic.yaml")
-    return {name: [fold(word) for word in words] for name, words in raw.items()}
-
-
-@lru_cache(maxsize=1)
 def _particles() -> frozenset[str]:
-    return frozenset(_lists()["particles"])
+    return frozenset(map(fold, list_words("particles")))
 
 
 @lru_cache(maxsize=1)
 def _generic() -> re.Pattern[str]:
-    words = sorted({word for known in _lists().values() for word in known}, key=len, reverse=True)
+    listed = {*map(fold, list_words("generic")), *_particles()}
+    words = sorted(listed, key=len, reverse=True)
     inside = "|".join(re.escape(w) for w in words if has_cjk(w))
     whole = "|".join(re.escape(w) for w in words if not has_cjk(w))
     return re.compile(rf"{inside}|(?<!{_LETTER})(?<!')(?:{whole})(?!{_LETTER})(?!')")
@@ -58,11 +52,8 @@ def _generic() -> re.Pattern[str]:
 def deeds() -> frozenset[str]:
     """Give the parts of words for what is done: many wishes do the same to different things."""
     found: set[str] = set()
-    for verb in lexicon().words("verbs"):
-        longest = 2 if has_cjk(verb) else 1 if verb.isascii() else 3
-        held = parts(verb)
-        if len(verb if has_cjk(verb) else held.words) <= longest:
-            found.update(held.telling)
+    for verb in list_words("deeds"):
+        found.update(parts(verb).telling)
     return frozenset(found)
 
 

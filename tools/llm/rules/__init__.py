@@ -11,16 +11,9 @@ Rule = Callable[[str], dict[str, Any]]
 """Takes the text of the human messages, gives the answer as a JSON-able dict."""
 
 RULES: dict[str, str | Rule] = {
-    "step_validation/plan_substeps": "tools.llm.rules.step_validation_plan:plan_substeps",
-    "step_validation/validate_step": "tools.llm.rules.step_validation_validate:validate_step",
     "navigation/explore_unknown": "tools.llm.rules.navigation_explore:explore_unknown",
-    "uat/operation": "tools.llm.rules.uat:operation",
-    "uat/parameter": "tools.llm.rules.uat:parameter",
-    "uat/inspection": "tools.llm.rules.uat:inspection",
-    "uat/single": "tools.llm.rules.uat:single",
     "exploration/ask_model": "tools.llm.rules.exploration:ask_model",
     "exploration/ask_text": "tools.llm.rules.exploration:ask_text",
-    "exploration/read_property": "tools.llm.rules.exploration_properties:read_property",
     "replay/which_widget": "tools.llm.rules.replay_widget:which_widget",
     "constraint_solving/type_solver": "tools.llm.rules.constraint_solving:type_solver",
     "constraint_solving/heap_solver": "tools.llm.rules.constraint_solving:heap_solver",

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tools.knowledge.wishes import Wish, searched_words, share_meant, wish_of
-from tools.language.secret_fields import chooses_secret, secret_kinds, takes_secret
-from tools.language.similarity import units
+from tools.gates.secret_fields import chooses_secret, secret_kinds, takes_secret
+from tools.knowledge.wishes import Wish, quoted_texts, share_meant, wish_of
 from tools.llm.prompts import section
+from tools.similarity.units import all_meanings, units
 
 _OFFERED = re.compile(r"\[(\d+)\] (\S+) (['\"])(.*?)\3(?: = (.*?))?(?: \(([a-z ]+)\))?$")
 _ENOUGH = 0.66
@@ -89,9 +89,10 @@ def _sought(
     steps: Sequence[str],
 ) -> dict[str, Any] | None:
     """Type what is to be searched for where one searches; what is found then is the place."""
-    sought = next((one for one in texts if one in searched_words(intent)), None)
-    if sought is None:
+    quoted = [one for one in texts if one in quoted_texts(intent)]
+    if not quoted or not all_meanings(intent) & {"search", "filter"}:
         return None
+    sought = quoted[0]
     if any(step.startswith(f"type {sought!r}") for step in steps[-2:]):
         shown = next((one for one in signs if wish.said_by(one)), None)
         held = next((one.value for one in offered if sought in one.value), None)

@@ -1,0 +1,55 @@
+"""What a step has to ask for before a widget is pressed."""
+
+import pytest
+
+from tools.gates.irreversible import irreversible_unasked
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        *("Delete account", "Pay now", "Empty trash", "删除账户", "Xóa tài khoản"),
+        *("Send", "Publish now", "Post", "Transfer 100 EUR", "Grant access", "Authorize app"),
+        *("Make public", "发送", "转账", "Gửi", "Chuyển khoản"),
+    ],
+)
+def test_a_step_that_speaks_of_something_else_asks_for_none_of_it(label: str) -> None:
+    assert irreversible_unasked("Open the settings", label)
+    assert irreversible_unasked("Turn on the dark theme", label)
+
+
+@pytest.mark.parametrize(
+    ("step", "label"),
+    [
+        ("Delete the note", "Delete"),
+        ("Buy the lamp", "Pay now"),
+        ("Send the message", "Send"),
+        ("Reply with 'Thanks'", "Send"),
+        ("Leave a comment 'Nice'", "Post comment"),
+        ("Share the album with ann", "Send"),
+        ("Fill in the contact form with 'x'", "Send"),
+        ("Write the article 'News'", "Publish"),
+        ("Let ann read the folder: give her access", "Grant access"),
+        ("Move 100 EUR to savings", "Transfer"),
+        ("回复'好'", "发送"),
+        ("Trả lời 'Cảm ơn'", "Gửi"),
+        ("Submit", "Send"),
+        ("Open the settings", "Settings"),
+        ("Open the settings", "Sender address"),
+        ("Open the settings", "Posts"),
+        ("Open the settings", "Unsent drafts"),
+        ("Open the settings", "Public profile"),
+        ("Go on to the payment", "去支付"),
+        ("Choose 14:00 and go on", "去付款"),
+    ],
+)
+def test_what_a_step_may_mean_is_not_in_its_way(step: str, label: str) -> None:
+    assert not irreversible_unasked(step, label)
+
+
+@pytest.mark.parametrize(
+    ("step", "label"),
+    [("Choose 14:00", "去支付"), ("Go on to the payment", "支付"), ("Go on", "Pay now")],
+)
+def test_one_pays_only_where_that_is_asked_for(step: str, label: str) -> None:
+    assert irreversible_unasked(step, label)

@@ -1,1 +1,0 @@
-"""The language of test steps and of user interfaces, in English, Chinese and Vietnamese."""

@@ -1,0 +1,1 @@
+"""How near names and wishes come to one another: their letters, their words, what they mean."""

@@ -1,0 +1,249 @@
+"""Says why a model's check of an expected result is doubtful, though its words are all there.
+
+Coverage asks whether each word of the sentence is in a check and each text of a check in the
+sentence. Here each check is held against how the sentence says it: small models put whole
+statements into a value, take an order or a state for what says none, and swap label and value.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from state.values.check import Check
+from state.values.intent import is_locator
+from tools.text import folded, is_cjk, quoted_spans, stem
+from tools.understanding.covering import Covering, covering, form_phrases, form_words, same_states
+from tools.understanding.grammar.language import Code, Phrase, language_of, longest, phrase_of
+from tools.understanding.grammar.tokens import tokens_of
+from tools.understanding.words import is_said, kinds, listed, says, words_of_kind
+
+_SAID_BY_WORDS = ("message", "dialog", "url", "title", "download", "renamed", "changed")
+"""Checks that the sentence must say with a word of its own: a message, the address."""
+_PLAIN_WORDS = 2
+"""A value without quotes has no more words than that, unless one is a number or like a name."""
+
+
+def doubt_of_check(sentence: str, check: Check) -> str:
+    """Say why a check may not be what the sentence expects; "" for no doubt."""
+    known = covering(language_of(sentence))
+    for doubt in _DOUBTS:
+        if reason := doubt(sentence, check, known):
+            return f"{check.check}: {reason}"
+    return ""
+
+
+def _of_kind_of_statement(sentence: str, check: Check, known: Covering) -> str:
+    """A check of this name needs a word that says it."""
+    if check.check not in _SAID_BY_WORDS:
+        return ""
+    if check.check == "url" and any(sign in check.what for sign in "/?#"):
+        return ""
+    return "" if _says_one(sentence, check.check, known) else "no word says that it is one"
+
+
+def _of_names(sentence: str, check: Check, known: Covering) -> str:
+    """What a check is about is named: no pronoun, no whole statement, no thing of nobody."""
+    if check.check == "claim":
+        return ""
+    if not check.what and check.kind and not says(sentence, words_of_kind(check.kind)):
+        return f"nothing is called a {check.kind}"
+    for text in (check.what, check.where):
+        if not text or is_locator(text) or _is_quoted(text, sentence):
+            continue
+        words = tokens_of(text)
+        if text is check.what and check.check in _SAID_BY_WORDS:
+            own = _own_words(known.known.code)[check.check]
+            if check.check == "message" and longest(words, 0, len(words), own):
+                return f"{text!r} also holds that it is one"
+            continue
+        if any(word.low in known.known.negations for word in words):
+            return f"{text!r} denies something"
+        states = [phrase for phrase, _ in known.hard_states()] + [("empty",)]
+        if any(longest(words, at, len(words), states) for at in range(len(words))):
+            return f"{text!r} holds a state"
+        if len(words) == 1 and folded(text) in listed("refers", [known.known.code]):
+            return f"{text!r} names nothing"
+    return ""
+
+
+def _of_value(sentence: str, check: Check, known: Covering) -> str:
+    """Label and value stand side by side, with nothing but is, shows or a place word between."""
+    if check.check not in {"value", "renamed"} or len(check.texts) != 1:
+        return ""
+    value = check.texts[0]
+    if known.known.negations & {word.low for word in tokens_of(value)}:
+        return f"{value!r} denies something"
+    if not _is_quoted(value, sentence) and _is_statement(value, known):
+        return f"{value!r} is no value, but a statement"
+    if len(tokens_of(value)) == 1 and stem(value) != folded(value) and stem(value) in known.verbs:
+        return f"{value!r} says what is done"
+    if not check.what or is_locator(check.what):
+        return ""
+    if folded(check.what) in kinds():
+        return f"{check.what!r} is a kind of thing, not a label"
+    low = folded(sentence)
+    label, at = _place(check.what, low), _place(value, low)
+    if label < 0 or at < 0:
+        return "label and value are not both in the sentence"
+    if label < at:
+        between, linking = low[label + len(folded(check.what)) : at], _linking(known.known.code)
+    else:
+        between, linking = low[at + len(folded(value)) : label], _leading(known.known.code)
+    if left := _unlinked(between, linking | frozenset(_own_place(check))):
+        return f"{left!r} stands between label and value"
+    if label > at and not between.strip(" '\"“”‘’「」『』"):
+        return "the value stands before its label"
+    return _cut(sentence, value, at, check, known)
+
+
+def _is_statement(value: str, known: Covering) -> bool:
+    words = tokens_of(value)
+    if known.known.code == "zh" or any(w.kind != "word" or w.text[:1].isupper() for w in words):
+        return False
+    return len(words) > _PLAIN_WORDS
+
+
+def _cut(sentence: str, value: str, at: int, check: Check, known: Covering) -> str:
+    """Say what of a value was left off: "1" of "1 of 5"."""
+    if not value[-1:].isdigit() or is_cjk(sentence[at + len(value) : at + len(value) + 1]):
+        return ""
+    rest = folded(sentence[at + len(value) :])
+    behind = tokens_of(rest)
+    if not behind or behind[0].kind != "word":
+        return ""
+    places = {word for one in (check.where, check.what) for word in folded(one).split()}
+    joined = longest(behind, 0, len(behind), (*known.known.joints, *known.known.filling))
+    own = any(word.low in places for word in behind[:4])
+    return "" if joined or own else f"{value!r} goes on with {behind[0].text!r}"
+
+
+def _of_count(sentence: str, check: Check, known: Covering) -> str:
+    """What is counted stands beside its number."""
+    if check.check != "count":
+        return ""
+    if len(check.texts) != 1 or not check.texts[0].isdigit():
+        return f"{', '.join(check.texts)!r} is no number"
+    if not (check.what or check.kind):
+        return "nothing is counted"
+    numbers = [number for number in _numbers(sentence, known) if number != check.texts[0]]
+    if check.texts[0] != "0" and numbers and _stands_apart(sentence, check, known):
+        return "another number stands beside what is counted"
+    return ""
+
+
+def _numbers(sentence: str, known: Covering) -> Iterator[str]:
+    for token in tokens_of(sentence):
+        value = known.known.numbers.get((token.low,))
+        if token.kind == "number" and token.text.isdigit():
+            yield token.text
+        elif value is not None and (token.low,) not in known.known.filling:
+            yield str(value)
+
+
+def _stands_apart(sentence: str, check: Check, known: Covering) -> bool:
+    """Say whether the number nearest before what is counted is another one."""
+    low = folded(sentence)
+    at = _place(check.what, low) if check.what else -1
+    before = list(_numbers(sentence[:at], known)) if at > 0 else []
+    return bool(before) and before[-1] != check.texts[0]
+
+
+def _of_state(sentence: str, check: Check, known: Covering) -> str:
+    """A state is said by a word of a state, or by its opposite with a negation."""
+    if check.check != "state" or not check.texts:
+        return ""
+    if not check.what and not check.kind:
+        return "it is the state of nothing"
+    state = check.texts[0]
+    wanted = same_states(state) | same_states(known.known.opposites.get(state, ""))
+    tokens = tokens_of(sentence)
+    phrases = [phrase for phrase, name in known.known.states.items() if name in wanted]
+    if any(longest(tokens, at, len(tokens), phrases) for at in range(len(tokens))):
+        return ""
+    return f"no word says {state}"
+
+
+def _of_two(sentence: str, check: Check, known: Covering) -> str:
+    """Order and togetherness are of two things that are both named."""
+    if check.check not in {"order", "together"}:
+        return ""
+    names = (check.what, *check.texts)
+    if len(names) < 2 or not all(name and is_said(name, sentence) for name in names):
+        return "not both are named"
+    if any(phrase_of(name) in known.known.ordinals for name in names):
+        return "an ordinal is no thing"
+    if check.check == "order" and not _says_one(sentence, "order", known):
+        return "no word says that one comes before the other"
+    return ""
+
+
+_DOUBTS: tuple[Callable[[str, Check, Covering], str], ...] = (
+    _of_kind_of_statement,
+    _of_names,
+    _of_value,
+    _of_count,
+    _of_state,
+    _of_two,
+)
+
+
+def _says_one(sentence: str, name: str, known: Covering) -> bool:
+    own, tokens = _own_words(known.known.code)[name], tokens_of(sentence)
+    return not own or any(longest(tokens, at, len(tokens), own) for at in range(len(tokens)))
+
+
+def _is_quoted(text: str, sentence: str) -> bool:
+    return any(folded(span.text) == folded(text) for span in quoted_spans(sentence))
+
+
+def _place(text: str, low: str) -> int:
+    return low.find(folded(text))
+
+
+def _own_place(check: Check) -> Iterator[str]:
+    """Words of the place of a check: "the total of the cart is 3" says the place between."""
+    for text in (check.where, check.anchor):
+        yield from (token.low for token in tokens_of(text))
+
+
+def _unlinked(between: str, linking: frozenset[str]) -> str:
+    left = [t.low for t in tokens_of(between) if t.kind != "sign" and t.low not in linking]
+    return " ".join(left)
+
+
+@lru_cache(maxsize=3)
+def _linking(code: Code) -> frozenset[str]:
+    """Words that may stand between a label and its value."""
+    known = covering(code).known
+    forms = [form for form in known.results if form.facts.get("check") in {"value", "renamed"}]
+    words = {word for form in forms for word in form_words(form.row)}
+    filling = {phrase[0] for phrase in (*known.filling, *known.articles) if len(phrase) == 1}
+    kind_words = {word for phrase in known.kinds for word in phrase}
+    return frozenset(words | filling | kind_words)
+
+
+@lru_cache(maxsize=3)
+def _leading(code: Code) -> frozenset[str]:
+    """Words that may stand between a value and its label behind it: 3 in the total."""
+    articles = {word for phrase in covering(code).known.articles for word in phrase}
+    kind_words = {word for phrase in covering(code).known.kinds for word in phrase}
+    return frozenset(listed("places", [code])) | articles | kind_words | {"as"}
+
+
+@lru_cache(maxsize=3)
+def _own_words(code: Code) -> dict[str, frozenset[Phrase]]:
+    """Give the words that say a check: those of its forms which no other check's forms have."""
+    known = covering(code).known
+    found: dict[str, set[Phrase]] = {name: set() for name in (*_SAID_BY_WORDS, "order")}
+    common = {(word,) for word in known.glue}
+    others: dict[str, set[Phrase]] = {name: set(common) for name in found}
+    for form in known.results:
+        phrases = set(form_phrases(form.row))
+        for name in found:
+            (found if form.facts.get("check") == name else others)[name].update(phrases)
+    own = {name: found[name] - others[name] for name in found}
+    for name, needed in known.needs.items():
+        if name in own:
+            own[name] |= needed
+    for name, kinds_of in (("dialog", {"dialog"}), ("title", {"page", "heading"})):
+        own[name] |= {phrase for phrase, kind in known.kinds.items() if kind in kinds_of}
+    return {name: frozenset(phrases) for name, phrases in own.items()}

@@ -1,0 +1,132 @@
+"""Says why a model's intent is doubtful, in words that a second question can be asked with.
+
+What is done on a page cannot be taken back, so what is in doubt after that question is not done.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from state.values.intent import Intent, is_locator
+from tools.text import folded, quoted_spans, stem
+from tools.understanding.covering import Covering, covering
+from tools.understanding.grammar.language import language_of, longest
+from tools.understanding.grammar.tokens import tokens_of
+from tools.understanding.places import is_place
+from tools.understanding.words import articles, keys, listed
+
+_OPEN = frozenset({"click", "open", "complete_form", "look", "close"})
+"""What is done by many a verb; all else needs a verb that says it."""
+
+_CHOSEN = frozenset({"select", "fill"})
+
+
+def doubt_of_intents(sentence: str, intents: Sequence[Intent]) -> str:
+    """Say why intents may not be what the sentence asks for; "" for no doubt."""
+    known = covering(language_of(sentence))
+    for intent in intents:
+        for doubt in _DOUBTS:
+            if reason := doubt(sentence, intent, known):
+                return f"{intent.do}: {reason}"
+    return _of_description(sentence, intents, known)
+
+
+def _of_key(sentence: str, intent: Intent, known: Covering) -> str:
+    """A key is pressed that has a name."""
+    if intent.do != "press":
+        return ""
+    if not intent.value:
+        said = [key for key in keys() if len(key) > 1 and key in _plain(sentence)]
+        named = f"; the step says {said[0]!r}" if said else ""
+        return f"`value` must be the key that is pressed, e.g. Enter{named}"
+    return ""
+
+
+def _of_deed(sentence: str, intent: Intent, known: Covering) -> str:
+    """A verb of the sentence says what is done."""
+    if intent.do in _OPEN or not known.is_strict:
+        return ""
+    words = {stem(token.low) for token in tokens_of(sentence) if token.kind == "word"}
+    if intent.do == "select":
+        # Nearly each verb may be one of choosing, but a small model takes any for it.
+        chosen = [form for form in known.known.actions if form.facts.get("do") in _CHOSEN]
+        if words & {stem(word) for form in chosen for word in form.starts}:
+            return ""
+    elif any(intent.do in known.verbs.get(word, ()) for word in words):
+        return ""
+    return f"no word of the step says {intent.do}; use click, open or unclear"
+
+
+def _of_value(sentence: str, intent: Intent, known: Covering) -> str:
+    """A value is no verb of the sentence, and stands only at what takes one."""
+    tokens = tokens_of(sentence)
+    if intent.do in {"fill", "append", "select"} and not intent.texts and not intent.read:
+        return "" if intent.target or intent.kind else "neither a field nor a text is named"
+    if intent.do in {"click", "open"} and intent.texts and intent.target:
+        return f"a {intent.do} has no value: is {intent.texts[0]!r} typed somewhere?"
+    first = tokens[0].low if tokens and tokens[0].kind == "word" else ""
+    if first and any(folded(text) == first for text in intent.texts if intent.do != "press"):
+        return f"{first!r} says what is done, it is no value"
+    return ""
+
+
+def _of_place(sentence: str, intent: Intent, known: Covering) -> str:
+    """A place is led by a word for a place, or is what the first verb is done to."""
+    place = intent.within
+    if not place or is_locator(place) or not known.is_strict or _is_quoted(place, sentence):
+        return ""
+    if is_place(place, sentence) or _follows_verb(place, sentence):
+        return ""
+    return f"{place!r} is no place: no in, on, of or from leads to it"
+
+
+_DOUBTS: tuple[Callable[[str, Intent, Covering], str], ...] = (
+    _of_key,
+    _of_deed,
+    _of_value,
+    _of_place,
+)
+
+
+def _of_description(sentence: str, intents: Sequence[Intent], known: Covering) -> str:
+    """What is told by its meaning ("the cheapest", "only those that wait") is no name."""
+    if not known.is_strict:
+        return ""
+    told = {word for one in intents for text in _texts(one) for word in folded(text).split()}
+    told |= {word for name in ("again", "refers") for word in listed(name, [known.known.code])}
+    tokens = tokens_of(sentence)
+    for at, token in enumerate(tokens):
+        if token.kind != "word" or token.low not in known.known.unclear or token.low in told:
+            continue
+        phrases = (*known.known.lead, *known.known.joints)
+        is_joint = longest(tokens, at, len(tokens), phrases) is not None
+        if not is_joint and not any(_has_more(intent) for intent in intents):
+            return f"{token.text!r} is in no action; answer unclear if it must be worked out"
+    return ""
+
+
+def _has_more(intent: Intent) -> bool:
+    """Say whether it tells its thing by more than names: the last one, all of them."""
+    return bool(intent.ordinal or intent.rank or intent.many or intent.avoid or intent.times > 1)
+
+
+def _texts(intent: Intent) -> Iterator[str]:
+    yield from (intent.target, intent.within, intent.anchor, intent.holds, intent.to, intent.by)
+    yield from (*intent.texts, *intent.path, intent.read, intent.avoid)
+    for field, text in intent.values:
+        yield from (field, text)
+
+
+def _follows_verb(place: str, sentence: str) -> bool:
+    """Say whether nothing but one word and articles stands before it."""
+    before = folded(sentence)[: folded(sentence).find(folded(place))].split()
+    while before and before[-1] in articles():
+        before.pop()
+    return len(before) <= 1
+
+
+def _plain(sentence: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", folded(sentence)))
+
+
+def _is_quoted(text: str, sentence: str) -> bool:
+    return any(folded(span.text) == folded(text) for span in quoted_spans(sentence))
