@@ -96,7 +96,10 @@ def _remember(name: tuple[Path, str], screen: Screen) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that a kill leaves the old one or the new one, never half of it."""
+    """Write a file so that a kill leaves the old one or the new one, never half of it.
+
+    Who may read the old one may read the new one.
+    """
     _write(path, text.encode("utf-8", "backslashreplace"))
 
 
@@ -104,4 +107,6 @@ def _write(path: Path, content: bytes) -> None:
     path.parent.mkdir(exist_ok=True)
     half = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.part")
     half.write_bytes(content)
+    if path.exists():
+        half.chmod(path.stat().st_mode & 0o777)
     half.replace(path)

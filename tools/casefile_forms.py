@@ -14,6 +14,7 @@ from state.values.base import Value
 from state.values.case import Case
 from state.values.check import Check
 from state.values.intent import Intent
+from tools.artifacts import write_whole
 from tools.casefile import parse_case, read_case_tree
 
 _WIDE = 10**9
@@ -66,10 +67,7 @@ def write_forms(path: Path, forms: Mapping[int, Forms]) -> None:
         return
     path = path.resolve()
     text = path.read_bytes().decode("utf-8")
-    half = path.with_name(f".{path.name}.part")
-    half.write_bytes(with_forms(text, str(path), forms).encode("utf-8"))
-    half.chmod(path.stat().st_mode & 0o777)
-    half.replace(path)
+    write_whole(path, with_forms(text, str(path), forms))
 
 
 def _check_written(text: str, source: str, case: Case, forms: Mapping[int, Forms]) -> None:

@@ -5,7 +5,7 @@ import time
 from dataclasses import dataclass, replace
 
 from nodes.common.acting import Performed
-from nodes.common.next_action import filled_intent
+from nodes.common.filling import filled
 from nodes.common.run import Run
 from state.step_validation import Substep
 from state.values.action import Target
@@ -46,7 +46,7 @@ async def read_effect(
     """
     if intent is None or done.plan_anew:
         return SeenEffect(done, done.error or "")
-    meant, widget = filled_intent(run, intent), widget_of(substep, before)
+    meant, widget = filled(run, intent), widget_of(substep, before)
     deadline = time.monotonic() + LATE_EFFECT_S
     while True:
         effect = effect_of(meant, widget, before, done.screen)

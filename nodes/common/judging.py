@@ -1,10 +1,10 @@
 """The judgement on a step: exact checks, then what is known of its claims, then the model."""
 
 import asyncio
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from nodes.common.filling import filled
 from nodes.common.recalling import known_verdict
 from nodes.common.run import Run
 from state.values.case import Step
@@ -20,31 +20,13 @@ from tools.checking.judge import (
 )
 from tools.screens.pair import ScreenPair
 from tools.screens.view import change_lines
-from tools.secrets import fill_in
 
 DOUBT = 0.45
 """Confidence in a step that exact checks pass and the model does not see."""
 
 
-def filled_checks(run: Run, checks: Iterable[Check]) -> tuple[Check, ...]:
-    """Put the values of parameters that are no secrets into checks."""
-    return tuple(_filled(run, check) for check in checks)
-
-
-def _filled(run: Run, check: Check) -> Check:
-    update: dict[str, Any] = {}
-    for name in ("what", "where", "anchor"):
-        text = getattr(check, name)
-        if "${" in text:
-            update[name] = fill_in(text, run.case.parameters, secrets=False)
-    if any("${" in text for text in check.texts):
-        texts = tuple(fill_in(t, run.case.parameters, secrets=False) for t in check.texts)
-        update["value"] = texts if isinstance(check.value, tuple) else texts[0]
-    return check.model_copy(update=update) if update else check
-
-
 async def judge(
-    run: Run, step: Step, reading: StepReading, pair: ScreenPair, acted: Acted, needed: float
+    run: Run, step: Step, reading: StepReading, pair: ScreenPair, acted: Acted
 ) -> Judgement:
     """Decide whether a step was done and its expected result holds.
 
@@ -54,7 +36,7 @@ async def judge(
     Raises:
         ModelError: a model is to be asked and cannot be used.
     """
-    checks = filled_checks(run, reading.checks)
+    checks = [filled(run, check) for check in reading.checks]
     seen = await asyncio.to_thread(
         run_checks, checks, pair, acted.typed, only_types=acted.only_types
     )
@@ -62,7 +44,7 @@ async def judge(
     is_refuted = any(outcome.verdict == "refuted" for _, outcome in seen)
     if acted.lack or acted.ended or is_refuted:
         return decided((*seen, *unasked(claims)), pair, acted)
-    known = await known_verdict(run, step, pair, needed)
+    known = await known_verdict(run, step, pair, run.threshold(step))
     if known is not None:
         return Judgement(known, "pattern", not known.is_completed, seen)
     told, usage = await judge_claims(run.settings, run.log, claims, pair)
@@ -76,7 +58,7 @@ async def _second_opinion(
     run: Run, step: Step, pair: ScreenPair, judgement: Judgement
 ) -> Judgement:
     """Ask the model about a passed step, too; what it does not see makes it unknown."""
-    said = fill_in(step.expected or step.action, run.case.parameters, secrets=False)
+    said = run.filled(step.expected or step.action)
     claim = Check(check="claim", what=said)
     told, usage = await judge_claims(run.settings, run.log, (claim,), pair)
     outcome = told[0][1]

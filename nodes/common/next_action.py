@@ -1,10 +1,10 @@
 """What is done next for an intent: the widget it means, or where that is looked for."""
 
-from collections.abc import Collection
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
 
 from configs.settings import OFFLINE
+from nodes.common.filling import filled
 from nodes.common.run import Run
 from state.step_validation import Substep
 from state.values.action import Action, Target
@@ -15,13 +15,13 @@ from tools.gates.irreversible import irreversible_unasked
 from tools.grounding.acting import actions_of, plan_intent
 from tools.grounding.choosing import choose
 from tools.grounding.form_values import values_shown
+from tools.grounding.fresh import fresh_between
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.search import next_move, rest_after
 from tools.parameters import in_words, marks_in, named_values, with_marks
 from tools.screens.changes import widget_line
 from tools.screens.dialogs import open_dialogs
 from tools.screens.texts import PageText
-from tools.secrets import fill_in
 
 _KEPT = 120
 
@@ -57,6 +57,40 @@ class At:
     """Ids of what came with the last action."""
     step: str
     """The step's sentence: what it does not ask for is not done."""
+
+
+async def next_of_intents(
+    run: Run, intents: Sequence[Intent], screen: Screen, at: At
+) -> tuple[Next, At]:
+    """Find the next action of the first intent that needs one: looks and what is so need none.
+
+    Raises:
+        ModelError: the model is to choose and cannot be used.
+    """
+    usage = Usage()
+    while at.number < len(intents):
+        if intents[at.number].do != "look":
+            found = await next_action(run, intents[at.number], screen, at)
+            usage += found.usage
+            if found.substeps or found.lack:
+                searched = (*at.searched, *([found.searched] if found.searched else []))
+                return replace(found, usage=usage), replace(at, searched=searched)
+        at = replace(at, number=at.number + 1, acts=0, searched=())
+    return Next(usage=usage), at
+
+
+async def fresh_ids(run: Run, screen: Screen, before: str, acts: int) -> frozenset[str]:
+    """Give the ids of the widgets that came with the last action of a step.
+
+    Args:
+        run: Of the step.
+        screen: What is shown now.
+        before: Digest of the screen before that action.
+        acts: Actions done for the step.
+    """
+    if not acts or not before:
+        return frozenset()
+    return fresh_between(await run.stored_screen(before), screen)
 
 
 async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
@@ -111,16 +145,16 @@ def _grounded(
         if isinstance(values, Missing):
             return intent, values
         intent = intent.model_copy(update={"values": values})
-    filled = rest_after(filled_intent(run, intent), at.searched)
+    meant = rest_after(filled(run, intent), at.searched)
     if intent.do not in {"fill", "append"} or intent.target or intent.kind or intent.ordinal:
-        return filled, plan_intent(filled, screen, at.acts, at.fresh)
+        return meant, plan_intent(meant, screen, at.acts, at.fresh)
     named = marks_in(str(intent.value))
     if len(named) == 1 and intent.value == f"${{{named[0]}}}":
-        called = filled.model_copy(update={"target": in_words(named[0])})
+        called = meant.model_copy(update={"target": in_words(named[0])})
         planned = plan_intent(called, screen, at.acts, at.fresh)
         if not isinstance(planned, Missing):
             return called, planned
-    field: Intent = filled.model_copy(update={"kind": "field"})
+    field = meant.model_copy(update={"kind": "field"})
     return field, plan_intent(field, screen, at.acts, at.fresh)
 
 
@@ -179,23 +213,6 @@ def _by_name(run: Run, intent: Intent, action: Action) -> Action:
     entered = {name: getattr(action, name, None) for name in ("text", "option")}
     named = {n: with_marks(t, values) for n, t in entered.items() if isinstance(t, str)}
     return action.model_copy(update=named) if values else action
-
-
-def filled_intent(run: Run, intent: Intent) -> Intent:
-    """Put the values of parameters that are no secrets into an intent."""
-    facts = intent.model_dump(mode="json")
-    filled = _filled(facts, run)
-    return intent if filled == facts else Intent.model_validate(filled)
-
-
-def _filled(value: Any, run: Run) -> Any:
-    if isinstance(value, str):
-        return fill_in(value, run.case.parameters, secrets=False) if "${" in value else value
-    if isinstance(value, list):
-        return [_filled(one, run) for one in value]
-    if isinstance(value, dict):
-        return {key: _filled(one, run) for key, one in value.items()}
-    return value
 
 
 def _unasked(step: str, planned: Planned) -> str:

@@ -17,7 +17,6 @@ from tools.knowledge.screens import reported
 from tools.parameters import named_values
 from tools.screens.changes import compare
 from tools.scripts.compile import relative
-from tools.secrets import fill_in
 
 NO_EFFECT = "no visible effect"
 _TRANSITION = "transition"
@@ -157,7 +156,7 @@ def _action(run: Run, row: dict[str, Any], screens: tuple[Screen, Screen]) -> di
     """The action as the graph keeps it: values of parameters filled in, secrets by name."""
     action = relative(action_of(row), screens[0].location)
     facts = reported(action, screens[0])
-    text = fill_in(facts["input_text"], run.case.parameters, secrets=False)
+    text = run.filled(facts["input_text"])
     if is_told(text) and typed_secretly(action, *screens):
         text = ""
     return {**facts, "input_text": run.log.mask(text)}
@@ -168,4 +167,4 @@ def _told_intent(run: Run, rows: list[dict[str, Any]], index: int) -> str | None
     step = run.case.steps[index]
     if private_texts(run, rows, named_values(step.action, run.case.parameters)):
         return None
-    return fill_in(step.action, run.case.parameters, secrets=False)[:NAME_LIMIT]
+    return run.filled(step.action)[:NAME_LIMIT]

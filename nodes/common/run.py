@@ -15,17 +15,17 @@ from pydantic import BaseModel
 from configs.settings import Settings
 from nodes.common.runtime import settings
 from state.errors import BudgetError, ConfigError, DeviceLostError
-from state.values.case import Case
+from state.values.case import Case, Step
 from state.values.screen import Screen
 from state.values.session import SessionRef
-from state.values.verdict import Usage
+from state.values.verdict import THRESHOLDS, Usage
 from tools.artifacts import RunFolder
 from tools.casefile import parse_case
 from tools.clock import now_s
 from tools.devices.base import Device
 from tools.devices.host import host
 from tools.runlog import RunLog
-from tools.secrets import masked_model, secret_values
+from tools.secrets import fill_in, masked_model, secret_values
 
 T = TypeVar("T")
 _held: set[str] = set()
@@ -50,6 +50,18 @@ class Run:
     secrets: tuple[str, ...]
     thread: str = ""
     """LangGraph's name of it; "" when it has none."""
+
+    def filled(self, text: str) -> str:
+        """Put the values of parameters that are no secrets into a text.
+
+        Raises:
+            ConfigError: no parameter of that name.
+        """
+        return fill_in(text, self.case.parameters, secrets=False)
+
+    def threshold(self, step: Step) -> float:
+        """Give the confidence that a verdict on a step needs."""
+        return THRESHOLDS[step.criticality or self.case.criticality]
 
     async def keep(self, screen: Screen, picture: bytes) -> tuple[str, str]:
         """Store a screen and its screenshot, give their digests."""

@@ -19,7 +19,6 @@ from tools.devices.base import Device
 from tools.durable.journal import Intent, IntentState, Journal, action_hash
 from tools.predicates.holds import holds
 from tools.screens.changes import compare
-from tools.secrets import fill_in
 
 LATE_EFFECT_S = 3.0
 """How long the effect of an action that a kill cut off may take to show."""
@@ -121,15 +120,10 @@ async def _read_back(run: Run, state: Acting, rule: ReadBack) -> str:
     if left:
 
         async def there(device: Device) -> None:
-            await device.perform(
-                Open(address=fill_in(rule.page, run.case.parameters, secrets=False))
-            )
+            await device.perform(Open(address=run.filled(rule.page)))
 
         _, ref = await run.on_device(ref, there)
-    wanted, around = (
-        Shown(name=fill_in(text, run.case.parameters, secrets=False))
-        for text in (rule.seen, rule.beside)
-    )
+    wanted, around = (Shown(name=run.filled(text)) for text in (rule.seen, rule.beside))
     deadline = time.monotonic() + LATE_EFFECT_S
     while True:
         screen, _, ref = await run.look(ref)

@@ -2,12 +2,13 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 
 from typing_extensions import TypedDict
 
-from nodes.common.judging import filled_checks, judge
-from nodes.common.next_action import filled_intent
+from nodes.common.filling import filled
+from nodes.common.judging import judge
 from nodes.common.run import Run
 from state.errors import ActionError
 from state.values.action import Action, Direction, Scroll
@@ -16,14 +17,12 @@ from state.values.check import Check
 from state.values.screen import Screen
 from state.values.session import SessionRef
 from state.values.understood import StepReading
-from state.values.verdict import Usage
 from tools.checking.judge import Acted, Judgement, run_checks
 from tools.devices.base import Device
 from tools.grounding.disabled import find_disabled
-from tools.screens.changes import compare
+from tools.screens.changes import compare, widget_line
 from tools.screens.loading import is_loading
 from tools.screens.pair import ScreenPair
-from tools.secrets import fill_in
 
 LATE_CONTENT_S = 3.0
 """How long an expected result may still come after the page has settled."""
@@ -71,8 +70,7 @@ class Watch:
         """Texts that the step types, parameters filled in."""
         texts = [text for intent in self.reading.intents for text in intent.texts]
         texts += [text for intent in self.reading.intents for _, text in intent.values]
-        known = self.run.case.parameters
-        return tuple(fill_in(text, known, secrets=False) for text in texts)
+        return tuple(map(self.run.filled, texts))
 
     @property
     def renews(self) -> bool:
@@ -84,7 +82,7 @@ class Watch:
         """Give the disabled widget that an intent of the step names, as a line; "" for none."""
         if number >= len(self.reading.intents):
             return ""
-        return find_disabled(filled_intent(self.run, self.reading.intents[number]), self.screen)
+        return find_disabled(filled(self.run, self.reading.intents[number]), self.screen)
 
     async def look_again(self) -> None:
         """Take the screen as it is now; what came and went since the action stays known."""
@@ -95,10 +93,10 @@ class Watch:
         self.pair = ScreenPair(screen, self.pair.before, picture)
         self.seen_anew = True
 
-    async def wait_for_late_content(self) -> None:
+    async def _wait_for_late_content(self) -> None:
         """Look again for a while as long as a check does not hold yet."""
         deadline = time.monotonic() + LATE_CONTENT_S
-        checks = filled_checks(self.run, self.reading.checks)
+        checks = [filled(self.run, check) for check in self.reading.checks]
         while not await self._all_hold(checks):
             more = LOADING_S if is_loading(self.screen) else 0.0
             if time.monotonic() >= deadline + more:
@@ -106,7 +104,7 @@ class Watch:
             await asyncio.sleep(_POLL_S)
             await self.look_again()
 
-    async def _all_hold(self, checks: tuple[Check, ...]) -> bool:
+    async def _all_hold(self, checks: Sequence[Check]) -> bool:
         if not checks:
             may_stay = not self.reading.acts or self.reading.renews
             return may_stay or bool(self.pair.changes and self.pair.changes.any)
@@ -115,20 +113,29 @@ class Watch:
         )
         return all(outcome.verdict == "holds" for _, outcome in seen)
 
-    async def judge_closer(self, acted: Acted, needed: float) -> tuple[Judgement, Usage]:
-        """Judge; where that cannot tell, once more with all of the screen, scrolled through too.
+    async def judge(self, acted: Acted) -> Judgement:
+        """Judge what was done; where it is not lacking, once what comes late had its time.
 
-        Only what a further look could answer is looked at again.
+        Where that cannot tell, it is judged once more with all of the screen, scrolled through,
+        too: only what a further look could answer is looked at again.
+
+        Raises:
+            ModelError: a model is to be asked and cannot be used.
         """
-        first = await self._judge(acted, needed)
-        if first.result.confidence >= needed or not self._may_find_more(first):
-            return first, first.usage
+        if (acted.disabled or not acted.lack) and not acted.ended:
+            await self._wait_for_late_content()
+            if acted.disabled not in map(widget_line, self.screen.widgets):
+                acted = replace(acted, disabled="")
+        first = await judge(self.run, self.step, self.reading, self.pair, acted)
+        is_sure = first.result.confidence >= self.run.threshold(self.step)
+        if is_sure or not self._may_find_more(first):
+            return first
         seen = self.screen
         await self._scroll_through()
         if not compare(seen, self.screen).any:
-            return first, first.usage
-        second = await self._judge(acted, needed)
-        return second, first.usage + second.usage
+            return first
+        second = await judge(self.run, self.step, self.reading, self.pair, acted)
+        return replace(second, usage=first.usage + second.usage)
 
     def _may_find_more(self, judgement: Judgement) -> bool:
         """Say whether a check cannot be told because of what may be further down."""
@@ -159,9 +166,6 @@ class Watch:
             return await device.perform(Scroll(direction=direction))
 
         _, self.ref = await self.run.on_device(self.ref, do)
-
-    async def _judge(self, acted: Acted, needed: float) -> Judgement:
-        return await judge(self.run, self.step, self.reading, self.pair, acted, needed)
 
     async def update(self) -> Kept:
         """What of the watch goes into the state; nothing where it saw nothing anew."""

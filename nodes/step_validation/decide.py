@@ -10,7 +10,6 @@ from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
 from nodes.step_validation.ending import Decider, end_step
 from nodes.step_validation.learning import learn_validated
-from nodes.step_validation.validate_step import threshold
 from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.case import Step
 from state.values.verdict import StepVerdict, ValidationResult
@@ -78,7 +77,7 @@ def _tries(run: Run, state: AutoTestState) -> int:
 
 def _verdict(run: Run, step: Step, state: AutoTestState, result: ValidationResult) -> StepVerdict:
     """Passed or failed where that is sure; what was not done is never a fault of the app."""
-    if result.confidence < threshold(run, step):
+    if result.confidence < run.threshold(step):
         return "unknown"
     if result.is_completed:
         return "passed"

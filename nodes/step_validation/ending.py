@@ -7,7 +7,6 @@ from nodes.common.reporting import report_step
 from nodes.common.run import Run
 from nodes.step_validation.attempts import PLAN, done_in_words
 from nodes.step_validation.late_looks import stored_record
-from nodes.step_validation.validate_step import threshold
 from state.step_validation import AutoTestState, AutoTestUpdate, Decision, LateLook, StepRecord
 from state.values.knowledge import Updates
 from state.values.understood import StepReading
@@ -149,7 +148,7 @@ async def _settled(
 
 
 def _confirms(run: Run, look: LateLook) -> bool:
-    needed = threshold(run, run.case.steps[look.step])
+    needed = run.threshold(run.case.steps[look.step])
     return look.result.is_completed and look.result.confidence >= needed
 
 

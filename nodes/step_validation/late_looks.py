@@ -4,7 +4,7 @@ from nodes.common.judging import judge
 from nodes.common.run import Run
 from state.step_validation import AutoTestState, LateLook, StepRecord
 from state.values.screen import Screen
-from state.values.verdict import THRESHOLDS, Usage
+from state.values.verdict import Usage
 from tools.checking.judge import Acted
 from tools.screens.pair import ScreenPair
 
@@ -22,8 +22,7 @@ async def look_at_pending(
         record = await stored_record(run, index)
         step = run.case.steps[index]
         pair = ScreenPair(screen, await run.stored_screen(record.screen_before))
-        needed = THRESHOLDS[step.criticality or run.case.criticality]
-        judgement = await judge(run, step, record.reading, pair, Acted(), needed)
+        judgement = await judge(run, step, record.reading, pair, Acted())
         result = judgement.result
         run.log.event(
             "late_look",

@@ -7,7 +7,7 @@ from langgraph.runtime import Runtime
 from configs.settings import OFFLINE, Settings
 from nodes.common.faults import blind_to
 from nodes.common.known_way import hints, known_way
-from nodes.common.next_action import At, next_action
+from nodes.common.next_action import At, fresh_ids, next_of_intents
 from nodes.common.reading import read_step
 from nodes.common.recalling import KnownPlan, known_plan
 from nodes.common.run import Run, check_budget, open_run
@@ -18,8 +18,6 @@ from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Subste
 from state.values.screen import Screen
 from state.values.understood import StepReading
 from state.values.verdict import ExecutionResult, Usage
-from tools.grounding.fresh import fresh_between
-from tools.secrets import fill_in
 
 
 async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
@@ -110,26 +108,18 @@ class _Planner:
         return True
 
     async def _next_intents(self, reading: StepReading) -> None:
+        state, step = self.state, self.run.filled(self.step.action)
+        before = state.get("screen_before", "")
+        fresh = await fresh_ids(self.run, self.screen, before, state["step_acts"])
         while not self.plans and not self.lack and self.done < len(reading.intents):
-            intent = reading.intents[self.done]
-            if intent.do == "look":
-                self._end_intent()
-                continue
-            at = At(
-                self.index,
-                self.done,
-                self.acts,
-                self.searched,
-                await self._fresh(),
-                fill_in(self.step.action, self.run.case.parameters, secrets=False),
-            )
-            found = await next_action(self.run, intent, self.screen, at)
+            begun = At(self.index, self.done, self.acts, self.searched, fresh, step)
+            found, at = await next_of_intents(self.run, reading.intents, self.screen, begun)
             self.usage += found.usage
-            if found.substeps:
-                self.searched += [found.searched] if found.searched else []
-                self.plans = [_with_end(s, self._is_last(reading)) for s in found.substeps]
-            elif not found.lack:
-                self._end_intent()
+            if at.number > self.done:
+                self.model_plans = []
+            self.done, self.acts, self.searched = at.number, at.acts, list(at.searched)
+            if not found.lack:
+                self.plans = [_with_end(s, reading.is_last(self.done)) for s in found.substeps]
             elif found.is_missing and await self._by_a_way(reading):
                 return
             elif found.is_missing and self.run.settings.model != OFFLINE:
@@ -137,23 +127,13 @@ class _Planner:
             else:
                 self.lack = found.lack
 
-    def _is_last(self, reading: StepReading) -> bool:
-        return all(intent.do == "look" for intent in reading.intents[self.done + 1 :])
-
     def _end_intent(self) -> None:
         self.done, self.acts, self.searched, self.model_plans = self.done + 1, 0, [], []
-
-    async def _fresh(self) -> frozenset[str]:
-        """Ids of the widgets that came with the last action of the step."""
-        if not self.state["step_acts"] or not self.state.get("screen_before"):
-            return frozenset()
-        before = await self.run.stored_screen(self.state["screen_before"])
-        return fresh_between(before, self.screen)
 
     async def _by_a_way(self, reading: StepReading) -> bool:
         """Take the knowledge graph's next click to where the target is."""
         intent = reading.intents[self.done]
-        words = fill_in(intent.target, self.run.case.parameters, secrets=False)
+        words = self.run.filled(intent.target)
         if not words or intent.do not in {"open", "click"}:
             return False
         way = await known_way(self.run, self.index, words, self.state["screen"], self.screen)
@@ -164,7 +144,7 @@ class _Planner:
         )
         if any(a.description == first.description for a in self.state["attempts"]):
             return False
-        self.plans, self.reason = [_with_end(first, self._is_last(reading))], way.reason
+        self.plans, self.reason = [_with_end(first, reading.is_last(self.done))], way.reason
         return True
 
     async def _ask_model(self, lack: str) -> None:
@@ -172,15 +152,14 @@ class _Planner:
         reading = self.reading
         assert reading is not None
         intent = str(reading.intents[self.done])
-        parameters = self.run.case.parameters
         prompt = plan_prompt(
             self.screen,
-            fill_in(f"{self.step.action}\n(now: {intent})", parameters, secrets=False),
+            self.run.filled(f"{self.step.action}\n(now: {intent})"),
             "",
             budget_tokens=2 * self.run.settings.page_view_tokens,
             previous=lack,
             attempts="\n".join(f"- {a.description}: {a.outcome}" for a in self.state["attempts"]),
-            parameters=", ".join(f"${{{name}}}" for name in parameters),
+            parameters=", ".join(f"${{{name}}}" for name in self.run.case.parameters),
             known=await hints(self.run, self.step.action, self.state["screen"]),
         )
         settings, log = self.run.settings, self.run.log
@@ -193,7 +172,7 @@ class _Planner:
         if digest in self.model_plans if plans else sees_no_more:
             self._end_intent()
         elif plans:
-            plans[-1] = _with_end(plans[-1], self._is_last(reading))
+            plans[-1] = _with_end(plans[-1], reading.is_last(self.done))
             self.plans, self.reason = plans, answer.reason
             self.model_plans.append(digest)
         else:

@@ -13,9 +13,8 @@ from nodes.common.watch import Watch
 from nodes.step_validation.late_looks import look_at_pending
 from state.errors import BudgetError, DeviceError, ModelError
 from state.step_validation import AutoTestState, AutoTestUpdate
-from state.values.case import Step
 from state.values.understood import StepReading
-from state.values.verdict import THRESHOLDS, ExecutionResult, ValidationResult
+from state.values.verdict import ExecutionResult, ValidationResult
 from tools.checking.judge import Acted, Judgement
 from tools.screens.pair import ScreenPair
 
@@ -46,9 +45,6 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         await watch.start(state["screen"], state["step_screen"], state["shot"])
         ended = end_of_app(watch.screen.events) or end_of_app(state["step_findings"])
         disabled = watch.find_disabled(state["intents_done"]) if state["lack"] else ""
-        if (disabled or not state["lack"]) and not ended:
-            await watch.wait_for_late_content()
-            disabled = disabled and watch.find_disabled(state["intents_done"])
         reading = watch.reading
         acted = Acted(
             lack=state["lack"],
@@ -59,7 +55,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
             renews=watch.renews,
             only_types=reading.only_types,
         )
-        judgement, usage = await watch.judge_closer(acted, threshold(run, step))
+        judgement = await watch.judge(acted)
         late, late_usage = await look_at_pending(run, state, watch.screen)
     except (BudgetError, DeviceError) as error:
         run.log.event("problem", text=str(error))
@@ -75,19 +71,14 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         "validated_by": judgement.by,
         "refuted": judgement.refuted,
         "tries": state["tries"] + 1,
-        "usage": usage + late_usage,
+        "usage": judgement.usage + late_usage,
         "late_looks": late,
         "step_findings": faults_of(watch.screen, state["step_index"], state["step_findings"]),
     }
     update.update(seen)  # type: ignore[typeddict-item]
     if execution is not None:
-        update["last_execution"] = override(execution, result, threshold(run, step))
+        update["last_execution"] = override(execution, result, run.threshold(step))
     return update
-
-
-def threshold(run: Run, step: Step) -> float:
-    """Confidence that the step's validation needs."""
-    return THRESHOLDS[step.criticality or run.case.criticality]
 
 
 def override(

@@ -15,7 +15,7 @@ from tools.llm.prompts import Prompt, render
 from tools.parameters import marks_in
 from tools.screens.pair import event_lines
 from tools.screens.view import keywords
-from tools.secrets import fill_in, value_of
+from tools.secrets import value_of
 from tools.uat.perception import perceive_screen
 from tools.uat.skills import SKILLS
 
@@ -73,11 +73,6 @@ def _prompt(run: Run, agent: Agent, told: Mapping[str, str]) -> Prompt:
 def step_text(state: UatState, index: int) -> str:
     """Give an instruction, parameters still by name; "" where there is no such step."""
     return state["steps"][index] if 0 <= index < len(state["steps"]) else ""
-
-
-def plain_text(run: Run, text: str) -> str:
-    """Fill the parameters in that are no secrets."""
-    return fill_in(text, run.case.parameters, secrets=False)
 
 
 def values_named(run: Run, text: str) -> str:

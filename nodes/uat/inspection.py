@@ -14,7 +14,6 @@ from nodes.uat.asking import (
     NONE,
     ask_agent,
     out_of_reach,
-    plain_text,
     step_text,
     told_events,
     told_memory,
@@ -27,7 +26,7 @@ from state.errors import BudgetError, ModelError
 from state.uat import Answer, Inspection, UatState, UatUpdate
 from state.values.screen import Screen
 from state.values.understood import StepReading
-from state.values.verdict import THRESHOLDS, Usage
+from state.values.verdict import Usage
 from tools.checking.judge import Acted, Judgement
 from tools.checking.refusal import refusals
 from tools.parameters import marks_in
@@ -107,14 +106,10 @@ async def _judged(run: Run, state: UatState, watch: Watch) -> Judgement:
     reading = watch.reading
     lack = "" if state["by_agent"] else state["cannot"] or reading.problem
     ended = end_of_app(watch.screen.events)
-    if not lack and not ended:
-        await watch.wait_for_late_content()
-    typed = tuple(plain_text(run, text) for text in typed_for(run, state["step_index"]).split("\n"))
+    typed = tuple(run.filled(text) for text in typed_for(run, state["step_index"]).split("\n"))
     acts = reading.acts or bool(state["memory"])
     acted = Acted(lack, acts=acts, typed=(*watch.typed, *typed), ended=ended, renews=watch.renews)
-    needed = THRESHOLDS[watch.step.criticality or run.case.criticality]
-    judgement, _ = await watch.judge_closer(acted, needed)
-    return judgement
+    return await watch.judge(acted)
 
 
 async def _inspected(
@@ -122,7 +117,7 @@ async def _inspected(
 ) -> tuple[Inspection, Usage]:
     """Take the exact verdict where there is one, else what is known or the agent says."""
     result = judgement.result
-    sure = result.confidence >= THRESHOLDS[run.case.criticality]
+    sure = result.confidence >= run.threshold(run.case.steps[state["step_index"]])
     by_checks = not state["by_agent"] or bool(judgement.seen)
     if judgement.refuted or (sure and by_checks):
         return _of_checks(judgement), Usage()
@@ -151,7 +146,7 @@ async def _asked(
     run: Run, state: UatState, pair: ScreenPair, judgement: Judgement
 ) -> tuple[Inspection, Usage]:
     """What the agent says, as far as it is believed."""
-    expected = plain_text(run, expected_of(run.case, state["step_index"]))
+    expected = run.filled(expected_of(run.case, state["step_index"]))
     told = _told(run, state, pair, expected)
     last = await _before_last(run, state)
     told["last_changes"] = _last_changes(last, pair)
@@ -218,7 +213,7 @@ def _told(run: Run, state: UatState, pair: ScreenPair, expected: str) -> dict[st
     index = state["step_index"]
     step = step_text(state, index)
     return {
-        "screen": told_screen(pair.after, f"{plain_text(run, step)} {expected}"),
+        "screen": told_screen(pair.after, f"{run.filled(step)} {expected}"),
         "events": told_events(pair.after),
         "changes": "\n".join(change_lines(pair.changes, budget_tokens=1000, words=())) or NONE,
         "step": step,

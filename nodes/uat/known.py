@@ -7,7 +7,7 @@ from nodes.common.acts import rows_of
 from nodes.common.known_way import known_way
 from nodes.common.recalling import KnownPlan, known_plan, known_verdict
 from nodes.common.run import Run
-from nodes.uat.asking import plain_text, step_text
+from nodes.uat.asking import step_text
 from nodes.uat.scenes import judged_step
 from state.uat import Inspection, SkillCall, UatState
 from state.values.screen import Screen
@@ -41,7 +41,7 @@ async def known_call(
     index, done = state["step_index"], state["memory"]
     plan = await known_plan(run, index, len(done), state["session"], screen)
     if plan is None and not is_understood:
-        words = plain_text(run, step_text(state, index))
+        words = run.filled(step_text(state, index))
         plan = await known_way(run, index, words, state["screen"], screen)
     if plan is None or not plan.substeps:
         return KnownCall(plan) if plan is not None else None

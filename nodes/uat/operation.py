@@ -9,14 +9,13 @@ from pydantic import BaseModel
 from configs.settings import OFFLINE, Settings
 from nodes.common.faults import blind_to
 from nodes.common.known_way import hints
-from nodes.common.next_action import At, next_action
+from nodes.common.next_action import At, fresh_ids, next_of_intents
 from nodes.common.reading import read_step
 from nodes.common.run import Run, check_budget, open_run
 from nodes.uat.asking import (
     NONE,
     ask_agent,
     out_of_reach,
-    plain_text,
     step_text,
     told_events,
     told_invalid,
@@ -34,7 +33,6 @@ from state.values.screen import Screen
 from state.values.understood import StepReading
 from state.values.verdict import Usage
 from tools.llm.schemas import offering
-from tools.screens.changes import compare
 from tools.screens.texts import flat
 from tools.uat.parameters import line_of, nearest
 from tools.uat.perception import perceive_screen
@@ -159,39 +157,29 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
 
 async def _next_intent(run: Run, state: UatState, screen: Screen, reading: StepReading) -> _Chosen:
     """Ground the step's next intent; a call of None where all of them are done."""
-    done, acts, searched = state["intents_done"], state["intent_acts"], list(state["searched"])
-    usage, intents = Usage(), reading.intents
     refused = state["invalid"]
     if refused:
         return _Chosen(cannot=f"not done: {refused[-1].call}: {refused[-1].reason}")
     if state["queue"]:
-        return _queued(reading, done, state["queue"])
-    while done < len(intents):
-        if intents[done].do == "look":
-            done, acts, searched = done + 1, 0, []
-            continue
-        step = plain_text(run, step_text(state, state["step_index"]))
-        fresh = await _fresh(run, state, screen)
-        at = At(state["step_index"], done, acts, searched, fresh, step)
-        found = await next_action(run, intents[done], screen, at)
-        usage += found.usage
-        if found.lack:
-            return _Chosen(cannot=found.lack, usage=usage)
-        if not found.substeps:
-            done, acts, searched = done + 1, 0, []
-            continue
-        searched += [found.searched] if found.searched else []
-        chosen = _queued(reading, done, found.substeps)
-        place: UatUpdate = {"intents_done": done, "intent_acts": acts, "searched": searched}
-        chosen.progress.update(place)
-        return replace(chosen, usage=usage)
-    ended: UatUpdate = {
+        return _queued(reading, state["intents_done"], state["queue"])
+    index, done, acts = state["step_index"], state["intents_done"], state["intent_acts"]
+    step = run.filled(step_text(state, index))
+    fresh = await fresh_ids(run, screen, state["screen_before"], state["step_acts"])
+    begun = At(index, done, acts, state["searched"], fresh, step)
+    found, at = await next_of_intents(run, reading.intents, screen, begun)
+    if found.lack:
+        return _Chosen(cannot=found.lack, usage=found.usage)
+    place: UatUpdate = {
         "reading": reading,
-        "intents_done": done,
-        "intent_acts": 0,
-        "searched": [],
+        "intents_done": at.number,
+        "intent_acts": at.acts,
+        "searched": list(at.searched),
     }
-    return _Chosen(usage=usage, progress=ended)
+    if not found.substeps:
+        return _Chosen(usage=found.usage, progress=place)
+    chosen = _queued(reading, at.number, found.substeps)
+    chosen.progress.update(place)
+    return replace(chosen, usage=found.usage)
 
 
 def _queued(reading: StepReading, done: int, round_: Sequence[Substep]) -> _Chosen:
@@ -205,23 +193,14 @@ def _queued(reading: StepReading, done: int, round_: Sequence[Substep]) -> _Chos
         ends_intent=substep.ends_intent,
         is_search=substep.is_search,
     )
-    is_last = all(intent.do == "look" for intent in reading.intents[done + 1 :])
-    more = bool(rest) or not (is_last and substep.ends_intent)
+    more = bool(rest) or not (reading.is_last(done) and substep.ends_intent)
     progress: UatUpdate = {"reading": reading, "queue": rest}
     return _Chosen(call, more=more, progress=progress)
 
 
-async def _fresh(run: Run, state: UatState, screen: Screen) -> frozenset[str]:
-    """Ids of the widgets that came with the last action of the step."""
-    if not state["step_acts"] or not state["screen_before"]:
-        return frozenset()
-    before = await run.stored_screen(state["screen_before"])
-    return frozenset(widget.id for widget in compare(before, screen).added)
-
-
 async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
     told = _told(run, state, screen)
-    told["known"] = await hints(run, plain_text(run, told["step"]), state["screen"]) or NONE
+    told["known"] = await hints(run, run.filled(told["step"]), state["screen"]) or NONE
     seen = state["inspection"]
     if seen is not None and seen.answer != "yes" and seen.reason:
         told["memory"] += f"\n- the inspection said: {seen.reason}"
@@ -238,7 +217,7 @@ def _told(run: Run, state: UatState, screen: Screen) -> dict[str, str]:
     step = step_text(state, index)
     names = nearest(run.case.parameters, f"{step} {told_screen(screen, step)}")
     return {
-        "screen": told_screen(screen, plain_text(run, step)),
+        "screen": told_screen(screen, run.filled(step)),
         "events": told_events(screen),
         "step": step,
         "values": values_named(run, step) or NONE,
@@ -264,7 +243,7 @@ def _call(run: Run, state: UatState, answer: OperationAnswer) -> SkillCall:
     """The call as it is meant; a text that the step does not say is left to the next agent."""
     step = step_text(state, state["step_index"])
     # 500元 of a step is the entry "500 元" of a list.
-    told, step_told = (flat(t).replace(" ", "") for t in (answer.text, plain_text(run, step)))
+    told, step_told = (flat(t).replace(" ", "") for t in (answer.text, run.filled(step)))
     said = told and (told in step_told or _was_offered(state, answer))
     literal = answer.text if said and "${" not in answer.text else ""
     call = SkillCall(

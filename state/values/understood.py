@@ -84,3 +84,7 @@ class StepReading(Value):
         """Nothing is to be done but to write into fields."""
         done = {intent.do for intent in self.intents if intent.do != "look"}
         return bool(done) and done <= {"fill", "append"}
+
+    def is_last(self, number: int) -> bool:
+        """Say whether nothing but looks comes after an intent."""
+        return all(intent.do == "look" for intent in self.intents[number + 1 :])

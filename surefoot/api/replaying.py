@@ -36,6 +36,7 @@ from tools.scripts.remedies import Remedy
 from tools.scripts.replay import replay_script
 from tools.scripts.write_back import mended_script
 from tools.secrets import masked, value_of
+from tools.validation import first_error
 
 if TYPE_CHECKING:
     from nodes.common.healing import FromModel
@@ -179,11 +180,8 @@ def read_script(script: ScriptLike) -> Script:
         raise ConfigError(f"{script}: {error.strerror or error}") from error
     except (ValidationError, ValueError) as error:
         name = script if isinstance(script, str | Path) else "script"
-        said = str(error)
-        if isinstance(error, ValidationError):
-            first = error.errors()[0]
-            said = f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
-        raise ConfigError(f"{name} is no script: {said.removeprefix(': ')}") from error
+        said = first_error(error) if isinstance(error, ValidationError) else error
+        raise ConfigError(f"{name} is no script: {said}") from error
 
 
 def on_phone(script: Script, serial: str | None, adb_port: int | None) -> Script:

@@ -14,6 +14,7 @@ from state.values.heap import DecidedBy, Result, VariableValue
 from state.values.verdict import Usage
 from surefoot.api.blocking import run_blocking
 from tools.llm.models import open_model
+from tools.validation import first_error
 
 Progress = Callable[[str, Mapping[str, Any]], None]
 MOST_NODES = 100
@@ -165,7 +166,7 @@ def read_body(request: Mapping[str, Any]) -> dict[str, Any]:
     try:
         read = SolveRequest.model_validate(request)
     except ValidationError as error:
-        raise ConfigError(f"request: {_first(error)}") from error
+        raise ConfigError(f"request: {first_error(error)}") from error
     return body_of(read)
 
 
@@ -189,8 +190,3 @@ def unknown_answer(why: str) -> dict[str, Any]:
         "explanation": [why],
         "usage": Usage().model_dump(mode="json"),
     }
-
-
-def _first(error: ValidationError) -> str:
-    first = error.errors()[0]
-    return f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"

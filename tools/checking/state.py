@@ -2,14 +2,15 @@
 
 | state | holds when the thing |
 |---|---|
-| checked, unchecked | has the mark `checked`, or has not |
-| selected, unselected | is selected, checked, pressed or current, or is not; an option: its list shows it |
-| enabled, clickable, disabled | has no mark `disabled`, or has it |
+| checked, unchecked | is checked, or is not; what is no box may be pressed, or say so by its class |
+| selected, unselected | is selected, checked, pressed or current, also by its class, or is not; an option: its list shows it |
+| enabled, clickable, disabled | has no mark or class `disabled`, or has it |
 | expanded, collapsed | has the mark; without one it cannot be told |
 | open, current | is the current page, tab, folder or record: in a heading, the title, a selected tab, what is marked as current, or the last part of the path; a dialog: it is there |
 | closed | is not open: a dialog is gone, a section is collapsed |
 | empty, filled | is a field that holds nothing, or something; a list without rows, or with |
-| focused, required, invalid, readonly | has the mark |
+| focused, required, invalid | has the mark |
+| readonly | has the mark, or `disabled` |
 | valid, editable | has not the mark `invalid`; neither `readonly` nor `disabled` |
 | visible, hidden | is seen, or is not |
 
@@ -31,25 +32,9 @@ from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import chosen_text
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from tools.screens.states import CHECKABLE
+from tools.screens.states import CHECKABLE, OPPOSITES, has_state
 from tools.screens.texts import PageText, flat, texts_of, whole_words
 
-_ON = frozenset({"checked", "selected", "pressed", "current"})
-_MARKS: dict[str, Callable[[set[str]], bool]] = {
-    "checked": lambda s: "checked" in s,
-    "unchecked": lambda s: not {"checked", "mixed"} & s,
-    "selected": lambda s: bool(_ON & s),
-    "unselected": lambda s: not _ON & s,
-    "enabled": lambda s: "disabled" not in s,
-    "clickable": lambda s: "disabled" not in s,
-    "disabled": lambda s: "disabled" in s,
-    "focused": lambda s: "focused" in s,
-    "required": lambda s: "required" in s,
-    "invalid": lambda s: "invalid" in s,
-    "valid": lambda s: "invalid" not in s,
-    "readonly": lambda s: "readonly" in s,
-    "editable": lambda s: not {"readonly", "disabled"} & s,
-}
 _TAKES = {
     "checked": CHECKABLE,
     "selected": CHOICE_ROLES | {"row", "listitem", "treeitem", "button", "link", "gridcell"},
@@ -59,7 +44,6 @@ _HOLDING = frozenset({"list", "listbox", "table", "grid", "treegrid", "tree", "r
 _ACTIVE = frozenset({"class active", "class current", "class selected"})
 _SITE = re.compile(r"\s*[|·—«]|\s+[-/:>]\s|:\s")
 """What stands between the name of a page and that of its site."""
-_OPPOSITE = {"unchecked": "checked", "unselected": "selected"}
 
 
 def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
@@ -93,21 +77,27 @@ def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     fitting = _taking(place, named, state) or _marked(place, named, state)
     if not fitting:
         return untold(f"nothing called {check.what!r} can be {state} or not")
-    return _by(check, place, fitting, lambda i: _MARKS[state](_states(place, i)))
+    return _by(check, place, fitting, lambda i: bool(has_state(_widget(place, i), state)))
+
+
+def _widget(place: Place, index: int) -> Widget:
+    return place.rows.page.widgets[index]
 
 
 def _states(place: Place, index: int) -> set[str]:
-    return set(place.rows.page.widgets[index].states)
+    return set(_widget(place, index).states)
 
 
 def _marked(place: Place, named: list[int], state: str) -> list[int]:
     """Leave what shows by a mark that it can be in such a state."""
-    return [i for i in named if _MARKS[state](_states(place, i)) != _MARKS[state](set())]
+    widgets = {i: _widget(place, i) for i in named}
+    bare = {i: widget.model_copy(update={"states": ()}) for i, widget in widgets.items()}
+    return [i for i in named if has_state(widgets[i], state) != has_state(bare[i], state)]
 
 
 def _taking(place: Place, named: list[int], state: str) -> list[int]:
     """Leave what can be in such a state at all: a box, not the text beside it."""
-    roles = _TAKES.get(_OPPOSITE.get(state, state), _TAKES["field"])
+    roles = _TAKES.get(OPPOSITES.get(state, state), _TAKES["field"])
     return [i for i in named if place.rows.page.widgets[i].role in roles]
 
 

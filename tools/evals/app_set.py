@@ -12,6 +12,7 @@ from state.errors import ConfigError
 from state.values.case import Case
 from state.values.evaluation import EvalApp, Expectation
 from tools.casefile import load_case
+from tools.validation import first_error
 
 T = TypeVar("T", EvalApp, Expectation)
 
@@ -113,7 +114,5 @@ def _checked(kind: type[T], data: Any, path: Path, key: str = "") -> T:
     try:
         return kind.model_validate(data)
     except ValidationError as error:
-        first: Any = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join([*([key] if key else []), *(str(part) for part in first["loc"])])
-        problem = str(first["msg"]).removeprefix("Value error, ")
-        raise ConfigError(f"{path}: {where}: {problem}") from error
+        where = f"{key}." if key else ""
+        raise ConfigError(f"{path}: {where}{first_error(error)}") from error

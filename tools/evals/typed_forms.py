@@ -12,6 +12,7 @@ from state.values.case import Case, Parameter, Step
 from tools.evals.app_set import AppCase, AppSet
 from tools.secrets import fill_in
 from tools.strict_yaml import read_yaml
+from tools.validation import first_error
 
 NAME = "typed.yaml"
 _PORT = Parameter(value="80")
@@ -67,10 +68,7 @@ def _typed_step(case: Case, index: int, form: Any, where: str) -> Step:
     try:
         step = Step.model_validate({**case.steps[index].model_dump(), **form})
     except ValidationError as error:
-        first: Any = error.errors(include_url=False, include_input=False)[0]
-        key = ".".join(str(part) for part in first["loc"])
-        problem = str(first["msg"]).removeprefix("Value error, ")
-        raise ConfigError(f"{where}: {key}: {problem}") from error
+        raise ConfigError(f"{where}: {first_error(error)}") from error
     if not step.do:
         raise ConfigError(f"{where}: do is empty")
     if bool(step.check) != bool(case.expected_after(index)):

@@ -13,6 +13,7 @@ from state.values.intent import Intent
 from state.values.understood import Half, NotUnderstood, Understood
 from tools.evals.typed_equality import is_same, is_same_but_claimed
 from tools.understanding.context import Context
+from tools.validation import first_error
 
 Outcome = Literal["right", "refused", "claimed", "not_understood", "wrong"]
 """`refused`: rightly, no typed form says it. `claimed`: right as far as it goes, the rest left to a
@@ -107,5 +108,4 @@ def _read_line(line: str, path: Path, number: int) -> LabelledSentence:
     except json.JSONDecodeError as error:
         raise ConfigError(f"{place} is no JSON: {error}") from error
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        raise ConfigError(f"{place}: {'.'.join(map(str, first['loc']))}: {first['msg']}") from error
+        raise ConfigError(f"{place}: {first_error(error)}") from error

@@ -9,6 +9,7 @@ from pydantic import ConfigDict, Field, ValidationError
 
 from state.errors import CaseFileError
 from state.values.base import Value
+from tools.validation import first_error
 
 SUFFIX = ".json.gz"
 
@@ -60,9 +61,8 @@ def read_recorded(path: Path) -> Recorded:
     except OSError as error:
         raise CaseFileError(str(path), None, "", str(error.strerror or error)) from error
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise CaseFileError(str(path), None, where, first["msg"]) from error
+        wrong = first_error(error)
+        raise CaseFileError(str(path), None, wrong.place, wrong.problem) from error
     except (ValueError, EOFError) as error:
         raise CaseFileError(
             str(path), None, "", f"is no JSON of an exploration ({error})"

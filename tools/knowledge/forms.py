@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
 from tools.knowledge.answers import Answer, Refusal, refused
 from tools.knowledge.client import KGClient
+from tools.validation import first_error
 
 TOOLS = (
     "query_path",
@@ -65,9 +66,9 @@ def purpose_of(operation: str) -> str:
 
 def wrong_form(operation: str, error: ValidationError) -> Answer:
     """Give the documented answer to parameters that are not of the form."""
-    first = error.errors(include_url=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return refused(operation, Refusal("INVALID_PARAMETER", f"{place} {first['msg']}", field=place))
+    wrong = first_error(error)
+    message = f"{wrong.place} {wrong.problem}"
+    return refused(operation, Refusal("INVALID_PARAMETER", message, field=wrong.place))
 
 
 def call_by_name(client: KGClient, operation: str, given: Mapping[str, Any]) -> Answer:

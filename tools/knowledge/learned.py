@@ -38,6 +38,7 @@ from tools.knowledge.store.patterns import (
     patterns_of,
 )
 from tools.knowledge.trail import Trail
+from tools.validation import first_error
 
 V = TypeVar("V", bound=Value)
 _COLUMNS = {"passed", "failed", "source", "seen_at"}
@@ -158,11 +159,8 @@ def _read(form: type[V], value: object, field: str) -> V:
     try:
         return form.model_validate(dict(given))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise Refusal(
-            "INVALID_PARAMETER", f"{field}.{place}: {first['msg']}", field=field
-        ) from error
+        message = f"{field}.{first_error(error)}"
+        raise Refusal("INVALID_PARAMETER", message, field=field) from error
 
 
 def _tells_secrets(uses: Iterable[PlanUse], keep_text: bool) -> bool:

@@ -14,6 +14,7 @@ from tools.knowledge.look import Look
 from tools.knowledge.store.apps import make_app
 from tools.knowledge.store.patterns import Origin, StepPlace, add_reading, patterns_of
 from tools.knowledge.trail import Trail
+from tools.validation import first_error
 
 _HALVES = ("action", "result")
 
@@ -44,9 +45,7 @@ def keep_reading(
     try:
         read = Understood.model_validate(dict(given))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        message = f"reading.{where}: {first['msg']}"
+        message = f"reading.{first_error(error)}"
         raise Refusal("INVALID_PARAMETER", message, field="reading") from error
     rev = make_app(connection, app)
     origin = Origin("confirmed" if read.by == "person" else "observed")

@@ -1,25 +1,38 @@
 """Whether a widget is in a state that a person would call so."""
 
 from state.values.screen import Widget
+from tools.screens.roles import CHOICE_ROLES
 
-_OPPOSITE = {"unchecked": "checked", "unselected": "selected", "enabled": "disabled"}
-_CHECKED = frozenset(
-    {"checked", "selected", "pressed", "class checked", "class active", "class selected"}
-)
-_SELECTED = _CHECKED | {"class current", "current"}
+OPPOSITES = {
+    "unchecked": "checked",
+    "unselected": "selected",
+    "enabled": "disabled",
+    "clickable": "disabled",
+    "valid": "invalid",
+}
+"""States that are the lack of another one."""
+_CHECKED = frozenset({"checked", "pressed", "class checked"})
+_SELECTED = _CHECKED | {"selected", "current", "class selected"}
+_ACTIVE = frozenset({"class active", "class current"})
+"""Of what is chosen by a click; a row that is "active" may as well be one that is not done yet."""
+_CHOSEN = CHOICE_ROLES | {"link", "button", "menuitem"}
 CHECKABLE = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 
 
 def has_state(widget: Widget, state: str) -> bool | None:
     """Say whether a widget is in a state; None when it does not tell."""
     states = set(widget.states)
-    if state in _OPPOSITE:
-        opposite = has_state(widget, _OPPOSITE[state])
+    if state == "unchecked" and "mixed" in states:
+        return False
+    if state in OPPOSITES:
+        opposite = has_state(widget, OPPOSITES[state])
         return None if opposite is None else not opposite
     if state == "checked" and widget.role in CHECKABLE:
         return "checked" in states
-    if state in {"checked", "selected"}:
-        return bool(states & (_CHECKED if state == "checked" else _SELECTED))
+    if state == "checked":
+        return bool(states & _CHECKED)
+    if state == "selected":
+        return bool(states & (_SELECTED | (_ACTIVE if widget.role in _CHOSEN else frozenset())))
     if state == "collapsed":
         return "collapsed" in states if {"collapsed", "expanded"} & states else None
     if state == "readonly":

@@ -36,6 +36,11 @@ def verdict(body: str, what: str, value: str, **fields: object) -> str:
         ("<button aria-expanded=true>Menu</button>", "Menu", "expanded", "holds"),
         ("<button>Menu</button>", "Menu", "collapsed", "cannot_tell"),
         ("<p>x</p>", "Go", "disabled", "cannot_tell"),
+        ("<a href=/a class=active>A</a><a href=/b>B</a>", "A", "selected", "holds"),
+        ("<a href=/a class=active>A</a><a href=/b>B</a>", "B", "selected", "refuted"),
+        ("<ul><li class=active>Milk<li>Tea</ul>", "Milk", "checked", "cannot_tell"),
+        ("<ul><li class=active>Milk<li>Tea</ul>", "Milk", "selected", "refuted"),
+        ("<a href=/a class=disabled>A</a>", "A", "enabled", "refuted"),
     ],
 )
 def test_a_thing_is_in_a_state_or_in_another(body: str, what: str, state: str, said: str) -> None:

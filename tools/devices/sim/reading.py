@@ -1,6 +1,7 @@
 """Reading the file of a simulated app, with the line of what is wrong."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from state.errors import CaseFileError
 from tools.casefile import MAX_BYTES
 from tools.devices.sim.app import SimulatedFile
 from tools.strict_yaml import line_of, problem_of, read_yaml
+from tools.validation import first_error
 
 
 class _Loader(yaml.SafeLoader):
@@ -61,13 +63,12 @@ def parse_app(text: str, source: str) -> SimulatedFile:
     try:
         return SimulatedFile.model_validate(data)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        keys = [str(part) for part in first["loc"]]
-        problem = first["msg"].removeprefix("Value error, ")
-        raise CaseFileError(source, _line(root, keys), ".".join(keys), problem) from error
+        wrong = first_error(error)
+        line = _line(root, wrong.path)
+        raise CaseFileError(source, line, wrong.place, wrong.problem) from error
 
 
-def _line(root: Any, keys: list[str]) -> int | None:
+def _line(root: Any, keys: Sequence[str]) -> int | None:
     """Give the 1-based line of the deepest key that the file has."""
     if root is None:
         return None

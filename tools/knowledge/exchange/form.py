@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from state.errors import ConfigError
 from tools.knowledge.checks import COUNT_LIMIT, NAME_LIMIT, TEXT_LIMIT
+from tools.validation import first_error
 
 Id = Annotated[str, Field(pattern="^[0-9a-f]{16}$")]
 Name = Annotated[str, Field(min_length=1, max_length=NAME_LIMIT)]
@@ -166,7 +167,7 @@ def parse_graph(text: str, source: str) -> GraphFile:
     except (ValueError, RecursionError) as error:
         if not isinstance(error, ValidationError):
             raise ConfigError(f"{source} is not JSON: {error}") from error
-        first = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
+        wrong = first_error(error)
         more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
-        raise ConfigError(f"{source}: {place or 'file'}: {first['msg']}{more}") from error
+        place = wrong.place or "file"
+        raise ConfigError(f"{source}: {place}: {wrong.problem}{more}") from error
