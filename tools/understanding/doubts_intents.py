@@ -93,6 +93,7 @@ def _of_description(sentence: str, intents: Sequence[Intent], known: Covering) -
         return ""
     told = {word for one in intents for text in _texts(one) for word in folded(text).split()}
     told |= {word for name in ("again", "refers") for word in listed(name, [known.known.code])}
+    told |= {word for phrase in known.known.filling for word in phrase}
     tokens = tokens_of(sentence)
     for at, token in enumerate(tokens):
         if token.kind != "word" or token.low not in known.known.unclear or token.low in told:

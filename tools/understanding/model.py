@@ -14,16 +14,22 @@ from tools.runlog import RunLog
 from tools.understanding.answers import ActionAnswer, ResultAnswer, checks_of, intents_of
 from tools.understanding.context import Context
 from tools.understanding.coverage import problem_of
+from tools.understanding.covering import covering
 from tools.understanding.doubts_checks import doubt_of_check
 from tools.understanding.doubts_intents import doubt_of_intents
+from tools.understanding.grammar.language import language_of
 from tools.understanding.grammar.tokens import tokens_of
 from tools.understanding.parts import parts_of
 from tools.understanding.referring import told_around
 from tools.understanding.repair import repaired
-from tools.understanding.words import language_of
+from tools.understanding.words import listed
 
 _QUESTIONS = 2
 """The question, and one more that names what is wrong with its answer."""
+_ENOUGH = 3
+"""Plain words of a claim that names nothing and may refer to something ("that")."""
+_SHORT = 3
+"""Letters of words that do not count for it."""
 _REPAIRS = 1
 """Questions after an answer that is none at all."""
 
@@ -51,7 +57,7 @@ async def read_by_model(
         ConfigError: the settings cannot be meant.
     """
     usage, refused, around = Usage(), _Refused(), told_around(sentence, context)
-    may_claim = half == "result" and (not around or _has_names(sentence))
+    may_claim = half == "result" and (not around or _speaks_for_itself(sentence))
     for _ in range(1 if may_claim else _QUESTIONS):
         try:
             reply = await _asked(settings, log, sentence, half, context, refused)
@@ -133,13 +139,14 @@ def _refusal(read: Understood, told: str, around: str) -> _Refused | None:
     return None
 
 
-def _has_names(sentence: str) -> bool:
-    """Say whether it names what it speaks of, and so can be judged without what is around it."""
-    tokens = tokens_of(sentence)
-    return any(
-        token.kind == "quote" or (token.kind == "word" and at and token.text[:1].isupper())
-        for at, token in enumerate(tokens)
-    )
+def _speaks_for_itself(sentence: str) -> bool:
+    """Say whether it can be judged without what is around it: by names, or by words enough."""
+    tokens, refers = tokens_of(sentence), listed("refers", [language_of(sentence)])
+    if any(t.kind == "quote" or (at and t.text[:1].isupper()) for at, t in enumerate(tokens)):
+        return True
+    idle = covering(language_of(sentence)).idle
+    content = [t for t in tokens if len(t.text) > _SHORT and t.low not in (*refers, *idle)]
+    return len(content) >= _ENOUGH
 
 
 def _one_line(text: str) -> str:

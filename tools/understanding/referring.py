@@ -2,7 +2,8 @@
 
 from tools.text import unquoted
 from tools.understanding.context import Context
-from tools.understanding.words import language_of, listed, says
+from tools.understanding.grammar.language import language_of
+from tools.understanding.words import listed, says
 
 _SENTENCES_BEFORE = 2
 

@@ -13,15 +13,6 @@ from tools.text import folded, is_cjk, squeezed
 
 LANGUAGES = ("en", "zh", "vi")
 _FOLDER = CONFIGS / "understanding"
-_VIETNAMESE = re.compile("[ăđơưạảấầẩẫậắằẳẵặẹẻẽềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]")
-
-
-def language_of(sentence: str) -> str:
-    """Name the language of a sentence by its letters: zh, vi, else en."""
-    low = folded(sentence)
-    if any(is_cjk(letter) for letter in low):
-        return "zh"
-    return "vi" if _VIETNAMESE.search(low) else "en"
 
 
 def position_of(phrase: str, text: str, start: int = 0) -> int:

@@ -17,6 +17,7 @@ def doubt(sentence: str, *intents: dict[str, Any]) -> str:
     ("sentence", "intent"),
     [
         ("Click 'Save'", {"do": "click", "target": "Save"}),
+        ("Would you be so kind as to click 'Save'", {"do": "click", "target": "Save"}),
         ("Press Enter", {"do": "press", "value": "Enter"}),
         ("Type 4 into Weight", {"do": "fill", "target": "Weight", "value": "4"}),
         ("Choose the type Incident", {"do": "select", "target": "type", "value": "Incident"}),
