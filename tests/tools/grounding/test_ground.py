@@ -188,3 +188,15 @@ def test_a_text_without_a_place_is_where_the_thing_around_it_is() -> None:
     result = ground(Intent(do="click", kind="icon", position="above", anchor="Inbox"), screen)
     assert isinstance(result, Found), result
     assert result.widgets[0].id == "i10"
+
+
+def test_the_one_editor_is_found_though_its_field_is_not_seen() -> None:
+    def editor(name: str) -> Widget:
+        states = ("hidden",)
+        return Widget(id=name, role="textbox", name=name, field_type="textarea", states=states)
+
+    fill = Intent(do="fill", kind="field", value="x")
+    one, two = Screen(widgets=(editor("Query"),)), Screen(widgets=(editor("A"), editor("B")))
+    assert isinstance(ground(fill, one), Found)
+    assert isinstance(ground(fill, two), Missing)
+    assert isinstance(ground(fill.model_copy(update={"target": "B"}), two), Found)
