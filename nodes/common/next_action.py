@@ -17,7 +17,7 @@ from tools.grounding.choosing import choose
 from tools.grounding.form_values import values_shown
 from tools.grounding.fresh import fresh_between
 from tools.grounding.result import Found, Missing, Planned, Several
-from tools.grounding.search import next_move, rest_after
+from tools.grounding.search import Move, last_wait, next_move, rest_after
 from tools.parameters import in_words, marks_in, named_values, with_marks
 from tools.screens.changes import widget_line
 from tools.screens.dialogs import open_dialogs
@@ -109,7 +109,7 @@ async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
             planned = _planned_on(meant, chosen, screen)
     _note(run, at, meant, planned)
     if isinstance(planned, Several):
-        return Next(lack=f"{planned.words}; say which by its place or number", usage=usage)
+        return _settled(at, planned, screen, usage)
     if isinstance(planned, Missing):
         return _search(at, meant, planned, screen, usage)
     if not planned.actions:
@@ -164,11 +164,23 @@ def _planned_on(intent: Intent, widget: Widget, screen: Screen) -> Planned:
     return Planned(actions_of(intent, found, screen), widgets=found.widgets, level=found.level)
 
 
+def _settled(at: At, several: Several, screen: Screen, usage: Usage) -> Next:
+    """Look once more: a page that goes on to the next one may show widgets of either."""
+    move = last_wait(screen, at.searched)
+    if move is None:
+        return Next(lack=f"{several.words}; say which by its place or number", usage=usage)
+    return _looks(at, move, usage)
+
+
 def _search(at: At, intent: Intent, missing: Missing, screen: Screen, usage: Usage) -> Next:
     move = next_move(intent, screen, at.searched)
     if move is None:
         lack = _said_of_missing(missing, screen)
         return Next(lack=lack, is_missing=True, usage=usage)
+    return _looks(at, move, usage)
+
+
+def _looks(at: At, move: Move, usage: Usage) -> Next:
     looks = Substep(
         description=f"look for it: {move.description}"[:_KEPT],
         action=move.action,

@@ -1,7 +1,7 @@
 """The judgement on a step: exact checks, then the model for the claims that are left."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from configs.settings import OFFLINE, Settings
@@ -160,9 +160,7 @@ async def judge_stored(
             words = ", ".join(map(repr, read.words)) or repr(expected)
             return decided((), pair, Acted(f"not understood: {words}"), usage)
         checks = (*checks, *read.checks)
-    lack = undone(reading.intents, pair.before, pair.after) if pair.before is not None else ""
     acted = Acted(
-        f"not done: {lack}" if lack else "",
         acts=reading.acts or not reading.intents,
         typed=tuple(text for intent in reading.intents for text in intent.texts),
         renews=reading.renews,
@@ -171,6 +169,10 @@ async def judge_stored(
     seen = run_checks(checks, pair, acted.typed, only_types=acted.only_types)
     claims = [check for check in checks if check.check == "claim"]
     if any(outcome.verdict == "refuted" for _, outcome in seen):
+        return decided((*seen, *unasked(claims)), pair, acted, usage)
+    lack = undone(reading.intents, pair, is_checked=bool(checks))
+    if lack:
+        acted = replace(acted, lack=f"not done: {lack}")
         return decided((*seen, *unasked(claims)), pair, acted, usage)
     told, spent = await judge_claims(settings, log, claims, pair)
     return decided((*seen, *told), pair, acted, usage + spent)

@@ -2,7 +2,7 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| count | so many rows of the place (of the one list, or of both there are), or the screen says "n words" | another number | no list, several, or two that answer otherwise; the list goes on beyond the screen |
+| count | so many rows of the place (of the one list, or of both there are), or the screen says "n words" | another number | no list, several, or two that answer otherwise, or so many rows in all; the list goes on beyond the screen |
 | order | the row of one comes before the row of the other, in one list | after it | one of them is not there, or twice |
 | together | one row or card shows both | both are there, in no row together | one is not there |
 """
@@ -51,6 +51,10 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
         return held(*(lines or ["no rows"]))
     if pair.after.truncated:
         return untold("the list goes on beyond what is read of the screen", *lines)
+    # Without a kind the words may say of what sort all rows are.
+    whole = [] if check.kind or not check.what else _lists_of_place(check, place)
+    if any(_compares(len(rows), check, wanted) for rows in whole):
+        return untold(f"{number} rows say {check.what!r}, and so many there are in all", *lines)
     return refuted(f"there are {number}", *lines)
 
 

@@ -3,7 +3,7 @@
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
 | shown | one widget or line says the whole words, is of the kind, and is in the place | nothing does | the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says |
-| gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | the screen shows nothing, or an error page came |
+| gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | the screen shows nothing, or an error page came; what was called so has gone, and a longer text that came speaks of it |
 | title | the title or a heading of the top level is or holds the words | another title | no title and no heading |
 | message | a dialog, toast, alert or new text says them | none came | |
 | dialog | a dialog is open, or came (about the words) | none is, none came | |
@@ -65,9 +65,20 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     shown = find_shown(check, place, ())
     # A message may say of a thing that it is deleted.
     found = [i for i in shown if not is_in_message(place.rows.page, i)]
+    if found and pair.earlier is not None and _is_only_mentioned(check, place, found, pair.earlier):
+        return untold("only what came says it, in other words", *map(place.line, found[:4]))
     if found:
         return refuted(f"{_told(check)} is still shown", *map(place.line, found[:4]))
     return held(f"no {_told(check)} on {pair.after.location}")
+
+
+def _is_only_mentioned(check: Check, place: Place, found: Sequence[int], then: PageText) -> bool:
+    """Say whether what was called so has gone, and longer texts that have come speak of it."""
+    wanted, now = flat(check.what), place.rows.page
+    named = any(match.exact for match in then.find(check.what))
+    texts = [flat(text) for i in found for text in texts_of(now.widgets[i])]
+    said = [text for text in texts if wanted in text]
+    return named and wanted not in said and not any(text in then.text for text in said)
 
 
 def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:

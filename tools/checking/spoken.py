@@ -4,6 +4,7 @@
 |---|---|
 | any | a message of any words; a message, dialog or claim whose words or lines stand in it |
 | alert, invalid | any check whose words are one clause of it; the state `invalid` |
+| alert | a count that was another before, whose number it says |
 | invalid, password | a check that names the field |
 | password | a check that names a control of the form that asks for it |
 | status | a check that names the number |
@@ -47,6 +48,8 @@ def _speaks(check: Check, outcome: Outcome, sign: Refusal) -> bool:
     if sign.kind == "invalid":
         is_state = check.check == "state" and check.value == "invalid"
         return is_state or _has_names(names, sign.line) or _came(check, outcome, sign)
+    if check.check == "count" and not outcome.held_before and _has_names(check.texts, sign.line):
+        return True
     return any(_is_clause(name, sign) for name in names)
 
 

@@ -19,7 +19,7 @@ def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
     Where the place of the anchor is not known, the order of the page tells, within what holds both.
     """
     anchors = _anchors(rows, intent.anchor)
-    if not any(_box(rows, anchor) for anchor in anchors):
+    if not any(_box(rows, anchor, found) for anchor in anchors):
         return _in_order(rows, found, anchors, intent.position)
     best: list[tuple[float, int]] = []
     for candidate in found:
@@ -29,7 +29,7 @@ def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
             for anchor in anchors
             if anchor != candidate
             and box is not None
-            and (around := _box(rows, anchor)) is not None
+            and (around := _box(rows, anchor, found)) is not None
             and (gap := _gap(intent.position, box, around)) is not None
         ]
         if gaps:
@@ -47,21 +47,15 @@ def _anchors(rows: Rows, words: str) -> list[int]:
     return levels[min(levels)] if levels else []
 
 
-def _box(rows: Rows, index: int) -> Box | None:
-    """Where a widget is; of a loose text where the thing around it is, if that says no more."""
-    text = rows.page.subtree_text(index)
+def _box(rows: Rows, index: int, found: Sequence[int] = ()) -> Box | None:
+    """Where a widget is; of a loose text where what is around it is, if nothing found is in it."""
     for at in (index, *rows.page.path(index)):
-        if rows.page.subtree_text(at) != text or _holds_controls(rows, at, index):
+        if any(rows.holds(at, other) for other in found if other != index):
             return None
         box = rows.page.widgets[at].box
         if box is not None:
             return box
     return None
-
-
-def _holds_controls(rows: Rows, outer: int, inner: int) -> bool:
-    inside = range(outer + 1, rows.page.ends[outer])
-    return any(i != inner and rows.page.widgets[i].clickable for i in inside) and outer != inner
 
 
 def _in_order(

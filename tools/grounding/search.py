@@ -48,7 +48,7 @@ def next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Move | 
         tried: Names of the moves that were done for this intent.
     """
     if len(tried) >= MOST_MOVES or is_locator(intent.target):
-        return _waits(screen, tried)
+        return last_wait(screen, tried)
     seeker = _Seeker(intent, Rows(PageText(screen)), tried)
     for moves in seeker.sources():
         for move in moves():
@@ -69,7 +69,8 @@ def rest_after(intent: Intent, tried: Collection[str]) -> Intent:
     return intent.model_copy(update={"ordinal": ordinal - passed}) if passed else intent
 
 
-def _waits(screen: Screen, tried: Collection[str]) -> Move | None:
+def last_wait(screen: Screen, tried: Collection[str]) -> Move | None:
+    """Give the wait for what comes late, None when it was done."""
     name = "wait last"
     if name in tried or screen.kind == "simulated":
         return None
@@ -102,7 +103,7 @@ class _Seeker:
             yield Move("wait first", Wait(seconds=_FIRST_WAIT_S), "wait for what comes late")
 
     def _last_wait(self) -> Iterator[Move]:
-        move = _waits(self.screen, self.tried)
+        move = last_wait(self.screen, self.tried)
         if move is not None:
             yield move
 

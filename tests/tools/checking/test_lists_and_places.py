@@ -45,6 +45,10 @@ def verdict(body: str, **check: object) -> str:
         (BOOKS, {"kind": "row", "what": "travel", "value": "2"}, "holds"),
         (BOOKS, {"kind": "row", "what": "travel", "value": "3"}, "refuted"),
         (BOOKS, {"kind": "row", "what": "romance", "value": "1", "compare": ">="}, "refuted"),
+        # words without a kind may be the sort of all rows
+        (BOOKS, {"what": "travel", "value": "2"}, "holds"),
+        (BOOKS, {"what": "travel", "value": "4"}, "refuted"),
+        (BOOKS, {"what": "travel", "value": "3"}, "cannot_tell"),
         # things of a kind are counted themselves, not the rows around them
         (BOOKS, {"kind": "link", "what": "edit", "exact": True, "value": "4"}, "holds"),
         (BOOKS, {"kind": "button", "what": "Delete", "value": "0"}, "holds"),

@@ -52,6 +52,15 @@ def test_an_alert_that_refuses_is_no_pass(said: str) -> None:
     assert verdict(after, {"check": "effect", "value": "saved"}) == "failed"
 
 
+def test_an_alert_that_says_the_number_that_is_counted_is_no_refusal() -> None:
+    rows = "- list:\n  - listitem: Ann\n  - listitem: Bob\n"
+    found = screen(snapshot=f"{FORM}{rows}- alert: 2 members found.\n")
+    wrong = screen(snapshot=f"{FORM}{rows}- alert: Name is required\n")
+    counted = {"check": "count", "kind": "row", "value": "2"}
+    assert verdict(found, counted) == "passed"
+    assert verdict(wrong, counted) == "unknown"
+
+
 @pytest.mark.parametrize("said", REFUSED)
 def test_a_refusal_that_is_expected_is_a_pass(said: str) -> None:
     after = screen(snapshot=f"{FORM}- alert: {said}\n")

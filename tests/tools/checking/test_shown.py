@@ -150,3 +150,20 @@ def test_what_stood_in_a_field_and_stands_in_a_list_now_has_come(
     screens = [stored_screen(body, URL) for body in (after, before)]
     outcome = run_check(Check(check="shown", what="Milk"), ScreenPair(*screens))
     assert (outcome.verdict, outcome.held_before) == ("holds", is_old)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("<li>Milk</li><li>Tea</li>", "<li>Tea</li><p>Last deleted: Milk</p>", "cannot_tell"),
+        ("<li>Milk</li><p>Last deleted: Milk</p>", "<p>Last deleted: Milk</p>", "refuted"),
+        ("<li>Milk</li><li>Tea</li>", "<li>Milk</li><p>Not deleted: Milk</p>", "refuted"),
+        ("<li>Oat Milk</li><li>Tea</li>", "<li>Tea</li><p>Oat Milk is old</p>", "refuted"),
+        ("<li>Milk</li><li>Tea</li>", "<li>Tea</li>", "holds"),
+    ],
+)
+def test_what_speaks_of_a_thing_that_has_gone_is_not_the_thing(
+    before: str, after: str, said: str
+) -> None:
+    screens = [stored_screen(body, URL) for body in (after, before)]
+    assert run_check(Check(check="gone", what="Milk"), *screens).verdict == said

@@ -199,3 +199,12 @@ def test_keys_take_no_code_that_the_screen_does_not_ask_for() -> None:
     assert isinstance(plan(f"<h1>Amount</h1>{KEYS}", "fill", target="PIN", value="1"), Missing)
     field = f"<h1>PIN</h1><label>Note <input></label>{KEYS}"
     assert isinstance(plan(field, "fill", target="PIN", value="1"), Missing)
+
+
+def test_a_phone_shows_what_it_tells_of_and_needs_no_scroll_to_it() -> None:
+    intent = Intent(do="scroll_to", target="Jar 155")
+    web = page("<ul><li>Jar 155</ul>")
+    assert isinstance(plan_intent(intent, web), Planned)
+    assert plan_intent(intent, web).actions
+    phone = web.model_copy(update={"kind": "simulated"})
+    assert plan_intent(intent, phone) == Planned((), widgets=(phone.widgets[-1],), level="name")

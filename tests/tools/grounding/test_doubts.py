@@ -2,13 +2,14 @@
 
 import pytest
 
-from state.values.intent import Intent
+from state.values.intent import Do, Intent
 from state.values.screen import Event, Screen, Widget
 from tests.tools.grounding.test_ground import page
 from tools.grounding.disabled import find_disabled
 from tools.grounding.landing import led_elsewhere
 from tools.grounding.leaving import cut_on_leaving
 from tools.grounding.stored_effect import undone
+from tools.screens.pair import ScreenPair
 
 HERE = "http://shop.example/files"
 
@@ -105,4 +106,30 @@ CLICK = Intent(do="click", target="Go on")
 def test_stored_screens_tell_that_a_field_does_not_hold_what_was_typed(
     intents: tuple[Intent, ...], held: str, *, is_undone: bool
 ) -> None:
-    assert bool(undone(intents, page(NAME.format("")), page(NAME.format(held)))) is is_undone
+    pair = ScreenPair(page(NAME.format(held)), page(NAME.format("")))
+    assert bool(undone(intents, pair, is_checked=False)) is is_undone
+
+
+@pytest.mark.parametrize(
+    ("do", "came", "events", "is_checked", "is_undone"),
+    [
+        ("open", "/2024", (), False, False),
+        ("open", "/2023", (), False, True),
+        ("open", "/2023", (), True, False),
+        ("click", "/files", ("confirm: dismissed",), False, True),
+        ("click", "/files", ("confirm: accepted",), False, False),
+        ("click", "/files", (), False, False),
+    ],
+)
+def test_stored_screens_tell_that_another_page_came_or_a_question_was_declined(
+    do: Do, came: str, events: tuple[str, ...], *, is_checked: bool, is_undone: bool
+) -> None:
+    before = page("<a href='/2024'>2024</a><a href='/2023'>2023</a>")
+    asked = tuple(Event(kind="dialog", text="Sure?", detail=detail) for detail in events)
+    before = before.model_copy(update={"location": HERE})
+    after = Screen(location=f"http://shop.example{came}", events=asked)
+    intent = Intent(do=do, target="2024")
+    found = undone((intent,), ScreenPair(after, before), is_checked=is_checked)
+    assert bool(found) is is_undone
+    said_no = intent.model_copy(update={"answer": "dismiss"})
+    assert not events or not undone((said_no,), ScreenPair(after, before), is_checked=is_checked)

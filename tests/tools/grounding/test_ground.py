@@ -3,7 +3,7 @@
 from typing import Any
 
 from state.values.intent import Intent
-from state.values.screen import Screen, Widget
+from state.values.screen import Box, Screen, Widget
 from tools.devices.html import parse_html
 from tools.grounding.ground import ground
 from tools.grounding.result import Found, Missing, Several
@@ -172,3 +172,31 @@ def test_a_field_that_is_one_more_of_those_there_were_is_not_taken_for_what_was_
     result = ground(Intent(do="fill", kind="field", value="x"), named, fresh={new.id})
     assert isinstance(result, Found)
     assert result.widgets[0].test_id == "b"
+
+
+def test_a_text_without_a_place_is_where_the_thing_around_it_is() -> None:
+    def box(y: int) -> Box:
+        return Box(x=0, y=y, width=100, height=20)
+
+    link = Widget(id="l", role="link", name="Inbox 2", depth=1, box=box(40), clickable=True)
+    text = Widget(id="t", role="text", text="Inbox", depth=2)
+    icons = [
+        Widget(id=f"i{y}", role="button", name="icon", depth=1, box=box(y), clickable=True)
+        for y in (10, 70)
+    ]
+    screen = Screen(widgets=(icons[0], link, text, icons[1]))
+    result = ground(Intent(do="click", kind="icon", position="above", anchor="Inbox"), screen)
+    assert isinstance(result, Found), result
+    assert result.widgets[0].id == "i10"
+
+
+def test_the_one_editor_is_found_though_its_field_is_not_seen() -> None:
+    def editor(name: str) -> Widget:
+        states = ("hidden",)
+        return Widget(id=name, role="textbox", name=name, field_type="textarea", states=states)
+
+    fill = Intent(do="fill", kind="field", value="x")
+    one, two = Screen(widgets=(editor("Query"),)), Screen(widgets=(editor("A"), editor("B")))
+    assert isinstance(ground(fill, one), Found)
+    assert isinstance(ground(fill, two), Missing)
+    assert isinstance(ground(fill.model_copy(update={"target": "B"}), two), Found)
