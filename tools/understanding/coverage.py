@@ -18,10 +18,12 @@ from tools.understanding.grammar.language import Phrase, language_of, longest, p
 from tools.understanding.invention import invented_by
 from tools.understanding.marking import Item, Marking, nearest
 from tools.understanding.plain import clause_around, clause_starts, left_words, name_like
-from tools.understanding.words import listed, positions
+from tools.understanding.words import listed, positions, says
 
 _NEAR = 3
 """A negation stands so many words before the state that it turns round, at most."""
+_MOST_OF_WAY = 9
+"""What is looked for is said so many words behind how, at most."""
 _KEEPS = frozenset({"unchanged", "claim", "state", "order"})
 _NEGATIVE = frozenset({"gone", "unchanged", "claim"})
 _RANKS: dict[str, int | Literal["last"]] = {"first": 1, "last": "last"}
@@ -156,7 +158,9 @@ def _left_negations(marking: Marking, known: Covering) -> Iterator[str]:
 def _is_denied(marking: Marking, at: int, known: Covering) -> bool:
     inside = clause_around(marking, at, known)
     near = [marking.items[n] for owners in nearest(marking, at, inside) for n in owners]
-    if any(map(_is_negative, near)):
+    if any(map(_is_negative, near)) or any(
+        _denies_state(marking, item, at, known) for item in near
+    ):
         return True
     if any(isinstance(i, Check) and i.check in {"unchanged", "gone"} for i in marking.items):
         return not near or all(_is_negative(item) for item in marking.items)
@@ -169,6 +173,16 @@ def _is_denied(marking: Marking, at: int, known: Covering) -> bool:
         wanted = same_states(said) | same_states(known.known.opposites.get(said, ""))
         return any(isinstance(i, Check) and set(i.texts) & wanted for i in marking.items)
     return False
+
+
+def _denies_state(marking: Marking, item: Item, at: int, known: Covering) -> bool:
+    """Say whether a state is the opposite of one said before: A is ticked, B is not."""
+    if not isinstance(item, Check) or item.check != "state":
+        return False
+    before = marking.sentence[: marking.tokens[at].start].lower()
+    opposite = known.known.opposites.get(str(item.value), "")
+    words = (phrase for phrase, state in known.known.states.items() if state == opposite)
+    return any(says(before, [" ".join(phrase)]) for phrase in words)
 
 
 def _is_negative(item: Item) -> bool:
@@ -221,7 +235,7 @@ def _left_needs(marking: Marking, known: Covering) -> Iterator[str]:
 
 def _says(item: Item, name: str) -> bool:
     if isinstance(item, Intent):
-        marks = {"avoid": bool(item.avoid), "times": item.times > 1}
+        marks = {"avoid": bool(item.avoid), "times": item.times > 1, "rank": bool(item.rank)}
         return marks.get(name, item.do == name or name not in get_args(Do))
     if name == "message" and item.check in {"gone", "dialog"}:
         return True
@@ -268,7 +282,9 @@ def _left_all(marking: Marking, known: Covering) -> Iterator[str]:
         return
     for at in range(len(marking.tokens)):
         phrase = longest(marking.tokens, at, len(marking.tokens), known.known.all)
-        if phrase is not None and not marking.is_covered(at):
+        behind = at + len(phrase or ())
+        letters = longest(marking.tokens, behind, len(marking.tokens), known.known.filling)
+        if phrase is not None and not marking.is_covered(at) and len(letters or ()) < 2:
             yield " ".join(phrase)
 
 
@@ -279,6 +295,8 @@ def _left_verbs(marking: Marking, known: Covering) -> Iterator[str]:
     within = 0
     for at in clause_starts(marking, known):
         if at < within:
+            continue
+        if _is_way(marking, at, known):
             continue
         within = at + _verb_length(marking, at, known)
         token = marking.tokens[at]
@@ -301,6 +319,14 @@ def _left_verbs(marking: Marking, known: Covering) -> Iterator[str]:
             yield token.text
         elif done is not None and done != "complete_form":
             free.remove(done)
+
+
+def _is_way(marking: Marking, at: int, known: Covering) -> bool:
+    """Say whether a verb only says how something is looked for: switch between the tabs to find."""
+    if longest(marking.tokens, at, len(marking.tokens), known.ways) is None:
+        return False
+    finds = listed("finds", [known.known.code])
+    return any(token.low in finds for token in marking.tokens[at + 1 : at + _MOST_OF_WAY])
 
 
 def _verb_length(marking: Marking, at: int, known: Covering) -> int:

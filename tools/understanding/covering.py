@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tools.text import stem
-from tools.understanding.grammar.forms import Row, Slot, Words
+from tools.understanding.grammar.forms import Row, Slot, Words, openings
 from tools.understanding.grammar.language import Code, Form, Language, Phrase, language
 
 _SOFT = frozenset({"open", "closed", "empty", "filled", "clickable", "enabled"})
@@ -42,6 +42,8 @@ class Covering:
     """Words that say that something is no more."""
     effects: Mapping[str, frozenset[str]]
     """Effect -> words that say it."""
+    ways: frozenset[Phrase]
+    """How it is said that something is looked for, which does nothing of its own."""
     same: frozenset[str]
     """Words that say that nothing changes."""
     is_strict: bool
@@ -63,7 +65,14 @@ def covering(code: Code) -> Covering:
     known = language(code)
     forms = (*known.actions, *known.results, *known.things, *known.looks)
     idle = {word for form in forms for word in form_words(form.row)}
-    lists = (known.articles, known.lead, known.list_words, known.any, tuple(known.joints))
+    lists = (
+        known.articles,
+        known.lead,
+        known.subjects,
+        known.list_words,
+        known.any,
+        tuple(known.joints),
+    )
     for phrases in (known.kinds, known.states, known.keys, known.compared):
         idle |= {word for phrase in phrases for word in phrase}
     idle -= known.unclear | known.negations
@@ -75,6 +84,7 @@ def covering(code: Code) -> Covering:
         verbs=_verbs(known),
         negative=known.negative,
         effects=_effects(known.results),
+        ways=_ways(known),
         same=_same(known),
         is_strict=bool(known.filling),
     )
@@ -105,6 +115,10 @@ def _verbs(known: Language) -> dict[str, frozenset[str]]:
         for word in form.starts:
             found.setdefault(stem(word), set()).update({"look", "wait_for"})
     return {word: frozenset(said) for word, said in found.items()}
+
+
+def _ways(known: Language) -> frozenset[Phrase]:
+    return frozenset(words for form in known.ways for words in openings(form.row))
 
 
 def _same(known: Language) -> frozenset[str]:

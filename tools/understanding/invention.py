@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from state.values.check import Check
 from state.values.intent import Intent
-from tools.text import folded, quoted_spans
+from tools.text import folded, quoted_spans, stem
 from tools.understanding.covering import Covering, same_states
 from tools.understanding.grammar.language import longest
 from tools.understanding.marking import Marking
@@ -128,6 +128,13 @@ def _is_state_said(marking: Marking, known: Covering, check: Check, state: str) 
     if not told:
         return state in {"open", "closed", "current"} or not known.is_strict
     behind = [said for at, said in told if marking.tokens[at].start >= begun]
+    if state in {"open", "closed"} and any(stem(t.low) == state for t in marking.tokens):
+        return True
+    if not behind and any(
+        t.low in known.known.negations for t in marking.tokens if t.start > begun
+    ):
+        # Left out and denied: A is ticked, B is not.
+        return told[-1][1] == known.known.opposites.get(state, "")
     same = set(same_states(state))
     if check.kind in {"switch", "checkbox"}:
         same |= {"open"} if "checked" in same else {"closed"}

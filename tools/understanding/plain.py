@@ -11,6 +11,9 @@ from tools.understanding.grammar.tokens import Token
 from tools.understanding.marking import Item, Marking
 from tools.understanding.words import listed
 
+_MOST_NOUNS = 3
+"""Words before what something is called, at most: the folder or file named."""
+
 
 def name_like(marking: Marking, at: int, known: Covering) -> bool:
     """Say whether a token is written like a name: with a capital, digits, a dot inside."""
@@ -33,6 +36,9 @@ def left_words(marking: Marking, known: Covering, half: Half) -> Iterator[str]:
     starts = set(clause_starts(marking, known)) if half == "action" else set()
     skipped = _phrased(marking, known)
     skipped |= _purposes(marking, known) if half == "action" else set()
+    skipped |= _searched(marking, known) if half == "action" else set()
+    who = {phrase[-1] for phrase in known.known.subjects}
+    skipped |= {at for at in starts if at and marking.tokens[at - 1].low in who}
     at, end = 0, len(marking.tokens)
     while at < end:
         if at in skipped or not _is_plain(marking, at, known):
@@ -74,6 +80,9 @@ def _keeps(item: Item) -> bool:
 
 def _describes(marking: Marking, at: int, behind: int, known: Covering) -> bool:
     tokens, length = marking.tokens, behind - at
+    called = (n for n in range(behind, at + _MOST_NOUNS + 1) if n + 1 < len(tokens))
+    if any(tokens[n].low in known.known.finite and marking.is_covered(n + 1) for n in called):
+        return True
     if any(t.low in known.known.unclear or _is_deed(t, known) for t in tokens[at:behind]):
         return False
     is_short = behind < len(tokens) and length <= known.known.noun_length
@@ -102,7 +111,8 @@ def _phrased(marking: Marking, known: Covering) -> set[int]:
     """Give the places of the words that say something only together: at least, no longer."""
     needs = [phrase for phrases in known.known.needs.values() for phrase in phrases]
     phrases = (*known.known.filling, *known.negative, *known.known.compared)
-    long = [*needs, *(phrase for phrase in phrases if len(phrase) > 1)]
+    ways = (phrase for phrase in known.ways if len(phrase) > 1)
+    long = [*needs, *ways, *(phrase for phrase in phrases if len(phrase) > 1)]
     found: set[int] = set()
     for at in range(len(marking.tokens)):
         said = longest(marking.tokens, at, len(marking.tokens), long)
@@ -127,6 +137,18 @@ def _purposes(marking: Marking, known: Covering) -> set[int]:
     return found
 
 
+def _searched(marking: Marking, known: Covering) -> set[int]:
+    """Give the places of words that say where something is looked for: find A in the list."""
+    found: set[int] = set()
+    finds = listed("finds", [known.known.code])
+    for at in clause_starts(marking, known):
+        token = marking.tokens[at] if at < len(marking.tokens) else None
+        behind = clause_around(marking, at, known)
+        if token is not None and token.low in finds and any(map(marking.is_covered, behind)):
+            found |= {n for n in behind if marking.tokens[n].text.islower()}
+    return found
+
+
 def _is_place(marking: Marking, at: int, known: Covering) -> bool:
     """Say whether at a place stands what a thing is in: the mail by Ann, of the row 'A'."""
     article = longest(marking.tokens, at, len(marking.tokens), known.known.articles)
@@ -140,10 +162,11 @@ def clause_starts(marking: Marking, known: Covering) -> Iterator[int]:
     """List where clauses begin: at the start, and behind each word that joins."""
     at, end = 0, len(marking.tokens)
     while at < end:
-        lead = longest(marking.tokens, at, end, known.known.lead)
+        leads = known.known.lead | known.known.subjects
+        lead = longest(marking.tokens, at, end, leads)
         while lead is not None and at + len(lead) < end:
             at += len(lead)
-            lead = longest(marking.tokens, at, end, known.known.lead)
+            lead = longest(marking.tokens, at, end, leads)
         yield at
         while at < end and longest(marking.tokens, at, end, known.known.joints) is None:
             at += 1

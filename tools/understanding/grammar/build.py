@@ -22,6 +22,9 @@ THING = {
     "anchor": "anchor",
     "match": "match",
     "holds": "holds",
+    "many": "many",
+    "by": "by",
+    "rank": "rank",
 }
 
 
@@ -76,10 +79,12 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
         return [_log_in(facts, parts, language)]
     if "act" in parts:
         return _acts(facts, parts)
+    if "order" in parts:
+        return [made(Intent, {**facts, **order}) for order in parts["order"]]
     if "command" in parts or "path" in parts:
         told = {"target": parts["command"]} if "command" in parts else {"path": parts["path"]}
         return [made(Intent, {**facts, **told})]
-    facts |= _values(parts)
+    facts |= _values(parts, facts.pop("letters", ""))
     if facts.get("do") in {"fill", "append"} and isinstance(facts.get("value"), tuple):
         raise Unsaid
     holder = parts.get("target") or {}
@@ -177,16 +182,20 @@ def thing_facts(
         own[names["within"]] = place["target"]
     if place.get("kind") and place["kind"] != "page":
         own[names["within_kind"]] = place["kind"]
+    if place.get("called") and "region" in names:
+        own[names["region"]] = place["called"]
     if not place.get("target") and not place.get("kind"):
         raise Unsaid
     return own
 
 
-def _values(parts: Facts) -> dict[str, Any]:
-    found = {}
+def _values(parts: Facts, letters: str) -> dict[str, Any]:
+    found = {"read": parts["read"]["text"]} if "read" in parts else {}
     for key in ("value", "key", "seconds", "values", "quotes"):
         if key in parts:
             found["value"] = parts[key]
+    if letters:
+        found["value"] = getattr(found["value"], letters)()
     return found
 
 
@@ -196,12 +205,12 @@ def words_of(thing: Mapping[str, Any]) -> str:
 
 
 def _log_in(facts: dict[str, Any], parts: Facts, language: Language) -> Intent:
-    user, secret = parts.get("user"), parts.get("password")
+    user, secret = parts.get("user"), parts.get("password", "")
     if not isinstance(user, str) or not isinstance(secret, str):
         raise Unsaid
     named = str(facts.pop("secret", "password"))
-    field = parts.get("noun", "")
-    return made(Intent, {**facts, "values": ((field, user), (named, secret))})
+    values = ((parts.get("noun", ""), user), (named, secret))
+    return made(Intent, {**facts, "values": values if secret else values[:1]})
 
 
 def made(kind: type[T], facts: Mapping[str, Any]) -> T:

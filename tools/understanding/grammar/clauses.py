@@ -97,6 +97,7 @@ class Clauses:
 
     def _trimmed(self, start: int, end: int) -> tuple[int, int]:
         """Leave out filling words at the beginning, marks at the end, and what only says why."""
+        start = self._after_way(start, end)
         while start < end:
             lead = longest(self.tokens, start, end, self.language.lead)
             behind = start + len(lead) if lead is not None else end
@@ -111,10 +112,18 @@ class Clauses:
             if self._is_part(end - 1):
                 break
             end -= 1
+        if self.forms is not self.language.actions:
+            return start, end
         for at in range(start + 1, end):
             if longest(self.tokens, at, end, self.language.purposes) is not None:
                 return start, at
         return start, end
+
+    def _after_way(self, start: int, end: int) -> int:
+        """Give where begins what is to be done, behind how it is looked for."""
+        ways = self.language.ways if self.forms is self.language.actions else ()
+        ends = (at for at in range(end - 1, start + 1, -1) if self.parser.first(ways, start, at))
+        return next(ends, start)
 
     def _is_part(self, at: int) -> bool:
         """Say whether a mark may belong to the text before it: the password s3cret!"""

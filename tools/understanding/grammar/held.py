@@ -9,7 +9,13 @@ from tools.understanding.grammar.clauses import Clause
 from tools.understanding.grammar.language import Language
 from tools.understanding.grammar.things import Facts
 
-_OF_CHECK = THING | {"target": "what", "within": "where", "within_kind": "where_kind"}
+_OF_CHECK = THING | {
+    "target": "what",
+    "within": "where",
+    "within_kind": "where_kind",
+    "region": "where",
+}
+_OF_PART = {"value": "value", "nth": "ordinal", "kind": "kind"}
 _TEXTS = frozenset({"url", "title", "message", "dialog", "download"})
 _NEED_NAME = frozenset({"shown", "gone", "effect"})
 _BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})
@@ -46,9 +52,14 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     ):
         return [_check({"check": "state", "value": "empty"}, parts["where"], {})]
     if "counted" in parts or "n" in parts:
-        return [_count(facts, parts)]
-    if "value" in parts:
-        facts["value"] = parts["value"]
+        texts = parts.get("values", ())
+        listed = [{"check": "shown", "what": text, **_at(parts)} for text in _each(texts)]
+        return [_count(facts, parts), *(made(Check, one) for one in listed)]
+    if "claimed" in parts:
+        return [made(Check, {**facts, "what": parts["claimed"]})]
+    facts |= {name: parts[part] for part, name in _OF_PART.items() if part in parts}
+    if facts.get("kind") == "item":
+        facts["kind"] = "row"
     if "anchor" in parts:
         if not parts["anchor"].get("target"):
             raise Unsaid
@@ -84,14 +95,14 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
     if "what2" in parts:
         return _part_of(told, own, parts["what2"])
     if name == "value" and own.get("kind") in _AROUND and not set(own) - {"what", "kind"}:
-        return _shown_in(told, own)
+        return _shown_in(told, {"what": thing.get("called", ""), **own})
     if name == "effect" and not own.get("what"):
         raise Unsaid
     if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:
         raise Unsaid
     if name in {"unchanged", "changed"} and thing.get("target") and not thing.get("sure"):
         raise Unsaid
-    if name in _NEED_NAME and not (_is_literal(thing) or facts.get("kind")):
+    if name in _NEED_NAME and not (_is_literal(thing) or facts.get("kind") or facts.get("what")):
         raise Unsaid
     return made(Check, {**told, **own})
 
@@ -127,11 +138,17 @@ def _count(facts: dict[str, Any], parts: Facts) -> Check:
     counted: Mapping[str, Any] = parts.get("counted", {})
     what, kind = counted.get("text", ""), counted.get("kind", facts.get("kind", ""))
     told = {**facts, "what": what, "kind": kind, **_at(parts)}
+    if told.get("where_kind") == "section" and not told.get("where"):
+        raise Unsaid
     if "n" in parts:
         told["value"] = str(parts["n"])
     if "compared" in parts:
         told["compare"] = parts["compared"]
     return made(Check, told)
+
+
+def _each(texts: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (texts,) if isinstance(texts, str) else texts
 
 
 def _at(parts: Facts) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Makes the intents and checks of a row of clauses that go on from one another."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from state.values.check import Check
@@ -19,6 +20,8 @@ from tools.understanding.grammar.things import Facts
 from tools.understanding.grammar.tokens import Token
 
 Thing = Mapping[str, Any]
+_HISSING = ("s", "sh", "ch", "x")
+_OF_ONE = {"have": "has", "": ""}
 _HOLDERS = frozenset({"row", "card", "section", "dialog", "table", "list", "form"})
 
 
@@ -76,7 +79,7 @@ def _plain(form: Form) -> Form:
 
 def _found_in(intent: Intent, sought: Thing) -> Intent:
     """Say that something is in what was looked for."""
-    words = sought.get("target") or sought.get("within")
+    words = sought.get("holds") or sought.get("target") or sought.get("within")
     if intent.within or intent.within_kind or not (words and (intent.target or intent.kind)):
         raise Unsaid
     told = {"within": words}
@@ -86,20 +89,80 @@ def _found_in(intent: Intent, sought: Thing) -> Intent:
 
 
 def stated(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
-    """Give the tokens of what must hold as of what holds: should be -> is."""
+    """Give the tokens of what must hold as of what holds: should not be -> is not."""
     found: list[Token] = []
     at, end = 0, len(tokens)
     while at < end:
         modal = longest(tokens, at, end, language.modals)
-        if modal is None:
+        must = longest(tokens, at, end, language.musts)
+        if must is not None and len(must) >= len(modal or ()) and tokens[at].text.islower():
+            verb = at + len(must)
+            while between := longest(tokens, verb, end, language.between):
+                verb += len(between)
+            found += _holding(tokens[at], tokens[at + len(must) : verb], tokens[verb : verb + 1])
+            at = verb + 1
+        elif modal is not None and not (
+            not language.modals[modal] and _may_end_name(found, language)
+        ):
+            last = tokens[at + len(modal) - 1]
+            for word in language.modals[modal]:
+                found.append(Token("word", word, tokens[at].start, last.end, word))
+            at += len(modal)
+        else:
+            found.append(tokens[at])
+            at += 1
+    return tuple(found)
+
+
+def _may_end_name(before: Sequence[Token], language: Language) -> bool:
+    """Say whether the next word may belong to a name: Buy now."""
+    return (
+        language.code == "en"
+        and len(before) > 1
+        and before[-1].kind == "word"
+        and before[-1].text[:1].isupper()
+    )
+
+
+def _holding(must: Token, between: Sequence[Token], verb: Sequence[Token]) -> Iterator[Token]:
+    """Give a verb that should hold as it is said where it does, with the words before it."""
+    low = verb[0].low if verb else ""
+    said = [token.low for token in between]
+    if low == "be":
+        words = ["is", *said]
+    elif "not" in said:
+        words = ["does", *said, low]
+    else:
+        words = [*said, _OF_ONE.get(low, f"{low}es" if low.endswith(_HISSING) else f"{low}s")]
+    end = (*between, *verb, must)[0].end
+    return (Token("word", must.text, must.start, end, word) for word in words if word)
+
+
+def done(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
+    """Give the tokens of what somebody does as of what is to be done: the user clicks -> click."""
+    found: list[Token] = []
+    joining = {word for joint in language.joints for word in joint}
+    at, end = 0, len(tokens)
+    while at < end:
+        subject = longest(tokens, at, end, language.subjects)
+        behind = at + len(subject or ())
+        if subject is None or behind >= end or (found and found[-1].low not in joining):
             found.append(tokens[at])
             at += 1
             continue
-        first, last = tokens[at], tokens[at + len(modal) - 1]
-        for word in language.modals[modal]:
-            found.append(Token("word", word, first.start, last.end, word))
-        at += len(modal)
+        must = longest(tokens, behind, end, language.musts)
+        at = behind + len(must or ())
+        if must is None and at < end:
+            verb = tokens[at]
+            found.append(replace(verb, low=_told_to(verb.low, language)))
+            at += 1
     return tuple(found)
+
+
+def _told_to(verb: str, language: Language) -> str:
+    """Give a verb as one is told it: clicks -> click."""
+    known = language.verbs | {phrase[0] for phrase in language.commands}
+    return next((v for v in (verb[:-1], verb[:-2]) if verb.endswith("s") and v in known), verb)
 
 
 def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:
@@ -111,8 +174,14 @@ def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:
     found: list[Check] = []
     last: Thing | None = None
     place: Thing | None = None
+    state: str | None = None
     for form, parts in clauses:
         told: Facts = resolved(parts, last)
+        if form.facts.get("negate") and "state" not in told:
+            if state is None:
+                raise Unsaid
+            told = {**told, "state": state}
+        state = None if form.facts.get("negate") else told.get("state")
         if form.facts.get("place") and place is not None:
             told = {**told, "where": place}
         place = told.get("where")

@@ -16,6 +16,8 @@ from tools.understanding.grammar.tokens import Token, tokens_of
 Code = Literal["en", "zh", "vi"]
 Phrase = tuple[str, ...]
 _BARRED = ("negations", "unclear", "glue")
+_LISTED = re.compile(r"<(\w+)>")
+"""A list of words that several forms share."""
 _VIETNAMESE = re.compile(
     r"[ăđơưạảấầẩẫậắằẳẵặẹẻẽềểễệỉịọỏốồổỗộớờởỡợụủũứừửữựỳỵỷỹĩ]|\b[a-z]*[àáâãêìíòóôõùúý]", re.IGNORECASE
 )
@@ -80,7 +82,27 @@ class Language:
     pronouns: frozenset[Phrase]
     """Words for the one thing that was named last."""
     modals: Mapping[Phrase, Phrase]
-    """Words of what must hold -> the plain words that they are read as."""
+    """Words of what must hold -> the plain words that they are read as, if any."""
+    musts: frozenset[Phrase]
+    """Words before what must be or must be done: should, is expected to."""
+    news: frozenset[Phrase]
+    """Words for one that is not there yet: another."""
+    between: frozenset[Phrase]
+    """Words that may stand between these and the verb: not, still."""
+    subjects: frozenset[Phrase]
+    """Who does what is to be done: the user."""
+    finite: frozenset[str]
+    """Forms of verbs that say what holds; no name without quotes holds one."""
+    singular: frozenset[str]
+    """Verbs of one thing, before which no list stands."""
+    commands: frozenset[Phrase]
+    """Verbs that a button is called by alone or with their object: save, add a note."""
+    tails: frozenset[str]
+    """Small words behind a command that say nothing."""
+    reports: tuple[Form, ...]
+    """How the words of somebody begin that are no quote: a message says that ..."""
+    ways: tuple[Form, ...]
+    """How something is looked for that is done with afterwards: switch between the tabs to find."""
     particles: frozenset[str]
     """Small words with which a name may end: log in."""
     actions: tuple[Form, ...]
@@ -118,7 +140,8 @@ def language(code: Code) -> Language:
             kinds[phrase_of(word)] = kind
             for many in _plurals(word, plural):
                 kinds.setdefault(phrase_of(many), kind)
-    actions = tuple(_forms(raw["actions"]))
+    words = raw.get("words", {})
+    actions = tuple(_forms(raw["actions"], words))
     starts = (start for form in actions for start in form.starts)
     return Language(
         code=code,
@@ -150,14 +173,24 @@ def language(code: Code) -> Language:
         opposites=raw["opposites"],
         compared=_turned(raw["compared"]),
         ordinal_forms=tuple(map(compile_form, raw.get("ordinal_forms", ()))),
-        things=tuple(_forms(raw["things"])),
-        more=tuple(_forms(raw.get("more", ()))),
+        things=tuple(_forms(raw["things"], words)),
+        more=tuple(_forms(raw.get("more", ()), words)),
         pronouns=_phrases(raw.get("pronouns", ())),
         modals={phrase_of(word): phrase_of(plain) for word, plain in raw.get("modals", {}).items()},
+        musts=_phrases(raw.get("musts", ())),
+        news=_phrases(raw.get("news", ())),
+        between=_phrases(raw.get("between", ())),
+        subjects=_phrases(raw.get("subjects", ())),
+        finite=frozenset(raw.get("finite", ())),
+        singular=frozenset(raw.get("singular", ())),
+        commands=_phrases(raw.get("commands", ())),
+        tails=frozenset(raw.get("tails", ())),
+        reports=tuple(_forms(raw.get("reports", ()), words)),
+        ways=tuple(_forms(raw.get("ways", ()), words)),
         particles=frozenset(raw.get("particles", ())),
         actions=actions,
-        results=tuple(_forms(raw["results"])),
-        looks=tuple(_forms(raw["looks"])),
+        results=tuple(_forms(raw["results"], words)),
+        looks=tuple(_forms(raw["looks"], words)),
         filling=_phrases(raw.get("filling", ())),
         negative=_phrases(raw.get("negative", ())),
         needs={name: _phrases(words) for name, words in raw.get("needs", {}).items()},
@@ -170,10 +203,12 @@ def _whole(raw: Mapping[str, Any], kinds: Iterable[Phrase]) -> frozenset[Phrase]
     return frozenset(phrase for phrase in {*listed, *kinds} if len(phrase) > 1)
 
 
-def _forms(raw: Iterable[str | Mapping[str, Mapping[str, Any]]]) -> Iterable[Form]:
+def _forms(
+    raw: Iterable[str | Mapping[str, Mapping[str, Any]]], words: Mapping[str, str]
+) -> Iterable[Form]:
     for one in raw:
         for form, facts in ({one: {}} if isinstance(one, str) else one).items():
-            row = compile_form(form)
+            row = compile_form(_LISTED.sub(lambda name: f"({words[name.group(1)]})", form))
             starts = frozenset(first_words(row))
             yield Form(row, facts or {}, frozenset() if "" in starts else starts)
 

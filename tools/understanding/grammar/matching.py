@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from tools.text import folded
 from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.forms import Node, Row, Slot, Words
 from tools.understanding.grammar.language import Form, Language, Phrase
@@ -111,6 +112,12 @@ class Matching(ABC):
         """Look a whole span up in a list of phrases."""
         span = tuple(token.low for token in self.tokens[start:end])
         return phrases.get(span) if all(t.kind != "quote" for t in self.tokens[start:end]) else None
+
+    def _told(self, start: int, end: int) -> str:
+        """Give a span with its verb as one is told it: add, of "she adds"."""
+        verb = self.tokens[start]
+        text = self._text(start, end)
+        return text if verb.low == folded(verb.text) else verb.low + text[len(verb.text) :]
 
     def _text(self, start: int, end: int) -> str:
         """Give a span as it stands in the sentence."""

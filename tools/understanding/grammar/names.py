@@ -44,6 +44,10 @@ class Names(Matching):
     def _is_no_name(self, start: int, end: int) -> bool:
         """Say whether words only say of what sort a thing is, or what is done."""
         if self.language.code != "en" and self._kind(start, end) is not None:
+            follows = longest(self.tokens, end, len(self.tokens), self.language.kinds)
+            return self.language.code == "vi" or self.language.kinds.get(follows or ()) != "tab"
+        lows = tuple(token.text for token in self.tokens[start:end])
+        if self.language.code == "en" and lows in self.language.states:
             return True
         if self.language.code == "zh" and not self.has_verbs and self._is_deed(start, end):
             return True
@@ -117,7 +121,8 @@ class Names(Matching):
 
     def _is_grammar(self, token: Token) -> bool:
         known = self.language
-        return token.low in known.glue | known.negations | known.unclear or token.low in self.verbs
+        barred = known.glue | known.negations | known.unclear | known.finite
+        return token.low in barred or token.low in self.verbs
 
     def _may_be_name(self, start: int, end: int, *, is_behind: bool = False) -> bool:
         if self.language.code == "zh":
@@ -132,8 +137,10 @@ class Names(Matching):
             return False
         if self.language.code == "vi" and self.has_verbs and span[0].kind == "number":
             return len(span) == 1
-        barred = self.language.negations | self.language.unclear
-        if any(t.low in barred and not (t.text[:1].isupper() and n) for n, t in enumerate(span)):
+        barred = self.language.negations | self.language.unclear | self.language.finite
+        if any(
+            t.low in barred and not (t.text[:1].isupper() and n) for n, t in enumerate(span, start)
+        ):
             return False
         if any((t.low,) in self.language.list_words for t in span):
             return False
@@ -144,9 +151,14 @@ class Names(Matching):
             and not (capital[0] and capital[-1])
         ):
             return False
-        if not all(self._may_stand(number, span, capital) for number in range(len(span))):
+        if not all(
+            start + number in self.uncut or self._may_stand(number, span, capital)
+            for number in range(len(span))
+        ):
             return False
-        if self.language.code == "vi" and self._begins_with_kind(start, end):
+        if self.language.code == "vi" and (
+            self._begins_with_kind(start, end) or (span[-1].low,) in self.language.ends
+        ):
             return False
         return span[0].low not in self.verbs or capital[0] or len(span) == 1 or is_behind
 
@@ -207,4 +219,4 @@ class Names(Matching):
 
 def is_name_like(text: str) -> bool:
     """Say whether a word has a capital, a digit or a sign: it is more than a plain word."""
-    return text[:1].isupper() or bool(_SIGNED.search(text))
+    return any(letter.isupper() for letter in text) or bool(_SIGNED.search(text))

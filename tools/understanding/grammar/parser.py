@@ -3,91 +3,88 @@
 Each part is read from a span of tokens, whole or not at all; the first form that fits counts.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tools.understanding.grammar import unspaced
-from tools.understanding.grammar.language import Language, Phrase, longest
+from tools.understanding.grammar.language import Phrase, longest
 from tools.understanding.grammar.names import is_name_like
 from tools.understanding.grammar.sorts import Sorts
 from tools.understanding.grammar.things import called
-from tools.understanding.grammar.tokens import Token
 
 _MONEY = frozenset("$€£¥₫￥")
-_THINGS = frozenset({"target", "what", "within", "where", "anchor", "to", "thing"})
-_VALUES = frozenset({"value", "text", "url", "holds"})
-_SECRETS = frozenset({"user", "password"})
+_PARTS = {
+    "thing": "target what where anchor to holder",
+    "things": "targets whats",
+    "value": "values text url holds",
+    "secret": "user password",
+    "number": "n count times",
+    "ordinal": "nth",
+    "dialog": "dialogwords",
+    "plain_label": "plain",
+    "noun": "by",
+    "kind": "place_kind",
+    "name": "read",
+}
+_POINTING = frozenset({"this", "that"})
+"""Before a plain word they mean a thing that only the page tells."""
+_READERS = {part: reader for reader, parts in _PARTS.items() for part in parts.split()}
+"""Part of a form -> what it is read as, where that has another name."""
 _CONTROL_KEYS = frozenset({None, "Delete", "Home", "End", "Space"})
 _ARROWS = frozenset({">", "→", "›", "»"})
 
 
 class Parser(Sorts):
-    """Reads the spans of one sentence.
-
-    Args:
-        language: Of the sentence.
-        tokens: Of the sentence.
-        has_verbs: A verb of an action begins no name: it says what to do.
-    """
-
-    def __init__(
-        self, language: Language, tokens: tuple[Token, ...], *, has_verbs: bool = True
-    ) -> None:
-        super().__init__(language, tokens, has_verbs=has_verbs)
-        self._readers: dict[str, Callable[[int, int], Any]] = {
-            "name": self._name,
-            "proper": self._proper,
-            "kind": self._kind,
-            "nth": self._ordinal,
-            "n": self._number,
-            "count": self._number,
-            "times": self._number,
-            "seconds": self._seconds,
-            "key": self._key,
-            "state": self._state,
-            "compared": self._compared,
-            "counted": self._counted,
-            "dialogwords": self._dialog,
-            "targets": self._things,
-            "whats": self._things,
-            "values": self._value,
-            "noun": self._noun,
-            "kinded": self._kinded,
-            "act": self._act,
-            "menu": self._menu,
-            "slider": self._slider,
-            "quotes": self._quotes,
-            "holder": self._thing,
-            "area": self._area,
-            "field": self._field,
-            "box": self._box,
-            "place": self._place,
-            "spot": self._spot,
-            "behind": self._behind,
-            "switch": self._switch,
-            "quoted": self._quoted,
-            "counting": self._counting,
-            "label": self._label,
-            "bare": self._bare,
-            "named": self._named,
-            "said": self._said,
-            "measure": self._measure,
-            "command": self._command,
-            "word": self._word,
-            "plain": self._plain_label,
-            "sure_key": self._sure_key,
-            "path": self._path,
-        }
+    """Reads the spans of one sentence."""
 
     def _read(self, name: str, start: int, end: int) -> Any:
         bare = name.rstrip("0123456789")
-        if bare in _THINGS:
-            return self._thing(start, end)
-        if bare in _VALUES:
-            return self._value(start, end)
-        if bare in _SECRETS:
-            return self._secret(start, end)
-        return self._readers[bare](start, end)
+        reader: Callable[[int, int], Any] = getattr(self, f"_{_READERS.get(bare, bare)}")
+        return reader(start, end)
+
+    # Commands
+
+    def _object(self, start: int, end: int) -> tuple[str, bool] | None:
+        """What a command is about, with whether it is a thing that is there: the note."""
+        new = longest(self.tokens, start, end, self.language.news) or ()
+        begun = self._after_articles(start + len(new), end)
+        if any((token.low,) in self.language.numbers for token in self.tokens[begun:end]):
+            return None
+        thing = self._thing(begun, end) if begun < end else None
+        told = set(thing or {}) - {"target", "kind", "sure", "within", "within_kind"}
+        if thing is None or told or not thing.get("target"):
+            return None
+        if thing["sure"]:
+            is_named = begun == start and set(thing) <= {"target", "sure"}
+            is_named &= self.language.code == "en"
+            return (self._text(start, end), True) if is_named else None
+        is_new = bool(new) or longest(self.tokens, start, begun, self.language.any) is not None
+        if begun > start and (self.language.code != "en" or self.tokens[start].low in _POINTING):
+            return None
+        return self._text(begun, end), begun > start and not is_new
+
+    def _order(self, start: int, end: int) -> tuple[dict[str, str], ...] | None:
+        """A verb that a button is called by, alone or with what it is about: save the note."""
+        while end - 1 > start and self.tokens[end - 1].low in self.language.tails:
+            end -= 1
+        verb = longest(self.tokens, start, end, self.language.commands)
+        if verb is None:
+            return None
+        at = start + len(verb)
+        if at == end:
+            return ({"target": self._told(start, end)},)
+        found = []
+        for a, b in self._pieces(at, end):
+            thing = self._object(a, b)
+            if thing is None:
+                return None
+            if thing[1]:
+                found.append({"target": self._told(start, at), "within": thing[0]})
+            elif a == at:
+                found.append({"target": self._told(start, b)})
+            else:
+                return None
+        return tuple(found)
 
     # Names and numbers
 
@@ -132,11 +129,18 @@ class Parser(Sorts):
             return one
         texts: list[str] = []
         for a, b in self._pieces(start, end):
-            text = self._one_value(a, b)
+            token = self.tokens[a]
+            is_word = (
+                self.has_verbs
+                and b == a + 1
+                and token.kind == "word"
+                and (token.low,) not in self.language.barred
+            )
+            text = self._one_value(a, b) or (token.text if is_word else None)
             if text is None:
                 return None
             texts.append(text)
-        return tuple(texts) if len(texts) > 1 else None
+        return tuple(texts) if len(texts) > 1 and any(map(is_name_like, texts)) else None
 
     def _one_value(self, start: int, end: int) -> str | None:
         if start >= end:
@@ -210,13 +214,45 @@ class Parser(Sorts):
         begun = self._after_articles(begun, end) if every is not None else begun
         found = self.first(self.language.things, begun, end)
         if found is None:
-            return None
+            joined = self._joined_name(start, end)
+            return joined[0] if joined is not None else None
         thing = called(*found)
+        if thing is not None and self._is_unclear(thing, found[1]):
+            return None
+        if thing is not None and thing.get("kind") in {"region", "section", "card"}:
+            is_told = thing["kind"] == "region" or bool(thing.get("target"))
+            thing["kind"] = "section" if thing["kind"] == "region" else thing["kind"]
+            if is_told and not thing.get("sure"):
+                thing["called"] = self._text(begun, end)
+        pointed = self.tokens[start].low in _POINTING and begun > start
+        if pointed and thing is not None and not (thing.get("sure") or thing.get("kind")):
+            return None
         if thing is not None and every is not None:
             thing = {**thing, "ordinal": "all"} if not thing.get("ordinal") else None
         elif thing is not None and one_of is not None and set(thing) == {"kind"}:
             thing = {**thing, "ordinal": "any"}
         return thing
+
+    def _is_unclear(self, thing: Mapping[str, Any], parts: Mapping[str, Any]) -> bool:
+        """Say whether nothing tells the place from the rest of a name, without articles."""
+        place = parts.get("within") or {}
+        told = thing.get("sure") or thing.get("kind") or thing.get("ordinal")
+        plain = bool(place) and not (told or place.get("sure") or place.get("kind"))
+        return plain and self.language.code == "vi"
+
+    def _within(self, start: int, end: int) -> dict[str, Any] | None:
+        """A place: a thing, or several of a sort in each of which something is done."""
+        thing = self._thing(start, end)
+        number = self._number(start, start + 1)
+        words = {"target", "sure", "kind"}
+        if thing and self.language.code == "en" and set(thing) == words and not thing["sure"]:
+            # Without an article it is a part of a name: Open in new window.
+            return thing if self._after_articles(start, end) > start else None
+        if thing is not None or not number or start + 1 == end:
+            return thing
+        several = self._thing(start + 1, end)
+        told = several is not None and several.get("sure") and several.get("kind")
+        return {**several, "many": number} if several is not None and told else None
 
     def _lows(self, start: int, end: int) -> Phrase:
         return tuple(token.low for token in self.tokens[start:end])
@@ -245,6 +281,16 @@ class Parser(Sorts):
             begun = at + 1
         return tuple(found) if len(found) > 1 else None
 
+    def _joined_name(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
+        """One name that is like a list, as its verb says: Garth and Sons is."""
+        if end == len(self.tokens) or self.tokens[end].text not in self.language.singular:
+            return None
+        span = self.tokens[start:end]
+        joining = [t.low in {"and", "&"} for t in span]
+        named = all(is_name_like(t.text) or j for t, j in zip(span, joining, strict=True))
+        is_one = named and any(joining) and not (joining[0] or joining[-1])
+        return ({"target": self._text(start, end), "sure": True},) if is_one else None
+
     def _things(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """One thing, or several of one sort: the buttons A and B."""
         one = self._thing(start, end)
@@ -253,6 +299,8 @@ class Parser(Sorts):
         pieces = self._pieces(start, end)
         if len(pieces) < 2:
             return None
+        if (joined := self._joined_name(start, end)) is not None:
+            return joined
         things = [self._thing(a, b) for a, b in pieces]
         if any(thing is None or not thing.get("target") for thing in things):
             return None

@@ -10,7 +10,7 @@ from tools.understanding.context import Context
 from tools.understanding.coverage import problem_of
 from tools.understanding.grammar.build import Unsaid
 from tools.understanding.grammar.clauses import Clause, Clauses
-from tools.understanding.grammar.joining import acted, held, stated
+from tools.understanding.grammar.joining import acted, done, held, stated
 from tools.understanding.grammar.language import Form, Language, language, language_of, longest
 from tools.understanding.grammar.tokens import Token, tokens_of
 from tools.understanding.parts import parts_of
@@ -31,7 +31,7 @@ def read_by_grammar(
     """
     text = normalize("NFC", sentence)
     known = language(language_of(text))
-    tokens = stated(tokens_of(text), known)
+    tokens = (done if half == "action" else stated)(tokens_of(text), known)
     reader = _Reader(known, tokens)
     try:
         read = reader.action() if half == "action" else ((), reader.result(0, len(tokens)))
@@ -95,6 +95,8 @@ class _Reader:
     def result(self, start: int, end: int) -> tuple[Check, ...]:
         """Read what must hold."""
         clauses = self._clauses(self.known.results, start, end)
+        if clauses is None and not start:
+            return self._looked(start, end) or ()
         return held(clauses or (), self.known)
 
     def _clauses(self, forms: Sequence[Form], start: int, end: int) -> list[Clause] | None:

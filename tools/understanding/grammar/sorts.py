@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from typing import Any
 
+from tools.understanding.grammar.language import longest
 from tools.understanding.grammar.names import Names, is_name_like
 
 _HOLDERS = frozenset(
@@ -52,6 +53,44 @@ class Sorts(Names):
         is_label = bool(told.get("target")) and told.get("kind", "") in {"", "field", "cell"}
         return thing if is_label and not told.get("edge") else None
 
+    def _column(self, start: int, end: int) -> Thing | None:
+        """What tells of a thing; what is called so is no label: has a folder named A."""
+        thing = self._thing(start, end) or {}
+        return None if thing.get("titled") else thing or None
+
+    def _screenlike(self, start: int, end: int) -> Thing | None:
+        """A page, form or tab by plain words, which one is sent to: the login page."""
+        thing = self._thing(start, end) or {}
+        is_plain = bool(thing.get("target")) and not thing.get("sure")
+        return thing if is_plain and thing.get("kind") in {"page", "form", "tab"} else None
+
+    def _page_name(self, start: int, end: int) -> Thing | None:
+        """What a page is called by plain words, a deed among them: the login page."""
+        thing = self._thing(start, end)
+        if thing is None and self._is_deed(start, end):
+            return {"target": self._text(start, end), "sure": False}
+        return thing
+
+    def _owner(self, start: int, end: int) -> Thing | None:
+        """A place by which a thing is told apart; the plain words of a page would be lost."""
+        thing = self._place(start, end) or {}
+        is_lost = thing.get("kind") == "page" and thing.get("target") and not thing.get("sure")
+        return None if is_lost else thing or None
+
+    def _deed_word(self, start: int, end: int) -> str | None:
+        """What is done, as an entry of a menu is called."""
+        return self._text(start, end) if self._is_deed(start, end) else None
+
+    def _whole(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """Things that are named by quotes, and nothing else in the sentence."""
+        is_whole = start == 0 and end == len(self.tokens)
+        return self._quoted(start, end) if is_whole else None
+
+    def _way(self, start: int, end: int) -> Thing | None:
+        """Things of a kind without a name."""
+        thing = self._thing(start, end) or {}
+        return thing if thing.get("kind") and not thing.get("target") else None
+
     def _menu(self, start: int, end: int) -> dict[str, Any] | None:
         thing = self._thing(start, end)
         return thing if thing is not None and thing.get("kind") == "menu" else None
@@ -92,7 +131,9 @@ class Sorts(Names):
         last = self.tokens[end - 1]
         if self.language.code == "zh" and last.kind != "quote" and last.text.isascii():
             return None
-        if end == start + 1 and last.low in self.verbs and not is_name_like(last.text):
+        told = start > 0 and (self.tokens[start - 1].low,) in self.language.articles
+        is_verb = end == start + 1 and last.low in self.verbs and not is_name_like(last.text)
+        if is_verb and not told:
             return None
         thing = self._field(start, end)
         return thing if thing is not None and not thing.get("anchor") else None
@@ -161,8 +202,41 @@ class Sorts(Names):
         return None if number is None else str(number)
 
     def _state(self, start: int, end: int) -> str | None:
+        """A state; with a capital it is a text that is shown: the status is Open."""
+        if start and self.tokens[start].text[:1].isupper():
+            return None
         found: str | None = self._phrase_in(self.language.states, start, end)
         return found
+
+    def _short(self, start: int, end: int) -> str | None:
+        """A few plain characters that a label shows, behind the word that says so."""
+        value = self._one_value(start, end)
+        listed = self.language.states.keys() | self.language.kinds.keys()
+        span = tuple(token.low for token in self.tokens[start:end])
+        return None if span in listed or self._holds_kind(end) else value
+
+    def _holds_kind(self, end: int) -> bool:
+        """Say whether the words before a place end with a kind: the page of orders."""
+        return any(
+            longest(self.tokens, end - len(kind), end, (kind,))
+            for kind in self.language.kinds
+            if len(kind) <= end
+        )
+
+    def _claimed(self, start: int, end: int) -> str | None:
+        """What somebody says in words that need not be those on the screen."""
+        return self._text(start, end) if self.first(self.language.reports, start, end) else None
+
+    def _rest(self, start: int, end: int) -> str | None:
+        """Words of a clause that no other one follows."""
+        joints = (
+            at for at in range(start, end) if longest(self.tokens, at, end, self.language.joints)
+        )
+        behind = self.tokens[next(joints, end) : end]
+        finite = self.language.finite
+        follows = any(not finite or t.low in finite for t in behind)
+        quoted = any(t.kind == "quote" for t in self.tokens[start:end])
+        return None if follows or quoted else self._text(start, end)
 
     def _compared(self, start: int, end: int) -> str | None:
         found: str | None = self._phrase_in(self.language.compared, start, end)

@@ -38,6 +38,12 @@ def _named(parts: Facts) -> dict[str, Any]:
     thing: dict[str, Any] = {}
     if "name" in parts:
         thing |= {"target": parts["name"]["text"], "sure": parts["name"]["sure"]}
+    elif "by" in parts:
+        thing["by"] = parts["by"]
+    elif "noun" in parts:
+        thing |= {"target": parts["noun"], "sure": False}
+    if "place_kind" in parts:
+        thing["within_kind"] = parts["place_kind"]
     if "kind" in parts and parts["kind"] != "item":
         thing["kind"] = parts["kind"]
     elif "kind" in parts and "name" not in parts:
@@ -55,7 +61,7 @@ def _held(parts: Facts, thing: Facts) -> dict[str, Any] | None:
     holder = parts["holder"]
     if not holder.get("sure") or holder.get("within") or not thing.get("kind"):
         return None
-    key = "target" if thing["kind"] in {"row", "card"} else "within"
+    key = "target" if thing["kind"] in {"row", "card", "page"} else "within"
     held = {key: holder["target"], "sure": True}
     if key == "within" and holder.get("kind") in {"row", "card", "section", "dialog"}:
         held["within_kind"] = holder["kind"]
@@ -66,15 +72,20 @@ def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any
     """Say of a thing where it is; None where a place has a place of its own with words."""
     if thing.get("within") and set(place) == {"kind"} and place["kind"] in WIDE:
         return dict(thing)
-    if thing.get("within") or thing.get("within_kind") or place.get("ordinal"):
+    many = place.get("many") or ("all" if place.get("ordinal") == "all" else None)
+    if thing.get("within") or thing.get("within_kind") or (place.get("ordinal") and not many):
+        return None
+    if many and not (place.get("target") and place.get("kind")):
         return None
     if place.get("within") or place.get("position") or place.get("holds"):
         return None
-    placed = dict(thing)
+    placed = {**thing, "many": many} if many else dict(thing)
     if place.get("target") and named_place(place):
         placed["within"] = place["target"]
     if place.get("kind") and place["kind"] != "page":
         placed["within_kind"] = place["kind"]
+    if place.get("called"):
+        placed["region"] = place["called"]
     return placed
 
 

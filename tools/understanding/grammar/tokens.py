@@ -9,9 +9,9 @@ from tools.text import folded, is_cjk, quoted_spans
 TokenKind = Literal["quote", "word", "number", "sign"]
 _PIECE = re.compile(
     r"(?P<mark>\$\{[^\W\d][\w.-]*\})"
-    r"|(?P<address>(?:https?://|www\.)[^\s,，。；;]+[^\s,，。；;.!?]|/[\w%.~-]+(?:/[\w%.~-]*)*)"
+    r"|(?P<address>(?:https?://|www\.)[^\s,，。；;]+[^\s,，。；;.!?]|/[\w%.~-]+(?:/[\w%.~#-]*)*)"
     r"|(?P<number>[-−+]?\d[\d.,:/-]*\d%?|\d%?)(?![^\W\d_])"
-    r"|(?P<word>[^\W_][\w]*(?:['’.@/:+-][\w@]+)*(?:['’](?=\s))?)"
+    r"|(?P<word>@?[^\W_][\w]*(?:['’.@/:+-][\w@]+)*(?:['’](?=\s))?)"
     r"|(?P<sign>\S)"
 )
 _HAN = re.compile(r"[\u3400-\u9fff]|[^\u3400-\u9fff]+")
