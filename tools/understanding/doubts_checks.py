@@ -238,6 +238,8 @@ def _own_words(code: Code) -> dict[str, frozenset[Phrase]]:
     others: dict[str, set[Phrase]] = {name: set(common) for name in found}
     for form in known.results:
         phrases = set(form_phrases(form.row))
+        if form.facts.get("check") == "claim" or "what" in form.facts:
+            continue
         for name in found:
             (found if form.facts.get("check") == name else others)[name].update(phrases)
     own = {name: found[name] - others[name] for name in found}

@@ -24,7 +24,7 @@ async def test_the_option_that_says_more_than_the_step_is_chosen(
 ) -> None:
     (tmp_path / "app.yaml").write_text(APP, "utf-8")
     app = {"kind": "simulated", "path": str(tmp_path / "app.yaml")}
-    step = {"action": "Choose the colour Blue", "expected": "Wall in Blue (9)"}
+    step = {"action": "Let the colour be Blue", "expected": "'Wall in Blue (9)' is shown"}
     case = {"id": "wall", "title": "Wall", "app": app, "steps": [step]}
     rules = {
         OPERATION: in_turn(

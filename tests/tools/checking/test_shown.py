@@ -166,4 +166,4 @@ def test_what_speaks_of_a_thing_that_has_gone_is_not_the_thing(
     before: str, after: str, said: str
 ) -> None:
     screens = [stored_screen(body, URL) for body in (after, before)]
-    assert run_check(Check(check="gone", what="Milk"), *screens).verdict == said
+    assert run_check(Check(check="gone", what="Milk"), ScreenPair(*screens)).verdict == said
