@@ -99,6 +99,21 @@ class Check(Value):
             return self.value
         return (self.value,) if self.value else ()
 
+    @property
+    def lack(self) -> str:
+        """Say what a check must have and has not; "" when it is whole."""
+        if self.check in {"value", "count", "order", "together", "renamed"} and not self.texts:
+            return "a value"
+        if self.check == "state" and self.value not in get_args(StateName):
+            return f"one of the states {', '.join(get_args(StateName))} as its value"
+        if self.check == "effect" and self.value not in get_args(EffectName):
+            return f"one of {', '.join(get_args(EffectName))} as its value"
+        if self.check in {"shown", "gone"} and not (self.what or self.kind):
+            return "a what or a kind"
+        if self.check in {"url", "title", "order", "renamed", "claim"} and not self.what:
+            return "a what"
+        return ""
+
     @field_validator("check", mode="before")
     @classmethod
     def _known(cls, check: object) -> object:
@@ -110,9 +125,8 @@ class Check(Value):
     def _is_whole(self) -> "Check":
         if bool(self.position) != bool(self.anchor):
             raise ValueError("give position and anchor together")
-        problem = _lack(self)
-        if problem:
-            raise ValueError(f"{self.check} needs {problem}")
+        if self.lack:
+            raise ValueError(f"{self.check} needs {self.lack}")
         return self
 
     def __str__(self) -> str:
@@ -143,18 +157,3 @@ class Check(Value):
             "" if self.when == "now" else self.when,
         )
         return ", ".join([told, *(mark for mark in marks if mark)])
-
-
-def _lack(check: Check) -> str:
-    """Say what a check must have and has not; "" when it is whole."""
-    if check.check in {"value", "count", "order", "together", "renamed"} and not check.texts:
-        return "a value"
-    if check.check == "state" and check.value not in get_args(StateName):
-        return f"one of the states {', '.join(get_args(StateName))} as its value"
-    if check.check == "effect" and check.value not in get_args(EffectName):
-        return f"one of {', '.join(get_args(EffectName))} as its value"
-    if check.check in {"shown", "gone"} and not (check.what or check.kind):
-        return "a what or a kind"
-    if check.check in {"url", "title", "order", "renamed", "claim"} and not check.what:
-        return "a what"
-    return ""

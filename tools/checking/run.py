@@ -62,6 +62,9 @@ def run_check(
     run = _CHECKS.get(check.check)
     if run is None:
         return untold("no exact check can say it")
+    if check.lack:
+        # A parameter that was filled in is empty.
+        return untold(f"it needs {check.lack}")
     outcome = run(check, pair, typed)
     if only_types and check.check == "shown" and outcome.verdict == "refuted":
         outcome = _in_its_field(check, pair, outcome)

@@ -189,3 +189,12 @@ def test_a_page_that_came_with_an_error_does_not_show_that_a_thing_is_gone() -> 
 )  # fmt: skip
 def test_values_are_the_same_or_not(expected: str, shown: str, match: str, same: bool) -> None:
     assert is_same(expected, shown, match) is same
+
+
+@pytest.mark.parametrize("check", ["count", "renamed", "value", "shown", "url"])
+def test_an_empty_parameter_tells_nothing(check: str) -> None:
+    whole = Check.model_validate({"check": check, "what": "Milk", "value": "1"})
+    emptied = whole.model_copy(update={"value": "", "what": "" if check != "count" else "Milk"})
+    page = stored_screen("<p>Milk 1</p>", "http://127.0.0.1/x")
+    outcome = run_check(emptied, ScreenPair(page, page))
+    assert (outcome.verdict, outcome.reason[:9]) == ("cannot_tell", "it needs ")
