@@ -17,7 +17,7 @@ from tools.grounding.kinds import ROW_KINDS, closeness
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHROME_ROLES
 from tools.screens.rows import Rows
-from tools.screens.texts import flat, whole_words
+from tools.screens.texts import PageText, flat, whole_words
 
 _MOST_LISTS = 2
 """More of them may leave out the one that is meant."""
@@ -39,7 +39,7 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
         if fits:
             return held(*fits[:2])
     of_rows = not check.kind or check.kind in _OF_ROWS
-    lists = _lists(check, place) if of_rows else [_things(check, place)]
+    lists = _lists(check, place, pair.earlier) if of_rows else [_things(check, place)]
     answers = {_compares(len(rows), check, wanted) for rows in lists}
     if len(answers) != 1 or len(lists) > _MOST_LISTS:
         if told:
@@ -52,7 +52,7 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if pair.after.truncated:
         return untold("the list goes on beyond what is read of the screen", *lines)
     # Without a kind the words may say of what sort all rows are.
-    whole = [] if check.kind or not check.what else _lists_of_place(check, place)
+    whole = [] if check.kind or not check.what else _lists_of_place(check, place, pair.earlier)
     if any(_compares(len(rows), check, wanted) for rows in whole):
         return untold(f"{number} rows say {check.what!r}, and so many there are in all", *lines)
     return refuted(f"there are {number}", *lines)
@@ -83,13 +83,13 @@ def _told_numbers(check: Check, place: Place) -> list[tuple[int, str]]:
     return found
 
 
-def _lists(check: Check, place: Place) -> list[list[int]]:
+def _lists(check: Check, place: Place, then: PageText | None) -> list[list[int]]:
     """The lists that are counted, of each the rows that show what was named.
 
     Those of the place; else the one table, where rows are meant; else those of the page without
-    its frame. An empty list stands for a table without rows.
+    its frame, but for what has come there. An empty list stands for a table without rows.
     """
-    lists = _lists_of_place(check, place)
+    lists = _lists_of_place(check, place, then)
     if not check.what:
         return lists
     rows = place.rows
@@ -107,7 +107,7 @@ def _lists(check: Check, place: Place) -> list[list[int]]:
     return outer or lists
 
 
-def _lists_of_place(check: Check, place: Place) -> list[list[int]]:
+def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[list[int]]:
     rows = place.rows
     if check.where or check.where_kind:
         of_table = check.kind == "row"
@@ -115,9 +115,7 @@ def _lists_of_place(check: Check, place: Place) -> list[list[int]]:
         empty: list[list[int]] = [[] for start, _ in place.spans if rows.tables.is_table(start)]
         return found or empty[:1]
     groups = [
-        group
-        for group in rows.groups
-        if not any(w.role in CHROME_ROLES for w in rows.page.ancestors(group[0]))
+        group for group in rows.groups if not _is_frame(rows, group) or _has_come(rows, group, then)
     ]
     largest = rows.rows_in()
     of_tables = [g for group in groups if (g := _of_table(rows, group))]
@@ -127,6 +125,15 @@ def _lists_of_place(check: Check, place: Place) -> list[list[int]]:
     if not largest:
         return [group for group in groups if group]
     return [largest, *nested][:3]
+
+
+def _is_frame(rows: Rows, group: Sequence[int]) -> bool:
+    return any(w.role in CHROME_ROLES for w in rows.page.ancestors(group[0]))
+
+
+def _has_come(rows: Rows, group: Sequence[int], then: PageText | None) -> bool:
+    """Say whether none of a list's rows stood on the page before."""
+    return then is not None and not any(rows.page.subtree_text(row) in then.text for row in group)
 
 
 def _of_table(rows: Rows, group: Sequence[int]) -> list[int]:

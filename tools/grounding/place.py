@@ -50,7 +50,7 @@ def _anchors(rows: Rows, words: str) -> list[int]:
 def _box(rows: Rows, index: int, found: Sequence[int] = ()) -> Box | None:
     """Where a widget is; of a loose text where what is around it is, if nothing found is in it."""
     for at in (index, *rows.page.path(index)):
-        if any(rows.holds(at, other) for other in found if other != index):
+        if any(rows.holds(at, i) and not rows.holds(i, index) for i in found):
             return None
         box = rows.page.widgets[at].box
         if box is not None:

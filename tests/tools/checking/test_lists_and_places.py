@@ -166,3 +166,11 @@ def test_an_answer_that_a_function_is_not_offered_is_no_refusal(
     request = Event(kind="request", detail=detail, url="http://127.0.0.1:8080/bus", status=status)
     after = page("").model_copy(update={"events": (request,)})
     assert [refusal.kind for refusal in refusals(ScreenPair(after))] == signs
+
+
+def test_a_list_that_has_come_in_the_frame_of_a_page_may_be_meant() -> None:
+    came = "<nav><ul><li>a.csv</li><li>b.csv</li></ul></nav>"
+    check = Check(check="count", what="files", value="2")
+    before, after = (stored_screen(body, "http://127.0.0.1/") for body in (BOOKS, came + BOOKS))
+    assert run_check(check, ScreenPair(after, before)).verdict == "cannot_tell"
+    assert run_check(check, ScreenPair(after, after)).verdict == "refuted"
