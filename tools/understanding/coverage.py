@@ -14,9 +14,9 @@ from state.values.understood import Understood
 from tools.text import stem
 from tools.understanding.covering import Covering, covering, same_states
 from tools.understanding.grammar.forms import openings
-from tools.understanding.grammar.language import Phrase, language_of, longest, phrase_of
+from tools.understanding.grammar.language import Phrase, kind_of, language_of, longest, phrase_of
 from tools.understanding.invention import invented_by
-from tools.understanding.marking import Item, Marking, nearest
+from tools.understanding.marking import Item, Marking, nearest, texts_of
 from tools.understanding.plain import clause_around, clause_starts, left_words, name_like
 from tools.understanding.words import listed, positions, says
 
@@ -70,6 +70,9 @@ def _left_texts(marking: Marking, known: Covering) -> Iterator[str]:
     """Quoted texts, `${name}` marks and words like names."""
     for at, token in enumerate(marking.tokens):
         if marking.is_covered(at) or _is_key(marking, at, known):
+            continue
+        kind = kind_of(token.text, known.known.kinds) if token.kind == "quote" else None
+        if kind and any(i.kind == kind and not any(texts_of(i)) for i in marking.items):
             continue
         if (token.kind == "quote" and token.text.strip()) or name_like(marking, at, known):
             yield token.text

@@ -1,12 +1,12 @@
 """What coverage knows of a language, from its data file: what is idle, what must be said."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from tools.text import stem
 from tools.understanding.grammar.forms import Row, Slot, Words, openings
-from tools.understanding.grammar.language import Code, Form, Language, Phrase, language
+from tools.understanding.grammar.language import Code, Language, Phrase, language
 
 _SOFT = frozenset({"open", "closed", "empty", "filled", "clickable", "enabled"})
 """States whose words also say other things: the page is open, the file was closed."""
@@ -73,7 +73,8 @@ def covering(code: Code) -> Covering:
         known.any,
         tuple(known.joints),
     )
-    for phrases in (known.kinds, known.states, known.keys, known.compared):
+    listed = (known.kinds, known.states, known.keys, known.compared, known.beside, known.effects)
+    for phrases in listed:
         idle |= {word for phrase in phrases for word in phrase}
     idle -= known.unclear | known.negations
     idle |= {word for phrases in lists for phrase in phrases for word in phrase}
@@ -83,7 +84,7 @@ def covering(code: Code) -> Covering:
         idle=frozenset(idle),
         verbs=_verbs(known),
         negative=known.negative,
-        effects=_effects(known.results),
+        effects=_effects(known),
         ways=_ways(known),
         same=_same(known),
         is_strict=bool(known.filling),
@@ -127,11 +128,10 @@ def _same(known: Language) -> frozenset[str]:
     return frozenset(word for form in forms for word in form_words(form.row)) - common
 
 
-def _effects(results: Iterable[Form]) -> dict[str, frozenset[str]]:
+def _effects(known: Language) -> dict[str, frozenset[str]]:
+    words = ((name, word) for phrase, name in known.effects.items() for word in phrase)
+    shared = known.glue | known.unclear
     found: dict[str, set[str]] = {}
-    for form in results:
-        if form.facts.get("check") == "effect":
-            name = str(form.facts.get("value", ""))
-            found.setdefault(name, set()).update(form_words(form.row))
-    shared = set.intersection(*found.values()) if len(found) > 1 else set()
-    return {name: frozenset(words - shared) for name, words in found.items()}
+    for name, word in words:
+        found.setdefault(name, set()).update({word} - shared)
+    return {name: frozenset(told) for name, told in found.items()}

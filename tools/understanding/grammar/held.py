@@ -15,7 +15,7 @@ _OF_CHECK = THING | {
     "within_kind": "where_kind",
     "region": "where",
 }
-_OF_PART = {"value": "value", "nth": "ordinal", "kind": "kind"}
+_OF_PART = {"value": "value", "effect": "value", "beside": "position", "nth": "ordinal"}
 _TEXTS = frozenset({"url", "title", "message", "dialog", "download"})
 _NEED_NAME = frozenset({"shown", "gone", "effect"})
 _BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})
@@ -58,8 +58,8 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     if "claimed" in parts:
         return [made(Check, {**facts, "what": parts["claimed"]})]
     facts |= {name: parts[part] for part, name in _OF_PART.items() if part in parts}
-    if facts.get("kind") == "item":
-        facts["kind"] = "row"
+    if "kind" in parts:
+        facts["kind"] = "row" if parts["kind"] == "item" else parts["kind"]
     if "anchor" in parts:
         if not parts["anchor"].get("target"):
             raise Unsaid

@@ -16,6 +16,12 @@ from tools.understanding.grammar.tokens import Token, tokens_of
 Code = Literal["en", "zh", "vi"]
 Phrase = tuple[str, ...]
 _BARRED = ("negations", "unclear", "glue")
+_LISTS = (
+    "articles any all lead aims ends places deeds acts measures pronouns musts news"
+    " between subjects commands filling negative"
+)
+_WORDS = "negations unclear glue finite singular tails particles"
+_FORMS = "things more actions results looks reports ways"
 _LISTED = re.compile(r"<(\w+)>")
 """A list of words that several forms share."""
 _VIETNAMESE = re.compile(
@@ -75,6 +81,9 @@ class Language:
     states: Mapping[Phrase, str]
     opposites: Mapping[str, str]
     compared: Mapping[Phrase, str]
+    beside: Mapping[Phrase, str]
+    """Where a thing is, seen from another: to the left of."""
+    effects: Mapping[Phrase, str]
     ordinal_forms: tuple[Row, ...]
     things: tuple[Form, ...]
     more: tuple[Form, ...]
@@ -141,59 +150,32 @@ def language(code: Code) -> Language:
             for many in _plurals(word, plural):
                 kinds.setdefault(phrase_of(many), kind)
     words = raw.get("words", {})
-    actions = tuple(_forms(raw["actions"], words))
-    starts = (start for form in actions for start in form.starts)
+    starts = (start for form in _forms(raw["actions"], words) for start in form.starts)
+    told: dict[str, Any] = {name: _phrases(raw.get(name, ())) for name in _LISTS.split()}
+    told |= {name: frozenset(map(folded, raw.get(name, ()))) for name in _WORDS.split()}
+    told |= {name: tuple(_forms(raw.get(name, ()), words)) for name in _FORMS.split()}
     return Language(
+        **told,
         code=code,
         kinds=kinds,
-        articles=_phrases(raw["articles"]),
-        any=_phrases(raw.get("any", ())),
-        all=_phrases(raw["all"]),
         ordinals={phrase_of(word): _counted(value) for word, value in raw["ordinals"].items()},
         numbers={phrase_of(word): int(value) for word, value in raw["numbers"].items()},
         list_words=_phrases(raw["list"]),
         joints=tuple(sorted(map(phrase_of, raw["joints"]), key=len, reverse=True)),
-        lead=_phrases(raw["lead"]),
         purposes=tuple(map(phrase_of, raw.get("purposes", ()))),
-        aims=_phrases(raw.get("aims", ())),
-        negations=frozenset(map(folded, raw["negations"])),
-        unclear=frozenset(map(folded, raw["unclear"])),
-        glue=frozenset(map(folded, raw["glue"])),
         barred=_phrases(word for name in _BARRED for word in raw[name]),
-        ends=_phrases(raw.get("ends", ())),
         whole=_whole(raw, kinds) if code == "zh" else _phrases(raw.get("whole", ())),
-        places=_phrases(raw.get("places", ())),
-        deeds=_phrases(raw.get("deeds", ())),
         noun_length=int(raw.get("noun_length", 2)),
         plain_length=int(raw.get("plain_length", 3)),
-        acts=_phrases(raw.get("acts", ())),
-        measures=_phrases(raw.get("measures", ())),
         keys={phrase_of(str(word)): key for word, key in raw["keys"].items()},
         states=_turned(raw["states"]),
         opposites=raw["opposites"],
         compared=_turned(raw["compared"]),
+        beside=_turned(raw["beside"]),
+        effects=_turned(raw["effects"]),
         ordinal_forms=tuple(map(compile_form, raw.get("ordinal_forms", ()))),
-        things=tuple(_forms(raw["things"], words)),
-        more=tuple(_forms(raw.get("more", ()), words)),
-        pronouns=_phrases(raw.get("pronouns", ())),
         modals={phrase_of(word): phrase_of(plain) for word, plain in raw.get("modals", {}).items()},
-        musts=_phrases(raw.get("musts", ())),
-        news=_phrases(raw.get("news", ())),
-        between=_phrases(raw.get("between", ())),
-        subjects=_phrases(raw.get("subjects", ())),
-        finite=frozenset(raw.get("finite", ())),
-        singular=frozenset(raw.get("singular", ())),
-        commands=_phrases(raw.get("commands", ())),
-        tails=frozenset(raw.get("tails", ())),
-        reports=tuple(_forms(raw.get("reports", ()), words)),
-        ways=tuple(_forms(raw.get("ways", ()), words)),
-        particles=frozenset(raw.get("particles", ())),
-        actions=actions,
-        results=tuple(_forms(raw["results"], words)),
-        looks=tuple(_forms(raw["looks"], words)),
-        filling=_phrases(raw.get("filling", ())),
-        negative=_phrases(raw.get("negative", ())),
-        needs={name: _phrases(words) for name, words in raw.get("needs", {}).items()},
+        needs={name: _phrases(listed) for name, listed in raw.get("needs", {}).items()},
         verbs=frozenset(start for start in starts if start and code != "zh"),
     )
 
@@ -228,6 +210,12 @@ def _phrases(raw: Iterable[str]) -> frozenset[Phrase]:
 def phrase_of(words: str) -> Phrase:
     """Cut words as sentences are cut."""
     return tuple(token.low for token in tokens_of(str(words)))
+
+
+def kind_of(word: str, kinds: Mapping[Phrase, str]) -> str | None:
+    """Give the kind that a word in quotes names: a "text" element is a text field."""
+    phrase = phrase_of(word)
+    return kinds.get((*phrase, "field")) or kinds.get(phrase)
 
 
 def _plurals(word: str, endings: Iterable[str]) -> list[str]:

@@ -216,6 +216,29 @@ class Names(Matching):
             return False
         return capital[number + 1] if number < last else token.low in self._particles
 
+    def _pieces(self, start: int, end: int) -> list[tuple[int, int]]:
+        """Cut a list at its commas and its "and"."""
+        found, at, begun = [], start, start
+        while at < end:
+            word = longest(self.tokens, at, end, self.language.list_words)
+            if at > begun and self.tokens[at - 1].kind == self.tokens[at].kind == "quote":
+                found.append((begun, at))
+                begun, at = at, at + 1
+            elif word is not None and at > begun:
+                found.append((begun, at))
+                at += len(word)
+                further = longest(self.tokens, at, end, self.language.list_words)
+                at += len(further) if further is not None else 0
+                begun = at
+            else:
+                at += 1
+        found.append((begun, end))
+        return found
+
+    def _after_articles(self, start: int, end: int) -> int:
+        word = longest(self.tokens, start, end, self.language.articles)
+        return start + len(word) if word is not None and start + len(word) < end else start
+
 
 def is_name_like(text: str) -> bool:
     """Say whether a word has a capital, a digit or a sign: it is more than a plain word."""

@@ -9,7 +9,7 @@ from typing import Any
 from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.language import Phrase, longest
 from tools.understanding.grammar.names import is_name_like
-from tools.understanding.grammar.sorts import Sorts
+from tools.understanding.grammar.sorts import KINDS, Sorts
 from tools.understanding.grammar.things import called
 
 _MONEY = frozenset("$€£¥₫￥")
@@ -26,6 +26,8 @@ _PARTS = {
     "kind": "place_kind",
     "name": "read",
 }
+_LISTED = {"beside": "beside", "effect": "effects", "compared": "compared"}
+"""Part of a form -> the list of the language that its words are in."""
 _POINTING = frozenset({"this", "that"})
 """Before a plain word they mean a thing that only the page tells."""
 _READERS = {part: reader for reader, parts in _PARTS.items() for part in parts.split()}
@@ -39,6 +41,11 @@ class Parser(Sorts):
 
     def _read(self, name: str, start: int, end: int) -> Any:
         bare = name.rstrip("0123456789")
+        if bare in _LISTED:
+            return self._phrase_in(getattr(self.language, _LISTED[bare]), start, end)
+        if bare in KINDS:
+            thing = self._thing(start, end)
+            return thing if thing is not None and thing.get("kind") in KINDS[bare] else None
         reader: Callable[[int, int], Any] = getattr(self, f"_{_READERS.get(bare, bare)}")
         return reader(start, end)
 
@@ -179,30 +186,7 @@ class Parser(Sorts):
             named = numbers or (named and span[0].kind != "number")
         return self._text(start, end) if named or money else None
 
-    def _pieces(self, start: int, end: int) -> list[tuple[int, int]]:
-        """Cut a list at its commas and its "and"."""
-        found, at, begun = [], start, start
-        while at < end:
-            word = longest(self.tokens, at, end, self.language.list_words)
-            if at > begun and self.tokens[at - 1].kind == self.tokens[at].kind == "quote":
-                found.append((begun, at))
-                begun, at = at, at + 1
-            elif word is not None and at > begun:
-                found.append((begun, at))
-                at += len(word)
-                further = longest(self.tokens, at, end, self.language.list_words)
-                at += len(further) if further is not None else 0
-                begun = at
-            else:
-                at += 1
-        found.append((begun, end))
-        return found
-
     # Things
-
-    def _after_articles(self, start: int, end: int) -> int:
-        word = longest(self.tokens, start, end, self.language.articles)
-        return start + len(word) if word is not None and start + len(word) < end else start
 
     def _thing(self, start: int, end: int) -> dict[str, Any] | None:
         """A thing as a sentence calls it: its words, kind, number, place."""

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from typing import Any
 
-from tools.understanding.grammar.language import longest
+from tools.understanding.grammar.language import kind_of, longest
 from tools.understanding.grammar.names import Names, is_name_like
 
 _HOLDERS = frozenset(
@@ -12,7 +12,13 @@ _HOLDERS = frozenset(
 _FIELDS = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "cell"})
 _NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
 """Kinds whose words are labels of fields as well: the title."""
-_SWITCHES = frozenset({"switch", "checkbox"})
+KINDS = {
+    "menu": frozenset({"menu"}),
+    "slider": frozenset({"slider", "spinner"}),
+    "switch": frozenset({"switch", "checkbox"}),
+    "area": _HOLDERS,
+}
+"""Sorts that are things of some kinds."""
 Thing = dict[str, Any]
 
 
@@ -86,23 +92,16 @@ class Sorts(Names):
         is_whole = start == 0 and end == len(self.tokens)
         return self._quoted(start, end) if is_whole else None
 
+    def _kind_in_quotes(self, start: int, end: int) -> str | None:
+        """A word in quotes that says of what kind a thing is."""
+        token = self.tokens[start]
+        is_quote = end == start + 1 and token.kind == "quote"
+        return kind_of(token.text, self.language.kinds) if is_quote else None
+
     def _way(self, start: int, end: int) -> Thing | None:
         """Things of a kind without a name."""
         thing = self._thing(start, end) or {}
         return thing if thing.get("kind") and not thing.get("target") else None
-
-    def _menu(self, start: int, end: int) -> dict[str, Any] | None:
-        thing = self._thing(start, end)
-        return thing if thing is not None and thing.get("kind") == "menu" else None
-
-    def _slider(self, start: int, end: int) -> dict[str, Any] | None:
-        thing = self._thing(start, end)
-        return thing if thing is not None and thing.get("kind") in {"slider", "spinner"} else None
-
-    def _area(self, start: int, end: int) -> dict[str, Any] | None:
-        """A thing that holds others."""
-        thing = self._thing(start, end)
-        return thing if thing is not None and thing.get("kind") in _HOLDERS else None
 
     def _field(self, start: int, end: int) -> dict[str, Any] | None:
         """A field, or what may be the label of one."""
@@ -138,6 +137,14 @@ class Sorts(Names):
         thing = self._field(start, end)
         return thing if thing is not None and not thing.get("anchor") else None
 
+    def _unsaid(self, start: int, end: int) -> Thing | None:
+        """What a text is for that is not said, at the end of a clause: enter the note text."""
+        last = len(self.tokens)
+        is_end = end == last or longest(self.tokens, end, last, self.language.joints) is not None
+        if not is_end or not self._is_noun(start, end):
+            return None
+        return {"target": self._text(start, end), "sure": False}
+
     def _quoted(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """Things that are named by quotes."""
         quoted = any(token.kind == "quote" for token in self.tokens[start:end])
@@ -146,10 +153,6 @@ class Sorts(Names):
     def _counting(self, start: int, end: int) -> dict[str, Any] | None:
         """Things of a kind, to count."""
         return self._counted(start, end) if self._kind(start, end) is not None else None
-
-    def _switch(self, start: int, end: int) -> dict[str, Any] | None:
-        thing = self._thing(start, end)
-        return thing if thing is not None and thing.get("kind") in _SWITCHES else None
 
     def _named(self, start: int, end: int) -> dict[str, Any] | None:
         thing = self._thing(start, end)
@@ -237,7 +240,3 @@ class Sorts(Names):
         follows = any(not finite or t.low in finite for t in behind)
         quoted = any(t.kind == "quote" for t in self.tokens[start:end])
         return None if follows or quoted else self._text(start, end)
-
-    def _compared(self, start: int, end: int) -> str | None:
-        found: str | None = self._phrase_in(self.language.compared, start, end)
-        return found

@@ -29,6 +29,7 @@ def called(form: Form, parts: Facts) -> dict[str, Any] | None:
         if inner.get("position") or not anchor.get("target"):
             return None
         thing |= {"anchor": anchor["target"]}
+        thing |= {"position": parts["beside"]} if "beside" in parts else {}
     if "within" in parts:
         return _placed(thing, parts["within"])
     return thing
@@ -44,6 +45,8 @@ def _named(parts: Facts) -> dict[str, Any]:
         thing |= {"target": parts["noun"], "sure": False}
     if "place_kind" in parts:
         thing["within_kind"] = parts["place_kind"]
+    if "kind_in_quotes" in parts:
+        thing["kind"] = parts["kind_in_quotes"]
     if "kind" in parts and parts["kind"] != "item":
         thing["kind"] = parts["kind"]
     elif "kind" in parts and "name" not in parts:
