@@ -18,6 +18,7 @@ from tools.grounding.told import missing, several
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, flat, is_hidden, whole_words
 
+_WHOLE = frozenset({"name", "label", "text"})
 _NAMED = (Level.NAME, Level.LABEL, Level.TEXT)
 _CLICKS = frozenset(
     {"click", "double_click", "long_press", "right_click", "open", "close", "select", "press"}
@@ -45,7 +46,19 @@ def ground(
     found = _Search(intent, rows, frozenset(fresh)).run()
     if isinstance(found, Missing) and intent.do in {"fill", "append", "clear"}:
         return _unseen_editor(intent, rows) or found
+    if isinstance(found, Missing) and intent.target and intent.within and not intent.within_kind:
+        return _with_its_object(intent, rows) or found
     return found
+
+
+def _with_its_object(intent: Intent, rows: Rows) -> Found | Several | None:
+    """What says by itself what it is done to: for "save the note" the button "Save note"."""
+    for joint in (" ", ""):
+        whole = {"target": f"{intent.target}{joint}{intent.within}", "within": ""}
+        found = _Search(intent.model_copy(update=whole), rows, frozenset()).run()
+        if isinstance(found, Several) or (isinstance(found, Found) and found.level in _WHOLE):
+            return found
+    return None
 
 
 def _unseen_editor(intent: Intent, rows: Rows) -> Found | None:

@@ -200,3 +200,14 @@ def test_the_one_editor_is_found_though_its_field_is_not_seen() -> None:
     assert isinstance(ground(fill, one), Found)
     assert isinstance(ground(fill, two), Missing)
     assert isinstance(ground(fill.model_copy(update={"target": "B"}), two), Found)
+
+
+def test_a_button_may_say_what_it_is_done_to() -> None:
+    note = {"target": "Save", "within": "note"}
+    row = "<ul><li>note <button>Save</button></li><li>x <button>Save</button></li></ul>"
+    assert found("<button>Save note</button><button>Save all</button>", **note).name == "Save note"
+    assert found(row + "<button>Save note</button>", **note).name == "Save"
+    assert found("<button>保存笔记</button>", target="保存", within="笔记").name == "保存笔记"
+    assert "2 buttons" in several(
+        "<button>Save note</button><p>a</p><button>Save note</button>", **note
+    )
