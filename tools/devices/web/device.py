@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from playwright.async_api import BrowserContext, Error, Page
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from configs.settings import Settings
 from state.errors import (
@@ -50,6 +51,7 @@ from tools.devices.whole import with_whole_texts
 from tools.secrets import mask
 
 _REF = re.compile(r"(f\d+)*e\d+")
+_MOST_SHOTS = 5
 _SHOT_QUALITY = 70
 _SNAPSHOT_S = 10.0
 _MASK_COLOUR = "#444444"
@@ -154,22 +156,34 @@ class WebDevice:
         return with_whole_texts(screen)
 
     async def screenshot(self) -> bytes:
-        """See `Device.screenshot`."""
+        """See `Device.screenshot`; taken once more of the page that came while it was taken."""
         with translated():
-            look = await self._seen()
-            page = self._page()
-            covered = set(look.covered)
-            covered |= {w.id for w in look.widgets if self._masked(w) != w}
-            marks = [page.get_by_ref(ident) for ident in covered if _REF.fullmatch(ident)]
-            marks += [frame.locator("input[type=password]") for frame in look.frames.values()]
-            return await page.screenshot(
-                type="jpeg",
-                quality=_SHOT_QUALITY,
-                mask=marks,
-                mask_color=_MASK_COLOUR,
-                timeout=10_000,
-                animations="allow",
-            )
+            for _ in range(_MOST_SHOTS - 1):
+                try:
+                    return await self._photograph()
+                except PlaywrightTimeoutError:
+                    raise
+                except Error as error:
+                    if is_lost(error):
+                        raise
+                await settle(self._page(), self._log, self._settings)
+            return await self._photograph()
+
+    async def _photograph(self) -> bytes:
+        look = await self._seen()
+        page = self._page()
+        covered = set(look.covered)
+        covered |= {w.id for w in look.widgets if self._masked(w) != w}
+        marks = [page.get_by_ref(ident) for ident in covered if _REF.fullmatch(ident)]
+        marks += [frame.locator("input[type=password]") for frame in look.frames.values()]
+        return await page.screenshot(
+            type="jpeg",
+            quality=_SHOT_QUALITY,
+            mask=marks,
+            mask_color=_MASK_COLOUR,
+            timeout=10_000,
+            animations="allow",
+        )
 
     async def perform(self, action: Action) -> Action:
         """See `Device.perform`."""

@@ -1,5 +1,6 @@
 """A page that hangs or crashes is a fault of the app, told apart from a browser that is gone."""
 
+import asyncio
 import contextlib
 
 import pytest
@@ -26,6 +27,17 @@ async def test_a_page_whose_scripts_do_not_end_hangs(open_page, monkeypatch):
         await device.observe()
     fault = fault_of_loss(lost.value, Screen(location="/work"))
     assert fault is not None and fault.kind == "hang"
+
+
+async def test_a_page_that_goes_on_while_its_picture_is_taken_is_not_lost(open_page):
+    device = await open_page("<input type=password><p>Fine</p>" * 200)
+    page = device.context.pages[0]
+    for moment in range(0, 25, 2):
+        picture = asyncio.ensure_future(device.screenshot())
+        await asyncio.sleep(moment * 0.01)
+        with contextlib.suppress(Error):
+            await page.evaluate("() => { location.reload(); }")
+        assert await picture
 
 
 async def test_a_page_that_crashes_is_no_browser_that_is_gone(open_page):
