@@ -102,6 +102,9 @@ class Names(Matching):
         if self.language.code == "zh":
             return unspaced.is_noun(self.language, self.tokens, start, end)
         span = self.tokens[start:end]
+        if start == 0 and span[0].low in self.language.verbs:
+            # Of what holds, too: "click 'Save', 'Saved' is shown" does something.
+            return False
         if self.language.code == "vi" and self._kind(start, end) is not None:
             return False
         barred = self.language.places | self.language.deeds
