@@ -121,7 +121,9 @@ def _read(
     if not intents and not checks:
         return _Refused(told, "it says nothing", (sentence,))
     exact = tuple(check for check in checks if check.check != "claim")
-    for some in dict.fromkeys((exact or checks, checks)):
+    # A part of a sentence may be true where the whole is not: "it pays" of "asks before it pays".
+    whole = checks if exact == checks else (*exact, *_claimed(sentence).checks)
+    for some in dict.fromkeys((exact or whole, whole)):
         # A claim that only says again what the checks say would be judged for nothing.
         read = Understood(sentence=sentence, half=half, intents=intents, checks=some, by="model")
         if not (refused := _refusal(read, told, around)):

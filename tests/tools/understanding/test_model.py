@@ -91,7 +91,18 @@ async def test_a_claim_that_says_again_what_the_checks_say_is_left_out(
     scripted("result", more)
     read, _ = await read_by_model(hosted, log, "Ada is shown, all looks tidy", "result", ALONE)
     assert isinstance(read, Understood)
-    assert [check.check for check in read.checks] == ["shown", "claim"]
+    claim = Check(check="claim", what="Ada is shown, all looks tidy")
+    assert read.checks == (Check(check="shown", what="Ada"), claim)
+
+
+async def test_a_part_of_an_expected_result_is_not_claimed_for_the_whole(
+    hosted: Settings, log: RunLog, scripted: Scripted
+) -> None:
+    scripted("result", [{"check": "claim", "what": "it takes the £99"}])
+    expected = "The app asks Ada once more before it takes the £99"
+    read, _ = await read_by_model(hosted, log, expected, "result", ALONE)
+    assert isinstance(read, Understood)
+    assert [check.what for check in read.checks] == [expected]
 
 
 async def test_an_expected_result_that_refers_back_is_no_claim_of_its_own(
