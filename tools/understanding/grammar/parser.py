@@ -288,7 +288,7 @@ class Parser(Sorts):
         things = [self._thing(a, b) for a, b in pieces]
         if any(thing is None or not thing.get("target") for thing in things):
             return None
-        begun = (self.tokens[a] for a, b in pieces if b == a + 1)
+        begun = (self.tokens[a] for a, _ in pieces)
         if any(token.low in self.verbs and not is_name_like(token.text) for token in begun):
             return None
         known = [thing for thing in things if thing is not None]
