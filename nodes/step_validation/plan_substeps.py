@@ -169,7 +169,11 @@ class _Planner:
         plans = substeps_of(answer, self.screen, self.done)
         digest = _digest(plans)
         sees_no_more = answer.look_only and not answer.cannot and bool(self.model_plans)
+        last = self.state["attempts"][-1] if self.state["attempts"] else None
         if digest in self.model_plans if plans else sees_no_more:
+            if last is not None and not last.success:
+                self.lack = f"{lack}; the model knows no other way, and {last.outcome}"
+                return
             self._end_intent()
         elif plans:
             plans[-1] = _with_end(plans[-1], reading.is_last(self.done))

@@ -228,3 +228,16 @@ async def test_a_model_plans_what_is_not_found_and_the_same_plan_again_is_judged
     result = await play(notes_case(step), rules)
     assert len(step_of(result)["actions"]) <= 2
     assert verdicts(result) == ["passed"]
+
+
+async def test_a_plan_that_did_not_work_is_no_deed_when_it_comes_again(play: Play) -> None:
+    def tint(text: str) -> dict[str, Any]:
+        line = next(row for row in text.splitlines() if "combobox" in row and "[ref=" in row)
+        ref = line.partition("[ref=")[2].partition("]")[0]
+        return {"substeps": [{"action": "select", "ref": ref, "text": "Pink"}], "complete": True}
+
+    rules = {"step_validation/plan_substeps": in_turn(tint)}
+    steps = {"action": "Choose 'Pink' in 'Tint'", "expected": "'Pink' is shown"}
+    result = await play(notes_case("Click 'Add note'", steps), rules)
+    assert verdicts(result) == ["passed", "unknown"]
+    assert "knows no other way" in step_of(result, 1)["reason"]
