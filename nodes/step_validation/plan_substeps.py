@@ -18,6 +18,7 @@ from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Subste
 from state.values.screen import Screen
 from state.values.understood import StepReading
 from state.values.verdict import ExecutionResult, Usage
+from tools.screens.changes import compare
 
 
 async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
@@ -169,18 +170,23 @@ class _Planner:
         plans = substeps_of(answer, self.screen, self.done)
         digest = _digest(plans)
         sees_no_more = answer.look_only and not answer.cannot and bool(self.model_plans)
-        last = self.state["attempts"][-1] if self.state["attempts"] else None
         if digest in self.model_plans if plans else sees_no_more:
-            if last is not None and not last.success:
-                self.lack = f"{lack}; the model knows no other way, and {last.outcome}"
-                return
-            self._end_intent()
+            tried = self.state["attempts"]
+            if not tried or tried[-1].success or await self._has_changed():
+                self._end_intent()
+            else:
+                self.lack = f"{lack}; the model knows no other way, and {tried[-1].outcome}"
         elif plans:
             plans[-1] = _with_end(plans[-1], reading.is_last(self.done))
             self.plans, self.reason = plans, answer.reason
             self.model_plans.append(digest)
         else:
             self.lack = f"{lack}; the model: {answer.cannot or answer.reason or 'no way'}"
+
+    async def _has_changed(self) -> bool:
+        """Say whether anything is another on the screen since the step began."""
+        before = await self.run.stored_screen(self.state["step_screen"])
+        return compare(before, self.screen).any
 
     def write_down(self) -> None:
         """Log the plan."""

@@ -53,6 +53,7 @@ from tools.secrets import mask
 _REF = re.compile(r"(f\d+)*e\d+")
 _MOST_SHOTS = 5
 _SHOT_QUALITY = 70
+_SHOT_S = 10.0
 _SNAPSHOT_S = 10.0
 _MASK_COLOUR = "#444444"
 _SHORT = 10
@@ -160,16 +161,17 @@ class WebDevice:
         with translated():
             for _ in range(_MOST_SHOTS - 1):
                 try:
-                    return await self._photograph()
+                    return await self._photograph(_SHOT_S / 2)
                 except PlaywrightTimeoutError:
-                    raise
+                    # A page that goes on at the wrong moment never ends the picture of the old one.
+                    break
                 except Error as error:
                     if is_lost(error):
                         raise
                 await settle(self._page(), self._log, self._settings)
-            return await self._photograph()
+            return await self._photograph(_SHOT_S)
 
-    async def _photograph(self) -> bytes:
+    async def _photograph(self, within_s: float) -> bytes:
         look = await self._seen()
         page = self._page()
         covered = set(look.covered)
@@ -181,7 +183,7 @@ class WebDevice:
             quality=_SHOT_QUALITY,
             mask=marks,
             mask_color=_MASK_COLOUR,
-            timeout=10_000,
+            timeout=1000 * within_s,
             animations="allow",
         )
 
