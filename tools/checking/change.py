@@ -115,9 +115,6 @@ def check_renamed(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outco
     place = place_of(new, pair.rows)
     found = [i for i in find_shown(new, place, ()) if place.rows.page.widgets[i].value is None]
     if not found:
-        return (
-            untold(unseen(pair.after))
-            if unseen(pair.after)
-            else refuted(f"no {new.what!r} is shown")
-        )
+        reason = unseen(pair.after)
+        return untold(reason) if reason else refuted(f"no {new.what!r} is shown")
     return held(*map(place.line, found[:2]))

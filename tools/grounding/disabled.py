@@ -6,13 +6,11 @@ from tools.grounding.ground import ground
 from tools.grounding.result import Found
 from tools.screens.changes import widget_line
 
-_NAMED = frozenset({"name", "label", "text"})
-
 
 def find_disabled(intent: Intent, screen: Screen) -> str:
     """Give the one disabled widget that an intent names, as a line; "" where it names another."""
     found = ground(intent, screen)
-    if not isinstance(found, Found) or found.level not in _NAMED or len(found.widgets) != 1:
+    if not isinstance(found, Found) or not found.is_named or len(found.widgets) != 1:
         return ""
     widget = found.widgets[0]
     return widget_line(widget) if "disabled" in widget.states else ""

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from state.values.case import Parameter
 from state.values.screen import Screen
-from tools.grounding.kinds import is_field
+from tools.grounding.kinds import may_write
 from tools.grounding.names import labels_of, own_names
 from tools.grounding.result import Missing
 from tools.parameters import called
 from tools.screens.dialogs import open_dialogs
 from tools.screens.rows import Rows
-from tools.screens.texts import PageText, is_hidden
+from tools.screens.texts import PageText
 
 
 def values_shown(
@@ -45,14 +45,7 @@ def values_shown(
 def _form(rows: Rows) -> list[int]:
     """Positions of the fields that belong together."""
     page = rows.page
-    fields = [
-        i
-        for i, widget in enumerate(page.widgets)
-        if is_field(widget)
-        and not is_hidden(widget)
-        and not widget.blocked
-        and not {"disabled", "readonly"} & set(widget.states)
-    ]
+    fields = [i for i, widget in enumerate(page.widgets) if may_write(widget)]
     for outer in open_dialogs(page):
         inside = [i for i in fields if rows.holds(outer, i)]
         if inside:

@@ -9,7 +9,7 @@ from tools.gates.secret_fields import secret_kinds
 from tools.grounding.aim import aim
 from tools.grounding.dates import as_field_takes
 from tools.grounding.ground import ground
-from tools.grounding.kinds import is_field
+from tools.grounding.kinds import is_field, may_write
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.selecting import is_native
 from tools.screens.rows import Rows
@@ -141,15 +141,7 @@ def _entry_field(intent: Intent, screen: Screen) -> Found | Several | Missing:
         found = ground(inside, screen)
         if isinstance(found, Found):
             return found
-    fields = [
-        w
-        for w in screen.widgets
-        if w.role == "textbox"
-        and is_field(w)
-        and not is_hidden(w)
-        and not w.blocked
-        and not {"disabled", "readonly"} & set(w.states)
-    ]
+    fields = [w for w in screen.widgets if w.role == "textbox" and may_write(w)]
     if len(fields) == 1:
         return Found((fields[0],), "kind")
     if not fields:

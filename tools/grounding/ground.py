@@ -18,7 +18,6 @@ from tools.grounding.told import missing, several
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, flat, is_hidden, whole_words
 
-_WHOLE = frozenset({"name", "label", "text"})
 _NAMED = (Level.NAME, Level.LABEL, Level.TEXT)
 _CLICKS = frozenset(
     {"click", "double_click", "long_press", "right_click", "open", "close", "select", "press"}
@@ -56,7 +55,7 @@ def _with_its_object(intent: Intent, rows: Rows) -> Found | Several | None:
     for joint in (" ", ""):
         whole = {"target": f"{intent.target}{joint}{intent.within}", "within": ""}
         found = _Search(intent.model_copy(update=whole), rows, frozenset()).run()
-        if isinstance(found, Several) or (isinstance(found, Found) and found.level in _WHOLE):
+        if isinstance(found, Several) or (isinstance(found, Found) and found.is_named):
             return found
     return None
 

@@ -5,6 +5,7 @@ from state.values.screen import Widget
 from tools.grounding.names import words_in
 from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from tools.screens.rows import CONTAINER_ROLES
+from tools.screens.texts import is_hidden
 
 TEXT_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _CLICKED = frozenset({"button", "link", "tab", "menuitem", "icon", "image", "option", "menu"})
@@ -83,6 +84,12 @@ def _opens(widget: Widget) -> bool:
 def is_field(widget: Widget) -> bool:
     """Say whether text can be written into a widget."""
     return widget.role in TEXT_FIELDS or widget.field_type in {"textarea", "editable"}
+
+
+def may_write(widget: Widget) -> bool:
+    """Say whether a user can write into a field now: it is shown, free and not locked."""
+    is_free = not is_hidden(widget) and not widget.blocked
+    return is_field(widget) and is_free and not {"disabled", "readonly"} & set(widget.states)
 
 
 def is_choice(widget: Widget) -> bool:

@@ -29,7 +29,7 @@ def plan_path(
         if not isinstance(found, Found):
             worst = worst or found
             continue
-        if at and found.level not in {"name", "label", "text"} and done < at:
+        if at and not found.is_named and done < at:
             continue
         is_fresh = found.widgets[0].id in fresh
         if (
@@ -61,7 +61,7 @@ def _is_elsewhere(
     for name in reversed(intent.path[:at]):
         before = intent.model_copy(update={"path": (), "target": name, "do": "click"})
         opener = ground(before, screen)
-        if isinstance(opener, Found) and opener.level in {"name", "label", "text"}:
+        if isinstance(opener, Found) and opener.is_named:
             widget = opener.widgets[0]
             return widget.clickable and "expanded" not in widget.states
     return False

@@ -17,6 +17,11 @@ class Found:
     """How they were told: name, label, text, begins, holds, sign (weaker: only the words of its
     class or id fit), kind, place or locator."""
 
+    @property
+    def is_named(self) -> bool:
+        """The words are all that they are called, not a part of it."""
+        return self.level in {"name", "label", "text"}
+
 
 @dataclass(frozen=True)
 class Several:

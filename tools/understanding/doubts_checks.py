@@ -10,11 +10,18 @@ from functools import lru_cache
 
 from state.values.check import Check
 from state.values.intent import is_locator
-from tools.text import folded, is_cjk, quoted_spans, stem
+from tools.text import folded, is_cjk, stem
 from tools.understanding.covering import Covering, covering, form_phrases, form_words, same_states
 from tools.understanding.grammar.language import Code, Phrase, language_of, longest, phrase_of
 from tools.understanding.grammar.tokens import tokens_of
-from tools.understanding.words import is_said, kinds, listed, says, words_of_kind
+from tools.understanding.words import (
+    is_quoted,
+    is_said,
+    kinds,
+    listed,
+    says,
+    words_of_kind,
+)
 
 _SAID_BY_WORDS = ("message", "dialog", "url", "title", "download", "renamed", "changed")
 """Checks that the sentence must say with a word of its own: a message, the address."""
@@ -47,7 +54,7 @@ def _of_names(sentence: str, check: Check, known: Covering) -> str:
     if not check.what and check.kind and not says(sentence, words_of_kind(check.kind)):
         return f"nothing is called a {check.kind}"
     for text in (check.what, check.where):
-        if not text or is_locator(text) or _is_quoted(text, sentence):
+        if not text or is_locator(text) or is_quoted(text, sentence):
             continue
         words = tokens_of(text)
         if text is check.what and check.check in _SAID_BY_WORDS:
@@ -72,7 +79,7 @@ def _of_value(sentence: str, check: Check, known: Covering) -> str:
     value = check.texts[0]
     if known.known.negations & {word.low for word in tokens_of(value)}:
         return f"{value!r} denies something"
-    if not _is_quoted(value, sentence) and _is_statement(value, known):
+    if not is_quoted(value, sentence) and _is_statement(value, known):
         return f"{value!r} is no value, but a statement"
     if len(tokens_of(value)) == 1 and stem(value) != folded(value) and stem(value) in known.verbs:
         return f"{value!r} says what is done"
@@ -189,10 +196,6 @@ _DOUBTS: tuple[Callable[[str, Check, Covering], str], ...] = (
 def _says_one(sentence: str, name: str, known: Covering) -> bool:
     own, tokens = _own_words(known.known.code)[name], tokens_of(sentence)
     return not own or any(longest(tokens, at, len(tokens), own) for at in range(len(tokens)))
-
-
-def _is_quoted(text: str, sentence: str) -> bool:
-    return any(folded(span.text) == folded(text) for span in quoted_spans(sentence))
 
 
 def _place(text: str, low: str) -> int:

@@ -7,12 +7,17 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from state.values.intent import Intent, is_locator
-from tools.text import folded, quoted_spans, stem
+from tools.text import folded, stem
 from tools.understanding.covering import Covering, covering
 from tools.understanding.grammar.language import language_of, longest
 from tools.understanding.grammar.tokens import tokens_of
 from tools.understanding.places import is_place
-from tools.understanding.words import articles, keys, listed
+from tools.understanding.words import (
+    articles,
+    is_quoted,
+    keys,
+    listed,
+)
 
 _OPEN = frozenset({"click", "open", "complete_form", "look", "close"})
 """What is done by many a verb; all else needs a verb that says it."""
@@ -72,7 +77,7 @@ def _of_value(sentence: str, intent: Intent, known: Covering) -> str:
 def _of_place(sentence: str, intent: Intent, known: Covering) -> str:
     """A place is led by a word for a place, or is what the first verb is done to."""
     place = intent.within
-    if not place or is_locator(place) or not known.is_strict or _is_quoted(place, sentence):
+    if not place or is_locator(place) or not known.is_strict or is_quoted(place, sentence):
         return ""
     if is_place(place, sentence) or _follows_verb(place, sentence):
         return ""
@@ -127,7 +132,3 @@ def _follows_verb(place: str, sentence: str) -> bool:
 
 def _plain(sentence: str) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", folded(sentence)))
-
-
-def _is_quoted(text: str, sentence: str) -> bool:
-    return any(folded(span.text) == folded(text) for span in quoted_spans(sentence))

@@ -10,6 +10,7 @@ from tools.understanding.places import is_place
 from tools.understanding.repair_names import split_name, unsaid_ordinal
 from tools.understanding.words import (
     articles,
+    is_quoted,
     keys,
     kinds,
     listed,
@@ -123,7 +124,7 @@ def _with_fitting_value(sentence: str, intent: Intent) -> dict[str, Any]:
         intent.do == "select"
         and word in kinds()
         and intent.target
-        and not _is_quoted(word, sentence)
+        and not is_quoted(word, sentence)
     ):
         return {"value": ""}
     if intent.do in _VALUED:
@@ -203,10 +204,6 @@ def _with_named_place(sentence: str, intent: Intent) -> dict[str, Any]:
         ):
             return {"within": intent.target, "target": ""}
     return {}
-
-
-def _is_quoted(word: str, sentence: str) -> bool:
-    return any(folded(span.text) == word for span in quoted_spans(sentence))
 
 
 def _without_searches(sentence: str, intents: list[Intent]) -> list[Intent]:

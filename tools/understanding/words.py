@@ -9,7 +9,7 @@ import yaml
 
 from configs.settings import CONFIGS
 from tools.configured import TEXTS
-from tools.text import folded, is_cjk, squeezed
+from tools.text import folded, is_cjk, quoted_spans, squeezed
 
 LANGUAGES = ("en", "zh", "vi")
 _FOLDER = CONFIGS / "understanding"
@@ -24,6 +24,11 @@ def position_of(phrase: str, text: str, start: int = 0) -> int:
 def says(text: str, phrases: Iterable[str]) -> str:
     """Give the first of some phrases that a text holds; "" for none."""
     return next((phrase for phrase in phrases if position_of(phrase, text) >= 0), "")
+
+
+def is_quoted(text: str, sentence: str) -> bool:
+    """Say whether a text is all that stands between two quotes of the sentence."""
+    return any(folded(span.text) == folded(text) for span in quoted_spans(sentence))
 
 
 def is_said(text: str, sentence: str) -> bool:
