@@ -6,7 +6,7 @@ from decimal import Decimal, InvalidOperation
 
 _FIRST = re.compile(r"([-−]?)(\d[\d\s.,'’]*)")
 _NUMBER = re.compile(r"(?<![\w.])([-−+]?)\s*(\d[\d\s.,'’]*\d|\d)(?![\w]*\d)")
-_CURRENCY = "".join(chr(c) for c in range(0x110000) if unicodedata.category(chr(c)) == "Sc")
+_CURRENCY = "".join(chr(c) for c in range(0x20000) if unicodedata.category(chr(c)) == "Sc")
 _BEFORE = re.compile(rf"[a-z]{{0,3}}[{_CURRENCY}]|[a-z]{{3}}|")
 _AFTER = re.compile(rf"[^\W\d_]{{1,4}}|[a-z]{{1,4}}/[a-z]{{1,2}}|[%‰°′″{_CURRENCY}]?[a-z]?")
 """Signs and short names of currencies before a number, of units and currencies behind it."""
