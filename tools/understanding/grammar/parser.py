@@ -136,6 +136,8 @@ class Parser(Sorts):
             return one
         texts: list[str] = []
         for a, b in self._pieces(start, end):
+            if a == b:
+                return None
             token = self.tokens[a]
             is_word = (
                 self.has_verbs
