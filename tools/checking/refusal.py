@@ -29,6 +29,8 @@ class Refusal:
     """A page came with it."""
     text: str = ""
     """What the app says, of an alert."""
+    may_be_none: bool = False
+    """An alert that nothing marks as an error: apps tell of successes by them, too."""
     address: str = ""
     """Of an answer or a log-in: what was asked for, decoded and normalised."""
     near: frozenset[str] = frozenset()
@@ -67,7 +69,12 @@ def _answers(after: Screen) -> list[Refusal]:
 def _alerts(after: PageText, before: PageText) -> list[Refusal]:
     old = {text for _, text in _said_alerts(before)}
     return [
-        Refusal("alert", f'{widget.role} "{text}"', text=text)
+        Refusal(
+            "alert",
+            f'{widget.role} "{text}"',
+            text=text,
+            may_be_none="class error" not in widget.states,
+        )
         for widget, text in _said_alerts(after)
         if text not in old
     ]

@@ -28,6 +28,9 @@ def page(body: str) -> Screen:
     return stored_screen(f"<html><body>{MENU}{body}</body></html>", "http://127.0.0.1:8080/x")
 
 
+PAGER = "<p><b aria-current=page>1</b> <a href=?p=2>2</a> <a href=?p=3>3</a></p>"
+
+
 def verdict(body: str, **check: object) -> str:
     return run_check(Check.model_validate(check), ScreenPair(page(body))).verdict
 
@@ -52,6 +55,10 @@ def verdict(body: str, **check: object) -> str:
         # things of a kind are counted themselves, not the rows around them
         (BOOKS, {"kind": "link", "what": "edit", "exact": True, "value": "4"}, "holds"),
         (BOOKS, {"kind": "button", "what": "Delete", "value": "0"}, "holds"),
+        # what has no role of its own is told by nothing; a list that goes on is not counted
+        (BOOKS, {"kind": "slider", "value": "2"}, "cannot_tell"),
+        (BOOKS + PAGER, {"kind": "row", "value": "9"}, "cannot_tell"),
+        (BOOKS + PAGER, {"kind": "row", "value": "2"}, "refuted"),
         # what stands below a heading, up to the next one
         (
             ROOMS + "<h2>Books</h2>" + BOOKS,
