@@ -13,6 +13,8 @@ RefusalKind = Literal["alert", "invalid", "status", "password"]
 _FIRST_ERROR, _FIRST_FAULT = 400, 500
 _NOT_OFFERED = frozenset({405, 501})
 """The server has no such function, for nobody: an app that asks for it goes on without."""
+_GOES_ON = ("...", "…")
+"""What ends so is being done: "loading..."."""
 _FINE = frozenset({"class success"})
 
 
@@ -86,7 +88,7 @@ def _said_alerts(page: PageText) -> list[tuple[Widget, str]]:
         is_alert = widget.role == "alert" or "class error" in widget.states
         if is_alert and not _FINE & set(widget.states):
             text = page.subtree_text(index)
-            found += [(widget, text)] if text else []
+            found += [(widget, text)] if text and not text.endswith(_GOES_ON) else []
     return found
 
 
