@@ -98,6 +98,9 @@ def test_rows_and_things_are_counted(body: str, check: dict[str, object], said: 
             {"what": "Capacity", "value": "50"},
             "cannot_tell",
         ),
+        # without a row a column of several says less than a field of its name
+        (ROOMS + "<label>Beds <input value=5></label>", {"what": "Beds", "value": "5"}, "holds"),
+        (ROOMS + "<label>Beds <input value=5></label>", {"what": "Beds", "value": "3"}, "refuted"),
         (
             "<table><tr><td>TOTAL</td><td>130.25</td><td></td></tr></table>",
             {"what": "TOTAL", "value": "130.25"},
