@@ -59,6 +59,14 @@ def whole_words(text: str) -> re.Pattern[str]:
     return re.compile(before + re.escape(plain(text)) + after)
 
 
+def is_bounded(text: str) -> bool:
+    """Say whether `whole_words` tells a text from every longer one, at both ends."""
+    return (
+        re.match(r"[A-Za-z0-9_]", text) is not None
+        and re.search(r"[A-Za-z0-9_]$", text) is not None
+    )
+
+
 def fits(widget: Widget, role: str, name: str) -> bool:
     """Say whether a visible widget is of that role and called exactly so."""
     return (
