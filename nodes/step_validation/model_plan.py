@@ -114,7 +114,7 @@ def plan_prompt(
     known: str = "",
 ) -> Prompt:
     """Give what a model is asked to plan a step by; what is empty is said to be missing."""
-    lines, _ = page_view(screen, keywords(action), budget_tokens=budget_tokens, refs=True)
+    lines = page_view(screen, keywords(action), budget_tokens=budget_tokens)
     return render(
         "step_validation/plan_substeps",
         url=screen.location,
