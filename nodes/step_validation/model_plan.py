@@ -105,7 +105,6 @@ def without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
 def plan_prompt(
     screen: Screen,
     action: str,
-    expected: str,
     *,
     budget_tokens: int,
     previous: str = "",
@@ -123,7 +122,6 @@ def plan_prompt(
         screen="\n".join(lines),
         previous=previous or "(none)",
         step=action,
-        expected=expected or "(nothing said)",
         attempts=attempts or "(none)",
         parameters=parameters or "(none)",
         known=known or "(nothing)",
