@@ -63,17 +63,18 @@ def prove(pair: ScreenPair, seen: Sequence[SeenCheck], *, acted: bool) -> Proven
             unchecked.append(str(one.check))
         checks += found
     if acted and pair.changes is not None and not any(c.proof == "new" for c in checks):
-        action = (check for check, _ in _proven(action_candidates(pair), pair))
+        action = (check for check, _ in _proven("", action_candidates(pair), pair))
         checks += [check for check in action if check.proof == "new"][:_MOST_FOR_ACTION]
     return Proven(tuple(dict.fromkeys(checks)), tuple(unchecked))
 
 
 def _for_check(seen: SeenCheck, pair: ScreenPair) -> list[ProvenCheck]:
     """Predicates of one typed check; for a claim those that its quoted lines suggest."""
+    claim = str(seen.check)
     if seen.check.check == "claim":
-        quoted = quote_candidates(str(seen.check), seen.lines, pair)
-        return [check for check, _ in _proven(quoted, pair)][:_MOST_A_CHECK]
-    proven = list(_proven(check_candidates(seen.check, seen.lines, pair), pair))
+        quoted = quote_candidates(seen.lines, pair)
+        return [check for check, _ in _proven(claim, quoted, pair)][:_MOST_A_CHECK]
+    proven = _proven(claim, check_candidates(seen.check, seen.lines, pair), pair)
     best: list[ProvenCheck] = []
     for anchor in dict.fromkeys(a for _, a in proven):
         own = [check for check, a in proven if a == anchor]
@@ -91,7 +92,9 @@ def _names_missing(check: Check, found: Iterable[ProvenCheck]) -> bool:
     return any(flat(name) not in said for name in names_of(check))
 
 
-def _proven(candidates: Iterable[Candidate], pair: ScreenPair) -> list[tuple[ProvenCheck, str]]:
+def _proven(
+    claim: str, candidates: Iterable[Candidate], pair: ScreenPair
+) -> list[tuple[ProvenCheck, str]]:
     """Proven checks with the name that each is about; one form for each widget and name."""
     found: list[tuple[ProvenCheck, str]] = []
     done: set[tuple[int, int, str]] = set()
@@ -104,7 +107,7 @@ def _proven(candidates: Iterable[Candidate], pair: ScreenPair) -> list[tuple[Pro
         done.add(about)
         new = pair.before is not None and not holds(candidate.predicate, quiet(pair.before))
         check = ProvenCheck(
-            claim=candidate.claim, predicate=candidate.predicate, proof="new" if new else "held"
+            claim=claim, predicate=candidate.predicate, proof="new" if new else "held"
         )
         found.append((check, candidate.anchor))
     return found
