@@ -158,7 +158,6 @@ class _Planner:
         prompt = plan_prompt(
             self.screen,
             self.run.filled(f"{self.step.action}\n(now: {intent})"),
-            "",
             budget_tokens=2 * self.run.settings.page_view_tokens,
             previous=lack,
             attempts="\n".join(f"- {a.description}: {a.outcome}" for a in self.state["attempts"]),
