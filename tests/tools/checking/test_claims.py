@@ -33,6 +33,7 @@ def test_a_yes_counts_where_its_lines_hold_names_and_numbers(claim: str, quote: 
         ("the order 1043 was placed", ["Order 1042 placed"]),
         ("the order is placed", []),
         ("the order is placed", ["Order 9 placed"]),
+        ("the order 1042 was placed", ["Order 1042 placed", "All of it is paid"]),
         ("the price of Desk went up", ["Lamp | 3 left"]),
         ("the page looks tidy", ["Thanks"]),
     ],
