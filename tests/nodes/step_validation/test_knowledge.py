@@ -145,6 +145,20 @@ async def test_a_refuted_check_beats_what_is_known_of_a_claim(play: Play, tmp_pa
     assert judged == [("passed", "model"), ("passed", "pattern"), ("failed", "check")]
 
 
+async def test_a_widget_that_the_step_names_is_not_found_again_under_another_name(
+    play: Play, tmp_path: Path
+) -> None:
+    app = tmp_path / "shop.yaml"
+    shop = {"kind": "simulated", "path": str(app)}
+    case = {"id": "shop", "app": shop, "steps": ["Click 'Place order'"]}
+    done = []
+    for name in ("Place order", "Place order now", "Keep for later"):
+        app.write_text(_SHOP.replace("name: Place order", f"name: {name}"), "utf-8")
+        (step,) = (await play(case))["steps"]
+        done.append((step["verdict"], len(step["actions"])))
+    assert done == [("passed", 1), ("passed", 1), ("unknown", 0)]
+
+
 async def test_a_step_that_is_decided_twice_counts_once(tmp_path: Path, graph: KGClient) -> None:
     """As after a kill between the report and the checkpoint."""
     runtime = Runtime(context=Settings(home=tmp_path / "runs"))
