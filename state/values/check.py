@@ -34,10 +34,11 @@ CheckName = Literal[
 shown, gone: `what` is visible or not. value: the label, field, column or cell `what` shows `value`.
 state: `what` is in the state `value`. count: `value` of `what`. order: `what` comes before `value`.
 together: `what` and `value` are in one row or card. url, title: the address, the title or heading,
-is or holds `what`. message: a message says `what` (any message when empty). dialog: one is open
-(about `what`). download: a file (called `what`) came. unchanged, changed: `what` is as it was
-before, or not. renamed: `what` is called `value` now. effect: `what` was `value` (created, saved,
-deleted, sent, published). claim: `what`, a text that no check can express."""
+is or holds `what`. message: a message says `what` (any message when empty; of the `value` error
+one by which the app refuses). dialog: one is open (about `what`). download: a file (called `what`)
+came. unchanged, changed: `what` is as it was before, or not. renamed: `what` is called `value` now.
+effect: `what` was `value` (created, saved, deleted, sent, published). claim: `what`, a text that no
+check can express."""
 StateName = Literal[
     "checked",
     "unchecked",

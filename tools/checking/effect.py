@@ -5,9 +5,10 @@
 | created | the thing is shown, and was not before | | only a message or a field names it; it was there before |
 | deleted | it was shown before and is gone as a whole name | it is still shown | it was not there before |
 | saved, sent, published | the server took what was sent; a success is marked; a message that names it came and the form is left | | a message alone: it may say as well that it was refused |
-| any | | the app refuses | |
+| any | | the app refuses | an alert that nothing marks as an error shares a word with the thing |
 """
 
+import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
@@ -29,8 +30,23 @@ _SUCCESS = "class success"
 def check_effect(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for what an act has brought about, or taken away."""
     signs = refusals(pair)
-    if signs:
-        return refuted(f"the app refuses: {signs[0].line}", signs[0].line)
+    for sign in signs:
+        if not (sign.may_be_none and _shares_a_word(sign.text, check.what)):
+            return refuted(f"the app refuses: {sign.line}", sign.line)
+    outcome = _brought_about(check, pair, typed)
+    if signs and outcome.verdict != "refuted":
+        return untold(f"the app may refuse: {signs[0].line}", signs[0].line)
+    return outcome
+
+
+def _shares_a_word(said: str, what: str) -> bool:
+    """Say whether a message may speak of a thing: a success often names it."""
+    thing, message = flat(what), flat(said)
+    words = set(re.findall(r"\w+", thing)) & set(re.findall(r"\w+", message))
+    return bool(words) or (bool(thing) and thing in message)
+
+
+def _brought_about(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     if check.value == "deleted":
         return _deleted(check, pair, typed)
     if check.value == "created":

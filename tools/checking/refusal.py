@@ -13,6 +13,8 @@ RefusalKind = Literal["alert", "invalid", "status", "password"]
 _FIRST_ERROR, _FIRST_FAULT = 400, 500
 _NOT_OFFERED = frozenset({405, 501})
 """The server has no such function, for nobody: an app that asks for it goes on without."""
+_GOES_ON = ("...", "…")
+"""What ends so is being done: "loading..."."""
 _FINE = frozenset({"class success"})
 
 
@@ -29,6 +31,8 @@ class Refusal:
     """A page came with it."""
     text: str = ""
     """What the app says, of an alert."""
+    may_be_none: bool = False
+    """An alert that nothing marks as an error: apps tell of successes by them, too."""
     address: str = ""
     """Of an answer or a log-in: what was asked for, decoded and normalised."""
     near: frozenset[str] = frozenset()
@@ -67,7 +71,12 @@ def _answers(after: Screen) -> list[Refusal]:
 def _alerts(after: PageText, before: PageText) -> list[Refusal]:
     old = {text for _, text in _said_alerts(before)}
     return [
-        Refusal("alert", f'{widget.role} "{text}"', text=text)
+        Refusal(
+            "alert",
+            f'{widget.role} "{text}"',
+            text=text,
+            may_be_none="class error" not in widget.states,
+        )
         for widget, text in _said_alerts(after)
         if text not in old
     ]
@@ -79,7 +88,7 @@ def _said_alerts(page: PageText) -> list[tuple[Widget, str]]:
         is_alert = widget.role == "alert" or "class error" in widget.states
         if is_alert and not _FINE & set(widget.states):
             text = page.subtree_text(index)
-            found += [(widget, text)] if text else []
+            found += [(widget, text)] if text and not text.endswith(_GOES_ON) else []
     return found
 
 

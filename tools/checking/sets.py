@@ -2,7 +2,7 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| count | so many rows of the place (of the one list, or of both there are), or the screen says "n words" | another number | no list, several, or two that answer otherwise, or so many rows in all; the list goes on beyond the screen |
+| count | so many rows of the place (of the one list, or of both there are), or the screen says "n words" | another number | no list, several, or two that answer otherwise, or so many rows in all; the list goes on beyond the screen or on a next page; no widget is of a kind that has no name |
 | order | the row of one comes before the row of the other, in one list | after it | one of them is not there, or twice |
 | together | one row or card shows both | both are there, in no row together | one is not there |
 """
@@ -14,6 +14,7 @@ from state.values.check import Check
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of, unseen
 from tools.grounding.kinds import ROW_KINDS, closeness
+from tools.grounding.pagers import next_page
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHROME_ROLES
 from tools.screens.rows import Rows
@@ -49,8 +50,10 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     number, lines = len(lists[0]), [place.line(i) for i in lists[0][:3]]
     if _compares(number, check, wanted):
         return held(*(lines or ["no rows"]))
-    if pair.after.truncated:
-        return untold("the list goes on beyond what is read of the screen", *lines)
+    if not number and not of_rows and not check.what:
+        return untold(f"nothing on the screen says that it is a {check.kind}")
+    if pair.after.truncated or (number < wanted and of_rows and next_page(place.rows) is not None):
+        return untold("the list goes on beyond what is shown", *lines)
     # Without a kind the words may say of what sort all rows are.
     whole = [] if check.kind or not check.what else _lists_of_place(check, place, pair.earlier)
     if any(_compares(len(rows), check, wanted) for rows in whole):
@@ -176,11 +179,18 @@ def check_order(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
 
 
 def _row_of(place: Place, name: str) -> int | None:
-    """Find the row that shows a name; a widget of its own where there are no rows."""
-    exact = [i for i in place.rows.places(name, exact=True) if place.holds(i)]
-    found = exact or [i for i in place.rows.places(name, exact=False) if place.holds(i)]
-    rows = [place.rows.row_around(i) for i in found]
-    own = list(dict.fromkeys(i if row is None else row for i, row in zip(found, rows, strict=True)))
+    """Find the row that shows a name, fields apart; a widget of its own where there are no rows."""
+    exact, part = (
+        [
+            i
+            for i in place.rows.places(name, exact=exact)
+            if place.holds(i) and place.rows.page.widgets[i].value is None
+        ]
+        for exact in (True, False)
+    )
+    found = exact or part
+    rows = [row for i in found if (row := place.rows.row_around(i)) is not None]
+    own = list(dict.fromkeys(rows or found))
     return own[0] if len(own) == 1 else None
 
 

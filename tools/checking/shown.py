@@ -2,10 +2,10 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| shown | one widget or line says the whole words, is of the kind, and is in the place | nothing does | the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says |
+| shown | one widget or line says the whole words, is of the kind, and is in the place | nothing does | the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says; shown, but not told to be a form, card, ... |
 | gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | the screen shows nothing, or an error page came; what was called so has gone, and a longer text that came speaks of it |
 | title | the title or a heading of the top level is or holds the words | another title | no title and no heading |
-| message | a dialog, toast, alert or new text says them | none came | |
+| message | a dialog, toast, alert or new text says them; an error without words: the app refuses | none came | nothing marks what came as an error |
 | dialog | a dialog is open, or came (about the words) | none is, none came | |
 | download | a file came (called so) | none came | |
 
@@ -18,6 +18,7 @@ from state.values.check import Check
 from state.values.screen import Widget
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, error_page, place_of, unseen
+from tools.checking.refusal import refusals
 from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
 from tools.screens.dialogs import is_covered, is_in_message, open_dialogs
 from tools.screens.lines import is_on_one_line
@@ -27,6 +28,10 @@ from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whol
 
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 """What nobody takes for a link or a button."""
+_TOLD_KINDS = _BOXES | frozenset(
+    {"button", "link", "field", "option", "tab", "menuitem", "dialog", "row", "result", "text"}
+)
+"""Kinds that a page tells of; whether something is a form or a card is told by nothing, often."""
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
 
 
@@ -47,6 +52,10 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         return untold(reason)
     if check.kind and not check.what:
         return untold(f"nothing on the screen says that it is a {check.kind}")
+    if check.kind and check.kind not in _TOLD_KINDS and check.ordinal is None:
+        same = find_shown(check.model_copy(update={"kind": ""}), place, typed)
+        if same:
+            return untold(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
     return refuted(f"{_told(check)} is not shown")
 
 
@@ -191,6 +200,8 @@ def check_title(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
 def check_message(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look at what the app says: dialogs, toasts, alerts, marks at fields, new texts."""
     said = _messages(pair)
+    if not check.what and check.value == "error":
+        return _error_message(said, pair)
     if not check.what:
         return held(*said[:3]) if said else refuted("no message came")
     wanted = whole_words(flat(check.what))
@@ -210,6 +221,15 @@ def check_message(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outco
     if pair.before is not None and pair.now.shows(check.what):
         return untold(f"{check.what!r} stood there before the step already")
     return refuted(f"no message says {check.what!r}", *said[:3])
+
+
+def _error_message(said: Sequence[str], pair: ScreenPair) -> Outcome:
+    signs = [sign.line for sign in refusals(pair)]
+    if signs:
+        return held(*signs[:3])
+    if said:
+        return untold("nothing tells that it is an error", *said[:3])
+    return refuted("no message came")
 
 
 def _speaks(widget: Widget) -> bool:

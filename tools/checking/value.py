@@ -3,7 +3,7 @@
 | the screen | says |
 |---|---|
 | each value of the label is the expected one | holds |
-| one of several (no place said) is, others are not | cannot tell |
+| one of several (no place said) is, others are not; columns count where no field is called so | cannot tell |
 | the label's value is written otherwise: zeros in front, a date, more words behind it | cannot tell |
 | the label's value is another, by a field, term, table or colon | refuted |
 | what only stands beside the label is another | cannot tell |
@@ -12,6 +12,7 @@
 That the expected value stands somewhere else proves nothing.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from state.values.check import Check
@@ -38,11 +39,19 @@ def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
         valued = _of_place(place)
     if check.kind == "field":
         valued = [v for v in valued if place.rows.page.widgets[v.at].role in FIELD_ROLES] or valued
+    if not check.where and check.ordinal is None:
+        valued = _without_columns(valued)
     if isinstance(check.ordinal, int) and 0 < check.ordinal <= len(valued):
         valued = valued[check.ordinal - 1 : check.ordinal]
     if not valued:
         return untold(f"nothing on the screen is labelled {check.what!r}")
     return _compared(check, place, valued)
+
+
+def _without_columns(valued: list[Valued]) -> list[Valued]:
+    """Leave out columns of several rows, of which no row was told, where a field is called so."""
+    values = Counter(one.label for one in valued)
+    return [one for one in valued if values[one.label] == 1] or valued
 
 
 def _compared(check: Check, place: Place, valued: Sequence[Valued]) -> Outcome:

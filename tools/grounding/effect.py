@@ -26,7 +26,9 @@ def effect_of(intent: Intent, widget: Widget | None, before: Screen, after: Scre
         said = read_value(before, intent.read)
         intent = intent.model_copy(update={"value": said if isinstance(said, str) else ""})
     now = find_again(widget, before, after) if widget is not None else None
-    return _READERS.get(intent.do, read_change)(Case(intent, widget, now, before, after))
+    takes_files = widget is not None and "file" in widget.field_type.split()
+    reader = _uploaded if takes_files and intent.texts else _READERS.get(intent.do, read_change)
+    return reader(Case(intent, widget, now, before, after))
 
 
 def _closed(case: Case) -> Effect:

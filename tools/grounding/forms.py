@@ -157,6 +157,11 @@ def _button_beside(field: Widget, screen: Screen) -> Widget | None:
     outer = -1 if index is None else rows.page.parents[index]
     if outer < 0:
         return None
-    buttons = [w for w in rows.page.subtree(outer) if _is_button(w)]
-    fields = [w for w in rows.page.subtree(outer) if is_field(w)]
-    return buttons[0] if len(buttons) == 1 and len(fields) == 1 else None
+    inside = [w for w in rows.page.subtree(outer) if w.clickable and not is_hidden(w)]
+    buttons = [w for w in inside if _is_button(w)]
+    # What stands among other things, in the head of a page, may do anything.
+    return (
+        buttons[0]
+        if len(buttons) == 1 and inside in ([field, *buttons], [*buttons, field])
+        else None
+    )

@@ -22,7 +22,13 @@ _NAMED = (Level.NAME, Level.LABEL, Level.TEXT)
 _CLICKS = frozenset(
     {"click", "double_click", "long_press", "right_click", "open", "close", "select", "press"}
 )
-_MAIN = ("link", "button", "checkbox", "radio", "menuitem", "tab")
+_LED_TO: dict[str, frozenset[str]] = {
+    "open": frozenset({"page", "list", "table", "form", "section", "dialog"}),
+    "scroll_to": frozenset({"section", "form", "table", "list"}),
+}
+"""Kinds of what comes into view, of which what leads there, or stands above it, is none itself."""
+_MAIN = ("link", "checkbox", "radio", "menuitem", "tab")
+"""What a row is for; a button in it does something to it."""
 
 
 def ground(
@@ -45,6 +51,9 @@ def ground(
     found = _Search(intent, rows, frozenset(fresh)).run()
     if isinstance(found, Missing) and intent.do in {"fill", "append", "clear"}:
         return _unseen_editor(intent, rows) or found
+    if isinstance(found, Missing) and intent.target and intent.kind in _LED_TO.get(intent.do, ()):
+        leading = _Search(intent.model_copy(update={"kind": ""}), rows, frozenset(fresh)).run()
+        return leading if not isinstance(leading, Missing) else found
     if isinstance(found, Missing) and intent.target and intent.within and not intent.within_kind:
         return _with_its_object(intent, rows) or found
     return found
@@ -103,6 +112,9 @@ class _Search:
         """Candidates by how well they are named; what is clickable first where one clicks."""
         intent = self.intent
         usable = [i for i in range(len(self.widgets)) if self._is_usable(i)]
+        if intent.do == "upload" and not (intent.target or intent.kind or intent.holds):
+            files = [i for i in usable if "file" in self.widgets[i].field_type.split()]
+            return [("kind", files)]
         if not intent.target:
             closeness_of = {i: closeness(self.widgets[i], intent.kind, intent.do) for i in usable}
             if not (intent.kind or intent.holds):
@@ -208,7 +220,11 @@ class _Search:
             if self.widgets[i].clickable and not is_hidden(self.widgets[i])
         ]
         named = [i for i in inside if flat(self.widgets[i].name or self.widgets[i].text) == name]
-        return named[0] if len(named) == 1 else inside[0] if len(inside) == 1 else index
+        if len(named) == 1:
+            return named[0]
+        alone = self.widgets[inside[0]] if len(inside) == 1 else None
+        does_more = alone is None or (alone.role == "button" and bool(alone.name or alone.text))
+        return index if does_more else inside[0]
 
     def _items(self) -> Found | Several | Missing:
         """The n-th of the rows, results or cards."""
@@ -257,4 +273,6 @@ class _Search:
             main = next((w for w in inside if w.role == role), None)
             if main is not None:
                 return main
-        return inside[0] if inside else row
+        said = self._content(index)
+        own = (w for w in inside if w.role != "button" or flat(w.name or w.text) == said)
+        return next(own, row)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText
+from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText, Upload
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
@@ -63,6 +63,9 @@ def _in_list(
     fresh: Collection[str],
 ) -> Planned | Several | Missing:
     widget = found.widgets[0]
+    if "file" in widget.field_type.split():
+        files = Upload(target=aim(widget, screen), files=values)
+        return Planned((files,), widgets=found.widgets, level=found.level)
     day = (
         date_in(values[0], widget) if "date" in (intent.kind, *widget.field_type.split()) else None
     )

@@ -23,6 +23,7 @@ def mended_checks(sentence: str, checks: Sequence[Check]) -> list[Check]:
     """Mend each check, then give still and again to the check that they stand at."""
     mends: tuple[Callable[[str, Check], dict[str, Any]], ...] = (
         _with_counted_thing,
+        _without_counted_kind,
         _with_loss,
         _with_whole_text,
         _with_label,
@@ -54,6 +55,18 @@ def _with_counted_thing(sentence: str, check: Check) -> dict[str, Any]:
                 shown = {"check": "shown", "what": other, "value": ""}
                 return shown | {"ordinal": ordinal, "kind": said}
     return {}
+
+
+def _without_counted_kind(sentence: str, check: Check) -> dict[str, Any]:
+    """Take "3 rows" for so many of a kind, not for so many that are called rows."""
+    if check.check != "count" or not check.what:
+        return {}
+    said = language(language_of(sentence)).kinds.get(phrase_of(check.what), "")
+    kind = "row" if said == "item" else said
+    is_quoted = any(t.kind == "quote" and t.text == check.what for t in tokens_of(sentence))
+    if not kind or kind == "card" or is_quoted or check.kind not in {"", kind}:
+        return {}
+    return {"what": "", "kind": kind}
 
 
 def _with_loss(sentence: str, check: Check) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def verdict(
         ("saved", "<p>x</p>", NOTICE.format("Ann cannot be saved"), "cannot_tell"),
         ("saved", FORM, NOTICE.format("Ann, saved"), "holds"),
         ("saved", FORM, NOTICE.format("Bob"), "cannot_tell"),
-        ("saved", FORM, FORM + "<div role=alert>Ann: no</div>", "refuted"),
+        ("saved", FORM, FORM + "<div role=alert>Ann: no</div>", "cannot_tell"),
         ("saved", FORM, FORM + '<div class="alert success">Ann</div>', "holds"),
     ],
 )

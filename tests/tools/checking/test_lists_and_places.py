@@ -28,6 +28,9 @@ def page(body: str) -> Screen:
     return stored_screen(f"<html><body>{MENU}{body}</body></html>", "http://127.0.0.1:8080/x")
 
 
+PAGER = "<p><b aria-current=page>1</b> <a href=?p=2>2</a> <a href=?p=3>3</a></p>"
+
+
 def verdict(body: str, **check: object) -> str:
     return run_check(Check.model_validate(check), ScreenPair(page(body))).verdict
 
@@ -52,6 +55,10 @@ def verdict(body: str, **check: object) -> str:
         # things of a kind are counted themselves, not the rows around them
         (BOOKS, {"kind": "link", "what": "edit", "exact": True, "value": "4"}, "holds"),
         (BOOKS, {"kind": "button", "what": "Delete", "value": "0"}, "holds"),
+        # what has no role of its own is told by nothing; a list that goes on is not counted
+        (BOOKS, {"kind": "slider", "value": "2"}, "cannot_tell"),
+        (BOOKS + PAGER, {"kind": "row", "value": "9"}, "cannot_tell"),
+        (BOOKS + PAGER, {"kind": "row", "value": "2"}, "refuted"),
         # what stands below a heading, up to the next one
         (
             ROOMS + "<h2>Books</h2>" + BOOKS,
@@ -91,6 +98,9 @@ def test_rows_and_things_are_counted(body: str, check: dict[str, object], said: 
             {"what": "Capacity", "value": "50"},
             "cannot_tell",
         ),
+        # without a row a column of several says less than a field of its name
+        (ROOMS + "<label>Beds <input value=5></label>", {"what": "Beds", "value": "5"}, "holds"),
+        (ROOMS + "<label>Beds <input value=5></label>", {"what": "Beds", "value": "3"}, "refuted"),
         (
             "<table><tr><td>TOTAL</td><td>130.25</td><td></td></tr></table>",
             {"what": "TOTAL", "value": "130.25"},

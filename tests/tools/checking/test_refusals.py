@@ -43,6 +43,12 @@ def answered(status: int, method: str = "POST", kind: str = "") -> list[dict[str
     return [{"method": method, "type": kind, "url": f"{SITE}/uploads", "status": status}]
 
 
+@pytest.mark.parametrize("said", ["Loading...", "Moving message(s)…"])
+def test_an_alert_of_what_goes_on_is_no_refusal(said: str) -> None:
+    after = screen(snapshot=f"{FORM}\n- alert: {said}\n- text: Saved")
+    assert verdict(after, {"check": "shown", "what": "Saved"}) == "passed"
+
+
 @pytest.mark.parametrize("said", REFUSED)
 def test_an_alert_that_refuses_is_no_pass(said: str) -> None:
     after = screen(snapshot=f"{FORM}- alert: {said}\n")

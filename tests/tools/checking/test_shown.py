@@ -34,6 +34,8 @@ def verdict(name: CheckName, body: str, typed: tuple[str, ...] = (), **fields: o
         (DRINKS, {"kind": "row", "ordinal": 2}, "holds"),
         (DRINKS, {"kind": "row", "ordinal": 1}, "refuted"),
         (DRINKS, {"kind": "row", "ordinal": "last"}, "holds"),
+        ("<h2>Milk</h2><label>Size <input></label>", {"kind": "form"}, "cannot_tell"),
+        ("<h2>Tea</h2><label>Size <input></label>", {"kind": "form"}, "refuted"),
         (PARTS, {"where": "A"}, "holds"),
         (PARTS, {"where": "B"}, "refuted"),
         ("<p>Milk</p>", {"where": "B"}, "cannot_tell"),

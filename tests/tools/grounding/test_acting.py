@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from state.values.action import Open, Press, SelectOption, SetChecked, Tap, TypeText
+from state.values.action import Open, Press, SelectOption, SetChecked, Tap, TypeText, Upload
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.devices.html import parse_html
@@ -52,6 +52,42 @@ def test_an_address_is_opened_and_a_name_is_clicked() -> None:
     assert planned("", "open", value="/users").actions == (Open(address="/users"),)
     (tap,) = planned("<a href=/users>Users</a>", "open", target="Users").actions
     assert isinstance(tap, Tap)
+
+
+def test_a_page_is_opened_by_what_leads_to_it() -> None:
+    (tap,) = planned("<a href=/help>Help</a>", "open", target="Help", kind="page").actions
+    assert isinstance(tap, Tap)
+    assert isinstance(plan("<a href=/x>Stock</a>", "open", target="Help", kind="page"), Missing)
+
+
+def test_a_section_is_scrolled_to_by_what_stands_above_it() -> None:
+    html = "<h2>New product</h2><p>Name it</p>"
+    assert planned(html, "scroll_to", target="New product", kind="section").widgets
+
+
+def test_a_file_goes_into_the_field_for_files() -> None:
+    html = "<label>File <input type=file></label><button>Save</button>"
+    (unnamed,) = planned(html, "upload", value="a.pdf").actions
+    (chosen,) = planned(html, "select", target="File", value="a.pdf").actions
+    assert isinstance(unnamed, Upload)
+    assert isinstance(chosen, Upload)
+    assert unnamed.files == chosen.files == ("a.pdf",)
+    assert isinstance(plan("<button>Save</button>", "upload", value="a.pdf"), Missing)
+
+
+def test_a_row_is_not_clicked_by_a_button_that_does_something_to_it() -> None:
+    cells = "<tr><td>{}</td><td><button>Delete</button></td></tr>"
+    table = f"<table>{cells.format('Tea')}{cells.format('Milk')}</table>"
+    (tap,) = planned(table, "click", target="Milk", kind="row").actions
+    assert isinstance(tap, Tap)
+    assert "Delete" not in tap.target.label
+
+
+def test_a_search_is_not_sent_by_a_button_that_stands_by_chance_beside_it() -> None:
+    head = "<header><a href=/x>Home</a><input type=search aria-label=Search><button>Help</button>"
+    (typed,) = planned(head, "add_entry", target="Search", value="milk").actions
+    assert isinstance(typed, TypeText)
+    assert typed.submit
 
 
 def test_what_is_open_already_is_not_closed_by_opening_it() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from state.values.intent import Intent
+from state.values.intent import Do, Intent
 from state.values.screen import MASK, Screen, Widget
 from tools.grounding.effect import effect_of
 from tools.grounding.same_text import same_text
@@ -126,3 +126,13 @@ def test_a_form_whose_sending_shows_nothing_was_not_sent() -> None:
     answered = Screen(widgets=(Widget(id="t", role="text", text="Thank you"),))
     assert effect_of(intent, field("12"), filled_in, filled_in).done is False
     assert effect_of(intent, field("12"), filled_in, answered).done is True
+
+
+@pytest.mark.parametrize("do", ["upload", "select", "fill"])
+def test_a_field_for_files_shows_the_name_of_the_file(do: Do) -> None:
+    empty = Widget(id="f", role="button", name="File", value="", field_type="file", clickable=True)
+    chosen, other = (empty.model_copy(update={"value": name}) for name in ("a.pdf", "b.pdf"))
+    intent = Intent(do=do, target="File", value="/home/ann/a.pdf")
+    before = Screen(widgets=(empty,))
+    assert effect_of(intent, empty, before, Screen(widgets=(chosen,))).done is True
+    assert effect_of(intent, empty, before, Screen(widgets=(other,))).done is False

@@ -172,3 +172,17 @@ def test_still_belongs_to_the_check_that_it_stands_at() -> None:
         {"check": "shown", "what": "Bread"},
     )
     assert [check.get("when") for check in checks] == [None, "still"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "what", "right"),
+    [
+        ("There are 3 rows", "rows", {"kind": "row"}),
+        ("The list has 3 entries", "entries", {"kind": "row"}),
+        ("There are 3 books", "books", {"what": "books"}),
+        ("There are 3 'rows'", "rows", {"what": "rows"}),
+    ],
+)
+def test_a_kind_that_is_counted_is_no_name(sentence: str, what: str, right: dict[str, str]) -> None:
+    counted = {"check": "count", "value": "3"}
+    assert rechecked(sentence, {**counted, "what": what}) == [{**counted, **right}]

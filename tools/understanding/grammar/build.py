@@ -144,7 +144,9 @@ def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     thing = parts["within"]
     if set(thing) == {"kind"} and thing["kind"] in {"form", "dialog"} and "menu" not in parts:
         return [made(Intent, {**facts, "target": parts["act"], "within_kind": thing["kind"]})]
-    if not thing.get("sure") or thing.get("edge") or thing.get("within") or thing.get("ordinal"):
+    if not thing.get("target") or not thing.get("sure"):
+        raise Unsaid
+    if thing.get("edge") or thing.get("within") or thing.get("ordinal"):
         raise Unsaid
     place = {"within": thing["target"]}
     if thing.get("kind") in {"row", "card", "section", "dialog", "table", "list"}:

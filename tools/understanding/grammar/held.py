@@ -88,7 +88,7 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
     """Give the check of one thing."""
     name, told = facts.get("check"), dict(facts)
     own = thing_facts(thing, _OF_CHECK, parts.get("where"))
-    own = boxed(own, facts.get("value") in {"checked", "unchecked"})
+    own = boxed(own, facts.get("value") in {"checked", "unchecked", "selected", "unselected"})
     if name == "state":
         states = _OF_SWITCH if own.get("kind") in {"switch", "checkbox"} else _OF_REST
         told["value"] = states.get(facts["value"], facts["value"])

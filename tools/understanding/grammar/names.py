@@ -138,6 +138,8 @@ class Names(Matching):
         counts = self._number(start, start + 1) is not None
         if counts and longest(self.tokens, start + 1, end, self.language.kinds):
             return False
+        if counts and len(span) > 2 and self._is_plain(span[1]) and not self._is_like(span[1].text):
+            return False  # "the 2 types Talk" says how many types there are.
         if self.language.code == "vi" and self.has_verbs and span[0].kind == "number":
             return len(span) == 1
         barred = self.language.negations | self.language.unclear | self.language.finite

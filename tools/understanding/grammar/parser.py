@@ -118,9 +118,10 @@ class Parser(Sorts):
     def _counted(self, start: int, end: int) -> dict[str, Any] | None:
         """What is counted: a kind, a plain noun, or what has a name."""
         kind = self._kind(start, end)
+        if kind == "card":
+            return {"text": self._text(start, end)}  # The word says of what sort the rows are.
         if kind is not None:
-            kind = "row" if kind == "item" else kind
-            return {"kind": kind, "text": self._text(start, end)}
+            return {"kind": "row" if kind == "item" else kind}
         if self._measure(start, end) is not None:
             return None
         if self._is_noun(start, end):
@@ -136,6 +137,8 @@ class Parser(Sorts):
             return one
         texts: list[str] = []
         for a, b in self._pieces(start, end):
+            if a == b:
+                return None
             token = self.tokens[a]
             is_word = (
                 self.has_verbs
@@ -203,6 +206,8 @@ class Parser(Sorts):
         thing = called(*found)
         if thing is not None and self._is_unclear(thing, found[1]):
             return None
+        if thing is not None and begun == start and self._is_count(begun, thing):
+            return None
         if thing is not None and thing.get("kind") in {"region", "section", "card"}:
             is_told = thing["kind"] == "region" or bool(thing.get("target"))
             thing["kind"] = "section" if thing["kind"] == "region" else thing["kind"]
@@ -223,6 +228,12 @@ class Parser(Sorts):
         told = thing.get("sure") or thing.get("kind") or thing.get("ordinal")
         plain = bool(place) and not (told or place.get("sure") or place.get("kind"))
         return plain and self.language.code == "vi"
+
+    def _is_count(self, start: int, thing: Mapping[str, Any]) -> bool:
+        """Say whether a number before a kind says how many there are: 5 tabs are open."""
+        token = self.tokens[start]
+        is_name = token.kind == "number" and thing.get("target") == token.text
+        return is_name and bool(thing.get("kind")) and not self.has_verbs
 
     def _within(self, start: int, end: int) -> dict[str, Any] | None:
         """A place: a thing, or several of a sort in each of which something is done."""

@@ -1,5 +1,7 @@
 """Plain sentences of testers in three languages, with the typed form that is right."""
 
+import random
+import re
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -51,11 +53,37 @@ def test_a_sentence_that_would_lose_something_is_not_read(sentence: str, half: H
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_sentences_are_torn_into_is_read_or_refused(language: str) -> None:
+    chance = random.Random(language)
+    told = table(language)
+    tokens = [
+        re.findall(r"[\u4e00-\u9fff]|\w+|\s+|[^\w\s]", s) for half in told.values() for s in half
+    ]
+    for _ in range(100):
+        one, other = chance.sample(tokens, 2)
+        torn = one[: chance.randrange(len(one) + 1)] + other[chance.randrange(len(other)) :]
+        for sentence in ("".join(torn), "".join(one[: chance.randrange(len(one))])):
+            for half in HALVES:
+                assert isinstance(read_by_grammar(sentence, half), Understood | NotUnderstood)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_language_is_told_by_the_letters(language: str) -> None:
     told = table(language)
     sentences = [*told["actions"], *told["results"]]
     latin = {"URL chứa '/files'", "Nhấn Enter"}
     assert {language_of(sentence) for sentence in sentences if sentence not in latin} == {language}
+
+
+def test_a_list_that_breaks_off_is_refused() -> None:
+    assert isinstance(
+        read_by_grammar("Two rows are left: Ada Lovelace and", "result"), NotUnderstood
+    )
+
+
+def test_a_verb_of_its_own_in_what_has_no_name_is_refused() -> None:
+    read = read_by_grammar("Archive the card that contains 'Milk'", "action")
+    assert isinstance(read, NotUnderstood)
 
 
 def test_letters_with_their_marks_apart_are_the_same_letters() -> None:
