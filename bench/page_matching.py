@@ -11,8 +11,9 @@ from configs.settings import CONFIGS
 from state.values.screen import Screen, Widget
 from tools.devices.aria import parse_aria
 from tools.devices.html import parse_html
-from tools.knowledge.features import Features, features_of_screen
+from tools.knowledge.features import Features, features
 from tools.knowledge.matching import PageIndex, decide
+from tools.knowledge.screens import hierarchy_of
 
 STORED = CONFIGS / "evals" / "step_validation" / "filebox" / "states.json.gz"
 MODULES = ("everyday_screens", "plan_admin_screens", "plan_places", "plan_screens")
@@ -37,15 +38,15 @@ def stored_screens() -> list[Screen]:
 
 def pages_of(screens: Iterable[Screen]) -> dict[str, tuple[Features, Screen]]:
     """Give every screen that looks unlike the others a page of its own."""
-    told = {features_of_screen(screen): screen for screen in screens}
-    return {features.digest: (features, screen) for features, screen in told.items()}
+    told = {features(hierarchy_of(screen)): screen for screen in screens}
+    return {looks.digest: (looks, screen) for looks, screen in told.items()}
 
 
 def index_of(pages: dict[str, tuple[Features, Screen]]) -> PageIndex:
     """Index pages by one look at each."""
     index = PageIndex()
-    for page_id, (features, _) in pages.items():
-        index.add(page_id, page_id, [features])
+    for page_id, (looks, _) in pages.items():
+        index.add(page_id, page_id, [looks])
     return index
 
 
@@ -76,7 +77,7 @@ def known_again(
     index, chance = index_of(pages), random.Random(seed)
     first = matched = mistaken = 0
     for page_id, (_, screen) in pages.items():
-        scores = index.match("", features_of_screen(disturbed(screen, share, chance)))
+        scores = index.match("", features(hierarchy_of(disturbed(screen, share, chance))))
         best = decide(scores)
         first += bool(scores) and scores[0].page_id == page_id
         matched += best is not None and best.page_id == page_id

@@ -6,8 +6,9 @@ import time
 from bench.page_matching import disturbed, stored_screens
 from bench.table import Table
 from state.values.screen import Screen
-from tools.knowledge.features import Features, features_of_screen
+from tools.knowledge.features import Features, features
 from tools.knowledge.matching import PageIndex
+from tools.knowledge.screens import hierarchy_of
 
 PAGES = 1_000
 _VARIANTS = 3
@@ -28,7 +29,7 @@ async def run() -> Table:
     reading, matching, adding = [], [], []
     for number in chance.sample(range(PAGES), _ASKED):
         started = time.perf_counter()
-        seen = features_of_screen(disturbed(screens[number], 0.15, chance))
+        seen = features(hierarchy_of(disturbed(screens[number], 0.15, chance)))
         reading.append(_since(started))
         started = time.perf_counter()
         index.match("", seen)
@@ -53,7 +54,7 @@ def made_screens(count: int, chance: random.Random) -> list[Screen]:
 
 
 def _looks(screen: Screen, chance: random.Random) -> list[Features]:
-    return [features_of_screen(disturbed(screen, 0.1, chance)) for _ in range(_VARIANTS)]
+    return [features(hierarchy_of(disturbed(screen, 0.1, chance))) for _ in range(_VARIANTS)]
 
 
 def _since(started: float) -> float:

@@ -80,9 +80,7 @@ async def measured(title: str, addresses: list[str], home: Path) -> Table:
     lost: list[str] = []
     for address in addresses:
         page = await _look(address, home, settings)
-        view, _ = page_view(
-            page.screen, frozenset(), budget_tokens=settings.page_view_tokens, refs=False
-        )
+        view = page_view(page.screen, frozenset(), budget_tokens=settings.page_view_tokens)
         text = BeautifulSoup(page.html, "html.parser").get_text("\n", strip=True)
         counts["raw HTML"].append(len(page.html) / 4)
         counts["get_text"].append(len(text) / 4)
@@ -120,7 +118,7 @@ async def _look(url: str, home: Path, settings: Settings) -> _Seen:
 def _lost(page: _Seen) -> list[str]:
     """Facts of the live page that the whole page view does not tell."""
     facts = page.facts
-    lines, _ = page_view(page.screen, frozenset(), budget_tokens=100_000, refs=False)
+    lines = page_view(page.screen, frozenset(), budget_tokens=100_000)
     text = "\n".join(lines)
     lost = [
         f"value {value!r}" for value in facts["values"] if value not in text and MASK not in text

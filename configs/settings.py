@@ -56,7 +56,6 @@ class Settings(BaseSettings):
     """What a step is when the model does not answer."""
 
     # What the model sees
-    page_view: Literal["changes", "full", "text"] = "changes"
     page_view_tokens: int = Field(default=1200, ge=200)
     """Budget of the page view in one prompt, in tokens."""
     vision: Literal["off", "on"] = "off"
@@ -150,8 +149,6 @@ class Settings(BaseSettings):
     """The page is settled after this long without a change."""
     settle_limit_s: float = Field(default=8.0, gt=0)
     """Longest wait for a page to settle."""
-    trace: Literal["off", "on"] = "off"
-    """Keep a Playwright trace of the run."""
     home: Path = Path("runs")
     """Folder of the runs, of the checkpoints and of what was learned."""
     database: str = ""

@@ -50,6 +50,11 @@ def in_words(name: str) -> str:
     return " ".join(word.lower() for word in _NAME_WORDS.findall(name))
 
 
+def _joined(words: str) -> str:
+    """Write words as they are compared: an e-mail is an email."""
+    return flat(words).replace("-", "")
+
+
 def called(words: str, parameters: Mapping[str, Parameter]) -> list[str]:
     """Give the parameters that some words name: those called just so, else those that hold them.
 
@@ -60,10 +65,12 @@ def called(words: str, parameters: Mapping[str, Parameter]) -> list[str]:
     Returns:
         Names, in order; several where nothing tells which is meant.
     """
-    wanted = flat(words)
+    wanted = _joined(words)
     if not wanted:
         return []
-    told = {name: (flat(in_words(name)), flat(p.description)) for name, p in parameters.items()}
+    told = {
+        name: (_joined(in_words(name)), _joined(p.description)) for name, p in parameters.items()
+    }
     exact = [name for name, texts in told.items() if wanted in texts]
     if exact:
         return exact

@@ -15,6 +15,7 @@ from tools.gates.irreversible import irreversible_unasked
 from tools.grounding.acting import actions_of, plan_intent
 from tools.grounding.choosing import choose
 from tools.grounding.form_values import values_shown
+from tools.grounding.forms import plan_way_in, waits_for_password
 from tools.grounding.fresh import fresh_between
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.search import Move, last_wait, next_move, rest_after
@@ -141,6 +142,11 @@ def _grounded(
     values are said takes those parameters of the case that are called as its fields are.
     """
     if intent.do == "complete_form" and not intent.values:
+        if intent.target and not run.case.parameters:
+            clicked = intent.model_copy(update={"do": "click"})
+            return clicked, plan_intent(clicked, screen, at.acts, at.fresh)
+        if intent.target and not waits_for_password(screen):
+            return intent, plan_way_in(intent, screen, at.acts)
         values = values_shown(screen, run.case.parameters)
         if isinstance(values, Missing):
             return intent, values

@@ -19,7 +19,7 @@ from tools.knowledge.fitting import fitting_plan
 from tools.knowledge.identity import intent_of, page_identity, signature_of
 from tools.knowledge.privacy import spans_in
 from tools.knowledge.verdicts import judge_by_pattern, key_of
-from tools.parameters import named_values
+from tools.parameters import marks_in, named_values
 from tools.screens.pair import ScreenPair
 from tools.scripts.heal import Finder
 
@@ -68,9 +68,10 @@ async def known_plan(
     # What other devices show is all that can be found on them.
     finder = _Finder(run, ref) if isinstance(run.case.app, WebApp) else None
     for pattern in learned.plans:
-        if not pattern.last_worked:
+        told = pattern.model_dump_json()
+        if not pattern.last_worked or not run.case.parameters.keys() >= set(marks_in(told)):
             continue
-        values = values_of(run, step, pattern.model_dump_json())
+        values = values_of(run, step, told)
         plan = await fitting_plan(
             pattern.substeps, learned.widgets, screen, values, finder, step.action
         )

@@ -158,8 +158,6 @@ def _result(
         action=substep.description,
         url_before=before.location,
         url_after=done.screen.location,
-        title_before=before.title,
-        title_after=done.screen.title,
         events=tuple(line[:200] for line in event_lines(done.screen.events, 5)),
         seconds=round(seconds, 3),
     )

@@ -105,7 +105,6 @@ def without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
 def plan_prompt(
     screen: Screen,
     action: str,
-    expected: str,
     *,
     budget_tokens: int,
     previous: str = "",
@@ -114,7 +113,7 @@ def plan_prompt(
     known: str = "",
 ) -> Prompt:
     """Give what a model is asked to plan a step by; what is empty is said to be missing."""
-    lines, _ = page_view(screen, keywords(action), budget_tokens=budget_tokens, refs=True)
+    lines = page_view(screen, keywords(action), budget_tokens=budget_tokens)
     return render(
         "step_validation/plan_substeps",
         url=screen.location,
@@ -123,7 +122,6 @@ def plan_prompt(
         screen="\n".join(lines),
         previous=previous or "(none)",
         step=action,
-        expected=expected or "(nothing said)",
         attempts=attempts or "(none)",
         parameters=parameters or "(none)",
         known=known or "(nothing)",

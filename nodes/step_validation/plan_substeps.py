@@ -93,6 +93,8 @@ class _Planner:
     async def _take_known(self) -> bool:
         """Take what did the step here before, unless something has failed already."""
         state = self.state
+        if self.reading is not None and self.reading.fills_what_is_shown:
+            return False
         whole = self.acts == 0 and not self.searched and self.done == 0
         if state["tries"] or not all(a.success for a in state["attempts"]):
             return False
@@ -156,7 +158,6 @@ class _Planner:
         prompt = plan_prompt(
             self.screen,
             self.run.filled(f"{self.step.action}\n(now: {intent})"),
-            "",
             budget_tokens=2 * self.run.settings.page_view_tokens,
             previous=lack,
             attempts="\n".join(f"- {a.description}: {a.outcome}" for a in self.state["attempts"]),

@@ -133,7 +133,9 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
         index = state["step_index"]
         said = without_hint(step_text(state, index), run.settings.rewriting)
         reading, usage = await read_step(run, index, said, expected_of(run.case, index))
-    known = await known_call(run, state, screen, is_understood=not reading.problem)
+    known = None
+    if not reading.fills_what_is_shown:
+        known = await known_call(run, state, screen, is_understood=not reading.problem)
     if known is not None:
         progress: UatUpdate = {"reading": reading, "by_agent": bool(reading.problem)}
         if not known.more:

@@ -234,9 +234,11 @@ class Case(Value):
         return [{"action": step} if isinstance(step, str) else step for step in steps]
 
     @model_validator(mode="after")
-    def _keeps_secrets_out_of_the_address(self) -> "Case":
+    def _parameters_can_be_named(self) -> "Case":
         url = (self.app.url or "") if isinstance(self.app, WebApp) else ""
         for name, parameter in self.parameters.items():
+            if not _PARAMETER.fullmatch(f"${{{name}}}"):
+                raise ValueError(f"parameter {name!r}: a name is letters, digits, _, - and .")
             if parameter.secret and f"${{{name}}}" in url:
                 raise ValueError(f"app.url must not hold the secret parameter {name!r}")
         return self

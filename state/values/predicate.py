@@ -154,7 +154,7 @@ Predicate = Annotated[
 
 
 class ProvenCheck(Value):
-    """A predicate that was proven: true after the step, false on screens with a fault put in."""
+    """A predicate that was proven: true after the step, false without what it rests on."""
 
     claim: str
     """Words of the expected result that it checks; empty when it checks the action alone."""

@@ -68,6 +68,11 @@ class StepReading(Value):
         return any(intent.do != "look" for intent in self.intents)
 
     @property
+    def fills_what_is_shown(self) -> bool:
+        """What is typed is told by the form that is shown: it is not the same the next time."""
+        return any(i.do == "complete_form" and not i.values for i in self.intents)
+
+    @property
     def renews(self) -> bool:
         """What is to be done leaves the app as it is: load the page anew, scroll or wait."""
         done = {intent.do for intent in self.intents if intent.do != "look"}

@@ -33,8 +33,6 @@ class ExecutionResult(Value):
     """What was done, in words."""
     url_before: str = ""
     url_after: str = ""
-    title_before: str = ""
-    title_after: str = ""
     events: tuple[str, ...] = ()
     """Dialogs, messages, failed requests ... in words."""
     seconds: float = 0.0

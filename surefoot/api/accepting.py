@@ -7,7 +7,7 @@ from typing import Any
 
 from configs.settings import Settings, settings_from
 from state.values.case import Case
-from surefoot.api.blocking import run_blocking
+from surefoot.api.blocking import blocking
 from surefoot.running.driving import Answerer
 from surefoot.running.runner import run_case
 from surefoot.running.starting import Progress, quiet
@@ -91,9 +91,7 @@ async def auat(
     )
 
 
-def uat(case: CaseLike, **given: Any) -> dict[str, Any]:
-    """Do what `auat` does, for callers without an event loop."""
-    return run_blocking(auat(case, **given), "auat")
+uat = blocking(auat)
 
 
 async def _suite(

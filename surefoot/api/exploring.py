@@ -9,7 +9,7 @@ from configs.settings import settings_from
 from nodes.exploration.exploring import case_of
 from state.exploration import ExplorationInput
 from state.values.case import Case
-from surefoot.api.blocking import run_blocking
+from surefoot.api.blocking import blocking
 from surefoot.api.navigating import AppLike, app_of
 from surefoot.running.runner import start_run
 from surefoot.running.starting import Progress, quiet
@@ -62,9 +62,7 @@ async def aexplore(
     return await start_run(case, chosen, "exploration", facts, progress=progress)
 
 
-def explore(app: AppLike, **given: Any) -> dict[str, Any]:
-    """Do what `aexplore` does, for callers without an event loop."""
-    return run_blocking(aexplore(app, **given), "aexplore")
+explore = blocking(aexplore)
 
 
 def _case(app: AppLike, task: str) -> Case:

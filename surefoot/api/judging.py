@@ -8,7 +8,7 @@ from typing import Any
 from configs.settings import settings_from
 from state.errors import ConfigError
 from state.values.verdict import ValidationResult
-from surefoot.api.blocking import run_blocking
+from surefoot.api.blocking import blocking
 from tools.checking.judge import judge_stored
 from tools.runlog import RunLog
 from tools.scratch import scratch
@@ -71,30 +71,4 @@ async def ajudge_step(
     return judgement.result
 
 
-def judge_step(
-    step_action: str,
-    expected_result: str,
-    page: Page,
-    current_url: str,
-    substep_description: str,
-    *,
-    before: Page | None = None,
-    model: str = "offline",
-    out: str | Path | None = None,
-    **settings: Any,
-) -> ValidationResult:
-    """Do what `ajudge_step` does, for callers without an event loop."""
-    return run_blocking(
-        ajudge_step(
-            step_action,
-            expected_result,
-            page,
-            current_url,
-            substep_description,
-            before=before,
-            model=model,
-            out=out,
-            **settings,
-        ),
-        "ajudge_step",
-    )
+judge_step = blocking(ajudge_step)

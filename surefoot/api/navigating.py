@@ -10,7 +10,7 @@ from nodes.navigation.walk import case_of
 from state.errors import ConfigError
 from state.navigation import NavigationInput
 from state.values.case import Case, Parameter
-from surefoot.api.blocking import run_blocking
+from surefoot.api.blocking import blocking
 from surefoot.running.driving import Answerer
 from surefoot.running.runner import start_run
 from surefoot.running.starting import Progress, quiet
@@ -68,9 +68,7 @@ async def anavigate(
     )
 
 
-def navigate(app: AppLike, intent: str, **given: Any) -> dict[str, Any]:
-    """Do what `anavigate` does, for callers without an event loop."""
-    return run_blocking(anavigate(app, intent, **given), "anavigate")
+navigate = blocking(anavigate)
 
 
 def _case(app: AppLike, intent: str) -> tuple[Case, str]:

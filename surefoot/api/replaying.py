@@ -18,7 +18,7 @@ from state.values.case import AndroidApp, App, HarmonyApp, WebApp
 from state.values.script import ReplayedStep, ReplayResult, Script
 from state.values.session import SessionRef
 from state.values.verdict import Usage
-from surefoot.api.blocking import run_blocking
+from surefoot.api.blocking import blocking
 from surefoot.running.starting import REPLAY, Progress, keep_start, quiet
 from tools.artifacts import RunFolder, write_whole
 from tools.clock import now_s
@@ -159,9 +159,7 @@ async def let_go() -> None:
     await asyncio.to_thread(close_servers)
 
 
-def replay(script: ScriptLike, **given: Any) -> dict[str, Any]:
-    """Do what `areplay` does, for callers without an event loop."""
-    return run_blocking(areplay(script, **given), "areplay")
+replay = blocking(areplay)
 
 
 def read_script(script: ScriptLike) -> Script:

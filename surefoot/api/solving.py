@@ -12,7 +12,7 @@ from state.constraint_solving import SolverMode
 from state.errors import ConfigError
 from state.values.heap import DecidedBy, Result, VariableValue
 from state.values.verdict import Usage
-from surefoot.api.blocking import run_blocking
+from surefoot.api.blocking import blocking
 from tools.llm.models import open_model
 from tools.validation import first_error
 
@@ -150,11 +150,7 @@ async def solve_with(
     return result
 
 
-def solve(
-    request: Mapping[str, Any], *, mode: SolverMode | None = None, **given: Any
-) -> dict[str, Any]:
-    """Do what `asolve` does, for callers without an event loop."""
-    return run_blocking(asolve(request, mode=mode, **given), "asolve")
+solve = blocking(asolve)
 
 
 def read_body(request: Mapping[str, Any]) -> dict[str, Any]:

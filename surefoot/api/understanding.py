@@ -17,7 +17,7 @@ from state.values.case import Case
 from state.values.intent import is_locator
 from state.values.understood import NotUnderstood, StepReading, Understood
 from state.values.verdict import Usage
-from surefoot.api.blocking import run_blocking
+from surefoot.api.blocking import blocking
 from surefoot.api.validating import CaseLike
 from surefoot.running.runner import CaseGraph, check_case
 from tools.artifacts import RunFolder
@@ -88,20 +88,7 @@ async def aunderstand(
     }
 
 
-def understand(
-    case: CaseLike,
-    *,
-    graph: CaseGraph = "step_validation",
-    write: bool = False,
-    model: str | None = None,
-    out: str | Path | None = None,
-    **settings: Any,
-) -> dict[str, Any]:
-    """Do what `aunderstand` does, for callers without an event loop."""
-    return run_blocking(
-        aunderstand(case, graph=graph, write=write, model=model, out=out, **settings),
-        "aunderstand",
-    )
+understand = blocking(aunderstand)
 
 
 async def _read_all(

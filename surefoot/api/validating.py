@@ -7,7 +7,7 @@ from typing import Any
 from configs.settings import settings_from
 from state.errors import ConfigError
 from state.values.case import Case
-from surefoot.api.blocking import run_blocking
+from surefoot.api.blocking import blocking
 from surefoot.running.runner import run_case
 from tools.casefile import load_case, parse_case
 
@@ -51,15 +51,4 @@ async def avalidate(
     return await run_case(parse_case(case, "case"), chosen)
 
 
-def validate(
-    case: CaseLike,
-    *,
-    model: str | None = None,
-    device: str | None = None,
-    out: str | Path | None = None,
-    **settings: Any,
-) -> dict[str, Any]:
-    """Do what `avalidate` does, for callers without an event loop."""
-    return run_blocking(
-        avalidate(case, model=model, device=device, out=out, **settings), "avalidate"
-    )
+validate = blocking(avalidate)

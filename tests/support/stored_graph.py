@@ -9,7 +9,7 @@ from tools.knowledge.client import KGClient
 
 def counted(graph: KGClient) -> dict[str, tuple[int, int]]:
     """Successes and failures by widget, of all pages."""
-    with closing(sqlite3.connect(graph._transport._service.database.url.database)) as db, db:  # type: ignore[attr-defined]
+    with closing(sqlite3.connect(graph.transport._service.database.url.database)) as db, db:  # type: ignore[attr-defined]
         rows = db.execute("SELECT widget_text, success_count, fail_count FROM transitions")
         return {row[0]: (row[1], row[2]) for row in rows}
 

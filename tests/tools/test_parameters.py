@@ -1,8 +1,9 @@
 """Which parameter of a case some words mean."""
 
 import pytest
+from pydantic import ValidationError
 
-from state.values.case import Parameter
+from state.values.case import Case, Parameter
 from tools.parameters import called, in_words
 
 KNOWN = {
@@ -36,3 +37,16 @@ def test_a_parameter_is_meant_by_its_name_or_description(words: str, names: list
 def test_names_are_read_as_words() -> None:
     assert in_words("idCardNumber") == "id card number"
     assert in_words("id_card-number2") == "id card number 2"
+
+
+def test_a_name_that_no_text_can_name_is_refused() -> None:
+    app = {"kind": "simulated", "path": "app.yaml"}
+    with pytest.raises(ValidationError, match="'account email'"):
+        Case.model_validate(
+            {"id": "a", "app": app, "steps": ["Log in"], "parameters": {"account email": "x"}}
+        )
+
+
+def test_an_e_mail_is_an_email() -> None:
+    known = {"account_email": Parameter(value="a@b.c"), "town": Parameter(value="Rome")}
+    assert called("E-mail", known) == ["account_email"]

@@ -34,25 +34,26 @@ from tools.devices.sim.showing import DIALOG, Shown, named_beside
 from tools.devices.web.storage import write_private
 from tools.secrets import mask
 
-_SUPPORTED: frozenset[ActionKind] = frozenset(
-    {
-        "tap",
-        "long_tap",
-        "type_text",
-        "press",
-        "scroll",
-        "select_option",
-        "set_checked",
-        "swipe",
-        "open",
-        "rotate",
-        "wait",
-    }
-)
-
 
 class SimulatedDevice:
     """An app under test in memory; see `tools.devices.base.Device`."""
+
+    supports = frozenset[ActionKind](
+        {
+            "tap",
+            "long_tap",
+            "type_text",
+            "press",
+            "scroll",
+            "select_option",
+            "set_checked",
+            "swipe",
+            "open",
+            "rotate",
+            "wait",
+        }
+    )
+    """What a simple phone app can be asked to do."""
 
     def __init__(self, app: SimulatedFile, secrets: Sequence[str] = ()) -> None:
         self._name, self._secrets = app.name, tuple(secrets)
@@ -73,11 +74,6 @@ class SimulatedDevice:
             restore(device._run.app, device._run.memory, held)
             device._turned = bool(held.get("turned"))
         return device
-
-    @property
-    def supports(self) -> frozenset[ActionKind]:
-        """What a simple phone app can be asked to do."""
-        return _SUPPORTED
 
     @property
     def location(self) -> str:
@@ -109,7 +105,7 @@ class SimulatedDevice:
 
     async def perform(self, action: Action) -> Action:
         """See `Device.perform`."""
-        if action.kind not in _SUPPORTED:
+        if action.kind not in self.supports:
             raise UnsupportedActionError(f"a simulated app knows no {action.kind!r}")
         self._run.events = []
         if isinstance(action, Press):

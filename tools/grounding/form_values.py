@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from state.values.case import Parameter
 from state.values.screen import Screen
-from tools.grounding.kinds import may_write
+from tools.grounding.kinds import hides, may_write
 from tools.grounding.names import labels_of, own_names
 from tools.grounding.result import Missing
 from tools.parameters import called
@@ -19,23 +19,25 @@ def values_shown(
     """Give each field of the form the one parameter that is called as the field is.
 
     The form is what the open dialog holds, else the nearest that holds the password field and
-    another one, else all the page. A field that must be filled in, or hides what is written, needs
-    a parameter; others stay as they are.
+    another one, else all the page. A field that must be filled in, or is empty beside one
+    that hides what is written, needs a parameter; others stay as they are.
 
     Returns:
         (name of the field, `${name}`) in the order of the page; Missing where nothing tells which.
     """
     rows = Rows(PageText(screen))
     found: list[tuple[str, str]] = []
-    for index in _form(rows):
+    form = _form(rows)
+    enters = any(hides(rows.page.widgets[index]) for index in form)
+    for index in form:
         widget = rows.page.widgets[index]
         names = list(dict.fromkeys([*own_names(widget), *labels_of(rows, index)]))
         fits = next((fit for name in names if (fit := called(name, parameters))), [])
-        if widget.conceals and len(fits) != 1:
+        if hides(widget) and len(fits) != 1:
             fits = [name for name, parameter in parameters.items() if parameter.secret]
         if len(fits) == 1 and names:
             found.append((names[0], f"${{{fits[0]}}}"))
-        elif widget.conceals or "required" in widget.states:
+        elif (enters and not widget.value) or "required" in widget.states:
             told = f": {', '.join(fits)}" if fits else ""
             label = repr(names[0]) if names else "a field without a name"
             return Missing((), f"nothing tells which parameter goes into {label}{told}")
@@ -50,7 +52,7 @@ def _form(rows: Rows) -> list[int]:
         inside = [i for i in fields if rows.holds(outer, i)]
         if inside:
             return inside
-    hiding = next((i for i in fields if page.widgets[i].conceals), None)
+    hiding = next((i for i in fields if hides(page.widgets[i])), None)
     if hiding is not None:
         for outer in page.path(hiding):
             inside = [i for i in fields if rows.holds(outer, i)]

@@ -9,7 +9,7 @@ from tools.gates.secret_fields import secret_kinds
 from tools.grounding.aim import aim
 from tools.grounding.dates import as_field_takes
 from tools.grounding.ground import ground
-from tools.grounding.kinds import is_field, may_write
+from tools.grounding.kinds import hides, is_field, may_write
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.selecting import is_native
 from tools.screens.rows import Rows
@@ -37,6 +37,27 @@ def plan_form(intent: Intent, screen: Screen, done: int) -> Planned | Several | 
     return Planned((*actions, send), widgets=used, level="label")
 
 
+def waits_for_password(screen: Screen) -> bool:
+    """Say whether a password is still to be written."""
+    return any(hides(w) and may_write(w) and not w.value for w in screen.widgets)
+
+
+def plan_way_in(intent: Intent, screen: Screen, done: int) -> Planned | Several | Missing:
+    """Click what a log-in is called: it sends the form that is filled in, or leads to one."""
+    found = ground(intent.model_copy(update={"do": "click"}), screen)
+    if done:
+        empty = [w for w in screen.widgets if may_write(w) and not w.value]
+        if not empty or not isinstance(found, Found):
+            return Planned(())
+        label = empty[0].name or empty[0].placeholder
+        return Missing((), f"nothing tells what goes into {label!r}")
+    if not isinstance(found, Found):
+        return found
+    tap = Tap(target=aim(found.widgets[0], screen))
+    sends = any(may_write(w) and w.value for w in screen.widgets)
+    return Planned((tap,), is_last=sends, widgets=found.widgets, level=found.level)
+
+
 def _field(intent: Intent, name: str, screen: Screen) -> Found | Several | Missing:
     if not name:
         return _before_password(screen)
@@ -55,7 +76,7 @@ def _field(intent: Intent, name: str, screen: Screen) -> Found | Several | Missi
 
 def _password(screen: Screen) -> Found | Missing:
     """The one field that hides what is written, whatever the page calls it."""
-    hiding = [w for w in screen.widgets if w.conceals and is_field(w) and not is_hidden(w)]
+    hiding = [w for w in screen.widgets if hides(w) and is_field(w) and not is_hidden(w)]
     if len(hiding) == 1:
         return Found((hiding[0],), "place")
     return Missing((), f"{len(hiding)} password fields on {screen.location}")
@@ -64,7 +85,7 @@ def _password(screen: Screen) -> Found | Missing:
 def _before_password(screen: Screen) -> Found | Missing:
     """The one text field right before the password field."""
     fields = [w for w in screen.widgets if is_field(w) and not is_hidden(w)]
-    secret = [n for n, w in enumerate(fields) if w.conceals or "password" in w.states]
+    secret = [n for n, w in enumerate(fields) if hides(w)]
     if len(secret) == 1 and secret[0]:
         return Found((fields[secret[0] - 1],), "place")
     return Missing((), f"{len(secret)} password fields on {screen.location}")

@@ -86,6 +86,11 @@ def is_field(widget: Widget) -> bool:
     return widget.role in TEXT_FIELDS or widget.field_type in {"textarea", "editable"}
 
 
+def hides(widget: Widget) -> bool:
+    """Say whether a field hides what is written into it, as those for passwords do."""
+    return widget.conceals or "password" in widget.states
+
+
 def may_write(widget: Widget) -> bool:
     """Say whether a user can write into a field now: it is shown, free and not locked."""
     is_free = not is_hidden(widget) and not widget.blocked

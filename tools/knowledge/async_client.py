@@ -8,7 +8,8 @@ from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, Self
 
 from tools.knowledge.answers import Answer
-from tools.knowledge.client import KGClient, Transport
+from tools.knowledge.client import KGClient
+from tools.knowledge.operation import Transport
 
 P = ParamSpec("P")
 

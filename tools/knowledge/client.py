@@ -1,9 +1,12 @@
 """KGClient: the interface specification as it stands, over a store or over HTTP."""
 
+# mypy: disable-error-code="empty-body"
+# `operation` gives each method its body.
+
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Protocol, Self, TypeGuard
+from typing import Any, Self, TypeGuard
 
 from langchain_core.embeddings import Embeddings
 
@@ -13,18 +16,9 @@ from tools.knowledge.answers import Answer
 from tools.knowledge.further import FurtherOperations
 from tools.knowledge.http_transport import HttpTransport
 from tools.knowledge.opening import Opening, open_service
+from tools.knowledge.operation import Transport, operation
 from tools.knowledge.service import KnowledgeService
 from tools.knowledge.trail import Trail
-
-
-class Transport(Protocol):
-    """What answers the operations."""
-
-    def call(self, operation: str, parameters: Mapping[str, object]) -> Answer:
-        """Answer an operation; faults are answers too."""
-
-    def close(self) -> None:
-        """Let go of what is open."""
 
 
 class LocalTransport:
@@ -71,7 +65,7 @@ class KGClient(FurtherOperations):
         transport: Transport | None = None,
         embeddings: Embeddings | None = None,
     ) -> None:
-        self._transport = transport or open_transport(address, embeddings)
+        self.transport = transport or open_transport(address, embeddings)
 
     def __enter__(self) -> Self:
         return self
@@ -86,8 +80,9 @@ class KGClient(FurtherOperations):
 
     def close(self) -> None:
         """Let go of what is open; a closed client opens it again when it is used."""
-        self._transport.close()
+        self.transport.close()
 
+    @operation
     def query_path(
         self,
         app_id: str | None = None,
@@ -106,15 +101,8 @@ class KGClient(FurtherOperations):
             max_steps: Most steps of a way.
             run_id: Names one of several ways that this client goes at once.
         """
-        return self._call(
-            "query_path",
-            app_id=app_id,
-            intent=intent,
-            current_page=current_page,
-            max_steps=max_steps,
-            run_id=run_id,
-        )
 
+    @operation
     def get_next_action(
         self,
         current_page: str | None = None,
@@ -131,14 +119,8 @@ class KGClient(FurtherOperations):
             app_id: The page's app, checked when given.
             run_id: Names one of several ways that this client goes at once.
         """
-        return self._call(
-            "get_next_action",
-            current_page=current_page,
-            intent=intent,
-            app_id=app_id,
-            run_id=run_id,
-        )
 
+    @operation
     def match_current_page(
         self,
         app_id: str | None = None,
@@ -154,14 +136,8 @@ class KGClient(FurtherOperations):
             page_title: Wins when it is a page's name.
             page_screenshot: Not looked at yet.
         """
-        return self._call(
-            "match_current_page",
-            app_id=app_id,
-            ui_hierarchy=ui_hierarchy,
-            page_title=page_title,
-            page_screenshot=page_screenshot,
-        )
 
+    @operation
     def get_rag_context(
         self, app_id: str | None = None, query: str | None = None, current_page: str | None = None
     ) -> Answer:
@@ -172,8 +148,8 @@ class KGClient(FurtherOperations):
             query: Required; an intent or a question.
             current_page: Id of the page.
         """
-        return self._call("get_rag_context", app_id=app_id, query=query, current_page=current_page)
 
+    @operation
     def report_transition(
         self,
         from_page: str | None = None,
@@ -202,20 +178,8 @@ class KGClient(FurtherOperations):
             intent: What it was done for.
             app_version: Of the app.
         """
-        return self._call(
-            "report_transition",
-            from_page=from_page,
-            action=action,
-            to_page=to_page,
-            success=success,
-            latency_ms=latency_ms,
-            report_id=report_id,
-            failure_reason=failure_reason,
-            run_id=run_id,
-            intent=intent,
-            app_version=app_version,
-        )
 
+    @operation
     def add_page(
         self,
         app_id: str | None = None,
@@ -235,16 +199,8 @@ class KGClient(FurtherOperations):
             intents: What a user gets done there.
             ui_hierarchy: A screen of it, by which it is known again.
         """
-        return self._call(
-            "add_page",
-            app_id=app_id,
-            page_name=page_name,
-            page_type=page_type,
-            description=description,
-            intents=intents,
-            ui_hierarchy=ui_hierarchy,
-        )
 
+    @operation
     def register_intent(
         self,
         app_id: str | None = None,
@@ -260,22 +216,16 @@ class KGClient(FurtherOperations):
             target_page: Id of the page where they get it.
             keywords: Other words for it.
         """
-        return self._call(
-            "register_intent",
-            app_id=app_id,
-            intent_text=intent_text,
-            target_page=target_page,
-            keywords=keywords,
-        )
 
+    @operation
     def get_available_actions(self, page_id: str | None = None) -> Answer:
         """Give what was ever done on a page, the most successful first.
 
         Args:
             page_id: Required; id of the page.
         """
-        return self._call("get_available_actions", page_id=page_id)
 
+    @operation
     def find_similar_intents(
         self, query: str | None = None, app_id: str | None = None, top_k: int = 5
     ) -> Answer:
@@ -286,16 +236,16 @@ class KGClient(FurtherOperations):
             app_id: Only of this app.
             top_k: At most so many, the nearest first.
         """
-        return self._call("find_similar_intents", query=query, app_id=app_id, top_k=top_k)
 
+    @operation
     def get_graph_stats(self, app_id: str | None = None) -> Answer:
         """Give the size of the graph, of one app or of all, and how well it works.
 
         Args:
             app_id: Only of this app.
         """
-        return self._call("get_graph_stats", app_id=app_id)
 
+    @operation
     def batch_add_transitions(
         self, transitions: Sequence[Mapping[str, Any]] | None = None, *, mode: str = "add"
     ) -> Answer:
@@ -306,11 +256,6 @@ class KGClient(FurtherOperations):
                 and, if known, `widget_id`, `success_count`, `fail_count`.
             mode: `add` to what is counted, or `set` in its place.
         """
-        return self._call("batch_add_transitions", transitions=transitions, mode=mode)
-
-    def _call(self, operation: str, **parameters: object) -> Answer:
-        given = {name: value for name, value in parameters.items() if value is not None}
-        return self._transport.call(operation, given)
 
 
 def is_served(address: str | Path) -> TypeGuard[str]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from state.values.screen import Screen
 from tools.knowledge.names import fold
 from tools.knowledge.widget_types import widget_type
 
@@ -53,16 +52,6 @@ def features(ui_hierarchy: Mapping[str, object]) -> Features:
     for widget in _widgets(ui_hierarchy):
         texts = (_field(widget, name) for name in _TEXTS)
         found.update(_keys(_first(widget, _TYPES), _first(widget, _IDS), texts))
-    return Features(frozenset(found))
-
-
-def features_of_screen(screen: Screen) -> Features:
-    """Read a screen as it was observed; what is hidden and what was typed are no part of it."""
-    found: set[str] = set()
-    for widget in screen.widgets[:WIDGET_LIMIT]:
-        if "hidden" not in widget.states:
-            texts = (widget.name, widget.text, widget.placeholder)
-            found.update(_keys(widget.role, widget.test_id, texts))
     return Features(frozenset(found))
 
 

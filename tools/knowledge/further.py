@@ -1,15 +1,19 @@
 """Operations of KGClient beyond the interface specification."""
 
-from abc import ABC, abstractmethod
+# mypy: disable-error-code="empty-body"
+# `operation` gives each method its body.
+
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tools.knowledge.answers import Answer
+from tools.knowledge.operation import Asking, operation
 
 
-class FurtherOperations(ABC):
+class FurtherOperations(Asking):
     """What a client may ask, too; answers have the form of the specification's."""
 
+    @operation
     def explain(
         self,
         app_id: str | None = None,
@@ -18,14 +22,8 @@ class FurtherOperations(ABC):
         max_steps: int = 10,
     ) -> Answer:
         """Say why `query_path` answers as it does: the counts behind each step, the other ways."""
-        return self._call(
-            "explain",
-            app_id=app_id,
-            intent=intent,
-            current_page=current_page,
-            max_steps=max_steps,
-        )
 
+    @operation
     def validate_plan(
         self, current_page: str | None = None, steps: Sequence[Mapping[str, Any]] | None = None
     ) -> Answer:
@@ -36,8 +34,8 @@ class FurtherOperations(ABC):
             steps: Required; each with `action_type`, `widget_id` or `widget_text`, and
                 `expected_page` if it says one.
         """
-        return self._call("validate_plan", current_page=current_page, steps=steps)
 
+    @operation
     def record_case(
         self,
         app_id: str | None = None,
@@ -50,17 +48,8 @@ class FurtherOperations(ABC):
         verified: bool = True,
     ) -> Answer:
         """Keep steps that were checked to do what was asked, so that they can be done again."""
-        return self._call(
-            "record_case",
-            app_id=app_id,
-            intent=intent,
-            steps=steps,
-            start_page=start_page,
-            target_page=target_page,
-            duration_ms=duration_ms,
-            verified=verified,
-        )
 
+    @operation
     def find_cases(
         self, app_id: str | None = None, intent: str | None = None, *, verified: bool = True
     ) -> Answer:
@@ -71,16 +60,16 @@ class FurtherOperations(ABC):
             intent: Required; what the user wants, in words.
             verified: Only those that were checked by more than the arrival on a page.
         """
-        return self._call("find_cases", app_id=app_id, intent=intent, verified=verified)
 
+    @operation
     def delete_page(self, page_id: str | None = None) -> Answer:
         """Take a page away with all that leads to it or away from it."""
-        return self._call("delete_page", page_id=page_id)
 
+    @operation
     def merge_pages(self, page_id: str | None = None, other_page_id: str | None = None) -> Answer:
         """Make one page of two: what led to or from the other one is counted on the first."""
-        return self._call("merge_pages", page_id=page_id, other_page_id=other_page_id)
 
+    @operation
     def recall_step(
         self,
         app_id: str | None = None,
@@ -102,16 +91,8 @@ class FurtherOperations(ABC):
             change: Digest of what the step changed; asks for the verdict.
             position: How many actions of the step were done; asks for the plans.
         """
-        return self._call(
-            "recall_step",
-            app_id=app_id,
-            intent=intent,
-            page=page,
-            expected=expected,
-            change=change,
-            position=position,
-        )
 
+    @operation
     def learn_step(
         self,
         app_id: str | None = None,
@@ -139,19 +120,8 @@ class FurtherOperations(ABC):
             is_private: Its words must not be kept; the step is known again by a digest.
             report_id: The same report twice counts once.
         """
-        return self._call(
-            "learn_step",
-            app_id=app_id,
-            intent=intent,
-            page=page,
-            expected=expected,
-            verdict=verdict,
-            pattern=pattern,
-            plans=plans,
-            is_private=is_private,
-            report_id=report_id,
-        )
 
+    @operation
     def recall_reading(
         self, app_id: str | None = None, sentence: str | None = None, half: str | None = None
     ) -> Answer:
@@ -162,8 +132,8 @@ class FurtherOperations(ABC):
             sentence: Required; its words, parameters as marks.
             half: Required; action or result.
         """
-        return self._call("recall_reading", app_id=app_id, sentence=sentence, half=half)
 
+    @operation
     def keep_reading(
         self, app_id: str | None = None, reading: Mapping[str, Any] | None = None
     ) -> Answer:
@@ -173,8 +143,3 @@ class FurtherOperations(ABC):
             app_id: Required; id of the app.
             reading: Required; {"sentence", "half", "intents", "checks", "by"}.
         """
-        return self._call("keep_reading", app_id=app_id, reading=reading)
-
-    @abstractmethod
-    def _call(self, operation: str, **parameters: object) -> Answer:
-        """Ask; what is None was not given."""

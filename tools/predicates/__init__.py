@@ -1,1 +1,1 @@
-"""Facts about a screen: looked at, made from checked evidence, proven against faults."""
+"""Facts about a screen: looked at, and made of checked evidence that they rest on alone."""

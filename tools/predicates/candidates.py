@@ -96,14 +96,13 @@ _MARKS = re.compile(r"^\s*(?:[-+~]\s+)+|\[(?:ref|box|cursor)=[^\]]*\]")
 class Candidate:
     """A predicate that may turn out to check something."""
 
-    claim: str
     predicate: Predicate
     subject: Widget | None = None
     """The widget of the screen after the step that it rests on."""
     lost: Widget | None = None
     """The widget of the screen before that is gone."""
     anchor: str = ""
-    """Words of the claim that it checks."""
+    """Words of the check that it is about."""
 
 
 def check_candidates(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
@@ -114,23 +113,23 @@ def check_candidates(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> 
         lines: Of the screen that showed it.
         pair: The screens of the step.
     """
-    claim, names = str(check), names_of(check)
+    names = names_of(check)
     yield from _by_kind(check, lines, pair)
     if check.check in _OF_WHAT_IS_GONE:
         for name in (check.what,) if check.what else ():
-            yield from _gone(claim, name, pair)
+            yield from _gone(name, pair)
     if check.check in _OF_WHAT_IS_THERE:
         for name in names if check.check != "renamed" else check.texts:
-            yield from _places(claim, name, pair)
+            yield from _places(name, pair)
     if check.check in {"together", "value"} and len(names) > 1:
-        yield from _together(claim, names, pair)
+        yield from _together(names, pair)
     shown = widgets_of_lines(lines, pair)
     if check.check not in _OF_WHAT_IS_GONE:
         for widget in shown:
-            yield from widget_candidates(claim, widget, pair)
+            yield from widget_candidates(widget, pair)
     if check.check in _READ_BY_STRUCTURE:
         for widget in shown:
-            yield Candidate(claim, Checked(check=check), widget, anchor=" ".join(names))
+            yield Candidate(Checked(check=check), widget, anchor=" ".join(names))
 
 
 def names_of(check: Check) -> tuple[str, ...]:
@@ -141,21 +140,20 @@ def names_of(check: Check) -> tuple[str, ...]:
 
 def _by_kind(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
     """What only a check of that kind can be looked at by."""
-    claim = str(check)
     if check.check == "url":
-        yield Candidate(claim, UrlIs(path=path_of(pair.after.location)))
+        yield Candidate(UrlIs(path=path_of(pair.after.location)))
     elif check.check == "title":
-        yield Candidate(claim, TitleIs(title=pair.after.title))
+        yield Candidate(TitleIs(title=pair.after.title))
     elif check.check == "state":
         yield from _states(check, lines, pair)
     elif check.check in {"count", "order"}:
         for predicate in group_predicates(check, pair):
-            yield Candidate(claim, predicate)
+            yield Candidate(predicate)
     elif check.check in {"message", "dialog", "download"}:
-        yield from _said(claim, pair, check.what)
+        yield from _said(pair, check.what)
     if check.check == "gone" and check.kind == "dialog":
         for widget in _of_lost_dialogs(pair):
-            yield Candidate(claim, Gone(name=widget.name), lost=widget)
+            yield Candidate(Gone(name=widget.name), lost=widget)
 
 
 def _of_lost_dialogs(pair: ScreenPair) -> list[Widget]:
@@ -172,10 +170,10 @@ def _of_lost_dialogs(pair: ScreenPair) -> list[Widget]:
     ][:4]
 
 
-def quote_candidates(claim: str, quotes: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
+def quote_candidates(quotes: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
     """What the lines that a model quoted suggest."""
     for widget in widgets_of_lines(quotes, pair):
-        yield from widget_candidates(claim, widget, pair)
+        yield from widget_candidates(widget, pair)
 
 
 def action_candidates(pair: ScreenPair) -> Iterator[Candidate]:
@@ -184,22 +182,22 @@ def action_candidates(pair: ScreenPair) -> Iterator[Candidate]:
     if changes is None:
         return
     if changes.navigated:
-        yield Candidate("", UrlIs(path=path_of(pair.after.location)))
+        yield Candidate(UrlIs(path=path_of(pair.after.location)))
     if changes.title[0] != changes.title[1]:
-        yield Candidate("", TitleIs(title=pair.after.title))
+        yield Candidate(TitleIs(title=pair.after.title))
     for event in pair.events:
         method = event.detail.split(" ")[0]
         if event.kind == "request" and event.status and method not in {"GET", "HEAD", ""}:
             answered = Answered(method=method, path=path_of(event.url), status=event.status)
-            yield Candidate("", answered)
-    yield from _said("", pair)
+            yield Candidate(answered)
+    yield from _said(pair)
     heads = [w for w in pair.added if w.role == "heading" or w.role in DIALOG_ROLES]
     stateful = [c.after for c in changes.items if c.kind == "~" and c.after is not None]
     for widget in [*stateful, *heads, *pair.added][:12]:
-        yield from widget_candidates("", widget, pair)
+        yield from widget_candidates(widget, pair)
     for widget in pair.removed[:6]:
         if widget.name and not changes.navigated:
-            yield Candidate("", Gone(name=widget.name), lost=widget)
+            yield Candidate(Gone(name=widget.name), lost=widget)
 
 
 def bare_line(line: str) -> str:
@@ -217,9 +215,7 @@ def widgets_of_lines(lines: tuple[str, ...], pair: ScreenPair) -> list[Widget]:
     ]
 
 
-def widget_candidates(
-    claim: str, widget: Widget, pair: ScreenPair, anchor: str = ""
-) -> Iterator[Candidate]:
+def widget_candidates(widget: Widget, pair: ScreenPair, anchor: str = "") -> Iterator[Candidate]:
     """Ways to check that a widget is as it is: by value, states, role and name, or text."""
     called = widget.name or widget.text
     if is_hidden(widget) or MASK in f"{called}{widget.value or ''}":
@@ -229,16 +225,16 @@ def widget_candidates(
         steady = not is_volatile(widget.value or "")
         if label and widget.value is not None and steady:
             field = FieldHolds(role=widget.role, name=label, value=widget.value)
-            yield Candidate(claim, field, widget, anchor=anchor)
+            yield Candidate(field, widget, anchor=anchor)
         return
     changed = _changed_states(widget, pair)
     if widget.name and not is_volatile(widget.name):
         for state, on in changed:
             predicate = StateIs(role=widget.role, name=widget.name, state=state, on=on)
-            yield Candidate(claim, predicate, widget, anchor=anchor)
+            yield Candidate(predicate, widget, anchor=anchor)
     if called and len(called) <= _LONGEST and (anchor or not is_volatile(called)):
         for shown in _shown_forms(widget, plain(called), pair):
-            yield Candidate(claim, shown, widget, anchor=anchor)
+            yield Candidate(shown, widget, anchor=anchor)
 
 
 def _shown_forms(widget: Widget, called: str, pair: ScreenPair) -> Iterator[Shown]:
@@ -277,13 +273,13 @@ def _changed_states(widget: Widget, pair: ScreenPair) -> list[tuple[str, bool]]:
 
 
 def _states(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
-    claim, wanted = str(check), str(check.value)
+    wanted = str(check.value)
     state = _STATE_OF.get(wanted, wanted)
     for widget in widgets_of_lines(lines, pair):
         if not widget.name:
             continue
         if widget.role in {"combobox", "listbox"}:
-            yield from widget_candidates(claim, widget, pair)
+            yield from widget_candidates(widget, pair)
             continue
         marks = [state] if state in _STATES else []
         if state in {"checked", "selected"} and state not in widget.states:
@@ -291,43 +287,43 @@ def _states(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator[
         for mark in marks:
             on = mark in widget.states
             predicate = StateIs(role=widget.role, name=widget.name, state=mark, on=on)
-            yield Candidate(claim, predicate, widget, anchor=widget.name)
+            yield Candidate(predicate, widget, anchor=widget.name)
 
 
-def _said(claim: str, pair: ScreenPair, about: str = "") -> Iterator[Candidate]:
+def _said(pair: ScreenPair, about: str = "") -> Iterator[Candidate]:
     for event in pair.events:
         if flat(about) not in flat(event.text):
             continue
         kept = event.text and MASK not in event.text and not is_volatile(event.text)
         if event.kind in {"dialog", "toast", "download"} and kept:
             said = Said.model_validate({"event": event.kind, "text": plain(event.text)})
-            yield Candidate(claim, said, anchor=about)
+            yield Candidate(said, anchor=about)
 
 
-def _gone(claim: str, name: str, pair: ScreenPair) -> Iterator[Candidate]:
+def _gone(name: str, pair: ScreenPair) -> Iterator[Candidate]:
     """Nothing is called so any more, where something was."""
     if pair.earlier is None:
         return
     before = {m.widget.id: m.widget for m in pair.earlier.find(name) if not m.in_field}
     for widget in before.values():
         for exact in (False, True):
-            yield Candidate(claim, Gone(name=name, exact=exact), lost=widget, anchor=name)
+            yield Candidate(Gone(name=name, exact=exact), lost=widget, anchor=name)
     if not before:
-        yield Candidate(claim, Gone(name=name), lost=Widget(id="", role="text", text=name))
+        yield Candidate(Gone(name=name), lost=Widget(id="", role="text", text=name))
 
 
-def _places(claim: str, name: str, pair: ScreenPair) -> Iterator[Candidate]:
+def _places(name: str, pair: ScreenPair) -> Iterator[Candidate]:
     """Where the screen shows a name of the check; new and exact places first."""
     fresh = {id(widget) for widget in pair.added}
     found = [m for m in pair.now.find(name) if m.widget.role != "option"]
     found.sort(key=lambda m: (id(m.widget) not in fresh, not m.exact, m.in_field))
     for match in found[:6]:
-        yield from widget_candidates(claim, match.widget, pair, name)
+        yield from widget_candidates(match.widget, pair, name)
     if found:
-        yield Candidate(claim, Shown(name=name), found[0].widget, anchor=name)
+        yield Candidate(Shown(name=name), found[0].widget, anchor=name)
 
 
-def _together(claim: str, names: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
+def _together(names: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
     """One row or item shows all that the check names."""
     wanted = [flat(name) for name in names]
     for index, widget in enumerate(pair.after.widgets):
@@ -335,5 +331,5 @@ def _together(claim: str, names: tuple[str, ...], pair: ScreenPair) -> Iterator[
             text = pair.now.subtree_text(index)
             if all(w in text for w in wanted):
                 predicate = Together.model_validate({"item": widget.role, "texts": names})
-                yield Candidate(claim, predicate, widget, anchor=" ".join(names))
+                yield Candidate(predicate, widget, anchor=" ".join(names))
                 return

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from state.values.check import Check
 from state.values.predicate import Count, Order, Place, Predicate, StateIs
 from state.values.screen import Screen, Widget
-from tools.predicates.holds import plain, subtree_end
+from tools.predicates.holds import plain, said_by, subtree_end, whole_words
 from tools.predicates.volatile import is_volatile
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHROME_ROLES
@@ -78,8 +78,15 @@ def _orders(
     if len(keys) < 2 or not named:
         return
     texts = keys[named[0] : named[0] + _MOST_KEYS]
-    if len(texts) > 1:
+    if len(texts) > 1 and all(_is_in_one(text, items, screen) for text in texts):
         yield Order.model_validate({"within": place, "item": kind, "texts": tuple(texts)})
+
+
+def _is_in_one(key: str, items: list[int], screen: Screen) -> bool:
+    """Say whether only one of the rows or items holds the key."""
+    ends = ((at, subtree_end(screen.widgets, at)) for at in items)
+    told = (said_by(screen.widgets[start:end]) for start, end in ends)
+    return sum(whole_words(key).search(text) is not None for text in told) == 1
 
 
 def item_keys(items: list[int], screen: Screen) -> list[str]:

@@ -50,13 +50,14 @@ def plain(text: str) -> str:
 
 def whole_words(text: str) -> re.Pattern[str]:
     """Match `text` where it is not a part of a longer name or number."""
-    before = r"(?<![\w.@-])" if re.match(r"\w", text) else ""
-    after = r"(?![\w@]|[.,:-]\w)" if re.search(r"\w$", text) else ""
-    if text and re.search(r"[^\x00-\x7f]$", text):
-        after = ""
-    if text and re.match(r"[^\x00-\x7f]", text):
-        before = ""
+    before = r"(?<![\w.@-])" if re.match(r"\w", text, re.ASCII) else ""
+    after = r"(?![\w@]|[.,:-]\w)" if re.search(r"\w$", text, re.ASCII) else ""
     return re.compile(before + re.escape(plain(text)) + after)
+
+
+def is_bounded(text: str) -> bool:
+    """Say whether `whole_words` tells a text from every longer one, at both ends."""
+    return bool(re.match(r"\w", text, re.ASCII) and re.search(r"\w$", text, re.ASCII))
 
 
 def fits(widget: Widget, role: str, name: str) -> bool:

@@ -1,10 +1,10 @@
-"""Keeps the predicates that were proven: they hold, and faults make them fail."""
+"""Keeps the predicates that were proven: they hold, and by what they are about alone."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from state.values.check import Check
-from state.values.predicate import ProvenCheck
+from state.values.predicate import Answered, Predicate, ProvenCheck, Shown, UrlIs
 from state.values.screen import Screen
 from tools.predicates.candidates import (
     Candidate,
@@ -13,8 +13,7 @@ from tools.predicates.candidates import (
     names_of,
     quote_candidates,
 )
-from tools.predicates.holds import holds, quiet
-from tools.predicates.mutations import mutants
+from tools.predicates.holds import holds, is_bounded, quiet, subtree_end
 from tools.screens.pair import ScreenPair
 from tools.screens.texts import flat
 
@@ -53,8 +52,8 @@ def prove(pair: ScreenPair, seen: Sequence[SeenCheck], *, acted: bool) -> Proven
         acted: Something was done in it.
 
     Returns:
-        Checks that hold on the screen after the step and fail on every mutant of it that they
-        should notice; the action alone is checked where the expected result proves no change.
+        Checks that hold on the screen after the step and would not without what they are about;
+        the action alone is checked where the expected result proves no change.
     """
     checks: list[ProvenCheck] = []
     unchecked: list[str] = []
@@ -64,17 +63,18 @@ def prove(pair: ScreenPair, seen: Sequence[SeenCheck], *, acted: bool) -> Proven
             unchecked.append(str(one.check))
         checks += found
     if acted and pair.changes is not None and not any(c.proof == "new" for c in checks):
-        action = (check for check, _ in _proven(action_candidates(pair), pair))
+        action = (check for check, _ in _proven("", action_candidates(pair), pair))
         checks += [check for check in action if check.proof == "new"][:_MOST_FOR_ACTION]
     return Proven(tuple(dict.fromkeys(checks)), tuple(unchecked))
 
 
 def _for_check(seen: SeenCheck, pair: ScreenPair) -> list[ProvenCheck]:
     """Predicates of one typed check; for a claim those that its quoted lines suggest."""
+    claim = str(seen.check)
     if seen.check.check == "claim":
-        quoted = quote_candidates(str(seen.check), seen.lines, pair)
-        return [check for check, _ in _proven(quoted, pair)][:_MOST_A_CHECK]
-    proven = list(_proven(check_candidates(seen.check, seen.lines, pair), pair))
+        quoted = quote_candidates(seen.lines, pair)
+        return [check for check, _ in _proven(claim, quoted, pair)][:_MOST_A_CHECK]
+    proven = _proven(claim, check_candidates(seen.check, seen.lines, pair), pair)
     best: list[ProvenCheck] = []
     for anchor in dict.fromkeys(a for _, a in proven):
         own = [check for check, a in proven if a == anchor]
@@ -92,7 +92,9 @@ def _names_missing(check: Check, found: Iterable[ProvenCheck]) -> bool:
     return any(flat(name) not in said for name in names_of(check))
 
 
-def _proven(candidates: Iterable[Candidate], pair: ScreenPair) -> list[tuple[ProvenCheck, str]]:
+def _proven(
+    claim: str, candidates: Iterable[Candidate], pair: ScreenPair
+) -> list[tuple[ProvenCheck, str]]:
     """Proven checks with the name that each is about; one form for each widget and name."""
     found: list[tuple[ProvenCheck, str]] = []
     done: set[tuple[int, int, str]] = set()
@@ -105,15 +107,31 @@ def _proven(candidates: Iterable[Candidate], pair: ScreenPair) -> list[tuple[Pro
         done.add(about)
         new = pair.before is not None and not holds(candidate.predicate, quiet(pair.before))
         check = ProvenCheck(
-            claim=candidate.claim, predicate=candidate.predicate, proof="new" if new else "held"
+            claim=claim, predicate=candidate.predicate, proof="new" if new else "held"
         )
         found.append((check, candidate.anchor))
     return found
 
 
+def _is_loose(predicate: Predicate) -> bool:
+    """It would hold of another text, address or answer as well."""
+    if isinstance(predicate, Shown):
+        return not predicate.role and not is_bounded(predicate.name)
+    if isinstance(predicate, UrlIs):
+        return "*" in predicate.path
+    return isinstance(predicate, Answered) and predicate.status >= 500
+
+
 def _notices(candidate: Candidate, screen: Screen) -> bool:
-    """It holds, and every fault makes it fail."""
-    if not holds(candidate.predicate, screen):
+    """It holds, but not where its widget is away, or where what is gone is there again."""
+    predicate = candidate.predicate
+    if _is_loose(predicate) or not holds(predicate, screen):
         return False
-    faulty = list(mutants(candidate, screen))
-    return bool(faulty) and not any(holds(candidate.predicate, m.screen) for m in faulty)
+    if candidate.lost is not None:
+        widgets = (*screen.widgets, candidate.lost.model_copy(update={"states": ()}))
+    elif candidate.subject is not None:
+        start = next(i for i, w in enumerate(screen.widgets) if w is candidate.subject)
+        widgets = (*screen.widgets[:start], *screen.widgets[subtree_end(screen.widgets, start) :])
+    else:
+        return True
+    return not holds(predicate, screen.model_copy(update={"widgets": widgets}))

@@ -264,8 +264,6 @@ class RunFacts:
     pictures: tuple[Picture, ...]
     talks: tuple[Talk, ...]
     """Conversations that belong to no step."""
-    trace: str
-    """Name of the trace file in the folder, empty without one."""
     walk: WalkFacts | None = None
     """For a navigation."""
     sign_off: SignOffFacts | None = None

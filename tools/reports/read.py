@@ -110,7 +110,6 @@ class _Join:
             seconds=_first(number(self.result, "seconds"), _span(rows)),
             pictures=tuple(self.album.pictures),
             talks=self.talks.left_over(),
-            trace=self._trace(),
             walk=self.walk,
             sign_off=_sign_off(read_object(self.folder / "sign_off.json") if self.folder else {}),
         )
@@ -162,14 +161,6 @@ class _Join:
     def _model(self) -> str:
         rows = [self.result, nested(self.result, "usage"), *self.agents, *self.events]
         return next((model for row in rows if (model := text(row, "model"))), "")
-
-    def _trace(self) -> str:
-        """Name the trace; only a file of the folder itself is linked to."""
-        names = (Path(text(self.result, "trace")).name, "trace.zip")
-        folder = self.folder
-        if folder is None:
-            return ""
-        return next((name for name in names if name and (folder / name).is_file()), "")
 
 
 def _is_walk(result: Row, events: list[Row]) -> bool:

@@ -49,48 +49,34 @@ def keywords(*texts: str) -> frozenset[str]:
     return frozenset(words)
 
 
-def page_view(
-    screen: Screen,
-    words: Collection[str],
-    *,
-    budget_tokens: int,
-    refs: bool,
-    fresh: Collection[str] = (),
-) -> tuple[list[str], str]:
-    """Pick the lines of a screen that fit the budget.
+def page_view(screen: Screen, words: Collection[str], *, budget_tokens: int) -> list[str]:
+    """Pick the lines of a screen that fit the budget, for a plan.
 
     Args:
         screen: The screen.
         words: From `keywords`: what the question is about.
         budget_tokens: About four characters each.
-        refs: Add `[ref=...]`, for a plan.
-        fresh: Ids of widgets that are new, which matter more.
 
     Returns:
-        The lines in document order, indented, and how much of the screen they are, in words.
+        The lines in document order, indented, each with `[ref=...]`.
     """
-    kept = DIALOG_ROLES | (_STRUCTURE if refs else frozenset())
-    shown = [
-        w for w in screen.widgets if says_something(w) or w.role in kept or (refs and w.clickable)
-    ]
+    kept = DIALOG_ROLES | _STRUCTURE
+    shown = [w for w in screen.widgets if says_something(w) or w.role in kept or w.clickable]
     shown = [w for w in shown if not is_hidden(w)]
-    # To a plan the gaps tell which boxes that are left out are alike.
-    fitted = _with_holders if refs else _without_gaps
-    shown = fitted(screen.widgets, {w.id for w in shown})
-    lines = render_aria(shown, refs=refs)
+    # The gaps tell which boxes that are left out are alike.
+    shown = _with_holders(screen.widgets, {w.id for w in shown})
+    lines = render_aria(shown, refs=True)
     total = sum(len(line) + 1 for line in lines)
     budget = budget_tokens * CHARS_PER_TOKEN
     if total <= budget:
-        return lines, "all of it"
+        return lines
     if any(len(w.url or "") > _LONGEST_URL for w in shown):
         # A link with a query of a thousand characters would take the place of twenty others.
         shown = [_with_short_url(w) for w in shown]
-        lines = render_aria(shown, refs=refs)
+        lines = render_aria(shown, refs=True)
         if sum(len(line) + 1 for line in lines) <= budget:
-            return lines, "all of it"
-    keep = _choose(shown, lines, words, budget, set(fresh), plan=refs)
-    left_out = len(lines) - len(keep)
-    return [lines[i] for i in sorted(keep)], f"{left_out} lines that matter less are left out"
+            return lines
+    return [lines[i] for i in sorted(_choose(shown, lines, words, budget))]
 
 
 def _with_short_url(widget: Widget) -> Widget:
@@ -98,20 +84,6 @@ def _with_short_url(widget: Widget) -> Widget:
     if len(url) <= _LONGEST_URL:
         return widget
     return widget.model_copy(update={"url": f"{url[:_LONGEST_URL]}…"})
-
-
-def _without_gaps(widgets: Sequence[Widget], shown: Collection[str]) -> list[Widget]:
-    """The shown widgets, each one level below the nearest shown one that holds it."""
-    result: list[Widget] = []
-    holders: list[tuple[int, int]] = []  # depth in the screen, depth below shown ones
-    for widget in widgets:
-        while holders and holders[-1][0] >= widget.depth:
-            holders.pop()
-        if widget.id in shown:
-            depth = holders[-1][1] + 1 if holders else 0
-            result.append(widget.model_copy(update={"depth": depth}))
-            holders.append((widget.depth, depth))
-    return result
 
 
 def _with_holders(widgets: Sequence[Widget], shown: Collection[str]) -> list[Widget]:
@@ -141,17 +113,9 @@ def _leave(stack: list[tuple[int, Widget]], depth: int) -> None:
         stack.pop()
 
 
-def _choose(
-    shown: list[Widget],
-    lines: list[str],
-    words: Collection[str],
-    budget: int,
-    fresh: set[str],
-    *,
-    plan: bool,
-) -> set[int]:
+def _choose(shown: list[Widget], lines: list[str], words: Collection[str], budget: int) -> set[int]:
     """Highest scores first, each with the containers that say where it is."""
-    scores = [_score(w, words, fresh, plan=plan) for w in shown]
+    scores = [_score(w, words) for w in shown]
     parents = _parents(shown)
     keep: set[int] = set()
     used = 0
@@ -179,19 +143,17 @@ def _is_label_of(shown: list[Widget], index: int) -> bool:
     return nameless and before is not None and before.role == "text" and bool(before.text)
 
 
-def _score(widget: Widget, words: Collection[str], fresh: set[str], *, plan: bool) -> float:
+def _score(widget: Widget, words: Collection[str]) -> float:
     text = " ".join(flat(t) for t in texts_of(widget)) + " " + flat(widget.placeholder)
     have = keywords(text)
     score = 3.0 * len(have & set(words)) / (1 + 0.05 * len(have))
-    if widget.id in fresh:
-        score += 2.0
     if widget.role in DIALOG_ROLES | MESSAGE_ROLES:
         score += 4.0
     if widget.role == "heading":
         score += 1.0
     if {"focused", "invalid", "selected", "checked"} & set(widget.states):
         score += 0.7
-    if plan and (widget.role in _ACTIONABLE or widget.clickable):
+    if widget.role in _ACTIONABLE or widget.clickable:
         score += 1.2 if widget.role in FIELD_ROLES | {"button"} else 0.8
     if widget.value:
         score += 0.6

@@ -62,11 +62,6 @@ def _by_head() -> Mapping[str, list[str]]:
     return found
 
 
-@lru_cache(maxsize=1)
-def _first_words() -> frozenset[str]:
-    return frozenset(words[0] for words in word_lists("en")["concepts"].values())
-
-
 def meanings_of(text: str) -> frozenset[str]:
     """Give what a text means, taken as a whole; nothing for one that is in no list."""
     return _meanings("concepts").get(normalise(text), frozenset())
@@ -75,11 +70,6 @@ def meanings_of(text: str) -> frozenset[str]:
 def label_meanings(text: str) -> frozenset[str]:
     """Give what a name means that is nothing but these words."""
     return _meanings("labels").get(normalise(text), frozenset())
-
-
-def is_first_word(word: str) -> bool:
-    """Say whether a word is the very English word of some meaning, none that may stand for it."""
-    return word in _first_words()
 
 
 def find_meanings(text: str) -> tuple[Span, ...]:

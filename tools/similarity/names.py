@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from tools.similarity.dictionary import is_first_word, list_words
+from tools.similarity.dictionary import list_words
 from tools.similarity.units import Unit, alike, units
 from tools.text import bare, is_cjk, normalise, squeezed
 
@@ -40,7 +40,7 @@ def similarity(phrase: str, name: str) -> float:
     if not left or not right:
         return 0.0
     if len(left) == len(right) and all(map(_same, left, right)):
-        return 0.94 if all(is_first_word(unit.token) for unit in right) else 0.93
+        return 0.93
     if wanted.isascii() != given.isascii() and _turned_round(left, right):
         return 0.92
     if _forbids().match(given) and not _forbids().match(wanted):

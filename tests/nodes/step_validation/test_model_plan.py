@@ -34,7 +34,7 @@ def plan(**substep: Any) -> PlanAnswer:
 
 async def asked(server: OpenAIServer, path: Path, answer: PlanAnswer) -> PlanAnswer:
     settings = Settings(model="openai:rules", base_url=server.base_url)
-    prompt = plan_prompt(SCREEN, "Click Save", "", budget_tokens=600)
+    prompt = plan_prompt(SCREEN, "Click Save", budget_tokens=600)
     rule = {"step_validation/plan_substeps": lambda _: answer.model_dump(mode="json")}
     with registered(rule):
         found, _ = await ask_for_plan(settings, RunLog(path / "run"), prompt, SCREEN)

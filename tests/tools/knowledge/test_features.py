@@ -6,9 +6,9 @@ from tools.knowledge.features import (
     WIDGET_LIMIT,
     Features,
     features,
-    features_of_screen,
     loaded,
 )
+from tools.knowledge.screens import hierarchy_of
 from tools.knowledge.widget_types import widget_type
 
 
@@ -57,7 +57,7 @@ def test_the_same_screen_of_a_browser_and_of_a_phone_is_the_same():
             {"class": "android.widget.Button", "text": "OK"},
         ]
     }
-    assert features_of_screen(observed) == features(dumped)
+    assert features(hierarchy_of(observed)) == features(dumped)
 
 
 def test_trees_are_read_to_their_leaves():
@@ -108,8 +108,8 @@ def test_numbers_and_the_ends_of_long_texts_change_and_are_left_out():
 def test_what_is_typed_and_what_is_hidden_is_no_part_of_a_screen():
     typed = Widget(id="e1", role="textbox", name="Name", value="Ann", placeholder="Your name")
     hidden = Widget(id="e2", role="button", name="Secret", states=("hidden",))
-    found = features_of_screen(Screen(widgets=(typed, hidden)))
-    assert found.keys == {"input|name", "input|your name"}
+    found = features(hierarchy_of(Screen(widgets=(typed, hidden))))
+    assert found.keys == {"input|name"}
 
 
 def test_features_are_stored_as_text_and_named_by_their_content():

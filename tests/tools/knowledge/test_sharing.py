@@ -202,7 +202,7 @@ def test_a_fork_while_another_thread_holds_the_locks_does_not_hang_the_child(
         home, shop = pages(kg, "首页", "药店")
         want(kg, "买药", shop)
         go(kg, home, shop, "甲")
-        service = kg._transport._service  # type: ignore[attr-defined]
+        service = kg.transport._service  # type: ignore[attr-defined]
         with ThreadPoolExecutor(1) as pool:
 
             def hold() -> None:

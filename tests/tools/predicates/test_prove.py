@@ -6,6 +6,7 @@ import pytest
 from configs.settings import CONFIGS
 from state.values.check import Check
 from state.values.predicate import (
+    Checked,
     Count,
     FieldHolds,
     Gone,
@@ -17,10 +18,10 @@ from state.values.predicate import (
 from state.values.screen import MASK, Screen, Widget
 from state.values.understood import Understood
 from surefoot.evaluating.samples import read_labelled
+from tests.support.screen_faults import mutants
 from tools.checking.run import run_check
 from tools.predicates.candidates import check_candidates
 from tools.predicates.holds import holds, quiet
-from tools.predicates.mutations import mutants
 from tools.predicates.prove import Proven, SeenCheck, prove
 from tools.predicates.words import in_words
 from tools.screens.pair import ScreenPair
@@ -171,11 +172,18 @@ def test_every_proven_check_fails_on_all_faults_it_should_notice(part):
             for candidate in check_candidates(one.check, one.lines, pair):
                 if candidate.predicate in kept and holds(candidate.predicate, pair.after):
                     for mutant in mutants(candidate, pair.after):
+                        if is_decided_again(candidate, mutant):
+                            continue
                         looked_at += 1
                         wrong = f"{ident}: {in_words(candidate.predicate)} survives {mutant.fault}"
                         survived = holds(candidate.predicate, mutant.screen)
                         assert not survived or _is_proven_elsewhere(candidate, pair, one), wrong
     assert looked_at > 60
+
+
+def is_decided_again(candidate, mutant) -> bool:
+    """A typed check says of any screen what is so; it need not rest on one widget's name."""
+    return isinstance(candidate.predicate, Checked) and mutant.fault != "line removed"
 
 
 def _is_proven_elsewhere(candidate, pair, one) -> bool:

@@ -215,11 +215,6 @@ def test_a_page_is_written_anew_and_leaves_no_half_file(folder):
     assert not [name for name in names if name.endswith(".part")]
 
 
-def test_a_trace_is_linked(folder):
-    (folder.path / "trace.zip").write_bytes(b"")
-    assert '<a href="trace.zip">trace.zip</a>' in html_of(folder)
-
-
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),

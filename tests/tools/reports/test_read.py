@@ -177,14 +177,6 @@ def test_pictures_in_a_conversation_are_only_named(tmp_path, log):
     assert read_run(tmp_path).talks[0].messages[0].content == "look\n[image_url]"
 
 
-def test_only_a_trace_of_the_folder_itself_is_linked(folder):
-    path = folder.path
-    (path / "result.json").write_text(json.dumps(result_of(trace="../../secret/trace.zip")))
-    assert read_run(path).trace == ""
-    (path / "trace.zip").write_bytes(b"")
-    assert read_run(path).trace == "trace.zip"
-
-
 def test_an_empty_folder_is_an_unknown_run_without_steps(tmp_path):
     run = read_run(RunFolder(tmp_path / "nothing").path)
     assert (run.verdict, run.steps, run.run_id) == ("unknown", (), "nothing")

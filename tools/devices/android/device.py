@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from configs.settings import Settings
-from state.values.action import ActionKind
 from state.values.case import AndroidApp
 from tools.devices.android.client import AndroidClient
 from tools.devices.phones.device import PhoneDevice
@@ -12,10 +11,8 @@ from tools.devices.phones.device import PhoneDevice
 class AndroidDevice(PhoneDevice):
     """An app on an Android phone under test."""
 
-    @property
-    def supports(self) -> frozenset[ActionKind]:
-        """Beside what every phone has, its keyboard can be chosen."""
-        return super().supports | {"keyboard"}
+    supports = PhoneDevice.supports | {"keyboard"}
+    """Beside what every phone has, its keyboard can be chosen."""
 
     @classmethod
     async def start(

@@ -21,24 +21,6 @@ from tools.devices.whole import with_whole_texts
 from tools.secrets import mask
 
 T = TypeVar("T")
-_SUPPORTED: frozenset[ActionKind] = frozenset(
-    {
-        "tap",
-        "long_tap",
-        "type_text",
-        "press",
-        "scroll",
-        "swipe",
-        "drag",
-        "select_option",
-        "set_checked",
-        "open",
-        "close",
-        "install",
-        "rotate",
-        "wait",
-    }
-)
 _CONNECT_S = 90.0
 _CLOSE_S = 6.0
 _PATIENCE = 6
@@ -52,6 +34,26 @@ class PhoneDevice:
     Made by `PhoneDevice.started`. The phone is served by one thread; a watchdog ends what does
     not come to an end, and the session host makes the device anew.
     """
+
+    supports = frozenset[ActionKind](
+        {
+            "tap",
+            "long_tap",
+            "type_text",
+            "press",
+            "scroll",
+            "swipe",
+            "drag",
+            "select_option",
+            "set_checked",
+            "open",
+            "close",
+            "install",
+            "rotate",
+            "wait",
+        }
+    )
+    """Everything but what only web pages have."""
 
     def __init__(self, client: PhoneClient, settings: Settings, secrets: Sequence[str]) -> None:
         self._settings, self._secrets = settings, tuple(secrets)
@@ -77,11 +79,6 @@ class PhoneDevice:
             await device.close()
             raise
         return device
-
-    @property
-    def supports(self) -> frozenset[ActionKind]:
-        """Everything but what only web pages have."""
-        return _SUPPORTED
 
     @property
     def location(self) -> str:

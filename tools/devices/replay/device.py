@@ -17,16 +17,17 @@ from tools.devices.replay.recorded_app import RecordedApp, doing_for
 from tools.devices.web.storage import write_private
 from tools.exploration.recorded import read_recorded
 
-_SUPPORTED: frozenset[ActionKind] = frozenset(
-    {"tap", "long_tap", "type_text", "press", "scroll", "open", "close", "wait"}
-)
-
 
 class ReplayDevice:
     """A recorded app; see `tools.devices.base.Device`.
 
     An event with several recorded outcomes has each as often as it was recorded, by a seed.
     """
+
+    supports = frozenset[ActionKind](
+        {"tap", "long_tap", "type_text", "press", "scroll", "open", "close", "wait"}
+    )
+    """What explorers of phones do."""
 
     def __init__(self, app: RecordedApp, seed: int) -> None:
         self._app, self._seed = app, seed
@@ -52,11 +53,6 @@ class ReplayDevice:
         return device
 
     @property
-    def supports(self) -> frozenset[ActionKind]:
-        """What explorers of phones do."""
-        return _SUPPORTED
-
-    @property
     def location(self) -> str:
         """The recorded state."""
         return self.state
@@ -77,7 +73,7 @@ class ReplayDevice:
         """
         if isinstance(action, Wait):
             return action
-        if action.kind not in _SUPPORTED:
+        if action.kind not in self.supports:
             raise UnsupportedActionError(f"a recorded app knows no {action.kind!r}")
         screen, widget = self._app.screen(self.state), ""
         target = getattr(action, "target", None)

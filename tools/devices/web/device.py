@@ -79,6 +79,26 @@ class WebDevice:
     closed the one before is.
     """
 
+    supports = frozenset[ActionKind](
+        {
+            "tap",
+            "long_tap",
+            "type_text",
+            "press",
+            "scroll",
+            "swipe",
+            "drag",
+            "hover",
+            "select_option",
+            "set_checked",
+            "upload",
+            "open",
+            "rotate",
+            "wait",
+        }
+    )
+    """Everything but what only phones have."""
+
     def __init__(
         self,
         contexts: Contexts,
@@ -124,11 +144,6 @@ class WebDevice:
         with translated():
             await device._use(context)
         return device
-
-    @property
-    def supports(self) -> frozenset[ActionKind]:
-        """Everything but what only phones have."""
-        return _SUPPORTED
 
     @property
     def location(self) -> str:
@@ -189,7 +204,7 @@ class WebDevice:
 
     async def perform(self, action: Action) -> Action:
         """See `Device.perform`."""
-        if action.kind not in _SUPPORTED:
+        if action.kind not in self.supports:
             raise UnsupportedActionError(f"a web page knows no {action.kind!r}")
         answer = action if isinstance(action, Tap | Press) else None
         self._log.begin(answer.dialog if answer else "accept", answer.dialog_text if answer else "")
@@ -409,23 +424,3 @@ class WebDevice:
         astray = self._log.refused_page
         if astray and not self.location.startswith("http"):
             raise ActionError(f"{address} leads to {astray}, {outside(origin_of(astray))}")
-
-
-_SUPPORTED: frozenset[ActionKind] = frozenset(
-    {
-        "tap",
-        "long_tap",
-        "type_text",
-        "press",
-        "scroll",
-        "swipe",
-        "drag",
-        "hover",
-        "select_option",
-        "set_checked",
-        "upload",
-        "open",
-        "rotate",
-        "wait",
-    }
-)

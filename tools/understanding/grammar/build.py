@@ -207,6 +207,8 @@ def words_of(thing: Mapping[str, Any]) -> str:
 
 
 def _log_in(facts: dict[str, Any], parts: Facts, language: Language) -> Intent:
+    if "target" in facts:
+        return made(Intent, facts)
     user, secret = parts.get("user"), parts.get("password", "")
     if not isinstance(user, str) or not isinstance(secret, str):
         raise Unsaid
