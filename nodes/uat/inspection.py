@@ -120,13 +120,25 @@ async def _inspected(
     sure = result.confidence >= run.threshold(run.case.steps[state["step_index"]])
     by_checks = not state["by_agent"] or bool(judgement.seen)
     if judgement.refuted or (sure and by_checks):
-        return _of_checks(judgement), Usage()
+        told = _of_checks(judgement)
+        if judgement.refuted and _may_go_on(state, pair):
+            told = told.model_copy(update={"refused": False})
+        return told, Usage()
     known = await known_inspection(run, state, pair)
     if known is not None:
         return known, Usage()
     if run.settings.model == OFFLINE:
         return _of_checks(judgement), Usage()
     return await _asked(run, state, pair, judgement)
+
+
+def _may_go_on(state: UatState, pair: ScreenPair) -> bool:
+    """Say whether more may be to do: of a step that nothing else understood only the agent knows.
+
+    What the app refuses, or comes to its end by, is at its end.
+    """
+    by_agent = state["by_agent"] and state["call"] is not None
+    return by_agent and not end_of_app(pair.after.events) and not refusals(pair)
 
 
 def _of_checks(judgement: Judgement) -> Inspection:

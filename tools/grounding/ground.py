@@ -15,6 +15,7 @@ from tools.grounding.names import Level, level_of
 from tools.grounding.place import beside, ranked
 from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
 from tools.grounding.told import missing, several
+from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, flat, is_hidden, whole_words
 
@@ -116,6 +117,7 @@ class _Search:
             files = [i for i in usable if "file" in self.widgets[i].field_type.split()]
             return [("kind", files)]
         if not intent.target:
+            usable = [i for i in usable if self._takes_text(self.widgets[i])]
             closeness_of = {i: closeness(self.widgets[i], intent.kind, intent.do) for i in usable}
             if not (intent.kind or intent.holds):
                 return []
@@ -146,6 +148,12 @@ class _Search:
             return False
         avoid = self.intent.avoid
         return not (avoid and level_of(self.rows, index, avoid) is Level.NAME)
+
+    def _takes_text(self, widget: Widget) -> bool:
+        """Say whether a field that is not named takes what is typed: a number field no words."""
+        typed = self.intent.texts if self.intent.do in {"fill", "append"} else ()
+        is_number = "number" in widget.field_type.split()
+        return not is_number or all(number_in(text) is not None for text in typed)
 
     def _is_of_choice(self, index: int) -> bool:
         """Say whether it is a list in which one chooses a value, or an option of one."""

@@ -69,6 +69,9 @@ def _of_names(sentence: str, check: Check, known: Covering) -> str:
             return f"{text!r} holds a state"
         if len(words) == 1 and folded(text) in listed("refers", [known.known.code]):
             return f"{text!r} names nothing"
+        is_shown = text is check.what and check.check in {"shown", "gone"}
+        if is_shown and _is_statement(text, known):
+            return f"{text!r} describes what is shown"
     return ""
 
 

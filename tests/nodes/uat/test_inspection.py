@@ -54,6 +54,14 @@ async def test_a_refusal_of_the_app_fails_the_case(play: Play) -> None:
     assert result["verdict"] == "failed"
 
 
+async def test_a_step_of_the_agent_is_at_its_end_when_the_agent_says_so(play: Play) -> None:
+    rules = {OPERATION: in_turn(calls("click", "settings"), calls("click", "dark"), calls("none"))}
+    case = settings_case("Make the whole app easy on the eyes", expected="'Dark theme' is checked")
+    result = await play(case, rules, graph="uat")
+    assert result["steps"][0]["actions"] == ["click settings", "click dark"]
+    assert result["verdict"] == "passed"
+
+
 async def test_an_alert_as_evidence_is_no_pass(play: Play) -> None:
     rules = {
         OPERATION: in_turn(calls("click", "add"), calls("click", "save"), calls("none")),

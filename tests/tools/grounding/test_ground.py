@@ -49,6 +49,12 @@ def test_the_name_counts_more_than_a_longer_name() -> None:
     assert found(html, target="Save").test_id == "one"
 
 
+def test_words_go_into_no_field_for_numbers() -> None:
+    html = "<input type=number id=n><input id=t>"
+    assert found(html, "fill", kind="field", value="Oat bread").test_id == "t"
+    assert "2" in several(html, "fill", kind="field", value="7")
+
+
 def test_case_ellipsis_and_a_shortcut_do_not_count() -> None:
     assert found("<button id=one>New File… Ctrl+N</button>", target="new file").test_id == "one"
 

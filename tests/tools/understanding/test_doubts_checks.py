@@ -49,6 +49,11 @@ def test_what_the_sentence_says_is_not_doubted(sentence: str, check: dict[str, A
             "no word says that it is one",
         ),
         (
+            "The note about the cat is in the list",
+            {"check": "shown", "what": "note about the cat", "where": "list"},
+            "describes what is shown",
+        ),
+        (
             "提示取件码不正确",
             {"check": "message", "what": "提示取件码不正确"},
             "also holds that it is one",
