@@ -113,7 +113,8 @@ class Run:
         if ref.session_id in _held:
             return ref, "held"
         _begun[ref.session_id] = self.thread, ref
-        opened = await host().open(ref, self.settings, self.folder.path, self.secrets)
+        devices = await asyncio.to_thread(host)
+        opened = await devices.open(ref, self.settings, self.folder.path, self.secrets)
         _held.add(ref.session_id)
         return opened, "attached" if opened.endpoint == ref.endpoint else "recreated"
 
@@ -157,7 +158,7 @@ async def close_sessions() -> None:
     """End every session of this process."""
     _held.clear()
     _begun.clear()
-    await host().close_all()
+    await (await asyncio.to_thread(host)).close_all()
 
 
 async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:

@@ -6,6 +6,7 @@ With `all` it writes `docs/mutants.md`.
 
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -40,6 +41,7 @@ _OTHERS += ("playwright.async_api", "pydantic_settings", "pytest_asyncio", "rich
 _OTHERS += ("typer", "uvicorn", "z3")
 _LOADED = "ignore:Module already imported so cannot be rewritten"
 LOG = "last.log"
+_FAILURES = re.compile(r"^\d+ failed\b", re.MULTILINE)
 _NONE_RUN = 5
 """As pytest says it where there is no test; here, too, where all were left out."""
 _FAILED = 1
@@ -122,12 +124,21 @@ def code_of(tree: Path, test: str, within_s: float) -> int | None:
     while time.monotonic() < deadline:
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
-            code = os.waitstatus_to_exitcode(status)
-            return _NONE_RUN if code == 0 and " passed" not in last_log(tree) else code
+            return _meant(os.waitstatus_to_exitcode(status), last_log(tree))
         time.sleep(0.05)
     os.killpg(child, signal.SIGKILL)
     os.waitpid(child, 0)
     return None
+
+
+def _meant(code: int, said: str) -> int:
+    """Give pytest's code for what it said of the tests.
+
+    A test that fails may leave a file open, over which pytest fails itself behind its summary.
+    """
+    if code == 0 and " passed" not in said:
+        return _NONE_RUN
+    return _FAILED if _FAILURES.search(said) else code
 
 
 def last_log(tree: Path) -> str:

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 def host() -> "SessionHost":
-    """Give the host of this process."""
+    """Give the host of this process; the first call reads many files, so not on a server's loop."""
     from tools.devices.sessions import sessions
 
     return sessions

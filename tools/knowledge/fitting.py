@@ -25,6 +25,7 @@ from tools.parameters import without_marks
 from tools.predicates.holds import plain
 from tools.screens.changes import widget_line
 from tools.scripts.heal import aim, called, heal, similarity
+from tools.text import tokens
 
 _SIMILAR = 0.5
 _NUMBERS = re.compile(r"\d+")
@@ -177,4 +178,11 @@ def _is_it(step: str, looks: ScriptTarget, widget: Widget, *, by_id: bool) -> bo
         return False
     if old and old in plain(step).casefold():
         return by_id and set(old.split()) <= set(new.split())
+    if not _shared(old, step) <= set(tokens(new)):
+        return False
     return by_id or similarity(old, new) >= _SIMILAR
+
+
+def _shared(name: str, step: str) -> set[str]:
+    """Words of a name that the step says, too; it may have been found under a longer name since."""
+    return {word for word in tokens(name) if len(word) > 1} & set(tokens(step))

@@ -65,6 +65,26 @@ _TWO_SAVES = """<h1>Shop</h1><button onclick="say()">Save A</button>
 at.innerHTML = "<div role='status' class='toast'>Changes saved</div>"; GONE }</script>"""
 
 
+async def test_nothing_is_pressed_that_does_more_than_the_step_asks_for(
+    play: Play, tmp_path: Path
+) -> None:
+    app = tmp_path / "app.yaml"
+    app.write_text(
+        "name: Files\nstart: one\nvariables: {gone: false}\nscreens:\n  one:\n    widgets:\n"
+        "      - {id: go, role: button, name: Archive and delete all, on: {tap: {set: "
+        "{gone: true}}}}\n      - {id: no, role: text, text: Gone, show_when: {gone: true}}\n",
+        "utf-8",
+    )
+    case = {"id": "files", "app": {"kind": "simulated", "path": str(app)}}
+    for steps, rules in (
+        (["Click 'Archive'"], {}),
+        (["Click 'Keep'"], {PLAN: clicks("Archive and delete all")}),
+    ):
+        (step,) = (await play({**case, "steps": steps}, rules))["steps"]
+        assert (step["verdict"], step["actions"]) == ("unknown", [])
+        assert "would do what the step does not ask for" in step["reason"]
+
+
 @pytest.mark.parametrize("gone", ["", "setTimeout(() => at.innerHTML = '', 700)"])
 async def test_a_message_of_the_step_before_is_none_of_this(
     play: Play, site: Site, gone: str

@@ -112,6 +112,53 @@ async def test_a_claim_that_a_model_has_judged_is_asked_for_once(play: Play) -> 
     assert second["steps"][0]["validated_by"] == "pattern"
 
 
+_SHOP = """
+name: Shop
+start: cart
+variables: {placed: false}
+screens:
+  cart:
+    title: Cart
+    widgets:
+      - {id: place, role: button, name: Place order, on: {tap: {set: {placed: true}}}}
+      - {id: items, role: text, text: 2 items}
+      - {id: said, role: text, text: Order placed, show_when: {placed: {equals: true}}}
+"""
+
+
+async def test_a_refuted_check_beats_what_is_known_of_a_claim(play: Play, tmp_path: Path) -> None:
+    app = tmp_path / "shop.yaml"
+    step = {
+        "action": "Click 'Place order'",
+        "check": [
+            {"check": "claim", "what": "the 'Order' was placed"},
+            {"check": "shown", "what": "2 items", "when": "still"},
+        ],
+    }
+    case = {"id": "shop", "app": {"kind": "simulated", "path": str(app)}, "steps": [step]}
+    rules = {CLAIM: claims("yes", "Order placed")}
+    judged = []
+    for items in ("2 items", "2 items", "0 items"):
+        app.write_text(_SHOP.replace("2 items", items), "utf-8")
+        result = await play(case, rules)
+        judged.append((result["verdict"], result["steps"][0]["validated_by"]))
+    assert judged == [("passed", "model"), ("passed", "pattern"), ("failed", "check")]
+
+
+async def test_a_widget_that_the_step_names_is_not_found_again_under_another_name(
+    play: Play, tmp_path: Path
+) -> None:
+    app = tmp_path / "shop.yaml"
+    shop = {"kind": "simulated", "path": str(app)}
+    case = {"id": "shop", "app": shop, "steps": ["Click 'Place order'"]}
+    done = []
+    for name in ("Place order", "Place order now", "Keep for later"):
+        app.write_text(_SHOP.replace("name: Place order", f"name: {name}"), "utf-8")
+        (step,) = (await play(case))["steps"]
+        done.append((step["verdict"], len(step["actions"])))
+    assert done == [("passed", 1), ("passed", 1), ("unknown", 0)]
+
+
 async def test_a_step_that_is_decided_twice_counts_once(tmp_path: Path, graph: KGClient) -> None:
     """As after a kill between the report and the checkpoint."""
     runtime = Runtime(context=Settings(home=tmp_path / "runs"))

@@ -8,11 +8,14 @@ from tests.conftest import Play
 from tests.support.acceptance import INSPECTION, OPERATION, calls, finds, settings_case
 from tests.support.cases import Rule, in_turn
 
-OPEN = in_turn(calls("click", "settings"), calls("none"))
+
+def opens() -> Rule:
+    """An operation agent that opens the settings, and then sees nothing more to do."""
+    return in_turn(calls("click", "settings"), calls("none"))
 
 
 async def test_evidence_must_be_on_the_screen(play: Play) -> None:
-    rules = {OPERATION: OPEN, INSPECTION: finds("yes", "made-up")}
+    rules = {OPERATION: opens(), INSPECTION: finds("yes", "made-up")}
     result = await play(settings_case(), rules, graph="uat")
     assert result["verdict"] == "unknown"
     assert "its evidence is not on the screen" in result["steps"][0]["reason"]
@@ -31,15 +34,22 @@ async def test_a_step_that_only_looks_needs_no_change(play: Play) -> None:
 
 
 async def test_the_last_step_is_judged_by_the_final_state(play: Play) -> None:
-    rules = {OPERATION: OPEN, INSPECTION: finds("yes", "dark")}
+    rules = {OPERATION: opens(), INSPECTION: finds("yes", "dark")}
     case = settings_case(expected="The heading 'Trash' is shown")
     result = await play(case, rules, graph="uat")
     assert result["verdict"] == "failed"
     assert "heading 'Trash' is not shown" in result["steps"][0]["reason"]
 
 
+async def test_an_agent_makes_no_pass_of_a_check_that_cannot_be_told(play: Play) -> None:
+    rules = {OPERATION: opens(), INSPECTION: finds("yes", "dark")}
+    result = await play(settings_case(expected="The 'Limit' is '35'"), rules, graph="uat")
+    assert result["verdict"] == "unknown"
+    assert "a check does not hold" in result["steps"][0]["reason"]
+
+
 async def test_a_refusal_of_the_app_fails_the_case(play: Play) -> None:
-    rules = {OPERATION: OPEN, INSPECTION: finds("no", refused=True)}
+    rules = {OPERATION: opens(), INSPECTION: finds("no", refused=True)}
     result = await play(settings_case(), rules, graph="uat")
     assert result["verdict"] == "failed"
 

@@ -4,12 +4,14 @@ import pytest
 
 from state.values.check import Check
 from state.values.screen import Event
+from tools.checking.change import doubt_of_change
 from tools.checking.run import run_check
 from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
 
 URL = "http://127.0.0.1:8080/x"
 NOTICE = "<p>x</p><div role=status>{}</div>"
+TAKEN = {"detail": "POST", "url": URL, "status": 200}
 FORM = "<label>Name <input value=Ann></label><button>Save</button>"
 
 
@@ -102,6 +104,24 @@ def test_a_message_is_one_that_came_and_is_seen(
     before: str, after: str, what: str, said: str
 ) -> None:
     assert verdict(Check(check="message", what=what), before, after) == said
+
+
+@pytest.mark.parametrize(
+    ("after", "events", "is_done"),
+    [
+        ("<p>x</p>", (), False),
+        ("<p>x</p><div role=status>Ann cannot be saved</div>", (), False),
+        ("<p>x</p><div role=status>Ann</div>", (Event(kind="request", **TAKEN),), True),
+        ("<p>x</p><p>Ann</p>", (), True),
+        ("", (), False),
+    ],
+)
+def test_a_message_alone_does_not_show_that_a_step_was_done(
+    after: str, events: tuple[Event, ...], is_done: bool
+) -> None:
+    now = stored_screen(after, URL).model_copy(update={"events": events})
+    doubt = doubt_of_change(ScreenPair(now, stored_screen("<p>x</p>", URL)))
+    assert (doubt == "") == is_done
 
 
 def test_rows_within_a_row_show_nothing_together() -> None:

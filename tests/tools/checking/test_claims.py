@@ -2,7 +2,10 @@
 
 import pytest
 
+from tools.checking.claim_view import claim_lines
 from tools.checking.claims import ClaimAnswer, outcome_of
+from tools.screens.pair import ScreenPair
+from tools.screens.stored import stored_screen
 
 LINES = ['- heading "Shop"', "- text: Order 1042 placed", "- row: Lamp | 3 left", "- text: Thanks"]
 
@@ -30,6 +33,7 @@ def test_a_yes_counts_where_its_lines_hold_names_and_numbers(claim: str, quote: 
         ("the order 1043 was placed", ["Order 1042 placed"]),
         ("the order is placed", []),
         ("the order is placed", ["Order 9 placed"]),
+        ("the order 1042 was placed", ["Order 1042 placed", "All of it is paid"]),
         ("the price of Desk went up", ["Lamp | 3 left"]),
         ("the page looks tidy", ["Thanks"]),
     ],
@@ -64,6 +68,23 @@ def test_a_line_that_shows_a_thing_does_not_show_that_it_is_gone(claim: str, lin
 def test_a_line_that_denies_shows_a_denial(claim: str, line: str) -> None:
     answer = ClaimAnswer(holds="yes", quotes=[line])
     assert outcome_of(claim, answer, [line]).verdict == "holds"
+
+
+def test_a_quote_of_what_is_not_seen_tells_nothing() -> None:
+    page = stored_screen("<p>Order 7 placed</p>", "http://127.0.0.1/")
+    unseen: list[dict[str, object]] = [{"states": ("hidden",)}, {"covered": True}]
+    more = [
+        page.widgets[-1].model_copy(update={"id": f"w{number}", "text": f"Order {number}", **why})
+        for number, why in enumerate(unseen, 8)
+    ]
+    page = page.model_copy(update={"widgets": (*page.widgets, *more)})
+    lines = claim_lines(ScreenPair(page), ("order",), budget_tokens=200)
+    said = {
+        number: outcome_of(f"the order {number} is there", answer, lines).verdict
+        for number in (7, 8, 9)
+        for answer in [ClaimAnswer(holds="yes", quotes=[f"Order {number}"])]
+    }
+    assert said == {7: "holds", 8: "cannot_tell", 9: "cannot_tell"}
 
 
 def test_a_no_needs_a_line_of_what_the_claim_names() -> None:

@@ -48,6 +48,24 @@ def test_a_thing_is_shown_by_whole_words_of_its_kind_in_its_place(
 
 
 @pytest.mark.parametrize(
+    ("unseen", "shown", "gone"),
+    [
+        ({}, "holds", "refuted"),
+        ({"states": ("hidden",)}, "refuted", "holds"),
+        ({"covered": True}, "cannot_tell", "refuted"),
+    ],
+)
+def test_what_is_hidden_is_not_shown_and_of_what_is_covered_nothing_is_told(
+    unseen: dict[str, object], shown: str, gone: str
+) -> None:
+    page = stored_screen("<p>Milk</p><p>Tea</p>", URL)
+    widgets = [w.model_copy(update=unseen if w.text == "Milk" else {}) for w in page.widgets]
+    page = page.model_copy(update={"widgets": tuple(widgets)})
+    checks = [Check(check="shown", what="Milk"), Check(check="gone", what="Milk")]
+    assert [run_check(one, ScreenPair(page)).verdict for one in checks] == [shown, gone]
+
+
+@pytest.mark.parametrize(
     ("body", "said"),
     [
         ("<p><b>Oat</b> <i>Milk</i></p>", "holds"),

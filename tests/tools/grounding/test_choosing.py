@@ -97,6 +97,17 @@ async def test_widgets_at_the_same_place_are_not_asked_about(
     assert found is None and usage.model_calls == 0
 
 
+async def test_a_word_of_two_places_chooses_none(hosted: Settings, tmp_path: Path) -> None:
+    names = ("Ann Lee", "Bob Lee", "Cy Day")
+    rows = "".join(f"<tr><td>{name}</td><td><button>Edit</button></td></tr>" for name in names)
+    screen = Screen(location="http://shop.example/x", widgets=parse_html(f"<table>{rows}</table>"))
+    several = Several(tuple(w for w in screen.widgets if w.role == "button"), "3")
+    log = RunLog(tmp_path / "run")
+    with telling("Lee"):
+        found, usage = await choose(hosted, log, "Edit Lee", INTENT, several, screen)
+    assert found is None and usage.model_calls == 1
+
+
 async def test_garbage_chooses_none(
     openai_server: OpenAIServer, hosted: Settings, tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 from contextlib import suppress
 from pathlib import Path
 
@@ -41,24 +42,31 @@ class InASession:
 
     isolates = False
 
+    def __init__(self, seconds: str) -> None:
+        self.seconds = seconds
+
     def command(self, *asked: object) -> list[str]:
-        return ["sh", "-c", "setsid sleep 98765 & wait"]
+        return ["sh", "-c", f"setsid sleep {self.seconds} & wait"]
 
 
 async def test_what_left_the_session_of_a_start_that_is_broken_off_is_ended_too():
-    starting = asyncio.create_task(start_jvm(InASession(), [], RUNNER))
+    seconds = f"{98000 + os.getpid()}"
+    starting = asyncio.create_task(start_jvm(InASession(seconds), [], RUNNER))
     for _ in range(300):
-        if len(groups_with("98765")) == 2:
+        if len(groups_with(seconds)) == 2:
             break
         await asyncio.sleep(0.1)
     starting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await starting
     for _ in range(300):
-        if not groups_with("98765"):
+        if not groups_with(seconds):
             break
         await asyncio.sleep(0.1)
-    assert not groups_with("98765")
+    left = groups_with(seconds)
+    for group in left:
+        os.killpg(group, signal.SIGKILL)
+    assert not left
 
 
 @pytest.mark.asyncio(loop_scope="session")

@@ -57,6 +57,17 @@ async def test_what_stays_half_read_is_not_understood(
     assert "openai:rules" in read.reason and usage.model_calls == 2
 
 
+async def test_a_deed_in_doubt_is_asked_once_more_and_then_not_done(
+    openai_server: OpenAIServer, hosted: Settings, log: RunLog, scripted: Scripted
+) -> None:
+    whole = {"do": "click", "target": "Search", "within": "mail", "value": "Ada"}
+    scripted("action", [whole])
+    read, usage = await read_by_model(hosted, log, "Search the mail for Ada", "action", ALONE)
+    assert isinstance(read, NotUnderstood)
+    assert "a click has no value" in read.reason and usage.model_calls == 2
+    assert "a click has no value" in openai_server.requests[1]["messages"][-1]["content"]
+
+
 @pytest.mark.parametrize(
     ("expected", "checks"),
     [

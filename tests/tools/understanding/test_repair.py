@@ -100,6 +100,11 @@ def test_the_form_of_an_intent_is_mended(
     assert mended(sentence, given) == [right]
 
 
+def test_a_text_is_not_taken_for_a_longer_one_in_quotes() -> None:
+    save = {"do": "click", "target": "Save"}
+    assert mended("Click Save and 'Save all'", save) == [save]
+
+
 def test_what_is_found_first_is_the_place_of_what_is_clicked() -> None:
     found = {"do": "click", "target": "Ann"}
     flag = {"do": "click", "target": "flag"}
