@@ -8,6 +8,7 @@ from tools.checking.address import check_url
 from tools.checking.change import check_renamed, check_same
 from tools.checking.effect import check_effect
 from tools.checking.outcome import Outcome, untold
+from tools.checking.place import place_of
 from tools.checking.sets import check_count, check_order, check_together
 from tools.checking.shown import (
     check_dialog,
@@ -16,10 +17,12 @@ from tools.checking.shown import (
     check_message,
     check_shown,
     check_title,
+    find_shown,
 )
 from tools.checking.state import check_state
 from tools.checking.value import check_value
 from tools.screens.changes import only_fields_changed
+from tools.screens.dialogs import is_in_message
 from tools.screens.pair import ScreenPair
 
 _Run = Callable[[Check, ScreenPair, Sequence[str]], Outcome]
@@ -77,6 +80,8 @@ def run_check(
     if check.check == "shown" and run(check, pair, _field_values(pair)).verdict == "holds":
         # What stood in a field and stands elsewhere now has come.
         entered = _field_values(earlier)
+        if _is_told(check, earlier) and not _is_told(check, pair):
+            return replace(outcome, held_before=False)
     return replace(outcome, held_before=run(check, earlier, entered).verdict == "holds")
 
 
@@ -94,6 +99,13 @@ def _in_its_field(check: Check, pair: ScreenPair, elsewhere: Outcome) -> Outcome
     if is_placed or not only_fields:
         return untold("only the field that it is typed into shows it", *shown.lines)
     return shown
+
+
+def _is_told(check: Check, pair: ScreenPair) -> bool:
+    """Say whether nothing but a message shows it: what was archived is told before it is listed."""
+    place = place_of(check, pair.rows)
+    found = find_shown(check, place, ()) if place.found else []
+    return bool(found) and all(is_in_message(place.rows.page, index) for index in found)
 
 
 def _field_values(pair: ScreenPair) -> tuple[str, ...]:

@@ -36,6 +36,8 @@ def plan_select(
         return _anywhere(intent, values, screen, done, fresh)
     list_intent = intent.model_copy(update={"value": intent.value})
     found = ground(_as_list(list_intent, screen), screen, fresh=fresh)
+    if isinstance(found, Found):
+        found = _labelled(found, screen)
     if isinstance(found, Found) and intent.kind != "option":
         return _in_list(intent, found, values, screen, done, fresh)
     if isinstance(found, Missing) and intent.kind in _SCALES:
@@ -43,6 +45,18 @@ def plan_select(
     inside = intent.model_copy(update={"within": intent.target or intent.within, "target": ""})
     chosen = _anywhere(inside, values, screen, done, fresh)
     return found if isinstance(found, Several) and not isinstance(chosen, Planned) else chosen
+
+
+def _labelled(found: Found, screen: Screen) -> Found:
+    """Take a label that takes no click for what stands right behind it and takes one."""
+    label, rows = found.widgets[0], Rows(PageText(screen))
+    at = rows.page.positions.get(label.id)
+    if at is None or label.clickable or is_field(label) or label.role in _LISTS:
+        return found
+    beside = [i for i in rows.children(rows.page.parents[at]) if i > at]
+    behind = rows.page.widgets[beside[0]] if beside else label
+    is_meant = behind.clickable and not is_hidden(behind) and behind.role not in {"button", "link"}
+    return Found((behind,), found.level) if is_meant else found
 
 
 def _as_list(intent: Intent, screen: Screen) -> Intent:
@@ -177,6 +191,8 @@ def _opened(
         found = ground(Intent(do="select", target=value), shown, fresh=fresh)
         if not isinstance(found, Found):
             return found
+        if not (found.is_named or found.widgets[0].clickable):
+            return Missing((), f"no option {value!r} came up")
         chosen += found.widgets
     return _taps(chosen, screen, "name")
 

@@ -128,3 +128,12 @@ def test_rows_within_a_row_show_nothing_together() -> None:
     nested = "<ul><li>All<ul><li>Ann</li><li>well</li></ul></li></ul>"
     check = Check(check="together", what="Ann", value="well")
     assert verdict(check, "<p>x</p>", nested) == "refuted"
+
+
+def test_what_a_message_told_of_before_is_listed_only_now() -> None:
+    told = "<p>Tasks</p><div role=status>Tea archived</div>"
+    check = Check(check="shown", what="Tea")
+    listed = ScreenPair(stored_screen(told + "<ul><li>Tea</li></ul>"), stored_screen(told))
+    again = ScreenPair(stored_screen(told), stored_screen(told))
+    assert not run_check(check, listed).held_before
+    assert run_check(check, again).held_before

@@ -43,6 +43,29 @@ async def test_what_is_hidden_is_brought_up_by_what_opens_it(open_page):
     assert "done" in texts(await device.observe())
 
 
+async def test_a_menu_under_a_piece_of_text_is_brought_up_by_pointing_at_it(open_page):
+    device = await open_page(
+        SAYS + "<style>.menu ul{display:none}.menu:hover ul{display:block}</style><header>"
+        "<div class=menu><span>Account</span><ul><li><a href='#p' onclick=\"say('done')\">Profile"
+        "</a></li></ul></div></header>"
+    )
+    within = {"within": "Account", "within_kind": "menu"}
+    assert (await do(device, Intent(do="open", target="Profile", **within))).done
+    assert "done" in texts(await device.observe())
+
+
+async def test_a_list_that_is_drawn_is_told_by_the_text_before_it(open_page):
+    device = await open_page(
+        "<p>Priority: Low</p><style>.drop{display:none}.open{display:block}</style>"
+        "<div><span>Priority</span> <div id=p tabindex=0 style='cursor:pointer' onclick=\""
+        "this.nextElementSibling.classList.toggle('open')\">Normal</div><div class=drop>"
+        "<div onclick=\"p.textContent='High';this.parentElement.classList.remove('open')\""
+        " style='cursor:pointer'>High</div></div></div><p>The work is High</p>"
+    )
+    assert (await do(device, Intent(do="select", target="Priority", value="High"))).done
+    assert "Priority \n High" in texts(await device.observe())
+
+
 async def test_a_menu_under_the_pointer_is_gone_along(open_page):
     device = await open_page(
         SAYS + "<style>ul ul{display:none}li:hover>ul{display:block}</style><ul><li>File"

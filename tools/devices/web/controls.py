@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from state.values.screen import Box, Concealed, Widget
-from tools.devices.web.document_facts import BoxKey, Fact, FrameFacts
+from tools.devices.web.document_facts import BoxKey, Fact, FrameFacts, Hidden
 
 _TAKES_A_CLICK = frozenset(
     {"generic", "text", "img", "listitem", "row", "cell", "gridcell", "heading", "paragraph"}
@@ -83,13 +83,30 @@ def concealed_in(
     found = []
     for frame, known in facts.items():
         for hidden in known.concealed:
-            here = by_place.get((frame, hidden.box), [])
+            here = by_place.get((frame, hidden.box)) or _around(widgets, frame, hidden)
             acting = [w for w in here if w.clickable] or here
             opener = acting[-1].id if acting else ""
             found.append(
                 Concealed(role=hidden.role, name=hidden.name, opener=opener, told=hidden.told)
             )
     return tuple(found)
+
+
+def _around(widgets: Sequence[Widget], frame: str, hidden: Hidden) -> list[Widget]:
+    """Give the widget that says what a piece of it says which is none itself."""
+    left, top, width, height = hidden.box
+    return [
+        widget
+        for widget in widgets
+        if widget.frame == frame
+        and hidden.text
+        and hidden.text in (widget.text, widget.name)
+        and (box := widget.box) is not None
+        and box.x <= left + 1
+        and box.y <= top + 1
+        and box.x + box.width >= left + width - 1
+        and box.y + box.height >= top + height - 1
+    ][-1:]
 
 
 def _key(box: Box) -> BoxKey:

@@ -204,6 +204,12 @@ class Parser(Sorts):
             joined = self._joined_name(start, end)
             return joined[0] if joined is not None else None
         thing = called(*found)
+        if (
+            thing is not None
+            and set(thing) == {"kind"}
+            and self._is_written_like_a_name(begun, end)
+        ):
+            return {"target": self.tokens[begun].text, "sure": True}
         if thing is not None and self._is_unclear(thing, found[1]):
             return None
         if thing is not None and begun == start and self._is_count(begun, thing):
@@ -228,6 +234,11 @@ class Parser(Sorts):
         told = thing.get("sure") or thing.get("kind") or thing.get("ordinal")
         plain = bool(place) and not (told or place.get("sure") or place.get("kind"))
         return plain and self.language.code == "vi"
+
+    def _is_written_like_a_name(self, start: int, end: int) -> bool:
+        """Say whether a kind stands alone with a capital: click Post."""
+        alone = self.language.code == "en" and self.has_verbs and start and end == start + 1
+        return bool(alone) and self.tokens[start].text.istitle()
 
     def _is_count(self, start: int, thing: Mapping[str, Any]) -> bool:
         """Say whether a number before a kind says how many there are: 5 tabs are open."""
