@@ -30,7 +30,7 @@ class Refusal:
     is_page: bool = False
     """A page came with it."""
     text: str = ""
-    """What the app says, of an alert."""
+    """What the app says, of an alert; of an invalid field what it is called."""
     may_be_none: bool = False
     """An alert that nothing marks as an error: apps tell of successes by them, too."""
     address: str = ""
@@ -95,7 +95,11 @@ def _said_alerts(page: PageText) -> list[tuple[Widget, str]]:
 def _invalid(after: Screen, before: Screen) -> list[Refusal]:
     old = {_key(w) for w in before.widgets if "invalid" in w.states}
     return [
-        Refusal("invalid", f'{w.role} "{w.name or w.placeholder}" is marked invalid')
+        Refusal(
+            "invalid",
+            f'{w.role} "{w.name or w.placeholder}" is marked invalid',
+            text=w.name or w.placeholder,
+        )
         for w in after.widgets
         if "invalid" in w.states and not is_hidden(w) and _key(w) not in old
     ]

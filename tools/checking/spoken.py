@@ -6,6 +6,7 @@
 | alert, invalid | any check whose words are one clause of it; the state `invalid` |
 | alert | a count that was another before, whose number it says |
 | invalid, password | a check that names the field |
+| invalid | a text that came with it and names the field |
 | password | a check that names a control of the form that asks for it |
 | status | a check that names the number |
 | status below 500, password, invalid | a message or title that came with the step, of a page what it shows, unless that is a name in the address |
@@ -47,7 +48,8 @@ def _speaks(check: Check, outcome: Outcome, sign: Refusal) -> bool:
         return any(name in sign.near for name in names) or _came(check, outcome, sign)
     if sign.kind == "invalid":
         is_state = check.check == "state" and check.value == "invalid"
-        return is_state or _has_names(names, sign.line) or _came(check, outcome, sign)
+        speaks = is_state or _has_names(names, sign.line) or _names_field(check, outcome, sign)
+        return speaks or _came(check, outcome, sign)
     if check.check == "count" and not outcome.held_before and _has_names(check.texts, sign.line):
         return True
     return any(_is_clause(name, sign) for name in names)
@@ -70,6 +72,13 @@ def _is_quoted(names: Sequence[str], outcome: Outcome, sign: Refusal) -> bool:
 def _has_names(names: Sequence[str], line: str) -> bool:
     said = flat(line)
     return any(whole_words(name).search(said) is not None for name in names)
+
+
+def _names_field(check: Check, outcome: Outcome, sign: Refusal) -> bool:
+    """Say whether a text that was asked for has come with the mark and names the field."""
+    if check.check != "shown" or outcome.held_before or not sign.text:
+        return False
+    return whole_words(flat(sign.text)).search(flat(check.what)) is not None
 
 
 def _is_clause(name: str, sign: Refusal) -> bool:

@@ -19,7 +19,8 @@ def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
     Where the place of the anchor is not known, the order of the page tells, within what holds both.
     """
     anchors = _anchors(rows, intent.anchor)
-    if not any(_box(rows, anchor, found) for anchor in anchors):
+    loose = [anchor for anchor in anchors if _box(rows, anchor, found) is None]
+    if len(loose) == len(anchors):
         return _in_order(rows, found, anchors, intent.position)
     best: list[tuple[float, int]] = []
     for candidate in found:
@@ -34,7 +35,9 @@ def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
         ]
         if gaps:
             best.append((min(gaps), candidate))
-    least = min((gap for gap, _ in best), default=0.0)
+    if not best:
+        return _in_order(rows, found, loose, intent.position)
+    least = min(gap for gap, _ in best)
     return [candidate for gap, candidate in best if gap <= least + 1]
 
 

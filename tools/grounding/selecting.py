@@ -1,7 +1,7 @@
 """Chooses in lists, groups and on scales, whatever they are made of."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText, Upload
 from state.values.intent import Intent
@@ -44,7 +44,16 @@ def plan_select(
         return found
     inside = intent.model_copy(update={"within": intent.target or intent.within, "target": ""})
     chosen = _anywhere(inside, values, screen, done, fresh)
+    if isinstance(found, Missing) and isinstance(chosen, Missing) and fresh:
+        # What has just come up need not be called what the sentence calls it: the suggestions.
+        came = [_option(list(_clickable(screen, fresh)), value) for value in values]
+        if all(came):
+            return _taps([w for w in came if w is not None], screen, "name")
     return found if isinstance(found, Several) and not isinstance(chosen, Planned) else chosen
+
+
+def _clickable(screen: Screen, fresh: Collection[str]) -> Iterator[Widget]:
+    yield from (w for w in screen.widgets if w.id in fresh and w.clickable and not is_hidden(w))
 
 
 def _labelled(found: Found, screen: Screen) -> Found:

@@ -23,6 +23,7 @@ _OPEN = frozenset({"click", "open", "complete_form", "look", "close"})
 """What is done by many a verb; all else needs a verb that says it."""
 
 _CHOSEN = frozenset({"select", "fill"})
+_NTH = re.compile(r"\d+(?:st|nd|rd|th)$")
 
 
 def doubt_of_intents(sentence: str, intents: Sequence[Intent]) -> str:
@@ -71,7 +72,20 @@ def _of_value(sentence: str, intent: Intent, known: Covering) -> str:
     first = tokens[0].low if tokens and tokens[0].kind == "word" else ""
     if first and any(folded(text) == first for text in intent.texts if intent.do != "press"):
         return f"{first!r} says what is done, it is no value"
+    if intent.do in {"fill", "append"} and known.is_strict:
+        described = (t for t in intent.texts if _is_told(t, known) and not is_quoted(t, sentence))
+        if text := next(described, ""):
+            return f"{text!r} tells of a text that must be read or made: answer unclear"
     return ""
+
+
+def _is_told(text: str, known: Covering) -> bool:
+    """Say whether a text begins as what is told does: the text below, 2nd word."""
+    words = tokens_of(text)
+    leads = (*known.known.articles, *known.known.ordinals)
+    return len(words) > 1 and (
+        longest(words, 0, len(words), leads) is not None or bool(_NTH.match(words[0].low))
+    )
 
 
 def _of_place(sentence: str, intent: Intent, known: Covering) -> str:

@@ -244,3 +244,21 @@ def test_a_phone_shows_what_it_tells_of_and_needs_no_scroll_to_it() -> None:
     assert plan_intent(intent, web).actions
     phone = web.model_copy(update={"kind": "simulated"})
     assert plan_intent(intent, phone) == Planned((), widgets=(phone.widgets[-1],), level="name")
+
+
+def test_of_what_came_up_that_is_chosen_whatever_a_sentence_calls_the_list() -> None:
+    html = (
+        "<label>City <input value=ro></label><div onclick=x id=r style='cursor:pointer'>Rome</div>"
+    )
+    screen = page(html)
+    rome = next(w for w in screen.widgets if w.text == "Rome").model_copy(
+        update={"clickable": True}
+    )
+    screen = screen.model_copy(
+        update={"widgets": tuple(rome if w.id == rome.id else w for w in screen.widgets)}
+    )
+    intent = Intent(do="select", target="suggestions", value="Rome")
+    assert isinstance(plan_intent(intent, screen), Missing)
+    planned = plan_intent(intent, screen, fresh={rome.id})
+    assert isinstance(planned, Planned)
+    assert planned.widgets == (rome,)

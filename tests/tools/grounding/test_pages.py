@@ -66,6 +66,18 @@ async def test_a_list_that_is_drawn_is_told_by_the_text_before_it(open_page):
     assert "Priority \n High" in texts(await device.observe())
 
 
+async def test_what_stands_beside_a_loose_text_is_found_though_a_cell_says_the_same(open_page):
+    more = "<button aria-label=Increase onclick=\"say('{0} more')\">+</button>"
+    line = "<div><span>{0}</span> " + more + "</div>"
+    device = await open_page(
+        SAYS + "<table><tr><td>Tea</td><td>3</td></tr><tr><td>Milk</td><td>2</td></tr></table>"
+        "<div style='height:300px'></div>" + line.format("Milk") + line.format("Tea")
+    )
+    plus = Intent(do="click", target="+", position="next_to", anchor="Tea")
+    assert (await do(device, plus)).done
+    assert "Tea more" in texts(await device.observe())
+
+
 async def test_a_menu_under_the_pointer_is_gone_along(open_page):
     device = await open_page(
         SAYS + "<style>ul ul{display:none}li:hover>ul{display:block}</style><ul><li>File"

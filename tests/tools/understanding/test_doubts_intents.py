@@ -20,6 +20,7 @@ def doubt(sentence: str, *intents: dict[str, Any]) -> str:
         ("Would you be so kind as to click 'Save'", {"do": "click", "target": "Save"}),
         ("Press Enter", {"do": "press", "value": "Enter"}),
         ("Type 4 into Weight", {"do": "fill", "target": "Weight", "value": "4"}),
+        ("Type 'the end' into Note", {"do": "fill", "target": "Note", "value": "the end"}),
         ("Choose the type Incident", {"do": "select", "target": "type", "value": "Incident"}),
         ("Set the status to Paid", {"do": "fill", "target": "status", "value": "Paid"}),
         ("Delete the boat house", {"do": "click", "target": "Delete", "within": "boat house"}),
@@ -41,6 +42,8 @@ def test_what_the_step_says_is_not_doubted(sentence: str, intent: dict[str, Any]
         ("The advert weighs 4", {"do": "fill", "value": "4"}, "no word of the step says fill"),
         ("Mark it as Paid", {"do": "select", "target": "it", "value": "Paid"}, "says select"),
         ("Type into it", {"do": "fill"}, "neither a field nor a text"),
+        ("Type the text below", {"do": "fill", "value": "the text below"}, "answer unclear"),
+        ("Type the 2nd word", {"do": "fill", "value": "2nd word"}, "answer unclear"),
         (
             "Search the mail for Ada",
             {"do": "click", "target": "Search", "within": "mail", "value": "Ada"},
