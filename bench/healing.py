@@ -22,7 +22,6 @@ from tools.devices.sim.reading import raw_app
 from tools.evals.uat_set import read_uat_set
 
 SET = CONFIGS / "evals" / "uat"
-SETS = (SET, SET.with_name("uat_later"))
 SEEDS = (1, 2, 3)
 SHARE = 0.2
 """Of the widgets that a script uses, those that are changed."""
@@ -61,12 +60,17 @@ class _Passed:
         return list(dict.fromkeys(one for one in found if not one.startswith("dialog")))
 
 
-async def run(sets: tuple[Path, ...] = SETS, seeds: tuple[int, ...] = SEEDS) -> Table:
-    """Run the cases of the simulated apps once, then replay them; percent of the replays."""
+async def run(folder: Path = SET, seeds: tuple[int, ...] = SEEDS) -> Table:
+    """Run the cases of the simulated apps once, then replay them; percent of the replays.
+
+    Args:
+        folder: A set with typed forms: its cases pass without a model.
+        seeds: Of the changes that are drawn.
+    """
     table = Table("Replays of acceptance cases on simulated apps", "%")
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
-        passed = [one for folder in sets for one in await _scripts(folder, home)]
+        passed = await _scripts(folder, home)
         try:
             plain = [await _replayed(one, home) for one in passed]
             table.add("the same app: passed", [_percent(plain)])
@@ -102,7 +106,8 @@ def _means(results: list[dict[str, Any]]) -> Counter[str]:
 
 async def _scripts(folder: Path, home: Path) -> list[_Passed]:
     try:
-        scores = await evaluate_uat(folder, Settings(home=home), groups=simulated(folder))
+        settings, groups = Settings(home=home), simulated(folder)
+        scores = await evaluate_uat(folder, settings, typed=True, groups=groups)
     finally:
         await close_all()
     given = yaml.safe_load((folder / "parameters.yaml").read_text("utf-8"))

@@ -35,7 +35,7 @@ def evaluate(
     out: Out = None,
     at_once: Annotated[int, typer.Option(min=1, help="Cases of an app side by side.")] = 1,
     typed: Annotated[
-        bool, typer.Option("--typed", help="Cases of apps with their typed forms (typed.yaml).")
+        bool, typer.Option("--typed", help="By the typed forms (typed.yaml) of the cases.")
     ] = False,
     seeds: Annotated[
         str, typer.Option(help="Of miniwob: how many of each task, or from-to, e.g. 11-12.")
@@ -59,7 +59,7 @@ def evaluate(
     """
     from surefoot.evaluating.folders import evaluate_folders, print_folder_scores
 
-    if typed and graph != "step_validation":
+    if typed and graph not in {"step_validation", "uat"}:
         raise ConfigError(f"there are no typed forms to evaluate {graph!r} with")
     if graph == "constraint_solving":
         evaluate_solver(folders or [], {"model": model, "base_url": base_url, "home": out}, as_json)
@@ -88,7 +88,7 @@ def evaluate(
         return
     if graph == "uat":
         chosen = folders or [CONFIGS / "evals" / "uat"]
-        _evaluate_uat(chosen, settings, tell, at_once=at_once, as_json=as_json)
+        _evaluate_uat(chosen, settings, tell, typed=typed, at_once=at_once, as_json=as_json)
         return
     if graph != "step_validation":
         raise ConfigError(
@@ -153,6 +153,7 @@ def _evaluate_uat(
     settings: Settings,
     tell: Callable[[str], None],
     *,
+    typed: bool,
     at_once: int,
     as_json: bool,
 ) -> None:
@@ -169,10 +170,14 @@ def _evaluate_uat(
 
     async def go() -> list[dict[str, Any]]:
         try:
-            scores = [await evaluate_uat(folder, settings, tell=tell) for folder in sets]
+            scores = [
+                await evaluate_uat(folder, settings, typed=typed, tell=tell) for folder in sets
+            ]
             if apps:
                 scores.append(
-                    await evaluate_apps(apps, settings, graph="uat", at_once=at_once, tell=tell)
+                    await evaluate_apps(
+                        apps, settings, graph="uat", typed=typed, at_once=at_once, tell=tell
+                    )
                 )
             return scores
         finally:

@@ -10,6 +10,7 @@ from rich.table import Table
 from configs.settings import Settings
 from surefoot.api.accepting import auat
 from surefoot.terminal.progress import verdict_mark
+from tools.evals.typed_forms import with_typed_forms
 from tools.evals.uat_set import UatCase, read_uat_set
 
 Tell = Callable[[str], None]
@@ -23,33 +24,41 @@ def silent(_line: str) -> None:
 
 
 async def evaluate_uat(
-    folder: Path, settings: Settings, *, tell: Tell = silent, groups: tuple[str, ...] = ()
+    folder: Path,
+    settings: Settings,
+    *,
+    typed: bool = False,
+    tell: Tell = silent,
+    groups: tuple[str, ...] = (),
 ) -> dict[str, Any]:
     """Carry out every case of a set, one after the other and each as if it were the first.
 
     Args:
         folder: See `tools.evals.uat_set.read_uat_set`.
         settings: Model, `agents`, `reflection`, limits; the runs are kept in `home`.
+        typed: Carry them out by the typed forms of the set's typed.yaml instead of their sentences.
         tell: Told a line a case.
         groups: Of these apps only; all when empty.
 
     Returns:
-        {"set", "model", "agents", "reflection", "pass_at_1", "complete_at_1", "groups": [...],
-        "runs": [{"case", "group", "wanted", "verdict", "right", "wrong_pass", "step", "why",
-        ...}]} and the counts of `groups`. A case is right that passes and must, or fails where it
-        must; Pass@1 is right cases by cases, Complete@1 right steps by the steps that are wanted:
-        those before a fault pass, the faulty one does not.
+        {"set", "model", "typed", "agents", "reflection", "pass_at_1", "complete_at_1",
+        "groups": [...], "runs": [{"case", "group", "wanted", "verdict", "right", "wrong_pass",
+        "step", "why", ...}]} and the counts of `groups`. A case is right that passes and must, or
+        fails where it must; Pass@1 is right cases by cases, Complete@1 right steps by the steps
+        that are wanted: those before a fault pass, the faulty one does not.
 
     Raises:
-        ConfigError: the set or a setting cannot be meant.
+        ConfigError: the set, its typed forms or a setting cannot be meant.
     """
     given = read_uat_set(folder)
+    if typed:
+        given = with_typed_forms(given)
     chosen = [one for one in given.cases if not groups or one.group in groups]
     plain = settings.model_dump(exclude_unset=True) | {"review": "off", "knowledge": "off"}
     home = plain.pop("home", None)
     runs = []
     for one in chosen:
-        result = await auat(one.path, parameters=given.parameters, out=home, **plain)
+        result = await auat(one.case, out=home, **plain)
         runs.append(_scored(one, result))
         tell(_line(runs[-1]))
     own = {
@@ -59,6 +68,7 @@ async def evaluate_uat(
     return {
         "set": given.name,
         "model": settings.model,
+        "typed": typed,
         "agents": settings.agents,
         "reflection": settings.reflection,
         **_total(runs),

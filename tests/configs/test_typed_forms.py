@@ -1,4 +1,4 @@
-"""The typed forms that come with the set of real apps."""
+"""The typed forms that come with the real apps and with the first acceptance cases."""
 
 import random
 import re
@@ -7,14 +7,19 @@ from pathlib import Path
 import pytest
 
 from state.values.case import Step
-from tools.evals.app_set import find_apps, read_app
+from tools.evals.app_set import AppSet, find_apps, read_app
 from tools.evals.typed_forms import has_typed_forms, with_typed_forms
+from tools.evals.uat_set import UatSet, read_uat_set
 
-APPS = Path(__file__).parents[2] / "configs" / "evals" / "apps"
-SETS = {folder.name: read_app(folder) for folder in find_apps(APPS)}
+EVALS = Path(__file__).parents[2] / "configs" / "evals"
+SETS = {folder.name: read_app(folder) for folder in find_apps(EVALS / "apps")}
 TYPED = {name: with_typed_forms(app) for name, app in SETS.items() if has_typed_forms(app)}
+ACCEPTANCE = with_typed_forms(read_uat_set(EVALS / "uat"))
 
 every_typed_app = pytest.mark.parametrize("app", TYPED)
+every_typed_set = pytest.mark.parametrize(
+    "given", [*TYPED.values(), ACCEPTANCE], ids=lambda g: g.name
+)
 
 
 def steps(app: str) -> dict[str, tuple[Step, ...]]:
@@ -25,11 +30,11 @@ def test_the_apps_with_typed_forms_were_drawn_by_chance() -> None:
     assert set(TYPED) == set(random.Random(23).sample(sorted(SETS), 12))
 
 
-@every_typed_app
-def test_a_file_says_how_many_checks_are_left_to_the_model(app: str) -> None:
-    checks = [c for own in steps(app).values() for step in own for c in step.check or ()]
-    claims = sum(check.check == "claim" for check in checks)
-    head = (APPS / app / "typed.yaml").read_text("utf-8").split("\n", 1)[0]
+@every_typed_set
+def test_a_file_says_how_many_checks_are_left_to_the_model(given: AppSet | UatSet) -> None:
+    own = [step for one in given.cases for step in one.case.steps]
+    claims = sum(check.check == "claim" for step in own for check in step.check or ())
+    head = (given.folder / "typed.yaml").read_text("utf-8").split("\n", 1)[0]
     assert re.search(r"Claims: (\d+)\.$", head), head
     assert head.endswith(f"Claims: {claims}.")
 

@@ -10,8 +10,9 @@ import pytest_asyncio
 import surefoot
 from configs.settings import CONFIGS
 from surefoot.running import runner
+from tests.support.phones import simulated_phone
 from tests.support.secret_files import telling
-from tools.casefile import load_parameters
+from tools.casefile import load_case, load_parameters
 
 EXAMPLES = CONFIGS / "examples"
 WALLET = EXAMPLES / "wallet_sim"
@@ -35,6 +36,14 @@ async def test_the_wallet_passes_and_tells_no_password(tmp_path: Path) -> None:
     assert set(verdicts.values()) == {"passed"}, verdicts
     files = [Path(folder) / name for folder, _, names in os.walk(tmp_path) for name in names]
     assert [file for secret in SECRETS for file in telling(files, secret)] == []
+
+
+async def test_the_transfer_passes_on_a_phone_too(tmp_path: Path) -> None:
+    case = load_case(WALLET / "uat" / "transfer.yaml", load_parameters(WALLET / "parameters.yaml"))
+    with simulated_phone(WALLET / "app.yaml") as phone:
+        on_phone = case.model_copy(update={"app": phone.app})
+        result = await surefoot.auat(on_phone, out=tmp_path, settle_quiet_s=0.05)
+    assert result["verdict"] == "passed"
 
 
 async def test_a_wrong_payment_password_fails(tmp_path: Path) -> None:

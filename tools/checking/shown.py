@@ -2,7 +2,7 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| shown | one widget or line says the whole words, is of the kind, and is in the place | nothing does | the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says; shown, but not told to be a form, card, ... |
+| shown | one widget or line says the whole words, is of the kind, and is in the place; or a toast that came and went said just them | nothing does | only a longer toast said them; the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says; shown, but not told to be a form, card, ... |
 | gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | the screen shows nothing, or an error page came; what was called so has gone, and a longer text that came speaks of it |
 | title | the title or a heading of the top level is or holds the words | another title | no title and no heading |
 | message | a dialog, toast, alert or new text says them; an error without words: the app refuses | none came | nothing marks what came as an error |
@@ -48,8 +48,13 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         return held(*map(place.line, seen[:4]))
     if found:
         return untold("something lies over it", *map(place.line, found[:4]))
+    said = _passing(check, pair)
+    if any(flat(text) == flat(check.what) for text in said):
+        return held(*said[:4])
     if reason := unseen(pair.after):
         return untold(reason)
+    if said:
+        return untold("only a message that came and went says it", *said[:4])
     if check.kind and not check.what:
         return untold(f"nothing on the screen says that it is a {check.kind}")
     if check.kind and check.kind not in _TOLD_KINDS and check.ordinal is None:
@@ -57,6 +62,15 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         if same:
             return untold(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
     return refuted(f"{_told(check)} is not shown")
+
+
+def _passing(check: Check, pair: ScreenPair) -> list[str]:
+    """Messages that came and went with the words of a check that names neither kind nor place."""
+    if not check.what or check.kind or check.where or check.where_kind or check.position:
+        return []
+    wanted = whole_words(flat(check.what))
+    toasts = [event.text for event in pair.events if event.kind == "toast"]
+    return [text for text in toasts if wanted.search(flat(text))]
 
 
 def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:

@@ -1,31 +1,34 @@
-"""Puts the typed forms of an app's typed.yaml into the steps of its cases."""
+"""Puts the typed forms of a typed.yaml into the steps of the cases of an app or a set."""
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import yaml
 from pydantic import ValidationError
 
 from state.errors import ConfigError
 from state.values.case import Case, Parameter, Step
-from tools.evals.app_set import AppCase, AppSet
+from tools.evals.app_set import AppSet
+from tools.evals.uat_set import UatSet
 from tools.secrets import fill_in
 from tools.strict_yaml import read_yaml
 from tools.validation import first_error
+
+Given = TypeVar("Given", AppSet, UatSet)
 
 NAME = "typed.yaml"
 _PORT = Parameter(value="80")
 """What the evaluation gives beside a case's own parameters."""
 
 
-def has_typed_forms(app: AppSet) -> bool:
-    """Say whether somebody wrote typed forms for the cases of an app."""
-    return (app.folder / NAME).is_file()
+def has_typed_forms(given: AppSet | UatSet) -> bool:
+    """Say whether somebody wrote typed forms for the cases of an app or a set."""
+    return (given.folder / NAME).is_file()
 
 
-def with_typed_forms(app: AppSet) -> AppSet:
-    """Give the app with `do` and `check` of its typed.yaml in every step of its cases.
+def with_typed_forms(given: Given) -> Given:
+    """Give the app or set with `do` and `check` of its typed.yaml in every step of its cases.
 
     The file maps the id of each case to a list with one mapping for each step: `do`, at least one
     intent, and `check`, which is empty where the step expects nothing.
@@ -33,12 +36,15 @@ def with_typed_forms(app: AppSet) -> AppSet:
     Raises:
         ConfigError: the file is missing or wrong, or does not fit the cases.
     """
-    path = app.folder / NAME
+    path = given.folder / NAME
     forms = _read(path)
-    ids = [one.case.id for one in app.cases]
+    ids = [one.case.id for one in given.cases]
     if different := sorted(set(ids) ^ set(forms)):
         raise ConfigError(f"{path}: not the ids of the cases: {', '.join(different)}")
-    return replace(app, cases=tuple(_typed(one, forms[one.case.id], path) for one in app.cases))
+    cases = tuple(
+        replace(one, case=_typed(one.case, forms[one.case.id], path)) for one in given.cases
+    )
+    return replace(given, cases=cases)
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -51,15 +57,14 @@ def _read(path: Path) -> dict[str, Any]:
     return data
 
 
-def _typed(one: AppCase, forms: Any, path: Path) -> AppCase:
-    case = one.case
+def _typed(case: Case, forms: Any, path: Path) -> Case:
     if not isinstance(forms, list) or len(forms) != len(case.steps):
         raise ConfigError(f"{path}: {case.id}: must be a list of {len(case.steps)} steps")
     steps = tuple(
         _typed_step(case, index, form, f"{path}: {case.id}.{index}")
         for index, form in enumerate(forms)
     )
-    return replace(one, case=case.model_copy(update={"steps": steps}))
+    return case.model_copy(update={"steps": steps})
 
 
 def _typed_step(case: Case, index: int, form: Any, where: str) -> Step:

@@ -37,9 +37,14 @@ class UatCase:
 class UatSet:
     """A folder of cases."""
 
-    name: str
+    folder: Path
     parameters: Path | None
     cases: tuple[UatCase, ...]
+
+    @property
+    def name(self) -> str:
+        """Name of its folder."""
+        return self.folder.name
 
 
 def read_uat_set(folder: Path) -> UatSet:
@@ -63,7 +68,7 @@ def read_uat_set(folder: Path) -> UatSet:
     late = [one.case.id for one in cases if one.fails and one.fails.step > len(one.case.steps)]
     if late:
         raise ConfigError(f"{folder / 'expected.yaml'}: these have fewer steps: {', '.join(late)}")
-    return UatSet(folder.name, parameters if more else None, tuple(cases))
+    return UatSet(folder, parameters if more else None, tuple(cases))
 
 
 def _read_truth(path: Path) -> dict[str, Fails]:

@@ -111,10 +111,10 @@ def submit_button(fields: Sequence[Widget], screen: Screen) -> Widget | None:
     indexes = sorted({at[w.id] for w in fields if w.id in at})
     if not indexes:
         return None
-    for outer in rows.page.path(indexes[0]):
-        if not all(rows.holds(outer, i) for i in indexes):
-            continue
-        inside = range(outer, rows.page.ends[outer])
+    around = [o for o in rows.page.path(indexes[0]) if all(rows.holds(o, i) for i in indexes)]
+    spans = [range(outer, rows.page.ends[outer]) for outer in around]
+    # Where nothing holds all of them, as on many screens of phones, the screen is the form.
+    for inside in spans or [range(len(rows.page.widgets))]:
         buttons = [rows.page.widgets[i] for i in inside if _is_button(rows.page.widgets[i])]
         told = [w for w in buttons if _SUBMITS & set(w.field_type.split())]
         behind = [rows.page.widgets[i] for i in inside if i > indexes[-1]]

@@ -3,10 +3,11 @@
 import re
 
 from state.values.action import Locator
-from state.values.intent import Intent
+from state.values.intent import Intent, within_words
 from state.values.screen import Screen, Widget
 from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
-from tools.screens.texts import is_hidden
+from tools.screens.rows import Rows
+from tools.screens.texts import PageText, is_hidden
 
 _ROLE = re.compile(r"""(?P<role>[\w-]+)\s*(?:\[name\s*=\s*(?P<q>["'])(?P<name>.*)(?P=q)\s*i?\])?""")
 ON_DEVICE = "locator:"
@@ -21,6 +22,8 @@ def by_locator(intent: Intent, screen: Screen) -> Found | Several | Missing:
             (Widget(id=ON_DEVICE + intent.target, role="generic", clickable=True),), "locator"
         )
     found = [w for w in screen.widgets if not is_hidden(w) and _fits(w, how, value)]
+    if intent.within or intent.within_kind:
+        found = _within(intent, found, screen)
     ordinal = intent.ordinal
     if intent.many is not None or ordinal == "all":
         chosen = found[: intent.many] if isinstance(intent.many, int) else found
@@ -34,9 +37,19 @@ def by_locator(intent: Intent, screen: Screen) -> Found | Several | Missing:
     if len(found) == 1:
         return Found((found[0],), "locator")
     if not found:
-        return Missing((), f"nothing on {screen.location or 'the screen'} is {intent.target}")
+        place = within_words(intent.within, intent.within_kind)
+        place = place or f"on {screen.location or 'the screen'}"
+        return Missing((), f"nothing {place} is {intent.target}")
     words = f"{len(found)} widgets are {intent.target}"
     return Several(tuple(found[:MOST_CANDIDATES]), words)
+
+
+def _within(intent: Intent, found: list[Widget], screen: Screen) -> list[Widget]:
+    """Keep what is in the place that was said."""
+    rows = Rows(PageText(screen))
+    indexes = [rows.page.positions[w.id] for w in found]
+    kept = rows.within(indexes, intent.within, intent.within_kind)
+    return [rows.page.widgets[i] for i in kept]
 
 
 def _fits(widget: Widget, how: str, value: str) -> bool:

@@ -95,7 +95,7 @@ def _in_list(
     if day is not None or (is_field(widget) and intent.kind in {"date", "time", "field"}):
         return plan_field(values[0], widget, found, screen)
     wheel = _wheel(widget, screen)
-    if wheel is not None and number_in(values[0]) is None:
+    if wheel is not None:
         turned = SelectOption(target=aim(wheel, screen), option=values[0])
         return Planned((turned,), widgets=(wheel,), level=found.level)
     if widget.role in {"slider", "spinbutton"} or intent.kind in {"slider", "spinner"}:
@@ -123,7 +123,7 @@ def _in_list(
 
 
 def _wheel(widget: Widget, screen: Screen) -> Widget | None:
-    """The wheel of words that a widget is, or that it stands in, on a phone."""
+    """The wheel that a widget is, or that it stands in, on a phone."""
     if screen.kind == "web":
         return None
     page = PageText(screen)

@@ -165,7 +165,7 @@ async def test_a_typed_run_runs_the_cases_with_the_typed_forms_in_their_steps(
 @pytest.mark.parametrize(
     ("graph", "problem"),
     [
-        ("uat", "there are no typed forms to evaluate 'uat' with"),
+        ("navigation", "there are no typed forms to evaluate 'navigation' with"),
         ("step_validation", "filebox: only the cases of apps have typed forms"),
     ],
 )

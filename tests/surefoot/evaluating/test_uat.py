@@ -49,6 +49,29 @@ async def test_a_case_is_right_that_ends_as_it_must(tmp_path: Path) -> None:
     assert "wrong passes: 1 of 2 cases that must fail" in console.export_text()
 
 
+async def test_a_typed_run_goes_by_the_typed_forms_of_the_set(tmp_path: Path) -> None:
+    write_case(tmp_path, "put-up", "Put a notice up", "One can read that it is there")
+    (tmp_path / "typed.yaml").write_text(
+        "put-up:\n- do: [{do: click, target: Add note}, {do: fill, target: Text, value: Hello},"
+        " {do: click, target: Save}]\n  check: [{check: shown, what: Hello}]\n",
+        "utf-8",
+    )
+    try:
+        sentences = await evaluate_uat(tmp_path, Settings(home=tmp_path / "runs"))
+        forms = await evaluate_uat(tmp_path, Settings(home=tmp_path / "runs"), typed=True)
+    finally:
+        await close_all()
+    assert (sentences["typed"], forms["typed"]) == (False, True)
+    assert [run["verdict"] for run in sentences["runs"]] == ["unknown"]
+    assert [run["verdict"] for run in forms["runs"]] == ["passed"]
+
+
+async def test_a_set_without_typed_forms_has_no_typed_run(tmp_path: Path) -> None:
+    write_case(tmp_path, "put-up", "Put a notice up", "")
+    with pytest.raises(ConfigError, match=r"typed\.yaml cannot be read"):
+        await evaluate_uat(tmp_path, Settings(home=tmp_path / "runs"), typed=True)
+
+
 def test_the_bundled_set_has_what_it_says() -> None:
     given = read_uat_set(CONFIGS / "evals" / "uat")
     steps = [len(one.case.steps) for one in given.cases]

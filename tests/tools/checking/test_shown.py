@@ -3,6 +3,7 @@
 import pytest
 
 from state.values.check import Check, CheckName
+from state.values.screen import Event
 from tools.checking.run import run_check
 from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
@@ -187,3 +188,23 @@ def test_what_speaks_of_a_thing_that_has_gone_is_not_the_thing(
 ) -> None:
     screens = [stored_screen(body, URL) for body in (after, before)]
     assert run_check(Check(check="gone", what="Milk"), ScreenPair(*screens)).verdict == said
+
+
+@pytest.mark.parametrize(
+    ("toast", "fields", "said"),
+    [
+        ("Milk", {}, "holds"),
+        ("Milk is sold out", {}, "cannot_tell"),
+        ("Milkshake", {}, "refuted"),
+        ("Milk", {"where_kind": "list"}, "refuted"),
+        ("Milk", {"kind": "button"}, "refuted"),
+    ],
+)
+def test_a_message_that_came_and_went_showed_its_own_text_and_nothing_in_a_place(
+    toast: str, fields: dict[str, object], said: str
+) -> None:
+    check = Check.model_validate({"check": "shown", "what": "Milk", **fields})
+    before = stored_screen("<p>Tea</p>", URL)
+    after = before.model_copy(update={"events": (Event(kind="toast", text=toast),)})
+    outcome = run_check(check, ScreenPair(after, before))
+    assert (outcome.verdict, outcome.held_before) == (said, False)

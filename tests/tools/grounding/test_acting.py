@@ -83,6 +83,31 @@ def test_a_row_is_not_clicked_by_a_button_that_does_something_to_it() -> None:
     assert "Delete" not in tap.target.label
 
 
+def test_fields_that_nothing_holds_together_are_sent_by_the_one_button_behind_them() -> None:
+    fields = tuple(
+        Widget(id=f"e{n}", role="textbox", name=name, value="", clickable=True)
+        for n, name in enumerate(("E-mail", "Password"))
+    )
+    help_, send = (Widget(id=name, role="button", name=name, clickable=True) for name in "?>")
+    values = (("E-mail", "a@b.example"), ("Password", "x1"))
+    form = Intent(do="complete_form", values=values)
+    result = plan_intent(form, Screen(kind="simulated", widgets=(help_, *fields, send)), 0)
+    assert isinstance(result, Planned)
+    *typed, last = result.actions
+    assert [type(action) for action in typed] == [TypeText, TypeText]
+    assert isinstance(last, Tap)
+    assert last.target.label == 'button ">"'
+
+
+def test_a_wheel_of_a_phone_is_turned_to_a_number_as_to_a_word() -> None:
+    wheel = Widget(id="w", role="spinbutton", name="Year", value="1985", clickable=True)
+    screen = Screen(kind="simulated", widgets=(wheel,))
+    result = plan_intent(Intent(do="select", target="Year", value="1988"), screen, 0)
+    assert isinstance(result, Planned)
+    assert [a.option for a in result.actions if isinstance(a, SelectOption)] == ["1988"]
+    assert result.is_last
+
+
 def test_a_search_is_not_sent_by_a_button_that_stands_by_chance_beside_it() -> None:
     head = "<header><a href=/x>Home</a><input type=search aria-label=Search><button>Help</button>"
     (typed,) = planned(head, "add_entry", target="Search", value="milk").actions

@@ -148,6 +148,12 @@ def test_a_locator_finds_by_role_and_name() -> None:
     assert found(html, target="id=a").role == "button"
 
 
+def test_a_locator_counts_in_the_place_that_was_said_only() -> None:
+    locator = 'role=button[name="Delete"]'
+    assert found(TABLE, target=locator, within="b.txt", within_kind="row").test_id == "db"
+    assert missing(TABLE, target=locator, within="c.txt") == f"nothing in the 'c.txt' is {locator}"
+
+
 def test_a_row_is_told_by_what_is_in_it() -> None:
     html = "<ul><li><a id=a href=/1>Red shoe</a></li><li><a id=b href=/2>Blue hat</a></li></ul>"
     assert found(html, kind="row", target="Blue hat").test_id == "b"
