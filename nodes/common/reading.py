@@ -6,6 +6,7 @@ from nodes.common.run import Run
 from nodes.common.supplying import supplied
 from state.values.understood import Half, NotUnderstood, StepReading, Understood
 from state.values.verdict import Usage
+from tools.understanding.by_hand import held_against_sentence
 from tools.understanding.context import Context
 from tools.understanding.understand import understand
 
@@ -39,12 +40,14 @@ async def read_halves(
     step, usage = run.case.steps[index], Usage()
     halves: list[Understood | NotUnderstood] = []
     if step.do:
-        halves.append(Understood(sentence=action, half="action", intents=step.do, by="case"))
+        typed = Understood(sentence=action, half="action", intents=step.do, by="case")
+        halves.append(held_against_sentence(typed))
     else:
         read, usage = await _read(run, index, action, "action", expected)
         halves.append(read)
     if step.check is not None:
-        halves.append(Understood(sentence=expected, half="result", checks=step.check, by="case"))
+        typed = Understood(sentence=expected, half="result", checks=step.check, by="case")
+        halves.append(held_against_sentence(typed))
     elif expected:
         read, spent = await _read(run, index, expected, "result", action)
         halves.append(read)

@@ -93,7 +93,8 @@ class _Planner:
     async def _take_known(self) -> bool:
         """Take what did the step here before, unless something has failed already."""
         state = self.state
-        if self.reading is not None and self.reading.fills_what_is_shown:
+        told_now = self.reading is not None and self.reading.fills_what_is_shown
+        if self.step.do or told_now:
             return False
         whole = self.acts == 0 and not self.searched and self.done == 0
         if state["tries"] or not all(a.success for a in state["attempts"]):

@@ -134,7 +134,7 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
         said = without_hint(step_text(state, index), run.settings.rewriting)
         reading, usage = await read_step(run, index, said, expected_of(run.case, index))
     known = None
-    if not reading.fills_what_is_shown:
+    if not (run.case.steps[state["step_index"]].do or reading.fills_what_is_shown):
         known = await known_call(run, state, screen, is_understood=not reading.problem)
     if known is not None:
         progress: UatUpdate = {"reading": reading, "by_agent": bool(reading.problem)}

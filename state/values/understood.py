@@ -41,6 +41,8 @@ class NotUnderstood(Value):
     words: tuple[str, ...] = ()
     """What was left over, as it stands in the sentence."""
     reason: str = ""
+    is_typed: bool = False
+    """Its typed form in the case leaves the words out."""
 
 
 class StepReading(Value):
@@ -60,6 +62,8 @@ class StepReading(Value):
         words = ", ".join(map(repr, one.words)) or repr(one.sentence)
         why = f" ({one.reason})" if one.reason else ""
         key = "do" if one.half == "action" else "check"
+        if one.is_typed:
+            return f"its `{key}:` does not name {words}, which the sentence does; correct one"
         return f"not understood: {words}{why}; say it in plainer words, or give the step a `{key}:`"
 
     @property

@@ -14,7 +14,6 @@ from nodes.common.run import Run
 from nodes.uat.scenes import expected_of
 from state.errors import ConfigError
 from state.values.case import Case
-from state.values.intent import is_locator
 from state.values.understood import NotUnderstood, StepReading, Understood
 from state.values.verdict import Usage
 from surefoot.api.blocking import blocking
@@ -26,7 +25,6 @@ from tools.casefile_forms import Forms, write_forms
 from tools.runlog import RunLog
 from tools.scratch import scratch
 from tools.secrets import put_away, secret_values
-from tools.text import normalise, quoted_spans
 from tools.uat.rewriting import rewrite_step
 
 Read = Understood | NotUnderstood
@@ -149,7 +147,7 @@ def _without_new_graph(settings: Settings) -> Settings:
 def _step(case: Case, index: int, halves: list[Read]) -> dict[str, Any]:
     step = case.steps[index]
     left = tuple(half for half in halves if isinstance(half, NotUnderstood))
-    problem = StepReading(left=left).problem or _contradiction(halves)
+    problem = StepReading(left=left).problem
     return {
         "index": index,
         "action": step.action,
@@ -186,22 +184,3 @@ def _forms(halves: list[Read]) -> Forms:
         do=do if do and "action" not in by_hand else None,
         check=check if has_check and "result" not in by_hand else None,
     )
-
-
-def _contradiction(halves: list[Read]) -> str:
-    """Say which quoted words of a sentence the typed form of the case leaves out."""
-    for half in halves:
-        if not isinstance(half, Understood) or half.by != "case" or not half.sentence:
-            continue
-        forms = half.intents or half.checks
-        told = normalise(" ".join(str(v) for form in forms for v in form.model_dump().values()))
-        missing = [q.text for q in quoted_spans(half.sentence) if normalise(q.text) not in told]
-        key = "do" if half.half == "action" else "check"
-        if missing and not any(map(is_locator, _names(half))):
-            words = ", ".join(map(repr, missing))
-            return f"its `{key}:` does not name {words}, which the sentence does; correct one"
-    return ""
-
-
-def _names(read: Understood) -> list[str]:
-    return [one.target for one in read.intents] + [one.what for one in read.checks]

@@ -106,6 +106,16 @@ def test_a_typed_form_that_leaves_out_what_the_sentence_quotes_is_told(
     assert ("step 1: its `do:` does not name 'Save'" in done.stderr) == (code == 3)
 
 
+def test_a_typed_form_with_another_number_is_told(tmp_path: Path) -> None:
+    step = "  - {action: Click 'Save', expected: The table has 3 rows, "
+    right = case_with(tmp_path, step + "check: {check: count, kind: row, value: '3'}}\n")
+    assert command(tmp_path, right).exit_code == 0
+    wrong = case_with(tmp_path, step + "check: {check: count, kind: row, value: '5'}}\n")
+    done = command(tmp_path, wrong)
+    assert done.exit_code == 3
+    assert "step 1: its `check:` does not name '3'" in done.stderr
+
+
 async def test_only_a_file_can_be_written_into(tmp_path: Path) -> None:
     case = {"id": "one", "app": {"url": "http://127.0.0.1:1/"}, "steps": ["Click 'Save'"]}
     with pytest.raises(ConfigError, match="only a case file"):
