@@ -123,6 +123,15 @@ def test_the_folder_table_of_the_README_is_the_tree():
     assert tree - {row.split("/")[0] for row in rows} == set()
 
 
+def test_the_docs_are_a_site_without_a_broken_link(tmp_path, monkeypatch):
+    monkeypatch.setenv("NO_MKDOCS_2_WARNING", "1")
+    done = run("-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path))
+    assert done.returncode == 0, done.stdout + done.stderr
+    first = (tmp_path / "index.html").read_text("utf-8")
+    assert 'href="uat.html"' in first
+    assert 'href="configs/evals/understanding/index.html"' in first
+
+
 def test_the_server_knows_every_graph():
     served = json.loads((ROOT / "langgraph.json").read_text("utf-8"))["graphs"]
     written = {path.stem for path in (ROOT / "graphs").glob("[!_]*.py")}

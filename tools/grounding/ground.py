@@ -18,6 +18,7 @@ from tools.grounding.told import missing, several
 from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, flat, is_hidden, whole_words
+from tools.screens.within import within
 
 _NAMED = (Level.NAME, Level.LABEL, Level.TEXT)
 _CLICKS = frozenset(
@@ -168,7 +169,7 @@ class _Search:
             pattern = whole_words(flat(intent.holds))
             found = [i for i in found if pattern.search(self._content(i))]
         if found and (intent.within or intent.within_kind):
-            kept = self.rows.within(found, intent.within, intent.within_kind)
+            kept = within(self.rows, found, intent.within, intent.within_kind)
             self.hurdle = self.hurdle or ("" if kept else "within")
             found = kept
         if found and intent.position:

@@ -8,8 +8,11 @@ from state.values.screen import Screen, Widget
 from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
+from tools.screens.within import within
 
 _ROLE = re.compile(r"""(?P<role>[\w-]+)\s*(?:\[name\s*=\s*(?P<q>["'])(?P<name>.*)(?P=q)\s*i?\])?""")
+_PACKAGE = ":id/"
+"""What parts the package from the id that a phone tells of a widget."""
 ON_DEVICE = "locator:"
 """How the id of a widget begins that stands for what only the device can find."""
 
@@ -48,13 +51,13 @@ def _within(intent: Intent, found: list[Widget], screen: Screen) -> list[Widget]
     """Keep what is in the place that was said."""
     rows = Rows(PageText(screen))
     indexes = [rows.page.positions[w.id] for w in found]
-    kept = rows.within(indexes, intent.within, intent.within_kind)
+    kept = within(rows, indexes, intent.within, intent.within_kind)
     return [rows.page.widgets[i] for i in kept]
 
 
 def _fits(widget: Widget, how: str, value: str) -> bool:
     if how in {"testid", "id"}:
-        return widget.test_id == value
+        return value in (widget.test_id, widget.test_id.rpartition(_PACKAGE)[2])
     if how == "text":
         return value.strip().strip("\"'") in (widget.name, widget.text)
     match = _ROLE.fullmatch(value.strip())

@@ -19,6 +19,7 @@ from tools.grounding.names import Level, level_of
 from tools.grounding.pagers import next_page
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
+from tools.screens.within import within
 
 MOST_MOVES = 60
 _MOST_FOLDED = 8
@@ -139,7 +140,7 @@ class _Seeker:
         if not self.intent.within:
             return found
         openers = list(dict.fromkeys(index[hidden.opener] for hidden in found))
-        inside = set(self.rows.within(openers, self.intent.within, self.intent.within_kind))
+        inside = set(within(self.rows, openers, self.intent.within, self.intent.within_kind))
         return [h for h in found if index[h.opener] in inside] or found
 
     def _containers(self) -> Iterator[Move]:

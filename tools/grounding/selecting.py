@@ -17,6 +17,7 @@ from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
 from tools.screens.states import CHECKABLE
 from tools.screens.texts import PageText, is_hidden
+from tools.screens.within import within
 
 _NUMBER = re.compile(r"[-−+]?\d+(?:[.,]\d+)?\s*[%°]?")
 _LISTS = frozenset({"combobox", "listbox"})
@@ -272,7 +273,7 @@ def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list
             if all(_option(options, value) is not None for value in values):
                 found.append(index)
     if intent.within or intent.within_kind:
-        found = rows.within(found, intent.within, intent.within_kind)
+        found = within(rows, found, intent.within, intent.within_kind)
     return [rows.page.widgets[i] for i in found]
 
 

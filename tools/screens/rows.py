@@ -76,7 +76,7 @@ class Rows:
             alike: dict[object, list[int]] = defaultdict(list)
             for index in below:
                 if not is_hidden(self.page.widgets[index]):
-                    alike[self._shape(index)].append(index)
+                    alike[self.shape(index)].append(index)
             found += [group for shape, group in alike.items() if self._is_group(shape, group)]
         return found
 
@@ -84,7 +84,8 @@ class Rows:
     def _group_of(self) -> dict[int, list[int]]:
         return {index: group for group in self.groups for index in group}
 
-    def _shape(self, index: int) -> object:
+    def shape(self, index: int) -> object:
+        """Give what is alike for siblings that are built alike."""
         widget = self.page.widgets[index]
         if widget.role in ROW_ROLES:
             return widget.role
@@ -171,7 +172,7 @@ class Rows:
         found = [
             index
             for index, _ in self.page.visible
-            if self._is_container(index, roles, kind) and (not words or self._says(index, words))
+            if self.is_container(index, roles, kind) and (not words or self._says(index, words))
         ]
         found.sort(key=lambda i: (self.page.ends[i] - i, i))
         named = [i for i in found if words and flat(self.page.widgets[i].name) == flat(words)]
@@ -181,7 +182,8 @@ class Rows:
     def _dialogs(self) -> frozenset[int]:
         return frozenset(open_dialogs(self.page))
 
-    def _is_container(self, index: int, roles: frozenset[str] | None, kind: str) -> bool:
+    def is_container(self, index: int, roles: frozenset[str] | None, kind: str) -> bool:
+        """Say whether a widget is what a sentence calls by a kind, whose roles these are."""
         if roles is None:
             return self.page.ends[index] > index + 1
         if kind == "dialog":
@@ -211,84 +213,6 @@ class Rows:
     def _is_unchosen(self, index: int) -> bool:
         is_chosen = "selected" in self.page.widgets[index].states
         return not is_chosen and self._is_closed_option(index)
-
-    def within(self, candidates: Sequence[int], words: str, kind: str = "") -> list[int]:
-        """Pick the candidates that stand in what `words` (and `kind`) name; [] when none does.
-
-        First those whose row holds the words: the largest thing around a candidate that holds no
-        other candidate; only then those in the smallest thing around several that holds them.
-        What stands in a sibling of the row that holds the words is never in it, and nothing that
-        is farther from them than such a sibling.
-        """
-        if not words:
-            outer = self.containers(kind=kind)
-            if not outer and kind != "dialog":
-                return list(candidates)
-            return [c for c in candidates if any(self.holds(o, c) and o != c for o in outer)]
-        for exact in (True, False):
-            found = self._within(candidates, self.places(words, exact=exact), kind)
-            if found:
-                return found
-        return []
-
-    def _within(self, candidates: Sequence[int], places: Sequence[int], kind: str) -> list[int]:
-        loose = [self._span(c, places, kind, rows=False) for c in candidates]
-        nearest = min((span[1] - span[0] for span in loose if span is not None), default=0)
-        spans = {
-            c: span
-            for c in candidates
-            if (span := self._span(c, places, kind)) is not None and span[1] - span[0] <= nearest
-        }
-        alone = [
-            c for c, (start, end) in spans.items() if sum(start <= o < end for o in candidates) == 1
-        ]
-        if alone:
-            return alone
-        if not spans:
-            return []
-        least = min(end - start for start, end in spans.values())
-        return [c for c, (start, end) in spans.items() if end - start == least]
-
-    def _span(
-        self, candidate: int, places: Sequence[int], kind: str, *, rows: bool = True
-    ) -> tuple[int, int] | None:
-        """Find the smallest thing around a candidate that holds one of the places.
-
-        With `rows` no place in another row of a group counts that the candidate is in a row of.
-        """
-        roles = CONTAINER_ROLES.get(kind)
-        inner = candidate
-        open_places = [p for p in places if not self.holds(p, candidate) or p == candidate]
-        named = [p for p in places if self.holds(p, candidate) and p != candidate]
-        for outer in (*self.page.path(candidate), -1):
-            start, end = (
-                (outer, self.page.ends[outer]) if outer >= 0 else (0, len(self.page.widgets))
-            )
-            apart = [r for r in self._group_of.get(inner, ()) if r != inner]
-            if rows:
-                open_places = [p for p in open_places if not any(self.holds(r, p) for r in apart)]
-            held = [p for p in open_places if start <= p < end and self._leads(p, candidate, start)]
-            is_kind = roles is None or outer < 0 or self._is_container(outer, roles, kind)
-            if (held or outer in named) and is_kind:
-                return start, end
-            inner = outer
-        return None
-
-    def _leads(self, place: int, candidate: int, start: int) -> bool:
-        """Say whether no other heading parts a candidate from the heading that was named."""
-        heading = self.page.widgets[place]
-        if heading.role != "heading" or self.row_around(place) not in (None, place):
-            return True
-        if place > candidate:
-            others = range(start, candidate)
-            return not any(self._heads(i, heading) for i in others)
-        return not any(self._heads(i, heading) for i in range(place + 1, candidate))
-
-    def _heads(self, index: int, heading: Widget) -> bool:
-        widget = self.page.widgets[index]
-        if widget.role != "heading" or is_hidden(widget):
-            return False
-        return (widget.level or 0) <= (heading.level or 9)
 
 
 def _said(widget: Widget) -> Iterable[str]:

@@ -223,3 +223,44 @@ def test_a_button_may_say_what_it_is_done_to() -> None:
     assert "2 buttons" in several(
         "<button>Save note</button><p>a</p><button>Save note</button>", **note
     )
+
+
+def loose_rows(*roles_and_names: tuple[Any, str]) -> Screen:
+    """The rows of a phone, which nothing holds."""
+    return Screen(
+        kind="android",
+        widgets=tuple(
+            Widget(
+                id=f"e{n}",
+                role=role,
+                name=name if role != "text" else "",
+                text=name if role == "text" else "",
+                test_id="com.shop:id/delete" if role == "button" else "",
+                clickable=role in {"button", "checkbox"},
+            )
+            for n, (role, name) in enumerate(roles_and_names)
+        ),
+    )
+
+
+ANN, BEN = (("text", "Ann"), ("text", "1 Main St")), (("text", "Ben"), ("text", "2 High St"))
+DELETE, BOX, ADD = ("button", "Delete"), ("checkbox", "Select"), ("link", "Add")
+
+
+def test_a_row_that_nothing_holds_is_told_by_what_comes_again() -> None:
+    ending = loose_rows(("heading", "People"), *ANN, DELETE, *BEN, DELETE, ADD)
+    for target in ("Delete", "id=delete", "id=com.shop:id/delete"):
+        first = ground(Intent(do="click", target=target, within="Ann", within_kind="row"), ending)
+        assert isinstance(first, Found), first
+        assert first.widgets[0].id == "e3"
+    beginning = loose_rows(("heading", "People"), BOX, *ANN, BOX, *BEN, ADD)
+    second = ground(Intent(do="check", target="Select", within="Ben"), beginning)
+    assert isinstance(second, Found), second
+    assert second.widgets[0].id == "e4"
+
+
+def test_where_nothing_tells_which_end_of_a_row_it_is_it_stays_several() -> None:
+    either = loose_rows(*ANN, DELETE, *BEN, DELETE, ("text", "Cem"), ("text", "3 Low St"))
+    assert isinstance(ground(Intent(do="click", target="Delete", within="Ben"), either), Several)
+    uneven = loose_rows(*ANN, DELETE, *BEN, ("text", "Flat 3"), DELETE, *ANN, DELETE, ADD)
+    assert isinstance(ground(Intent(do="click", target="Delete", within="Ben"), uneven), Several)

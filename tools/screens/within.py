@@ -1,0 +1,120 @@
+"""Which of several widgets stand in the row, card or section that words name."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from tools.screens.rows import CONTAINER_ROLES, Rows
+from tools.screens.texts import is_hidden
+
+
+def within(rows: Rows, candidates: Sequence[int], words: str, kind: str = "") -> list[int]:
+    """Pick the candidates that stand in what `words` (and `kind`) name; [] when none does.
+
+    First those whose row holds the words: the largest thing around a candidate that holds no
+    other candidate, or what stands between one and the next where nothing holds a row; only then
+    those in the smallest thing around several that holds them. What stands in a sibling of the row
+    that holds the words is never in it, and nothing that is farther from them than such a sibling.
+    """
+    if not words:
+        outer = rows.containers(kind=kind)
+        if not outer and kind != "dialog":
+            return list(candidates)
+        return [c for c in candidates if any(rows.holds(o, c) and o != c for o in outer)]
+    for exact in (True, False):
+        found = _around_places(rows, candidates, rows.places(words, exact=exact), kind)
+        if found:
+            return found
+    return []
+
+
+def _around_places(
+    rows: Rows, candidates: Sequence[int], places: Sequence[int], kind: str
+) -> list[int]:
+    loose = [_span(rows, c, places, kind, in_rows=False) for c in candidates]
+    nearest = min((span[1] - span[0] for span in loose if span is not None), default=0)
+    spans = {
+        c: span
+        for c in candidates
+        if (span := _span(rows, c, places, kind)) is not None and span[1] - span[0] <= nearest
+    }
+    alone = [
+        c for c, (start, end) in spans.items() if sum(start <= o < end for o in candidates) == 1
+    ]
+    if alone:
+        return alone
+    if not spans:
+        return []
+    if len(spans) > 1 and (found := _in_loose_row(rows, candidates, places)):
+        return found
+    least = min(end - start for start, end in spans.values())
+    return [c for c, (start, end) in spans.items() if end - start == least]
+
+
+def _in_loose_row(rows: Rows, candidates: Sequence[int], places: Sequence[int]) -> list[int]:
+    """Pick the candidates with one of the places in their row, of rows that nothing holds.
+
+    Such a row, usual on phones, is what stands between one candidate and the next, in the same
+    order each time; what stands before the first and behind the last tells whether a candidate
+    ends its row or begins it.
+    """
+    parents = {rows.page.parents[c] for c in candidates}
+    if len(parents) > 1:
+        return []
+    below = [i for i in rows.children(parents.pop()) if not is_hidden(rows.page.widgets[i])]
+    at = [below.index(c) for c in sorted(candidates)]
+
+    def shapes(start: int, end: int) -> tuple[object, ...]:
+        return tuple(map(rows.shape, below[max(start, 0) : end]))
+
+    parts = {shapes(a + 1, b) for a, b in pairwise(at)}
+    if len(parts) != 1 or not (part := parts.pop()):
+        return []
+    size = len(part)
+    is_last = shapes(at[0] - size, at[0]) == part
+    is_first = shapes(at[-1] + 1, at[-1] + 1 + size) == part
+    if is_last == is_first:
+        return []
+    first = -size if is_last else 1
+    return [
+        below[k]
+        for k in at
+        if any(rows.holds(i, p) for i in below[k + first : k + first + size] for p in places)
+    ]
+
+
+def _span(
+    rows: Rows, candidate: int, places: Sequence[int], kind: str, *, in_rows: bool = True
+) -> tuple[int, int] | None:
+    """Find the smallest thing around a candidate that holds one of the places.
+
+    With `in_rows` no place in another row of a group counts that the candidate is in a row of.
+    """
+    roles = CONTAINER_ROLES.get(kind)
+    inner = candidate
+    open_places = [p for p in places if not rows.holds(p, candidate) or p == candidate]
+    named = [p for p in places if rows.holds(p, candidate) and p != candidate]
+    for outer in (*rows.page.path(candidate), -1):
+        start, end = (outer, rows.page.ends[outer]) if outer >= 0 else (0, len(rows.page.widgets))
+        apart = [r for r in rows.siblings(inner) if r != inner]
+        if in_rows:
+            open_places = [p for p in open_places if not any(rows.holds(r, p) for r in apart)]
+        held = [p for p in open_places if start <= p < end and _leads(rows, p, candidate, start)]
+        is_kind = roles is None or outer < 0 or rows.is_container(outer, roles, kind)
+        if (held or outer in named) and is_kind:
+            return start, end
+        inner = outer
+    return None
+
+
+def _leads(rows: Rows, place: int, candidate: int, start: int) -> bool:
+    """Say whether no other heading parts a candidate from the heading that was named."""
+    heading = rows.page.widgets[place]
+    if heading.role != "heading" or rows.row_around(place) not in (None, place):
+        return True
+    between = range(start, candidate) if place > candidate else range(place + 1, candidate)
+    return not any(_heads(rows, i, heading.level or 9) for i in between)
+
+
+def _heads(rows: Rows, index: int, level: int) -> bool:
+    widget = rows.page.widgets[index]
+    return widget.role == "heading" and not is_hidden(widget) and (widget.level or 0) <= level
