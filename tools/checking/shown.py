@@ -120,7 +120,8 @@ def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
     found = [match.index for match in matches]
     if check.kind in ROW_KINDS and check.ordinal not in (None, "all", "any"):
         row = _nth(check, _rows_of(check, place))
-        return [i for i in found if any(place.rows.holds(outer, i) for outer in row)]
+        parts = [part for outer in row for part in place.rows.parts_of(outer)]
+        return [i for i in found if any(place.rows.holds(part, i) for part in parts)]
     if check.kind:
         found = [i for i in found if _is_kind(place, i, check)]
     return _nth(check, list(dict.fromkeys(found)))

@@ -68,6 +68,19 @@ class Rows:
         """Leave out the widgets that hold another one of them."""
         return [i for i in found if not any(o != i and self.holds(i, o) for o in found)]
 
+    def parts_of(self, row: int) -> list[int]:
+        """Give a row with the other parts of it, where a grid draws its columns in two tables."""
+        box = self.page.widgets[row].box
+        if box is None or self.page.widgets[row].role != "row":
+            return [row]
+        return [
+            index
+            for index, widget in self.page.visible
+            if widget.role == "row"
+            and (other := widget.box) is not None
+            and (other.y, other.height) == (box.y, box.height)
+        ]
+
     @cached_property
     def groups(self) -> list[list[int]]:
         """Widgets that are alike under one parent: rows by their role, else repeated siblings."""

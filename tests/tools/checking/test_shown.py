@@ -3,7 +3,7 @@
 import pytest
 
 from state.values.check import Check, CheckName
-from state.values.screen import Event
+from state.values.screen import Box, Event, Screen, Widget
 from tools.checking.run import run_check
 from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
@@ -208,3 +208,23 @@ def test_a_message_that_came_and_went_showed_its_own_text_and_nothing_in_a_place
     after = before.model_copy(update={"events": (Event(kind="toast", text=toast),)})
     outcome = run_check(check, ScreenPair(after, before))
     assert (outcome.verdict, outcome.held_before) == (said, False)
+
+
+def test_the_first_row_of_a_grid_in_two_tables_is_all_that_stands_beside_it() -> None:
+    def part(ident: str, x: float, y: float, text: str) -> list[Widget]:
+        box = Box(x=x, y=y, width=90, height=20)
+        row = Widget(id=ident, role="row", depth=2, box=box)
+        return [row, Widget(id=f"{ident}c", role="gridcell", name=text, depth=3)]
+
+    names, times = ["Tea", "Milk", "Oats"], ["- 6 min", "- 5 min", "- 4 min"]
+    widgets = [Widget(id="g", role="grid")]
+    for x, texts in ((0.0, names), (100.0, times)):
+        widgets.append(Widget(id=f"t{x}", role="rowgroup", depth=1))
+        for number, text in enumerate(texts):
+            widgets += part(f"{x}-{number}", x, 20.0 * number, text)
+    pair = ScreenPair(Screen(location=URL, widgets=tuple(widgets)), None)
+    said = [
+        run_check(Check(check="shown", what=name, kind="row", ordinal=1), pair).verdict
+        for name in ("Tea", "Milk", "- 6 min")
+    ]
+    assert said == ["holds", "refuted", "holds"]
