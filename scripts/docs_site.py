@@ -10,6 +10,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 _LINK = re.compile(r"\[(?P<words>[^\]]*)\]\((?P<target>[^)\s#:]+)(?P<anchor>#[^)\s]*)?\)")
+_CODE = re.compile(r"`[^`\n]*`")
 _FIRST, _DOCS = "README.md", "docs/"
 
 
@@ -31,7 +32,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Let links lead to where their files are in the site; of a link to a folder keep the words."""
+    """Let links lead to where their files are in the site; of a link to a folder keep the words.
+
+    A bar in the code of a table is written with a backslash, which this Markdown would show.
+    """
     root, own = Path(config.config_file_path).parent, page.file.src_uri
     source = _in_project(root, own)
 
@@ -42,7 +46,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         there = posixpath.relpath(_in_site(target), posixpath.dirname(own) or ".")
         return f"[{link['words']}]({there}{link['anchor'] or ''})"
 
-    return _LINK.sub(moved, markdown)
+    plain = _CODE.sub(lambda code: code[0].replace("\\|", "|"), markdown)
+    return _LINK.sub(moved, plain)
 
 
 def _linked(page: str, text: str) -> Iterator[str]:
