@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from state.values.action import Open, Press, SelectOption, SetChecked, Tap, TypeText, Upload
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
@@ -287,3 +289,18 @@ def test_of_what_came_up_that_is_chosen_whatever_a_sentence_calls_the_list() -> 
     planned = plan_intent(intent, screen, fresh={rome.id})
     assert isinstance(planned, Planned)
     assert planned.widgets == (rome,)
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "<table><tr><td>Tongue</td><td>Old  German</td></tr><tr><td>x</td><td>y</td></tr></table>",
+        "<p>Tongue: Old German</p>",
+        "<dl><dt>Tongue</dt><dd>Old German</dd></dl>",
+    ],
+)
+def test_a_text_that_is_read_is_written_in_its_own_letters(shown: str) -> None:
+    html = f"{shown}<label>Answer <input></label>"
+    (fill,) = planned(html, "fill", target="Answer", read="Tongue").actions
+    assert isinstance(fill, TypeText)
+    assert fill.text.split() == ["Old", "German"]
