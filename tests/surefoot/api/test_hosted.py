@@ -98,7 +98,8 @@ async def test_a_misbehaving_model_never_makes_a_step_pass_wrongly(
 ) -> None:
     openai_server.misbehave(*[MISBEHAVIOUR[what]] * 60)
     limits = {"model_timeout_s": 1.5 if what == "is slow" else 10.0, "model_limit_s": 8.0}
-    doubted = {**ADD, "check": [{"check": "claim", "what": "The note 'Feed the dog' is there"}]}
+    claim = {"check": "claim", "what": "The note 'Feed the dog' is there"}
+    doubted = {**ADD, "expected": "", "check": [claim]}
     for case in (CASES["fails"], notes_case(doubted)):
         result = await play(case, DOUBTFUL, **hosted(openai_server, judge="always", **limits))
         assert result["verdict"] != "passed"

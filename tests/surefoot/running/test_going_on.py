@@ -22,8 +22,12 @@ from tools.llm.rules import registered
 
 TWO = notes_case(ADD, OPEN_SETTINGS)
 JUDGED = notes_case(
-    {**ADD, "check": {"check": "claim", "what": "'Feed the cat' was kept"}},
-    {**OPEN_SETTINGS, "check": {"check": "claim", "what": "'Dark theme' is offered"}},
+    {**ADD, "expected": "", "check": {"check": "claim", "what": "'Feed the cat' was kept"}},
+    {
+        **OPEN_SETTINGS,
+        "expected": "",
+        "check": {"check": "claim", "what": "'Dark theme' is offered"},
+    },
 )
 ENOUGH = {"max_model_calls": 300, "max_minutes": 30.0}
 
