@@ -180,15 +180,13 @@ def check_order(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
 
 def _row_of(place: Place, name: str) -> int | None:
     """Find the row that shows a name, fields apart; a widget of its own where there are no rows."""
-    exact, part = (
-        [
-            i
-            for i in place.rows.places(name, exact=exact)
-            if place.holds(i) and place.rows.page.widgets[i].value is None
-        ]
-        for exact in (True, False)
-    )
-    found = exact or part
+    widgets = place.rows.page.widgets
+    found: list[int] = []
+    for exact in (True, False):
+        said = place.rows.places(name, exact=exact)
+        found = [i for i in said if place.holds(i) and widgets[i].value is None]
+        if found:
+            break
     rows = [row for i in found if (row := place.rows.row_around(i)) is not None]
     own = list(dict.fromkeys(rows or found))
     return own[0] if len(own) == 1 else None

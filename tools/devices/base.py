@@ -5,6 +5,23 @@ from typing import Literal, Protocol, runtime_checkable
 from state.values.action import Action, ActionKind
 from state.values.screen import Screen
 
+COMMON_ACTIONS = frozenset[ActionKind](
+    {
+        "tap",
+        "long_tap",
+        "type_text",
+        "press",
+        "scroll",
+        "swipe",
+        "select_option",
+        "set_checked",
+        "open",
+        "rotate",
+        "wait",
+    }
+)
+"""What pages, phones and apps in memory can all be asked to do."""
+
 
 class Performer(Protocol):
     """The part of a device that acts and looks."""

@@ -23,6 +23,7 @@ from state.values.action import (
     Wait,
 )
 from state.values.screen import Screen, Widget
+from tools.devices.base import COMMON_ACTIONS
 from tools.devices.locate import described, find_widget
 from tools.devices.masking import masked_widget
 from tools.devices.sim.app import SimulatedFile
@@ -38,21 +39,7 @@ from tools.secrets import mask
 class SimulatedDevice:
     """An app under test in memory; see `tools.devices.base.Device`."""
 
-    supports = frozenset[ActionKind](
-        {
-            "tap",
-            "long_tap",
-            "type_text",
-            "press",
-            "scroll",
-            "select_option",
-            "set_checked",
-            "swipe",
-            "open",
-            "rotate",
-            "wait",
-        }
-    )
+    supports: frozenset[ActionKind] = COMMON_ACTIONS
     """What a simple phone app can be asked to do."""
 
     def __init__(self, app: SimulatedFile, secrets: Sequence[str] = ()) -> None:

@@ -8,6 +8,7 @@ from state.values.screen import Screen, Widget
 from tools.grounding.choice_effect import read_choice, read_tick
 from tools.grounding.effect_case import Case, Effect, count_shown, find_again, read_change
 from tools.grounding.field_effect import read_field
+from tools.grounding.kinds import takes_files
 from tools.grounding.reading import read_value
 from tools.screens.dialogs import open_dialogs
 from tools.screens.texts import PageText
@@ -26,8 +27,9 @@ def effect_of(intent: Intent, widget: Widget | None, before: Screen, after: Scre
         said = read_value(before, intent.read)
         intent = intent.model_copy(update={"value": said if isinstance(said, str) else ""})
     now = find_again(widget, before, after) if widget is not None else None
-    takes_files = widget is not None and "file" in widget.field_type.split()
-    reader = _uploaded if takes_files and intent.texts else _READERS.get(intent.do, read_change)
+    reader = _READERS.get(intent.do, read_change)
+    if widget is not None and takes_files(widget) and intent.texts:
+        reader = _uploaded
     return reader(Case(intent, widget, now, before, after))
 
 

@@ -9,7 +9,14 @@ from collections.abc import Collection, Sequence
 from state.values.intent import Intent, is_locator
 from state.values.screen import Screen, Widget
 from tools.grounding.choose import prefer, without_nested
-from tools.grounding.kinds import CONTAINER_KINDS, ROW_KINDS, closeness, is_choice, takes
+from tools.grounding.kinds import (
+    CONTAINER_KINDS,
+    ROW_KINDS,
+    closeness,
+    is_choice,
+    takes,
+    takes_files,
+)
 from tools.grounding.locators import by_locator
 from tools.grounding.names import Level, level_of
 from tools.grounding.place import beside, ranked
@@ -115,7 +122,7 @@ class _Search:
         intent = self.intent
         usable = [i for i in range(len(self.widgets)) if self._is_usable(i)]
         if intent.do == "upload" and not (intent.target or intent.kind or intent.holds):
-            files = [i for i in usable if "file" in self.widgets[i].field_type.split()]
+            files = [i for i in usable if takes_files(self.widgets[i])]
             return [("kind", files)]
         if not intent.target:
             usable = [i for i in usable if self._takes_text(self.widgets[i])]

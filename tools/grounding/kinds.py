@@ -91,6 +91,11 @@ def hides(widget: Widget) -> bool:
     return widget.conceals or "password" in widget.states
 
 
+def takes_files(widget: Widget) -> bool:
+    """Say whether a field takes files."""
+    return "file" in widget.field_type.split()
+
+
 def may_write(widget: Widget) -> bool:
     """Say whether a user can write into a field now: it is shown, free and not locked."""
     is_free = not is_hidden(widget) and not widget.blocked

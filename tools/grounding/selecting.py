@@ -1,7 +1,7 @@
 """Chooses in lists, groups and on scales, whatever they are made of."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText, Upload
 from state.values.intent import Intent
@@ -10,7 +10,7 @@ from tools.grounding.aim import aim
 from tools.grounding.calendars import plan_day
 from tools.grounding.dates import as_field_takes, date_in
 from tools.grounding.ground import ground
-from tools.grounding.kinds import is_field
+from tools.grounding.kinds import is_field, takes_files
 from tools.grounding.names import plain
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.screens.numbers import number_in
@@ -47,14 +47,11 @@ def plan_select(
     chosen = _anywhere(inside, values, screen, done, fresh)
     if isinstance(found, Missing) and isinstance(chosen, Missing) and fresh:
         # What has just come up need not be called what the sentence calls it: the suggestions.
-        came = [_option(list(_clickable(screen, fresh)), value) for value in values]
-        if all(came):
-            return _taps([w for w in came if w is not None], screen, "name")
+        came = [w for w in screen.widgets if w.id in fresh and w.clickable and not is_hidden(w)]
+        taken = [w for value in values if (w := _option(came, value)) is not None]
+        if len(taken) == len(values):
+            return _taps(taken, screen, "name")
     return found if isinstance(found, Several) and not isinstance(chosen, Planned) else chosen
-
-
-def _clickable(screen: Screen, fresh: Collection[str]) -> Iterator[Widget]:
-    yield from (w for w in screen.widgets if w.id in fresh and w.clickable and not is_hidden(w))
 
 
 def _labelled(found: Found, screen: Screen) -> Found:
@@ -87,7 +84,7 @@ def _in_list(
     fresh: Collection[str],
 ) -> Planned | Several | Missing:
     widget = found.widgets[0]
-    if "file" in widget.field_type.split():
+    if takes_files(widget):
         files = Upload(target=aim(widget, screen), files=values)
         return Planned((files,), widgets=found.widgets, level=found.level)
     day = (

@@ -12,12 +12,7 @@ from tools.understanding.covering import Covering, covering
 from tools.understanding.grammar.language import language_of, longest
 from tools.understanding.grammar.tokens import tokens_of
 from tools.understanding.places import is_place
-from tools.understanding.words import (
-    articles,
-    is_quoted,
-    keys,
-    listed,
-)
+from tools.understanding.words import articles, is_quoted, keys, listed
 
 _OPEN = frozenset({"click", "open", "complete_form", "look", "close"})
 """What is done by many a verb; all else needs a verb that says it."""

@@ -14,7 +14,15 @@ from tools.understanding.grammar.language import (
 )
 from tools.understanding.grammar.tokens import tokens_of
 from tools.understanding.repair_names import ordinal_of, split_name, unsaid_ordinal
-from tools.understanding.words import compared, kinds, listed, position_of, says, words_of_kind
+from tools.understanding.words import (
+    compared,
+    is_quoted,
+    kinds,
+    listed,
+    position_of,
+    says,
+    words_of_kind,
+)
 
 _SAYS_TEXT = frozenset({"message", "url", "title", "dialog"})
 
@@ -63,8 +71,9 @@ def _without_counted_kind(sentence: str, check: Check) -> dict[str, Any]:
         return {}
     said = language(language_of(sentence)).kinds.get(phrase_of(check.what), "")
     kind = "row" if said == "item" else said
-    is_quoted = any(t.kind == "quote" and t.text == check.what for t in tokens_of(sentence))
-    if not kind or kind == "card" or is_quoted or check.kind not in {"", kind}:
+    if not kind or kind == "card" or check.kind not in {"", kind}:
+        return {}
+    if is_quoted(check.what, sentence):
         return {}
     return {"what": "", "kind": kind}
 

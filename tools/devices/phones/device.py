@@ -11,7 +11,7 @@ from configs.settings import Settings
 from state.errors import DeviceError, DeviceLostError, UnsupportedActionError
 from state.values.action import Action, ActionKind
 from state.values.screen import Screen
-from tools.devices.base import Calm
+from tools.devices.base import COMMON_ACTIONS, Calm
 from tools.devices.masking import masked_widget
 from tools.devices.phones.client import PhoneClient
 from tools.devices.phones.session import Session
@@ -35,24 +35,7 @@ class PhoneDevice:
     not come to an end, and the session host makes the device anew.
     """
 
-    supports = frozenset[ActionKind](
-        {
-            "tap",
-            "long_tap",
-            "type_text",
-            "press",
-            "scroll",
-            "swipe",
-            "drag",
-            "select_option",
-            "set_checked",
-            "open",
-            "close",
-            "install",
-            "rotate",
-            "wait",
-        }
-    )
+    supports: frozenset[ActionKind] = COMMON_ACTIONS | {"drag", "close", "install"}
     """Everything but what only web pages have."""
 
     def __init__(self, client: PhoneClient, settings: Settings, secrets: Sequence[str]) -> None:

@@ -36,7 +36,7 @@ from state.values.action import (
 )
 from state.values.case import WebApp
 from state.values.screen import MASK, Box, Screen, Widget
-from tools.devices.base import Calm
+from tools.devices.base import COMMON_ACTIONS, Calm
 from tools.devices.masking import masked_widget
 from tools.devices.web import actions, perform
 from tools.devices.web.events import EventLog
@@ -79,24 +79,7 @@ class WebDevice:
     closed the one before is.
     """
 
-    supports = frozenset[ActionKind](
-        {
-            "tap",
-            "long_tap",
-            "type_text",
-            "press",
-            "scroll",
-            "swipe",
-            "drag",
-            "hover",
-            "select_option",
-            "set_checked",
-            "upload",
-            "open",
-            "rotate",
-            "wait",
-        }
-    )
+    supports: frozenset[ActionKind] = COMMON_ACTIONS | {"drag", "hover", "upload"}
     """Everything but what only phones have."""
 
     def __init__(

@@ -204,28 +204,24 @@ class Parser(Sorts):
             joined = self._joined_name(start, end)
             return joined[0] if joined is not None else None
         thing = called(*found)
-        if (
-            thing is not None
-            and set(thing) == {"kind"}
-            and self._is_written_like_a_name(begun, end)
-        ):
+        if thing is None:
+            return None
+        if set(thing) == {"kind"} and self._is_written_like_a_name(begun, end):
             return {"target": self.tokens[begun].text, "sure": True}
-        if thing is not None and self._is_unclear(thing, found[1]):
+        if self._is_unclear(thing, found[1]) or (begun == start and self._is_count(begun, thing)):
             return None
-        if thing is not None and begun == start and self._is_count(begun, thing):
-            return None
-        if thing is not None and thing.get("kind") in {"region", "section", "card"}:
+        if thing.get("kind") in {"region", "section", "card"}:
             is_told = thing["kind"] == "region" or bool(thing.get("target"))
             thing["kind"] = "section" if thing["kind"] == "region" else thing["kind"]
             if is_told and not thing.get("sure"):
                 thing["called"] = self._text(begun, end)
         pointed = self.tokens[start].low in _POINTING and begun > start
-        if pointed and thing is not None and not (thing.get("sure") or thing.get("kind")):
+        if pointed and not (thing.get("sure") or thing.get("kind")):
             return None
-        if thing is not None and every is not None:
-            thing = {**thing, "ordinal": "all"} if not thing.get("ordinal") else None
-        elif thing is not None and one_of is not None and set(thing) == {"kind"}:
-            thing = {**thing, "ordinal": "any"}
+        if every is not None:
+            return {**thing, "ordinal": "all"} if not thing.get("ordinal") else None
+        if one_of is not None and set(thing) == {"kind"}:
+            return {**thing, "ordinal": "any"}
         return thing
 
     def _is_unclear(self, thing: Mapping[str, Any], parts: Mapping[str, Any]) -> bool:
