@@ -116,7 +116,9 @@ async def _inspected(
     run: Run, state: UatState, pair: ScreenPair, judgement: Judgement
 ) -> tuple[Inspection, Usage]:
     """Take the exact verdict where there is one, else what is known or the agent says."""
-    result = judgement.result
+    result, reading = judgement.result, state["reading"]
+    if reading is not None and reading.contradicts:
+        return _of_checks(judgement), Usage()
     sure = result.confidence >= run.threshold(run.case.steps[state["step_index"]])
     by_checks = not state["by_agent"] or bool(judgement.seen)
     if judgement.refuted or (sure and by_checks):

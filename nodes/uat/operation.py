@@ -133,6 +133,9 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
         index = state["step_index"]
         said = without_hint(step_text(state, index), run.settings.rewriting)
         reading, usage = await read_step(run, index, said, expected_of(run.case, index))
+    if reading.contradicts:
+        refused: UatUpdate = {"reading": reading, "by_agent": False}
+        return _Chosen(None, reading.problem, "", usage, progress=refused)
     known = None
     if not (run.case.steps[state["step_index"]].do or reading.fills_what_is_shown):
         known = await known_call(run, state, screen, is_understood=not reading.problem)

@@ -67,6 +67,11 @@ class StepReading(Value):
         return f"not understood: {words}{why}; say it in plainer words, or give the step a `{key}:`"
 
     @property
+    def contradicts(self) -> bool:
+        """A typed form of the case leaves out what its sentence names: a person must correct it."""
+        return any(half.is_typed for half in self.left)
+
+    @property
     def acts(self) -> bool:
         """Something is to be done, and not only looked at."""
         return any(intent.do != "look" for intent in self.intents)
