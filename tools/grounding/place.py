@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from typing import get_args
 
-from state.values.intent import Intent, Relation
+from state.values.intent import Intent, Kind, Relation
 from state.values.screen import Box
+from tools.grounding.kinds import closeness
 from tools.grounding.names import level_of, plain
 from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
@@ -47,7 +49,11 @@ def _anchors(rows: Rows, words: str) -> list[int]:
         level = level_of(rows, index, words)
         if level is not None:
             levels.setdefault(level, []).append(index)
-    return levels[min(levels)] if levels else []
+    if levels:
+        return levels[min(levels)]
+    kind: Kind | None = next((kind for kind in get_args(Kind) if kind and kind == words), None)
+    kinded = [i for i, w in rows.page.visible if kind and closeness(w, kind, "look") == 0]
+    return kinded if len(kinded) == 1 else []
 
 
 def _box(rows: Rows, index: int, found: Sequence[int] = ()) -> Box | None:

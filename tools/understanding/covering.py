@@ -51,7 +51,9 @@ class Covering:
 
     def hard_states(self) -> Iterator[tuple[Phrase, str]]:
         """List the words of states that only a check of the state says."""
-        yield from ((p, s) for p, s in self.known.states.items() if s not in _SOFT)
+        small = {(word,) for word in self.known.glue}
+        told = ((p, s) for p, s in self.known.states.items() if s not in _SOFT)
+        yield from ((phrase, state) for phrase, state in told if phrase not in small)
 
 
 def same_states(state: str) -> frozenset[str]:
@@ -76,7 +78,8 @@ def covering(code: Code) -> Covering:
     listed = (known.kinds, known.states, known.keys, known.compared, known.beside, known.effects)
     for phrases in listed:
         idle |= {word for phrase in phrases for word in phrase}
-    idle -= known.unclear | known.negations
+    idle -= known.unclear - {word for phrase in known.states for word in phrase}
+    idle -= known.negations
     idle |= {word for phrases in lists for phrase in phrases for word in phrase}
     idle |= known.glue | {phrase[0] for phrase in known.filling if len(phrase) == 1}
     return Covering(

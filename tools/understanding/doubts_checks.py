@@ -221,6 +221,7 @@ def _linking(code: Code) -> frozenset[str]:
     """Words that may stand between a label and its value."""
     known = covering(code).known
     forms = [form for form in known.results if form.facts.get("check") in {"value", "renamed"}]
+    forms = [form for form in forms if not any(getattr(n, "name", "") == "what2" for n in form.row)]
     words = {word for form in forms for word in form_words(form.row)}
     filling = {phrase[0] for phrase in (*known.filling, *known.articles) if len(phrase) == 1}
     kind_words = {word for phrase in known.kinds for word in phrase}

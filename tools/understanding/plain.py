@@ -38,7 +38,8 @@ def left_words(marking: Marking, known: Covering, half: Half) -> Iterator[str]:
     skipped |= _purposes(marking, known) if half == "action" else set()
     skipped |= _searched(marking, known) if half == "action" else set()
     who = {phrase[-1] for phrase in known.known.subjects}
-    skipped |= {at for at in starts if at and marking.tokens[at - 1].low in who}
+    if any(at and marking.tokens[at - 1].low in who for at in starts):
+        skipped |= starts
     at, end = 0, len(marking.tokens)
     while at < end:
         if at in skipped or not _is_plain(marking, at, known):

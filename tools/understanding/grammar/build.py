@@ -84,14 +84,16 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
     if "command" in parts or "path" in parts:
         told = {"target": parts["command"]} if "command" in parts else {"path": parts["path"]}
         return [made(Intent, {**facts, **told})]
+    if "made_of" in facts:
+        verb = f"{facts.pop('made_of')} {parts['word']}"
+        return [made(Intent, {**facts, "target": verb, **thing_facts({}, THING, parts["within"])})]
     facts |= _values(parts, facts.pop("letters", ""))
     if facts.get("do") in {"fill", "append"} and isinstance(facts.get("value"), tuple):
         raise Unsaid
     holder = parts.get("target") or {}
     if facts.get("do") == "select" and holder.get("kind") in {"menu", *_SPOTS}:
         return _chosen_in(holder, facts.get("value"))
-    if "times" in parts:
-        facts["times"] = parts["times"]
+    facts |= {key: parts[key] for key in ("times", "avoid") if key in parts}
     place = parts.get("within")
     things = (
         parts.get("targets")

@@ -114,6 +114,9 @@ class Clauses:
             end -= 1
         if self.forms is not self.language.actions:
             return start, end
+        for words in self.language.trailing:
+            if start < end - len(words) and longest(self.tokens, end - len(words), end, (words,)):
+                end -= len(words)
         for at in range(start + 1, end):
             if longest(self.tokens, at, end, self.language.purposes) is not None:
                 return start, at

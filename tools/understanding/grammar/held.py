@@ -23,7 +23,8 @@ _BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})
 _AROUND = frozenset({"row", "card", "section", "dialog", "table", "tree", "menu", "form"})
 _SHOWN = frozenset({"text", "image", "heading", "link", "button", "icon"})
 """Kinds of what has no value but is a text itself."""
-_OF_SWITCH = {"open": "checked", "closed": "unchecked", "on": "checked", "off": "unchecked"}
+_OF_SWITCH = {"on": "checked", "off": "unchecked"}
+_OF_BOX = _OF_SWITCH | {"open": "checked", "closed": "unchecked"}
 _OF_REST = {"on": "enabled", "off": "disabled"}
 """What words for on and off say of a thing."""
 _VALUED = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "cell", "heading"})
@@ -61,11 +62,9 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     if "kind" in parts:
         facts["kind"] = "row" if parts["kind"] == "item" else parts["kind"]
     if "anchor" in parts:
-        if not parts["anchor"].get("target"):
-            raise Unsaid
-        facts["anchor"] = parts["anchor"]["target"]
+        facts["anchor"] = parts["anchor"].get("target") or parts["anchor"].get("kind", "")
     things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
-    if any(thing.get("edge") for thing in (*things, parts.get("where") or {})):
+    if any(thing.get("edge") for thing in things):
         raise Unsaid
     holds_several = name == "value" and isinstance(facts["value"], tuple)
     if holds_several and things[0].get("kind") in _AROUND | {"list"}:
@@ -90,12 +89,19 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
     own = thing_facts(thing, _OF_CHECK, parts.get("where"))
     own = boxed(own, facts.get("value") in {"checked", "unchecked", "selected", "unselected"})
     if name == "state":
-        states = _OF_SWITCH if own.get("kind") in {"switch", "checkbox"} else _OF_REST
+        kind = own.get("kind", "")
+        boxes = _OF_BOX if kind in {"switch", "checkbox"} else _OF_SWITCH
+        states = _OF_REST if kind not in {"", "switch", "checkbox"} else boxes
         told["value"] = states.get(facts["value"], facts["value"])
     if "what2" in parts:
         return _part_of(told, own, parts["what2"])
     if name == "value" and own.get("kind") in _AROUND and not set(own) - {"what", "kind"}:
         return _shown_in(told, {"what": thing.get("called", ""), **own})
+    if name == "renamed" and not thing.get("sure"):
+        told = {"check": "shown", "what": facts["value"]}
+        return made(Check, {**told, **{k: v for k, v in own.items() if k != "what"}})
+    if name == "value" and own.get("position") and not own.get("what"):
+        return made(Check, {"check": "shown", **own, "kind": "", "what": facts["value"]})
     if name == "effect" and not own.get("what"):
         raise Unsaid
     if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:

@@ -102,7 +102,9 @@ def stated(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
             found += _holding(tokens[at], tokens[at + len(must) : verb], tokens[verb : verb + 1])
             at = verb + 1
         elif modal is not None and not (
-            not language.modals[modal] and _may_end_name(found, language)
+            not language.modals[modal]
+            and _may_end_name(found, language)
+            and not (at + len(modal) < end and tokens[at + len(modal)].low in language.finite)
         ):
             last = tokens[at + len(modal) - 1]
             for word in language.modals[modal]:
@@ -143,13 +145,18 @@ def done(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
     found: list[Token] = []
     joining = {word for joint in language.joints for word in joint}
     at, end = 0, len(tokens)
+    is_told_of = False
     while at < end:
         subject = longest(tokens, at, end, language.subjects)
         behind = at + len(subject or ())
         if subject is None or behind >= end or (found and found[-1].low not in joining):
-            found.append(tokens[at])
+            token = tokens[at]
+            if is_told_of and tokens[at - 1].low in joining and token.text.islower():
+                token = replace(token, low=_told_to(token.low, language))
+            found.append(token)
             at += 1
             continue
+        is_told_of = True
         must = longest(tokens, behind, end, language.musts)
         at = behind + len(must or ())
         if must is None and at < end:

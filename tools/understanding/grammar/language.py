@@ -18,7 +18,7 @@ Phrase = tuple[str, ...]
 _BARRED = ("negations", "unclear", "glue")
 _LISTS = (
     "articles any all lead aims ends places deeds acts measures pronouns musts news"
-    " between subjects commands filling negative"
+    " between subjects commands filling negative trailing"
 )
 _WORDS = "negations unclear glue finite singular tails particles"
 _FORMS = "things more actions results looks reports ways"
@@ -106,6 +106,8 @@ class Language:
     """Verbs of one thing, before which no list stands."""
     commands: frozenset[Phrase]
     """Verbs that a button is called by alone or with their object: save, add a note."""
+    trailing: frozenset[Phrase]
+    """Words at the end of what is to be done that say nothing more: as well, on the left."""
     tails: frozenset[str]
     """Small words behind a command that say nothing."""
     reports: tuple[Form, ...]

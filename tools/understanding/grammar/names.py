@@ -58,7 +58,11 @@ class Names(Matching):
         if self.language.code == "zh":
             return unspaced.without_noun(self.language, self.tokens, start, end)
         first = self._after_noun(start, named) if any(named) else 0
-        is_noun = 0 < first <= 2 and all(named[first:])
+        # Without an article the first words may be of the name: Meeting notes April.txt.
+        most = 1 if start == 0 and self.language.code == "en" else 2
+        is_noun = 0 < first <= most and all(named[first:])
+        if self.tokens[start].text.islower() and self.tokens[start + first - 1].text == "#":
+            return start + first - 1
         if not is_noun or self.tokens[start + first].text.isdigit():
             return start
         if self.language.code == "vi" and not self._is_noun(start, start + first):
@@ -125,7 +129,13 @@ class Names(Matching):
     def _is_grammar(self, token: Token) -> bool:
         known = self.language
         barred = known.glue | known.negations | known.unclear | known.finite
-        return token.low in barred or token.low in self.verbs
+        return token.low in barred or (token.low in self.verbs and not self._is_told_of(token))
+
+    def _is_told_of(self, token: Token) -> bool:
+        """Say whether a verb stands where a noun does: behind an article, the name."""
+        at = self.tokens.index(token)
+        begun = {phrase[-1] for phrase in self.language.articles}
+        return self.language.code == "en" and at > 0 and self.tokens[at - 1].low in begun
 
     def _may_be_name(self, start: int, end: int, *, is_behind: bool = False) -> bool:
         if self.language.code == "zh":
@@ -138,7 +148,13 @@ class Names(Matching):
         counts = self._number(start, start + 1) is not None
         if counts and longest(self.tokens, start + 1, end, self.language.kinds):
             return False
-        if counts and len(span) > 2 and self._is_plain(span[1]) and not self._is_like(span[1].text):
+        least = 2 if self.has_verbs else 1
+        if (
+            counts
+            and len(span) > least
+            and self._is_plain(span[1])
+            and not self._is_like(span[1].text)
+        ):
             return False  # "the 2 types Talk" says how many types there are.
         if self.language.code == "vi" and self.has_verbs and span[0].kind == "number":
             return len(span) == 1
@@ -165,7 +181,8 @@ class Names(Matching):
             self._begins_with_kind(start, end) or (span[-1].low,) in self.language.ends
         ):
             return False
-        return span[0].low not in self.verbs or capital[0] or len(span) == 1 or is_behind
+        is_verb = span[0].low in self.verbs and not self._is_told_of(span[0])
+        return not is_verb or capital[0] or len(span) == 1 or is_behind
 
     def _begins_with_kind(self, start: int, end: int) -> bool:
         """Say whether a kind stands first, where it stands before names."""
@@ -219,6 +236,9 @@ class Names(Matching):
             return True
         if number == 0 or not capital[number - 1]:
             return False
+        if token.low == "to" and last == 2:  # Reset to defaults; "Next to continue" says what for.
+            commands = {phrase[0] for phrase in self.language.commands} | self.language.verbs
+            return self.has_verbs and not {span[last].low} & commands
         return capital[number + 1] if number < last else token.low in self._particles
 
     def _pieces(self, start: int, end: int) -> list[tuple[int, int]]:
@@ -241,6 +261,10 @@ class Names(Matching):
         return found
 
     def _after_articles(self, start: int, end: int) -> int:
+        """Give where begins what an article stands before; with a capital it is of a name."""
+        is_inside = 0 < start < end and self.tokens[start - 1].kind != "sign"
+        if is_inside and self.tokens[start].text[:1].isupper():
+            return start
         word = longest(self.tokens, start, end, self.language.articles)
         return start + len(word) if word is not None and start + len(word) < end else start
 

@@ -6,6 +6,7 @@ Each part is read from a span of tokens, whole or not at all; the first form tha
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tools.text import stem
 from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.language import Phrase, longest
 from tools.understanding.grammar.names import is_name_like
@@ -101,7 +102,8 @@ class Parser(Sorts):
         if self.language.acts:
             is_act = tuple(t.low for t in self.tokens[start:end]) in self.language.acts
             return self._text(start, end) if is_act else None
-        known = self._is_grammar(token) or longest(self.tokens, start, end, self.language.articles)
+        known = self._is_grammar(token) or stem(token.low) in self.verbs
+        known = known or longest(self.tokens, start, end, self.language.articles) is not None
         is_word = token.kind == "word" and end == start + 1
         return self._text(start, end) if is_word and not known and token.text.isalpha() else None
 
@@ -140,6 +142,8 @@ class Parser(Sorts):
             if a == b:
                 return None
             token = self.tokens[a]
+            if texts and self.tokens[b - 1].kind == "quote" and self._after_articles(a, b) < b - 1:
+                return None  # "the size 'A' and the colour 'B'" are two labels with their values.
             is_word = (
                 self.has_verbs
                 and b == a + 1
@@ -244,6 +248,8 @@ class Parser(Sorts):
 
     def _within(self, start: int, end: int) -> dict[str, Any] | None:
         """A place: a thing, or several of a sort in each of which something is done."""
+        if end == start + 1 and self.tokens[start].text.isdigit():
+            return None  # 3 of 4 is one text.
         thing = self._thing(start, end)
         number = self._number(start, start + 1)
         words = {"target", "sure", "kind"}
@@ -312,4 +318,8 @@ class Parser(Sorts):
         known = [thing for thing in things if thing is not None]
         kind = known[0].get("kind") or known[-1].get("kind")
         place = {k: v for k, v in known[-1].items() if k in {"within", "within_kind"}}
-        return tuple({**({"kind": kind} if kind else {}), **place, **one} for one in known)
+        found = []
+        for one in known:
+            kind = one.get("kind") or kind  # "the field A and the switches B and C"
+            found.append({**({"kind": kind} if kind else {}), **place, **one})
+        return tuple(found)

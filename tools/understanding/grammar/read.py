@@ -80,8 +80,10 @@ class _Reader:
         for form in self.known.looks:
             for at in range(start + 1, end):
                 if self._clauses_of_form(form, start, at):
+                    rest = stated(self.tokens[at:end], self.known)
+                    told = _Reader(self.known, (*self.tokens[:at], *rest))
                     try:
-                        checks = self.result(at, end)
+                        checks = told.result(at, len(told.tokens))
                     except Unsaid:
                         checks = ()
                     if checks:

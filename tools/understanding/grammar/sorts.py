@@ -10,6 +10,9 @@ _HOLDERS = frozenset(
     {"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"}
 )
 _FIELDS = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "cell"})
+_TICKABLE = frozenset(
+    {"", "checkbox", "radio", "switch", "option", "row", "button", "icon", "link", "menuitem"}
+)
 _NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
 """Kinds whose words are labels of fields as well: the title."""
 KINDS = {
@@ -20,6 +23,9 @@ KINDS = {
 }
 """Sorts that are things of some kinds."""
 Thing = dict[str, Any]
+
+
+_MOST_COMPOUND = 5
 
 
 class Sorts(Names):
@@ -98,6 +104,50 @@ class Sorts(Names):
         is_quote = end == start + 1 and token.kind == "quote"
         return kind_of(token.text, self.language.kinds) if is_quote else None
 
+    def _compound(self, start: int, end: int) -> dict[str, Any] | None:
+        """Plain words that are joined by a small one, without an article: date of birth."""
+        joints = [at for at in range(start + 1, end - 1) if self.tokens[at].low in {"of", "for"}]
+        kinds = {words for words, kind in self.language.kinds.items() if kind not in _NOUNS}
+        barred = {*kinds, *self.language.all, *self.language.articles}
+        spans = [at for at in range(start, end) if at not in joints]
+        plain = all(
+            self._is_plain(self.tokens[at])
+            and (at == 0 or self.tokens[at].text.islower())
+            and longest(self.tokens, at, end, barred) is None
+            for at in spans
+        )
+        is_one = len(joints) == 1 and plain and end - start <= _MOST_COMPOUND
+        return {"text": self._text(start, end), "sure": False} if is_one else None
+
+    def _untickable(self, start: int, end: int) -> Thing | None:
+        """What one can only look at: check the heading; a box may be one to tick."""
+        thing = self._thing(start, end) or {}
+        is_box = any(token.low.endswith("box") for token in self.tokens[start:end])
+        return None if thing.get("kind", "") in _TICKABLE or is_box else thing
+
+    def _unplaced(self, start: int, end: int) -> Thing | None:
+        """What has a name and is no place by itself: it stands with others in a row."""
+        thing = self._named(start, end) or {}
+        return None if thing.get("kind") in {"page", "form", "dialog"} else thing or None
+
+    def _several(self, start: int, end: int) -> tuple[str, ...] | None:
+        """Several texts."""
+        values = self._value(start, end)
+        return values if isinstance(values, tuple) else None
+
+    def _avoid(self, start: int, end: int) -> str | None:
+        """What is not to be done, in any words."""
+        joints = self.language.joints
+        is_one = not any(longest(self.tokens, at, end, joints) for at in range(start, end))
+        return self._text(start, end) if is_one else None
+
+    def _written(self, start: int, end: int) -> str | None:
+        """A text as it is written, without quotes: it begins with a capital or a number."""
+        first = self.tokens[start]
+        is_bare = all(token.kind != "quote" for token in self.tokens[start:end])
+        is_text = end > start + 1 and (first.text[:1].isupper() or first.kind == "number")
+        return self._text(start, end) if is_bare and is_text else None
+
     def _way(self, start: int, end: int) -> Thing | None:
         """Things of a kind without a name."""
         thing = self._thing(start, end) or {}
@@ -132,8 +182,10 @@ class Sorts(Names):
             return None
         told = start > 0 and (self.tokens[start - 1].low,) in self.language.articles
         is_verb = end == start + 1 and last.low in self.verbs and not is_name_like(last.text)
-        if is_verb and not told:
-            return None
+        follows = self.tokens[end].kind if end < len(self.tokens) else "word"
+        is_text = self.tokens[start].text[:1].isupper() and follows == "word" and start > 0
+        if (is_verb or (is_text and self.language.code == "en")) and not told:
+            return None  # Of "Type Spring list 2025.pdf" nothing tells that Spring is a field.
         thing = self._field(start, end)
         return thing if thing is not None and not thing.get("anchor") else None
 
@@ -148,7 +200,8 @@ class Sorts(Names):
     def _quoted(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """Things that are named by quotes."""
         quoted = any(token.kind == "quote" for token in self.tokens[start:end])
-        return self._things(start, end) if quoted else None
+        things = self._things(start, end) if quoted else None
+        return things if things and all(thing.get("sure") for thing in things) else None
 
     def _counting(self, start: int, end: int) -> dict[str, Any] | None:
         """Things of a kind, to count."""
@@ -176,7 +229,9 @@ class Sorts(Names):
         """Things of which the kind is said, or which of several is meant."""
         things = self._things(start, end)
         told = ("kind", "ordinal", "position")
-        if things is None or not all(any(thing.get(key) for key in told) for thing in things):
+        if things is None or not all(
+            any(t.get(key) for key in told) or str(t.get("target")).startswith("#") for t in things
+        ):
             return None
         vague = ("row", "card", "cell", "result", "text", "page")
         if any(t.get("target") and not t.get("sure") and t.get("kind") in vague for t in things):

@@ -26,9 +26,10 @@ def called(form: Form, parts: Facts) -> dict[str, Any] | None:
         thing |= held
     if "anchor" in parts:
         anchor = parts["anchor"]
-        if inner.get("position") or not anchor.get("target"):
+        told = anchor.get("target") or anchor.get("kind")
+        if inner.get("position") or not told:
             return None
-        thing |= {"anchor": anchor["target"]}
+        thing |= {"anchor": told}
         thing |= {"position": parts["beside"]} if "beside" in parts else {}
     if "within" in parts:
         return _placed(thing, parts["within"])
@@ -62,6 +63,8 @@ def _held(parts: Facts, thing: Facts) -> dict[str, Any] | None:
         key = "target" if thing.get("kind") == "row" else "holds"
         return {key: parts["holds"], "sure": True}
     holder = parts["holder"]
+    if set(holder) == {"kind"} and holder["kind"] in WIDE:
+        return {}
     if not holder.get("sure") or holder.get("within") or not thing.get("kind"):
         return None
     key = "target" if thing["kind"] in {"row", "card", "page"} else "within"
