@@ -23,6 +23,7 @@ from tools.parameters import in_words, marks_in, named_values, with_marks
 from tools.screens.changes import widget_line
 from tools.screens.dialogs import open_dialogs
 from tools.screens.texts import PageText
+from tools.understanding.answering import is_answered
 
 _KEPT = 120
 
@@ -70,7 +71,8 @@ async def next_of_intents(
     """
     usage = Usage()
     while at.number < len(intents):
-        if intents[at.number].do != "look":
+        answered = not at.acts and is_answered(intents[at.number], screen.events)
+        if intents[at.number].do != "look" and not answered:
             found = await next_action(run, intents[at.number], screen, at)
             usage += found.usage
             if found.substeps or found.lack:

@@ -4,10 +4,14 @@ from nodes.common.acts import app_of
 from nodes.common.knowledge import ask_if_known
 from nodes.common.run import Run
 from nodes.common.supplying import supplied
+from state.values.intent import Intent
 from state.values.understood import Half, NotUnderstood, StepReading, Understood
 from state.values.verdict import Usage
+from tools.understanding.answering import foreseen
 from tools.understanding.by_hand import held_against_sentence
 from tools.understanding.context import Context
+from tools.understanding.grammar.read import read_by_grammar
+from tools.understanding.referring import named_by_step
 from tools.understanding.understand import understand
 
 
@@ -25,12 +29,24 @@ async def read_step(run: Run, index: int, action: str, expected: str) -> tuple[S
     """
     halves, usage = await read_halves(run, index, action, expected)
     read = [half for half in halves if isinstance(half, Understood)]
+    intents = tuple(intent for half in read for intent in half.intents)
     reading = StepReading(
-        intents=tuple(intent for half in read for intent in half.intents),
+        intents=foreseen(intents, _following(run, index)),
         checks=tuple(check for half in read for check in half.checks),
         left=tuple(half for half in halves if isinstance(half, NotUnderstood)),
     )
     return reading, usage
+
+
+def _following(run: Run, index: int) -> Intent | None:
+    """Give what the next step does first, as far as that can be told without a model."""
+    if index + 1 >= len(run.case.steps):
+        return None
+    step = run.case.steps[index + 1]
+    if step.do:
+        return step.do[0]
+    read = read_by_grammar(step.action, "action")
+    return next(iter(read.intents), None) if isinstance(read, Understood) else None
 
 
 async def read_halves(
@@ -52,6 +68,8 @@ async def read_halves(
         read, spent = await _read(run, index, expected, "result", action)
         halves.append(read)
         usage += spent
+    intents = [i for half in halves if isinstance(half, Understood) for i in half.intents]
+    halves = [named_by_step(h, intents) if isinstance(h, Understood) else h for h in halves]
     known = run.case.parameters
     halves = [supplied(h, known) if isinstance(h, Understood) else h for h in halves]
     for half in halves:

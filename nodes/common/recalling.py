@@ -13,6 +13,7 @@ from state.values.case import Step, WebApp
 from state.values.pattern import LearnedStep, LearnedSubstep
 from state.values.screen import Box, Screen
 from state.values.session import SessionRef
+from state.values.understood import StepReading
 from state.values.verdict import ValidationResult
 from tools.devices.base import Device
 from tools.knowledge.fitting import fitting_plan
@@ -39,7 +40,12 @@ class KnownPlan:
 
 
 async def known_plan(
-    run: Run, index: int, position: int, ref: SessionRef, screen: Screen
+    run: Run,
+    index: int,
+    position: int,
+    ref: SessionRef,
+    screen: Screen,
+    reading: StepReading | None = None,
 ) -> KnownPlan | None:
     """Give a plan that did a step on this page before, when every target is there.
 
@@ -52,6 +58,8 @@ async def known_plan(
         position: How many actions of the step were done.
         ref: The device, which may find more than the screen says.
         screen: What is shown.
+        reading: What the step says; its answer to a question of the browser is told by the step
+            after it, too, which may be another one now.
     """
     step = run.case.steps[index]
     answer = await ask_if_known(
@@ -78,8 +86,20 @@ async def known_plan(
         if plan is not None:
             for key, healed in plan.healed.items():
                 run.log.event("healed", step=index, key=key, **healed.model_dump())
-            return KnownPlan(plan.substeps, pattern.substeps, list(plan.healed))
+            substeps = _answering(plan.substeps, reading)
+            return KnownPlan(substeps, pattern.substeps, list(plan.healed))
     return None
+
+
+def _answering(substeps: list[Substep], reading: StepReading | None) -> list[Substep]:
+    """Let the last action say to a question what the step says now."""
+    if reading is None or not substeps or not hasattr(substeps[-1].action, "dialog"):
+        return substeps
+    declined = any(intent.answer == "dismiss" for intent in reading.intents)
+    told = {"dialog": "dismiss" if declined else "accept"}
+    last = substeps[-1]
+    action = last.action.model_copy(update=told)
+    return [*substeps[:-1], last.model_copy(update={"action": action})]
 
 
 async def known_verdict(

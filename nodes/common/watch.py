@@ -23,6 +23,7 @@ from tools.grounding.disabled import find_disabled
 from tools.screens.changes import compare, widget_line
 from tools.screens.loading import is_loading
 from tools.screens.pair import ScreenPair
+from tools.understanding.answering import is_answered
 
 LATE_CONTENT_S = 3.0
 """How long an expected result may still come after the page has settled."""
@@ -76,7 +77,9 @@ class Watch:
     def renews(self) -> bool:
         """What the step does leaves the app as it is, or the app asked and was told no."""
         asked = any(event.kind == "dialog" for event in self.screen.events)
-        return self.reading.renews or (self.reading.declines and asked)
+        acting = [intent for intent in self.reading.intents if intent.do != "look"]
+        answers = bool(acting) and all(is_answered(i, self.screen.events) for i in acting)
+        return self.reading.renews or (self.reading.declines and asked) or answers
 
     def find_disabled(self, number: int) -> str:
         """Give the disabled widget that an intent of the step names, as a line; "" for none."""

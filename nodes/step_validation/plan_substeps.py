@@ -103,7 +103,7 @@ class _Planner:
         if not whole and not goes_on:
             return False
         ref, acts = state["session"], state["step_acts"]
-        known = await known_plan(self.run, self.index, acts, ref, self.screen)
+        known = await known_plan(self.run, self.index, acts, ref, self.screen, self.reading)
         if known is None:
             return False
         self.known, self.plans, self.reason = known, known.substeps, known.reason

@@ -11,6 +11,7 @@ from nodes.uat.asking import step_text
 from nodes.uat.scenes import judged_step
 from state.uat import Inspection, SkillCall, UatState
 from state.values.screen import Screen
+from state.values.understood import StepReading
 from tools.parameters import named_values, with_marks
 from tools.screens.pair import ScreenPair
 from tools.uat.skills import PLANNED, call_of, invalidity
@@ -28,7 +29,7 @@ class KnownCall:
 
 
 async def known_call(
-    run: Run, state: UatState, screen: Screen, *, is_understood: bool
+    run: Run, state: UatState, screen: Screen, reading: StepReading
 ) -> KnownCall | None:
     """Give the call that did the step from here before, or the next one of a known way.
 
@@ -39,8 +40,8 @@ async def known_call(
     if state["invalid"]:
         return None
     index, done = state["step_index"], state["memory"]
-    plan = await known_plan(run, index, len(done), state["session"], screen)
-    if plan is None and not is_understood:
+    plan = await known_plan(run, index, len(done), state["session"], screen, reading)
+    if plan is None and reading.problem:
         words = run.filled(step_text(state, index))
         plan = await known_way(run, index, words, state["screen"], screen)
     if plan is None or not plan.substeps:

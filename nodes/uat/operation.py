@@ -138,7 +138,7 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
         return _Chosen(None, reading.problem, "", usage, progress=refused)
     known = None
     if not (run.case.steps[state["step_index"]].do or reading.fills_what_is_shown):
-        known = await known_call(run, state, screen, is_understood=not reading.problem)
+        known = await known_call(run, state, screen, reading)
     if known is not None:
         progress: UatUpdate = {"reading": reading, "by_agent": bool(reading.problem)}
         if not known.more:

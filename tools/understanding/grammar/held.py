@@ -108,6 +108,8 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
         raise Unsaid
     if name in {"unchanged", "changed"} and thing.get("target") and not thing.get("sure"):
         raise Unsaid
+    if name in _NEED_NAME and thing.get("loose"):
+        raise Unsaid  # Of "the Documents folder" nothing tells whether folder is of the name.
     if name in _NEED_NAME and not (_is_literal(thing) or facts.get("kind") or facts.get("what")):
         raise Unsaid
     return made(Check, {**told, **own})

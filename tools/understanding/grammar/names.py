@@ -39,7 +39,10 @@ class Names(Matching):
         elif self.language.code == "vi" and not begun and not _FOREIGN.search(span[0].text):
             named[0] = False
         sure = any(named) and not all(token.text.isdigit() for token in self.tokens[begun:end])
-        return {"text": self._text(begun, end), "sure": sure}
+        found = {"text": self._text(begun, end), "sure": sure}
+        told = self.language.code == "en" and start > 0 and self.tokens[start - 1].low == "the"
+        is_loose = told and begun < end - 1 and span[0].text[:1].isupper()
+        return found | {"loose": True} if is_loose and span[-1].text.islower() else found
 
     def _is_no_name(self, start: int, end: int) -> bool:
         """Say whether words only say of what sort a thing is, or what is done."""

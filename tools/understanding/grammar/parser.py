@@ -59,11 +59,11 @@ class Parser(Sorts):
         if any((token.low,) in self.language.numbers for token in self.tokens[begun:end]):
             return None
         thing = self._thing(begun, end) if begun < end else None
-        told = set(thing or {}) - {"target", "kind", "sure", "within", "within_kind"}
+        told = set(thing or {}) - {"target", "kind", "sure", "within", "within_kind", "loose"}
         if thing is None or told or not thing.get("target"):
             return None
         if thing["sure"]:
-            is_named = begun == start and set(thing) <= {"target", "sure"}
+            is_named = begun == start and set(thing) <= {"target", "sure", "loose"}
             is_named &= self.language.code == "en"
             return (self._text(start, end), True) if is_named else None
         is_new = bool(new) or longest(self.tokens, start, begun, self.language.any) is not None
@@ -316,7 +316,9 @@ class Parser(Sorts):
         if any(token.low in self.verbs and not is_name_like(token.text) for token in begun):
             return None
         known = [thing for thing in things if thing is not None]
-        kind = known[0].get("kind") or known[-1].get("kind")
+        last = pieces[-1]
+        is_shared = self.language.code != "en" or self._after_articles(*last) == last[0]
+        kind = known[0].get("kind") or (known[-1].get("kind") if is_shared else None)
         place = {k: v for k, v in known[-1].items() if k in {"within", "within_kind"}}
         found = []
         for one in known:

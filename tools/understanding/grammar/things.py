@@ -40,6 +40,7 @@ def _named(parts: Facts) -> dict[str, Any]:
     thing: dict[str, Any] = {}
     if "name" in parts:
         thing |= {"target": parts["name"]["text"], "sure": parts["name"]["sure"]}
+        thing |= {"loose": True} if parts["name"].get("loose") else {}
     elif "by" in parts:
         thing["by"] = parts["by"]
     elif "noun" in parts:

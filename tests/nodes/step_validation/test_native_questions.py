@@ -1,0 +1,63 @@
+"""A question of the browser is answered when it comes, as the step after it says."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.conftest import Play
+from tests.support.site import Site, running_site
+
+PAGE = """<h1>Rooms</h1><ul id=list></ul><script>
+let rooms = ['Oak', 'Elm', 'Ash']
+function draw() {
+  list.innerHTML = ''
+  for (const room of rooms) {
+    const row = document.createElement('li')
+    row.innerHTML = `<span>${room}</span> <button>Delete</button>`
+    row.querySelector('button').onclick = () => {
+      if (confirm(`Really delete ${room}?`)) { rooms = rooms.filter(r => r != room); draw() }
+    }
+    list.append(row)
+  }
+}
+draw()
+</script>"""
+
+
+@pytest.fixture
+def site() -> Iterator[Site]:
+    with running_site() as site:
+        yield site
+
+
+async def test_it_is_declined_where_cancel_is_clicked_next(play: Play, site: Site) -> None:
+    steps = [
+        {"action": "Click Delete in the row Oak", "expected": "The page asks 'Really delete Oak?'"},
+        {"action": "Click Cancel", "expected": "Oak is still listed"},
+        {"action": "Delete Oak and click Cancel", "expected": "Oak is still listed"},
+    ]
+    app = {"kind": "web", "url": site.page("rooms", PAGE)}
+    result = await play({"id": "rooms", "app": app, "steps": steps})
+    assert [step["verdict"] for step in result["steps"]] == ["passed"] * 3, result["steps"]
+
+
+async def test_what_was_learned_with_another_answer_is_done_with_this_one(
+    play: Play, site: Site
+) -> None:
+    app = {"kind": "web", "url": site.page("rooms", PAGE)}
+    first = {
+        "action": "Click Delete in the row Elm",
+        "expected": "The page asks 'Really delete Elm?'",
+    }
+    for button, expected in (("Cancel", "Elm is still listed"), ("OK", "Elm is no longer listed")):
+        steps = [first, {"action": f"Click {button}", "expected": expected}]
+        result = await play({"id": "rooms", "app": app, "steps": steps})
+        assert [s["verdict"] for s in result["steps"]] == ["passed", "passed"], result["steps"]
+
+
+async def test_a_button_of_the_page_that_is_called_so_is_clicked(play: Play, site: Site) -> None:
+    page = "<button onclick=\"out.textContent = 'Closed'\">Cancel</button><p id=out></p>"
+    app = {"kind": "web", "url": site.page("form", page)}
+    step = {"action": "Click Cancel", "expected": "'Closed' is shown"}
+    result = await play({"id": "form", "app": app, "steps": [step]})
+    assert result["verdict"] == "passed"
