@@ -38,7 +38,7 @@ def foreseen(intents: Sequence[Intent], following: Intent | None) -> tuple[Inten
         following: The first one of the next step.
     """
     found = []
-    for intent, behind in zip(intents, (*intents[1:], following), strict=True):
+    for intent, behind in zip(intents, (*intents[1:], following), strict=False):
         declined = not intent.answer and answer_by(behind) == "dismiss"
         found.append(intent.model_copy(update={"answer": "dismiss"}) if declined else intent)
     return tuple(found)
