@@ -100,6 +100,8 @@ class Intent(Value):
     """The target is told by what is in it."""
     within: str = ""
     """Words of the row, card, section, dialog or list that holds it."""
+    region: str = ""
+    """Words of what holds the container in turn: the row Ann in the group Staff."""
     within_kind: Kind = ""
     """Of the container: "in the dialog" has a kind and no words."""
     position: Relation = ""
@@ -177,6 +179,7 @@ def _parts(intent: Intent) -> list[str]:
         f"({intent.match} so)" if intent.match else "",
         f"{intent.position.replace('_', ' ')} {intent.anchor!r}" if intent.position else "",
         within_words(intent.within, intent.within_kind, intent.many),
+        within_words(intent.region, ""),
         f"= {', '.join(quoted)}" if quoted else "",
         f"= what is shown for {intent.read!r}" if intent.read else "",
         ", ".join(

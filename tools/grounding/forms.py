@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText
-from state.values.intent import Intent
+from state.values.intent import Intent, is_locator
 from state.values.screen import Screen, Widget
 from tools.gates.secret_fields import secret_kinds
 from tools.grounding.aim import aim
 from tools.grounding.dates import as_field_takes
+from tools.grounding.effect_case import count_shown
 from tools.grounding.ground import ground
 from tools.grounding.kinds import hides, is_field, may_write
 from tools.grounding.result import Found, Missing, Planned, Several
@@ -134,7 +135,13 @@ def _is_button(widget: Widget) -> bool:
 
 
 def plan_entries(intent: Intent, screen: Screen) -> Planned | Several | Missing:
-    """Write each value into the field for new entries, with Enter or its button after each."""
+    """Write each value into the field for new entries, with Enter or its button after each.
+
+    What is there already is added by its own button: "Add to cart" of the row with that text.
+    """
+    own = _buttons_of_entries(intent, screen)
+    if own is not None:
+        return own
     found = _entry_field(intent, screen)
     if not isinstance(found, Found):
         return found
@@ -150,6 +157,20 @@ def plan_entries(intent: Intent, screen: Screen) -> Planned | Several | Missing:
     return Planned(tuple(actions), widgets=found.widgets, level=found.level)
 
 
+def _buttons_of_entries(intent: Intent, screen: Screen) -> Planned | Several | None:
+    """The button of each entry's own row whose name holds what it is added to; None for no such."""
+    if not intent.target or is_locator(intent.target):
+        return None
+    widgets: list[Widget] = []
+    for text in intent.texts:
+        clicked = Intent(do="click", target=intent.target, match="holds", within=text)
+        found = ground(clicked, screen)
+        if not isinstance(found, Found) or not found.widgets[0].clickable:
+            return found if isinstance(found, Several) else None
+        widgets.append(found.widgets[0])
+    return Planned(tuple(Tap(target=aim(w, screen)) for w in widgets), widgets=tuple(widgets))
+
+
 def _entry_field(intent: Intent, screen: Screen) -> Found | Several | Missing:
     if intent.target or intent.within:
         where = intent.model_copy(
@@ -163,6 +184,8 @@ def _entry_field(intent: Intent, screen: Screen) -> Found | Several | Missing:
         if isinstance(found, Found):
             return found
     fields = [w for w in screen.widgets if w.role == "textbox" and may_write(w)]
+    if intent.target and any(count_shown(PageText(screen), text) for text in intent.texts):
+        fields = []  # It is there: a field for new entries is not what is meant.
     if len(fields) == 1:
         return Found((fields[0],), "kind")
     if not fields:

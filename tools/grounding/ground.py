@@ -177,6 +177,8 @@ class _Search:
             found = [i for i in found if pattern.search(self._content(i))]
         if found and (intent.within or intent.within_kind):
             kept = within(self.rows, found, intent.within, intent.within_kind)
+            if kept and intent.region:
+                kept = within(self.rows, kept, intent.region, "")
             self.hurdle = self.hurdle or ("" if kept else "within")
             found = kept
         if found and intent.position:

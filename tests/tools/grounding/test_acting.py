@@ -169,6 +169,21 @@ def test_each_new_entry_is_sent_by_enter() -> None:
     ]
 
 
+CARDS = """<input placeholder=Find><div class=card><h3>Oak</h3><button>Add to basket</button></div>
+<div class=card><h3>Elm</h3><button>Add to basket</button></div>"""
+
+
+def test_what_is_there_is_added_by_the_button_of_its_own_row() -> None:
+    result = planned(CARDS, "add_entry", value="Elm", target="basket")
+    assert [action.kind for action in result.actions] == ["tap"]
+    assert result.widgets == tuple(w for w in page(CARDS).widgets if w.role == "button")[1:]
+
+
+def test_what_is_there_is_not_typed_into_the_only_field() -> None:
+    html = "<input placeholder=Find><ul><li>Oak <button>+</button></li></ul>"
+    assert isinstance(plan(html, "add_entry", value="Oak", target="basket"), Missing)
+
+
 def test_a_form_whose_fields_only_the_device_can_find_is_sent_by_enter() -> None:
     html = "<form><input><button>Join</button></form>"
     result = planned(html, "complete_form", values=(("css=input", "Ann"),))

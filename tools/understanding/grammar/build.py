@@ -151,6 +151,8 @@ def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     if thing.get("edge") or thing.get("within") or thing.get("ordinal"):
         raise Unsaid
     place = {"within": thing["target"]}
+    if (around := parts.get("region", {}).get("target")) and named_place(parts["region"]):
+        place["region"] = around
     if thing.get("kind") in {"row", "card", "section", "dialog", "table", "list"}:
         place["within_kind"] = thing["kind"]
     done = made(Intent, {**facts, "target": parts["act"], **place})
