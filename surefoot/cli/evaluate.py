@@ -43,7 +43,9 @@ def evaluate(
     as_json: AsJson = False,
     sample: Annotated[
         int | None,
-        typer.Option(min=1, help="Of understanding: so many sentences of each set, the same ones."),
+        typer.Option(
+            min=1, help="So many sentences of each set, or cases of each app, always the same ones."
+        ),
     ] = None,
     show: Annotated[
         bool, typer.Option(help="List the sentences that were wrongly understood.")
@@ -97,7 +99,7 @@ def evaluate(
         )
     chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
     scores = run_until_done(
-        evaluate_folders(chosen, settings, typed=typed, at_once=at_once, tell=tell)
+        evaluate_folders(chosen, settings, typed=typed, at_once=at_once, sample=sample, tell=tell)
     )
     if as_json:
         only = scores["sets"] if "apps" not in scores else []

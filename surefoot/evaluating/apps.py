@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from surefoot.evaluating.app_scores import left_out, score_app, score_case, sum_
 from surefoot.running.runner import CaseGraph, close_all, run_case
 from tools.evals.app_process import install_app, running_app
 from tools.evals.app_set import AppCase, AppSet, read_app
+from tools.evals.sampling import drawn
 from tools.evals.typed_forms import NAME as TYPED_FORMS
 from tools.evals.typed_forms import has_typed_forms, with_typed_forms
 
@@ -31,6 +33,7 @@ async def evaluate_apps(
     graph: CaseGraph = "step_validation",
     typed: bool = False,
     at_once: int = 1,
+    sample: int | None = None,
     tell: Tell = silent,
 ) -> dict[str, Any]:
     """Run every case of every app, each on a fresh start of the app.
@@ -43,6 +46,7 @@ async def evaluate_apps(
         typed: Run them with the typed forms of the apps instead of their sentences; an app without
             a typed.yaml is left out.
         at_once: Cases of one app side by side.
+        sample: So many cases of each app, always the same ones; all without it.
         tell: Told in one line what happens.
 
     Returns:
@@ -61,6 +65,8 @@ async def evaluate_apps(
         raise ConfigError(f"given twice: {', '.join(twice)}")
     if typed:
         apps = [with_typed_forms(app) if has_typed_forms(app) else app for app in apps]
+    if sample is not None:
+        apps = [replace(app, cases=drawn(app.cases, sample)) for app in apps]
     settings = settings.model_copy(update={"learn": "off", "review": "off"})
     try:
         rows = [

@@ -20,6 +20,7 @@ async def evaluate_folders(
     *,
     typed: bool = False,
     at_once: int = 1,
+    sample: int | None = None,
     tell: Tell = silent,
 ) -> dict[str, Any]:
     """Score each folder by what it holds.
@@ -29,6 +30,7 @@ async def evaluate_folders(
         settings: Which model, and how to run the cases.
         typed: Run the cases of apps with their typed forms; labelled sets have none.
         at_once: Cases of one app side by side.
+        sample: So many cases of each app, always the same ones; all without it.
         tell: Told in one line what happens.
 
     Returns:
@@ -49,7 +51,9 @@ async def evaluate_folders(
         raise ModelError(f"the evaluation stopped: {error}") from error
     if not apps:
         return {"sets": scores}
-    whole = await evaluate_apps(apps, settings, typed=typed, at_once=at_once, tell=tell)
+    whole = await evaluate_apps(
+        apps, settings, typed=typed, at_once=at_once, sample=sample, tell=tell
+    )
     return {"sets": scores, **whole}
 
 

@@ -1,7 +1,6 @@
 """Reads labelled sentences without any page, and compares what was understood with the truth."""
 
 import os
-import random
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,6 +15,7 @@ from configs.settings import Settings
 from state.values.understood import NotUnderstood, Understood
 from state.values.verdict import Usage
 from surefoot.evaluating.apps import Tell, silent
+from tools.evals.sampling import drawn
 from tools.evals.understanding_set import LabelledSentence, Outcome, read_understanding_set
 from tools.runlog import RunLog
 from tools.understanding.understand import understand
@@ -36,7 +36,6 @@ _COLUMNS = {
     "wrong_share": "wrong %",
 }
 _GROUPS = ("half", "language", "source", "set", "by")
-_SEED = 23
 
 
 async def evaluate_understanding(
@@ -94,12 +93,8 @@ async def evaluate_understanding(
 
 
 def _drawn(sentences: Sequence[LabelledSentence], count: int) -> list[LabelledSentence]:
-    drawn: list[LabelledSentence] = []
-    for name in dict.fromkeys(one.set for one in sentences):
-        own = [one for one in sentences if one.set == name]
-        chosen = set(random.Random(_SEED).sample(range(len(own)), min(count, len(own))))
-        drawn += [one for at, one in enumerate(own) if at in chosen]
-    return drawn
+    sets = dict.fromkeys(one.set for one in sentences)
+    return [one for name in sets for one in drawn([s for s in sentences if s.set == name], count)]
 
 
 def _row(labelled: LabelledSentence, read: Understood | NotUnderstood) -> dict[str, Any]:

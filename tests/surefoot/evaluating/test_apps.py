@@ -51,6 +51,8 @@ async def test_cases_are_run_on_fresh_apps_and_compared_with_the_truth(tmp_path:
     assert {run["run_id"] for run in row["runs"]} <= {p.name for p in (tmp_path / "home").iterdir()}
     assert any(line.startswith("greet: passed, right") for line in told)
     assert greeters_left(tmp_path / "home" / "evals" / "greeter") == []
+    part = await scores(tmp_path, folder, sample=1)
+    assert len(part["apps"][0]["runs"]) == 1
 
 
 async def test_cases_of_apps_are_run_by_the_graph_that_is_named(tmp_path: Path) -> None:
