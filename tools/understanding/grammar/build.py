@@ -1,6 +1,7 @@
 """Makes intents of clauses that were read."""
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
@@ -101,8 +102,8 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
     if "to" in parts:
         facts["to"] = words_of(parts["to"])
     found = []
-    for thing in things:
-        own = boxed(thing_facts(thing, THING, place), facts.get("do") in {"check", "uncheck"})
+    for thing, owner in product(things, parts.get("owners", (place,))):
+        own = boxed(thing_facts(thing, THING, owner), facts.get("do") in {"check", "uncheck"})
         found.append(made(Intent, {**facts, **own}))
     for number in (2, 3):
         if f"target{number}" in parts:
@@ -142,6 +143,8 @@ def answered(clause: Clause, intents: list[Intent]) -> list[Intent] | None:
 def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     """What an unknown verb says of a named thing: its own button in the thing's row."""
     thing = parts["within"]
+    if "into" in parts:
+        parts = {**parts, "act": f"{parts['act']} {facts.pop('joined')} {parts['into']}"}
     if set(thing) == {"kind"} and thing["kind"] in {"form", "dialog"} and "menu" not in parts:
         return [made(Intent, {**facts, "target": parts["act"], "within_kind": thing["kind"]})]
     if not thing.get("target") or not thing.get("sure"):

@@ -61,7 +61,9 @@ class Clauses:
         start, end = self._trimmed(start, end)
         found = self.parser.first(self.forms, start, end)
         if found is None and before:
-            told = [form for form in self.language.more if before in form.facts["after"].split()]
+            told = [
+                f for f in self.language.more if {*before.split()} & {*f.facts["after"].split()}
+            ]
             found = self.parser.first(told, start, end)
         if found is None and (aim := self._aim(start, end)):
             return self._clause(start, aim, before)
@@ -90,7 +92,12 @@ class Clauses:
                 continue
             self.left = max(self.left, (at + len(joint), end))
             said = str(first[0].facts.get("do", first[0].facts.get("check", "")))
-            rest = self.read(at + len(joint), end, before if said == "more" else said)
+            said = before if said == "more" else f"{said} {joint[-1]}"
+            if said.startswith("fill") and not {"value", "target"} <= first[1].keys():
+                said = (
+                    ""  # Enter first and last name Ada: what has no value is no field of its own.
+                )
+            rest = self.read(at + len(joint), end, said)
             if rest is not None:
                 return [first, *rest]
         return None

@@ -13,6 +13,11 @@ from tools.understanding.grammar.tokens import Token
 _MOST_NAME = 6
 _FOREIGN = re.compile(r"[\d@._-]|[fjwzFJWZ]")
 _SIGNED = re.compile(r"[\d@._]")
+_AMOUNT = re.compile(
+    r"[-−+]?\s?(?:\d[\d.,]*\s?(?:đ|₫|€|\$|%|vnd|vnđ|usd|eur|đồng)|[$€£¥₫]\s?\d[\d.,]*|\d{1,3}(?:[.,]\d{3})+)",
+    re.IGNORECASE,
+)
+"""Money, a share, or a number of several groups."""
 _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
 
 
@@ -52,6 +57,25 @@ class Names(Matching):
         if self.language.code == "zh" and not self.has_verbs and self._is_deed(start, end):
             return True
         return self._ends_with_kind(start, end)
+
+    def _amount(self, start: int, end: int) -> str | None:
+        """A number with what it is of, or its sign: it is no part of a name."""
+        text = self._text(start, end)
+        return text if _AMOUNT.fullmatch(text) and self.tokens[start].kind != "quote" else None
+
+    def _ends_with_amount(self, start: int, end: int) -> bool:
+        """Say whether what holds ends with an amount behind other words, which are its label."""
+        behind = range(start + (2 if self.tokens[start].kind == "sign" else 1), end)
+        return not self.has_verbs and any(self._amount(at, end) for at in behind)
+
+    def _behind_noun(self, start: int, end: int) -> dict[str, Any] | None:
+        """A name of several words behind the plain noun that says what it is of."""
+        begun = next((at for at in range(start, end) if self._is_like(self.tokens[at].text)), start)
+        if self.language.code != "vi" or begun == start or self.tokens[begun].kind != "word":
+            return None
+        noun = self.tokens[start].text.islower() and self._is_noun(start, begun)
+        name = self._proper(begun, end) if noun else None
+        return {"target": name["text"], "sure": True} if name is not None else None
 
     def _begin_of_name(self, start: int, end: int, named: Sequence[bool]) -> int | None:
         """Give where a name begins behind a noun that only says what it is: the file a.csv."""
@@ -124,6 +148,8 @@ class Names(Matching):
 
     def _is_grammar(self, token: Token) -> bool:
         known = self.language
+        if token in self.whole:
+            return False
         barred = known.glue | known.negations | known.unclear | known.finite
         return token.low in barred or token.low in self.verbs
 
@@ -144,7 +170,8 @@ class Names(Matching):
             return len(span) == 1
         barred = self.language.negations | self.language.unclear | self.language.finite
         if any(
-            t.low in barred and not (t.text[:1].isupper() and n) for n, t in enumerate(span, start)
+            t.low in barred and not ((t.text[:1].isupper() and n) or t in self.whole)
+            for n, t in enumerate(span, start)
         ):
             return False
         if any((t.low,) in self.language.list_words for t in span):
@@ -157,12 +184,14 @@ class Names(Matching):
         ):
             return False
         if not all(
-            start + number in self.uncut or self._may_stand(number, span, capital)
-            for number in range(len(span))
+            token in self.whole or self._may_stand(number, span, capital)
+            for number, token in enumerate(span)
         ):
             return False
         if self.language.code == "vi" and (
-            self._begins_with_kind(start, end) or (span[-1].low,) in self.language.ends
+            self._begins_with_kind(start, end)
+            or (span[-1].low,) in self.language.ends
+            or self._ends_with_amount(start, end)
         ):
             return False
         return span[0].low not in self.verbs or capital[0] or len(span) == 1 or is_behind

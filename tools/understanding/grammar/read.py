@@ -62,7 +62,18 @@ class _Reader:
         clauses = self._clauses(self.known.actions, 0, end)
         if clauses is None:
             return self._done_and_looked(end)
-        return acted(clauses, self.known), ()
+        intents, aimed = acted(clauses, self.known), self._aimed(end)
+        return (*intents, *[Intent(do="look")] * bool(aimed)), aimed
+
+    def _aimed(self, end: int) -> tuple[Check, ...]:
+        """Read what an aim names as what must hold then: click 'Up' so that the count is 3."""
+        words = self.known.purposes
+        at = next((at for at in range(end) if longest(self.tokens, at, end, words)), end)
+        named = any(token.kind in {"quote", "number"} for token in self.tokens[at:end])
+        try:
+            return self.result(at + 1, end) if named and at else ()
+        except Unsaid:
+            return ()
 
     def _done_and_looked(self, end: int) -> tuple[tuple[Intent, ...], tuple[Check, ...]] | None:
         """Read a sentence that does something and then looks: ... and check that ..."""

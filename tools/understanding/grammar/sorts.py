@@ -117,8 +117,12 @@ class Sorts(Names):
 
     def _place(self, start: int, end: int) -> dict[str, Any] | None:
         """A place that has a name or a kind; plain words are no place: the sender's address."""
-        thing = self._thing(start, end)
+        thing = self._anchor(start, end)
         return thing if thing is not None and (thing.get("sure") or thing.get("kind")) else None
+
+    def _anchor(self, start: int, end: int) -> Thing | None:
+        """What says where another thing is; the plain noun before its name is no part of it."""
+        return self._behind_noun(start, end) or self._thing(start, end)
 
     def _spot(self, start: int, end: int) -> dict[str, Any] | None:
         """What holds others by its kind, or may do so."""
@@ -134,8 +138,18 @@ class Sorts(Names):
         is_verb = end == start + 1 and last.low in self.verbs and not is_name_like(last.text)
         if is_verb and not told:
             return None
+        if self._is_joined_label(start, end):
+            return {"target": self._text(start, end), "sure": False}
         thing = self._field(start, end)
         return thing if thing is not None and not thing.get("anchor") else None
+
+    def _is_joined_label(self, start: int, end: int) -> bool:
+        """Say whether plain words with an "and" are one label: first and last name."""
+        first, *words = self.tokens[start:end]
+        joints = [number for number, word in enumerate(words) if word.low == "và"]
+        plain = [word.low == "và" or self._is_plain(word) for word in words]
+        is_short = len(joints) == 1 and joints[0] < len(words) - 1 <= self.language.noun_length
+        return is_short and all(plain) and first.kind == "word" and not self._is_grammar(first)
 
     def _unsaid(self, start: int, end: int) -> Thing | None:
         """What a text is for that is not said, at the end of a clause: enter the note text."""
@@ -167,6 +181,36 @@ class Sorts(Names):
         """A text as `said`, with no word beside it: what stands before it is its label."""
         only = end == start + 1 or all(t.kind != "quote" for t in self.tokens[start:end])
         return self._said(start, end) if only else None
+
+    def _filled(self, start: int, end: int) -> str | None:
+        """A text as `bare`, or an address that begins with its number."""
+        is_address = self.tokens[start].kind == "number" and end > start + 1
+        named = is_address and self._proper(start + 1, end)
+        return self._text(start, end) if named else self._bare(start, end)
+
+    def _unquoted(self, start: int, end: int) -> Thing | None:
+        """A place by a name without quotes."""
+        is_quoted = any(token.kind == "quote" for token in self.tokens[start:end])
+        return None if is_quoted else self._place(start, end)
+
+    def _caption(self, start: int, end: int) -> Thing | None:
+        """The label before a value that no verb joins to it, in plain words."""
+        begins_with_deed = longest(self.tokens, start, end, self.language.deeds) is not None
+        thing = None if begins_with_deed else self._plain_label(start, end)
+        words = str(thing["target"]).split()[1:] if thing is not None else ()
+        named = [t.text[:1].isupper() and t.kind == "word" for t in self.tokens]
+        begins_name = named[start] and any(named[end : end + 1])
+        return None if begins_name or any(map(is_name_like, words)) else thing
+
+    def _owners(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """Several places that begin alike, as nothing else does: of A and of B."""
+        pieces, before = self._pieces(start, end), self.tokens[start - 1].low
+        begins = [self.tokens[a].low for a, _ in pieces[1:]]
+        first = self.tokens[start]
+        if not begins or set(begins) not in ({before}, {first.low} if first.text.islower() else ()):
+            return None
+        places = [self._owner(a + (self.tokens[a].low == before), b) for a, b in pieces]
+        return tuple(place for place in places if place) if all(places) else None
 
     def _measure(self, start: int, end: int) -> str | None:
         span = tuple(token.low for token in self.tokens[start:end])

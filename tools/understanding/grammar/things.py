@@ -32,6 +32,9 @@ def called(form: Form, parts: Facts) -> dict[str, Any] | None:
         thing |= {"position": parts["beside"]} if "beside" in parts else {}
     if "within" in parts:
         return _placed(thing, parts["within"])
+    if thing.get("kind") == "corner":
+        # A place on the page has no name.
+        return {**thing, "kind": "page"} if not thing.get("target") else None
     return thing
 
 

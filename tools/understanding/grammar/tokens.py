@@ -10,7 +10,7 @@ TokenKind = Literal["quote", "word", "number", "sign"]
 _PIECE = re.compile(
     r"(?P<mark>\$\{[^\W\d][\w.-]*\})"
     r"|(?P<address>(?:https?://|www\.)[^\s,，。；;]+[^\s,，。；;.!?]|/[\w%.~-]+(?:/[\w%.~#-]*)*)"
-    r"|(?P<number>[-−+]?\d[\d.,:/-]*\d%?|\d%?)(?![^\W\d_])"
+    r"|(?P<number>(?>[-−+]?\d[\d.,:/-]*\d%?|\d%?)(?![^\W\d_]))"
     r"|(?P<word>@?[^\W_][\w]*(?:['’.@/:+-][\w@]+)*(?:['’](?=\s))?)"
     r"|(?P<sign>\S)"
 )
