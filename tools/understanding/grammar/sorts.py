@@ -180,27 +180,20 @@ class Sorts(Names):
     def _bare(self, start: int, end: int) -> str | None:
         """A text as `said`, with no word beside it: what stands before it is its label."""
         only = end == start + 1 or all(t.kind != "quote" for t in self.tokens[start:end])
+        is_address = only and self.tokens[start].kind == "number" and end > start + 1
+        if self.has_verbs and is_address and self._proper(start + 1, end):
+            return self._text(start, end)
         return self._said(start, end) if only else None
-
-    def _filled(self, start: int, end: int) -> str | None:
-        """A text as `bare`, or an address that begins with its number."""
-        is_address = self.tokens[start].kind == "number" and end > start + 1
-        named = is_address and self._proper(start + 1, end)
-        return self._text(start, end) if named else self._bare(start, end)
-
-    def _unquoted(self, start: int, end: int) -> Thing | None:
-        """A place by a name without quotes."""
-        is_quoted = any(token.kind == "quote" for token in self.tokens[start:end])
-        return None if is_quoted else self._place(start, end)
 
     def _caption(self, start: int, end: int) -> Thing | None:
         """The label before a value that no verb joins to it, in plain words."""
         begins_with_deed = longest(self.tokens, start, end, self.language.deeds) is not None
-        thing = None if begins_with_deed else self._plain_label(start, end)
-        words = str(thing["target"]).split()[1:] if thing is not None else ()
+        thing = None if begins_with_deed else self._label(start, end)
+        words = str((thing or {}).get("target", "")).split()
         named = [t.text[:1].isupper() and t.kind == "word" for t in self.tokens]
         begins_name = named[start] and any(named[end : end + 1])
-        return None if begins_name or any(map(is_name_like, words)) else thing
+        is_plain = bool(words) and not any(map(is_name_like, words[1:]))
+        return thing if is_plain and not begins_name else None
 
     def _owners(self, start: int, end: int) -> tuple[Thing, ...] | None:
         """Several places that begin alike, as nothing else does: of A and of B."""
