@@ -29,6 +29,8 @@ class Clauses:
     tokens: tuple[Token, ...]
     forms: Sequence[Form]
     parser: Parser = field(init=False)
+    marking: set[str] = field(init=False)
+    """Joints that say how the next clause goes on, beside what clauses do or check."""
     left: tuple[int, int] = (0, 0)
     """The span of the clause that was read least, where nothing reads the whole."""
     _known: dict[tuple[int, int, str], list[Clause] | None] = field(
@@ -38,6 +40,7 @@ class Clauses:
     def __post_init__(self) -> None:
         acts = self.forms is not self.language.results
         self.parser = Parser(self.language, self.tokens, has_verbs=acts)
+        self.marking = {word for form in self.language.more for word in form.facts["after"].split()}
 
     def read(self, start: int, end: int, before: str = "") -> list[Clause] | None:
         """Read a span whole: as one clause, else as a clause, a joint and the rest.
@@ -61,9 +64,7 @@ class Clauses:
         start, end = self._trimmed(start, end)
         found = self.parser.first(self.forms, start, end)
         if found is None and before:
-            told = [
-                f for f in self.language.more if {*before.split()} & {*f.facts["after"].split()}
-            ]
+            told = [form for form in self.language.more if before in form.facts["after"].split()]
             found = self.parser.first(told, start, end)
         if found is None and (aim := self._aim(start, end)):
             return self._clause(start, aim, before)
@@ -92,11 +93,11 @@ class Clauses:
                 continue
             self.left = max(self.left, (at + len(joint), end))
             said = str(first[0].facts.get("do", first[0].facts.get("check", "")))
-            said = before if said == "more" else f"{said} {joint[-1]}"
-            if said.startswith("fill") and not {"value", "target"} <= first[1].keys():
-                said = (
-                    ""  # Enter first and last name Ada: what has no value is no field of its own.
-                )
+            said = before if said == "more" else said
+            if said == "fill" and not {"value", "target"} <= first[1].keys():
+                said = ""  # First and last name Ada: what has no value is no field of its own.
+            elif said != "count" and joint[-1] in self.marking:
+                said = joint[-1]
             rest = self.read(at + len(joint), end, said)
             if rest is not None:
                 return [first, *rest]

@@ -18,7 +18,7 @@ Phrase = tuple[str, ...]
 _BARRED = ("negations", "unclear", "glue")
 _LISTS = (
     "articles any all lead aims ends places deeds acts measures pronouns musts news"
-    " between subjects commands filling negative"
+    " between subjects commands filling negative changes"
 )
 _WORDS = "negations unclear glue finite singular tails particles"
 _FORMS = "things more actions results looks reports ways"
@@ -96,6 +96,8 @@ class Language:
     """Words before what must be or must be done: should, is expected to."""
     news: frozenset[Phrase]
     """Words for one that is not there yet: another."""
+    changes: frozenset[Phrase]
+    """Verbs between a thing and by how much it changes, which end no label."""
     between: frozenset[Phrase]
     """Words that may stand between these and the verb: not, still."""
     subjects: frozenset[Phrase]

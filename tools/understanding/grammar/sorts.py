@@ -187,8 +187,9 @@ class Sorts(Names):
 
     def _caption(self, start: int, end: int) -> Thing | None:
         """The label before a value that no verb joins to it, in plain words."""
-        begins_with_deed = longest(self.tokens, start, end, self.language.deeds) is not None
-        thing = None if begins_with_deed else self._label(start, end)
+        changes = (self.tokens[end - 1].low,) in self.language.changes
+        is_deed = longest(self.tokens, start, end, self.language.deeds) is not None
+        thing = None if is_deed or changes else self._label(start, end)
         words = str((thing or {}).get("target", "")).split()
         named = [t.text[:1].isupper() and t.kind == "word" for t in self.tokens]
         begins_name = named[start] and any(named[end : end + 1])
