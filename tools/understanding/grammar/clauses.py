@@ -29,8 +29,6 @@ class Clauses:
     tokens: tuple[Token, ...]
     forms: Sequence[Form]
     parser: Parser = field(init=False)
-    marking: set[str] = field(init=False)
-    """Joints that say how the next clause goes on, beside what clauses do or check."""
     left: tuple[int, int] = (0, 0)
     """The span of the clause that was read least, where nothing reads the whole."""
     _known: dict[tuple[int, int, str], list[Clause] | None] = field(
@@ -40,7 +38,6 @@ class Clauses:
     def __post_init__(self) -> None:
         acts = self.forms is not self.language.results
         self.parser = Parser(self.language, self.tokens, has_verbs=acts)
-        self.marking = {word for form in self.language.more for word in form.facts["after"].split()}
 
     def read(self, start: int, end: int, before: str = "") -> list[Clause] | None:
         """Read a span whole: as one clause, else as a clause, a joint and the rest.
@@ -84,6 +81,7 @@ class Clauses:
         whole = self._clause(start, end, before)
         if whole is not None:
             return [whole]
+        marks = {word for form in self.language.more for word in form.facts["after"].split()}
         for at in range(start + 1, end):
             joint = longest(self.tokens, at, end, self.language.joints)
             if joint is None:
@@ -96,7 +94,7 @@ class Clauses:
             said = before if said == "more" else said
             if said == "fill" and not {"value", "target"} <= first[1].keys():
                 said = ""  # First and last name Ada: what has no value is no field of its own.
-            elif said != "count" and joint[-1] in self.marking:
+            elif said != "count" and joint[-1] in marks:
                 said = joint[-1]
             rest = self.read(at + len(joint), end, said)
             if rest is not None:
