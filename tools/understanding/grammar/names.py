@@ -18,6 +18,7 @@ _AMOUNT = re.compile(
     re.IGNORECASE,
 )
 """Money, a share, or a number of several groups."""
+_LABELLED = re.compile(rf"\s{_AMOUNT.pattern}$", re.IGNORECASE)
 _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
 
 
@@ -63,26 +64,14 @@ class Names(Matching):
         text = self._text(start, end)
         return text if _AMOUNT.fullmatch(text) and self.tokens[start].kind != "quote" else None
 
-    def _ends_with_amount(self, start: int, end: int) -> bool:
-        """Say whether what holds ends with an amount behind other words, which are its label."""
-        behind = range(start + (2 if self.tokens[start].kind == "sign" else 1), end)
-        return not self.has_verbs and any(self._amount(at, end) for at in behind)
-
-    def _behind_noun(self, start: int, end: int) -> dict[str, Any] | None:
-        """A name of several words behind the plain noun that says what it is of."""
-        begun = next((at for at in range(start, end) if self._is_like(self.tokens[at].text)), start)
-        if self.language.code != "vi" or begun == start or self.tokens[begun].kind != "word":
-            return None
-        noun = self.tokens[start].text.islower() and self._is_noun(start, begun)
-        name = self._proper(begun, end) if noun else None
-        return {"target": name["text"], "sure": True} if name is not None else None
-
     def _begin_of_name(self, start: int, end: int, named: Sequence[bool]) -> int | None:
         """Give where a name begins behind a noun that only says what it is: the file a.csv."""
         if self.language.code == "zh":
             return unspaced.without_noun(self.language, self.tokens, start, end)
         first = self._after_noun(start, named) if any(named) else 0
-        is_noun = 0 < first <= 2 and all(named[first:])
+        is_vietnamese = self.language.code == "vi"
+        is_name = all(named[first:]) or (is_vietnamese and sum(named[first:]) > 1)
+        is_noun = 0 < first <= (self.language.noun_length if is_vietnamese else 2) and is_name
         if not is_noun or self.tokens[start + first].text.isdigit():
             return start
         if self.language.code == "vi" and not self._is_noun(start, start + first):
@@ -157,7 +146,10 @@ class Names(Matching):
         if self.language.code == "zh":
             return unspaced.may_be_name(self.language, self.tokens, start, end)
         span = self.tokens[start:end]
-        if len(span) > _MOST_NAME:
+        capital = [self._is_like(t.text) for t in span]
+        is_plain = self.language.code != "vi" or not any(capital)
+        noun = 0 if is_plain else min(capital.index(True), self.language.noun_length)
+        if len(span) - noun > _MOST_NAME:
             return False
         if any(t.kind == "sign" and t.text not in "-&/+#" for t in span):
             return False
@@ -176,10 +168,9 @@ class Names(Matching):
             return False
         if any((t.low,) in self.language.list_words for t in span):
             return False
-        capital = [self._is_like(t.text) for t in span]
         if (
             not all(capital)
-            and len(span) > self.language.plain_length
+            and len(span) - noun > self.language.plain_length
             and not (capital[0] and capital[-1])
         ):
             return False
@@ -191,7 +182,7 @@ class Names(Matching):
         if self.language.code == "vi" and (
             self._begins_with_kind(start, end)
             or (span[-1].low,) in self.language.ends
-            or self._ends_with_amount(start, end)
+            or (not self.has_verbs and _LABELLED.search(self._text(start, end)))
         ):
             return False
         return span[0].low not in self.verbs or capital[0] or len(span) == 1 or is_behind

@@ -14,7 +14,7 @@ from tools.understanding.grammar.things import called
 
 _MONEY = frozenset("$€£¥₫￥")
 _PARTS = {
-    "thing": "target what where to holder",
+    "thing": "target what where anchor to holder",
     "things": "targets whats",
     "value": "values text url holds",
     "secret": "user password",

@@ -117,12 +117,8 @@ class Sorts(Names):
 
     def _place(self, start: int, end: int) -> dict[str, Any] | None:
         """A place that has a name or a kind; plain words are no place: the sender's address."""
-        thing = self._anchor(start, end)
+        thing = self._thing(start, end)
         return thing if thing is not None and (thing.get("sure") or thing.get("kind")) else None
-
-    def _anchor(self, start: int, end: int) -> Thing | None:
-        """What says where another thing is; the plain noun before its name is no part of it."""
-        return self._behind_noun(start, end) or self._thing(start, end)
 
     def _spot(self, start: int, end: int) -> dict[str, Any] | None:
         """What holds others by its kind, or may do so."""
@@ -138,18 +134,13 @@ class Sorts(Names):
         is_verb = end == start + 1 and last.low in self.verbs and not is_name_like(last.text)
         if is_verb and not told:
             return None
-        if self._is_joined_label(start, end):
-            return {"target": self._text(start, end), "sure": False}
+        first, *words = self.tokens[start:end]
+        joined = [word.low == "và" or self._is_plain(word) for word in words]
+        joints = sum(word.low == "và" for word in words[:-1]) if all(joined) else 0
+        if joints == 1 and len(words) <= self.language.noun_length and not self._is_grammar(first):
+            return {"target": self._text(start, end), "sure": False}  # First and last name.
         thing = self._field(start, end)
         return thing if thing is not None and not thing.get("anchor") else None
-
-    def _is_joined_label(self, start: int, end: int) -> bool:
-        """Say whether plain words with an "and" are one label: first and last name."""
-        first, *words = self.tokens[start:end]
-        joints = [number for number, word in enumerate(words) if word.low == "và"]
-        plain = [word.low == "và" or self._is_plain(word) for word in words]
-        is_short = len(joints) == 1 and joints[0] < len(words) - 1 <= self.language.noun_length
-        return is_short and all(plain) and first.kind == "word" and not self._is_grammar(first)
 
     def _unsaid(self, start: int, end: int) -> Thing | None:
         """What a text is for that is not said, at the end of a clause: enter the note text."""
