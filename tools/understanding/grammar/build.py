@@ -143,10 +143,9 @@ def answered(clause: Clause, intents: list[Intent]) -> list[Intent] | None:
 def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     """What an unknown verb says of a named thing: its own button in the thing's row."""
     thing = parts["within"]
-    if "into" in parts:
-        parts = {**parts, "act": f"{parts['act']} {facts.pop('joined')} {parts['into']}"}
+    act = " ".join((parts["act"], facts.pop("joined", ""), parts.get("into", ""))).strip()
     if set(thing) == {"kind"} and thing["kind"] in {"form", "dialog"} and "menu" not in parts:
-        return [made(Intent, {**facts, "target": parts["act"], "within_kind": thing["kind"]})]
+        return [made(Intent, {**facts, "target": act, "within_kind": thing["kind"]})]
     if not thing.get("target") or not thing.get("sure"):
         raise Unsaid
     if thing.get("edge") or thing.get("within") or thing.get("ordinal"):
@@ -154,11 +153,11 @@ def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     place = {"within": thing["target"]}
     if thing.get("kind") in {"row", "card", "section", "dialog", "table", "list"}:
         place["within_kind"] = thing["kind"]
-    done = made(Intent, {**facts, "target": parts["act"], **place})
+    done = made(Intent, {**facts, "target": act, **place})
     if "menu" not in parts:
         return [done]
     opened = made(Intent, {"do": "open", **thing_facts(parts["menu"], THING, None), **place})
-    return [opened, made(Intent, {**facts, "target": parts["act"]})]
+    return [opened, made(Intent, {**facts, "target": act})]
 
 
 def boxed(own: dict[str, Any], ticked: bool) -> dict[str, Any]:

@@ -13,12 +13,12 @@ from tools.understanding.grammar.tokens import Token
 _MOST_NAME = 6
 _FOREIGN = re.compile(r"[\d@._-]|[fjwzFJWZ]")
 _SIGNED = re.compile(r"[\d@._]")
+_UNIT = r"\s?(?i:đ|₫|€|\$|%|vnd|vnđ|usd|eur|đồng)"
 _AMOUNT = re.compile(
-    r"[-−+]?\s?(?:\d[\d.,]*\s?(?:đ|₫|€|\$|%|vnd|vnđ|usd|eur|đồng)|[$€£¥₫]\s?\d[\d.,]*|\d{1,3}(?:[.,]\d{3})+)",
-    re.IGNORECASE,
+    rf"[-−+]?\s?(?:\d[\d.,]*{_UNIT}|[$€£¥₫]\s?\d[\d.,]*|\d{{1,3}}(?:[.,]\d{{3}})+)"
 )
 """Money, a share, or a number of several groups."""
-_LABELLED = re.compile(rf"\s{_AMOUNT.pattern}$", re.IGNORECASE)
+_LABELLED = re.compile(rf"\s{_AMOUNT.pattern}$")
 _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
 
 

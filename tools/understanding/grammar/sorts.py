@@ -171,9 +171,9 @@ class Sorts(Names):
     def _bare(self, start: int, end: int) -> str | None:
         """A text as `said`, with no word beside it: what stands before it is its label."""
         only = end == start + 1 or all(t.kind != "quote" for t in self.tokens[start:end])
-        is_address = only and self.tokens[start].kind == "number" and end > start + 1
-        if self.has_verbs and is_address and self._proper(start + 1, end):
-            return self._text(start, end)
+        begins_with_number = only and self.has_verbs and self.tokens[start].kind == "number"
+        if begins_with_number and end > start + 1 and self._proper(start + 1, end):
+            return self._text(start, end)  # An address.
         return self._said(start, end) if only else None
 
     def _caption(self, start: int, end: int) -> Thing | None:
@@ -183,16 +183,14 @@ class Sorts(Names):
         thing = None if is_deed or changes else self._label(start, end)
         words = str((thing or {}).get("target", "")).split()
         named = [t.text[:1].isupper() and t.kind == "word" for t in self.tokens]
-        begins_name = named[start] and any(named[end : end + 1])
-        is_plain = bool(words) and not any(map(is_name_like, words[1:]))
-        return thing if is_plain and not begins_name else None
+        is_named = (named[start] and any(named[end : end + 1])) or any(map(is_name_like, words[1:]))
+        return thing if words and not is_named else None
 
     def _owners(self, start: int, end: int) -> tuple[Thing, ...] | None:
         """Several places that begin alike, as nothing else does: of A and of B."""
         pieces, before = self._pieces(start, end), self.tokens[start - 1].low
-        begins = [self.tokens[a].low for a, _ in pieces[1:]]
-        first = self.tokens[start]
-        if not begins or set(begins) not in ({before}, {first.low} if first.text.islower() else ()):
+        begins = {self.tokens[a].low for a, _ in pieces[1:]}
+        if len(begins) != 1 or not begins <= {before, self.tokens[start].low}:
             return None
         places = [self._owner(a + (self.tokens[a].low == before), b) for a, b in pieces]
         return tuple(place for place in places if place) if all(places) else None

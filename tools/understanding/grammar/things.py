@@ -33,8 +33,7 @@ def called(form: Form, parts: Facts) -> dict[str, Any] | None:
     if "within" in parts:
         return _placed(thing, parts["within"])
     if thing.get("kind") == "corner":
-        # A place on the page has no name.
-        return {**thing, "kind": "page"} if not thing.get("target") else None
+        return {**thing, "kind": "page"} if not thing.get("target") else None  # It has no name.
     return thing
 
 
