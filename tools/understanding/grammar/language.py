@@ -132,7 +132,7 @@ class Language:
 
 def language_of(sentence: str) -> Code:
     """Say in which language a sentence is; what is quoted and Latin names do not count."""
-    bare = " ".join(t.text for t in tokens_of(sentence) if t.kind != "quote")
+    bare = " ".join(t.low for t in tokens_of(sentence) if t.kind != "quote" and t.low[0] > "9")
     if any(is_cjk(c) for c in bare):
         return "zh"
     return "vi" if _VIETNAMESE.search(bare) else "en"

@@ -69,14 +69,13 @@ class Names(Matching):
         if self.language.code == "zh":
             return unspaced.without_noun(self.language, self.tokens, start, end)
         first = self._after_noun(start, named) if any(named) else 0
-        is_vietnamese = self.language.code == "vi"
-        is_name = all(named[first:]) or (is_vietnamese and sum(named[first:]) > 1)
-        is_noun = 0 < first <= (self.language.noun_length if is_vietnamese else 2) and is_name
+        is_vietnamese, is_name = self.language.code == "vi", all(named[first:])
+        is_noun = 0 < first <= (self.language.noun_length if is_vietnamese else 2)
         if not is_noun or self.tokens[start + first].text.isdigit():
             return start
-        if self.language.code == "vi" and not self._is_noun(start, start + first):
-            return None
-        return start + first
+        if is_vietnamese and not self._is_noun(start, start + first):
+            return None if is_name else start
+        return start + first if is_name or is_vietnamese else start
 
     def _ends_with_kind(self, start: int, end: int) -> bool:
         """Say whether the last of several plain words is a kind, where it stands behind names."""

@@ -184,7 +184,8 @@ class Sorts(Names):
         words = str((thing or {}).get("target", "")).split()
         named = [t.text[:1].isupper() and t.kind == "word" for t in self.tokens]
         is_named = (named[start] and any(named[end : end + 1])) or any(map(is_name_like, words[1:]))
-        return thing if words and not is_named else None
+        whole = self._text(start, end).startswith(" ".join(words)) or (thing or {}).get("kind")
+        return thing if words and whole and not is_named else None
 
     def _owners(self, start: int, end: int) -> tuple[Thing, ...] | None:
         """Several places that begin alike, as nothing else does: of A and of B."""
