@@ -12,7 +12,7 @@ from tools.screens.beside import COLON, called, find_beside, says_colon
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
 from tools.screens.tables import CELLS
-from tools.screens.texts import flat, is_hidden
+from tools.screens.texts import flat, is_hidden, texts_of
 from tools.text import is_cjk
 
 _MOST_LABEL = 80
@@ -167,12 +167,16 @@ def _of_column(rows: Rows, header: int) -> Iterator[Valued]:
 
 
 def cell_text(rows: Rows, index: int) -> str:
-    """Give what a cell says; where it is a field, what that holds."""
-    for inside in range(index, rows.page.ends[index]):
-        widget = rows.page.widgets[inside]
-        if widget.role in FIELD_ROLES and widget.value is not None:
-            return chosen_text(rows, inside)
-    return rows.page.subtree_text(index)
+    """Give what a cell says beside its buttons; where it is a field, what that holds."""
+    page, inside = rows.page, range(index, rows.page.ends[index])
+    for at in inside:
+        if page.widgets[at].role in FIELD_ROLES and page.widgets[at].value is not None:
+            return chosen_text(rows, at)
+    buttons = [at for at in inside[1:] if page.widgets[at].role == "button"]
+    beside = [at for at in inside if not any(b <= at < page.ends[b] for b in buttons)]
+    left = (page.widgets[at] for at in beside if buttons and not is_hidden(page.widgets[at]))
+    said = flat(" ".join(text for widget in left for text in texts_of(widget)))
+    return said or page.subtree_text(index)
 
 
 def _of_texts(rows: Rows, label: str) -> Iterator[Valued]:

@@ -30,6 +30,8 @@ def verdict(body: str, label: str, value: str, where: str = "") -> str:
         "<label for=a>Status</label><div><input id=a value=Open></div>",
         "<table><tr><td>Status:</td><td><b>Open</b></td></tr></table>",
         "<table><tr><th>Owner<td>Ann<th>Status<td>Open</table>",
+        "<table><tr><th>Owner</th><th>Status</th></tr><tr><td>Ann</td>"
+        "<td><button aria-label='Less status'>-</button> Open <button>+</button></td></tr></table>",
         "<dl><dt>Status</dt><dd><a href=/x>Open</a></dd></dl>",
         "<p>Status: <a href=/q>Open</a></p>",
         "<h3>Status</h3><p>Open</p><h3>Owner</h3><p>Ann</p>",
@@ -53,6 +55,7 @@ def test_a_label_has_its_value(body: str) -> None:
         "<p>Owner: Open, Status: Closed</p>",
         "<p>Status: Closed<br>Door: Open</p>",
         "<table><tr><th>Owner<td>Open<th>Status<td>Closed</table>",
+        "<table><tr><th>Status</th></tr><tr><td><button>Open</button> Closed</td></tr></table>",
         "<table><tr><th>Owner</th><th>Status</th></tr><tr><td>Open</td><td>Closed</td></tr></table>",
         "<fieldset><legend>Status</legend><label><input type=radio>Open</label>"
         "<label><input type=radio checked>Closed</label></fieldset>",

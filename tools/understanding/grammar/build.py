@@ -1,6 +1,7 @@
 """Makes intents of clauses that were read."""
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
@@ -103,8 +104,8 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
     if "to" in parts:
         facts["to"] = words_of(parts["to"])
     found = []
-    for thing in things:
-        own = boxed(thing_facts(thing, THING, place), facts.get("do") in {"check", "uncheck"})
+    for thing, owner in product(things, parts.get("owners", (place,))):
+        own = boxed(thing_facts(thing, THING, owner), facts.get("do") in {"check", "uncheck"})
         found.append(made(Intent, {**facts, **own}))
     for number in (2, 3):
         if f"target{number}" in parts:
@@ -144,8 +145,9 @@ def answered(clause: Clause, intents: list[Intent]) -> list[Intent] | None:
 def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     """What an unknown verb says of a named thing: its own button in the thing's row."""
     thing = parts["within"]
+    act = " ".join((parts["act"], facts.pop("joined", ""), parts.get("into", ""))).strip()
     if set(thing) == {"kind"} and thing["kind"] in {"form", "dialog"} and "menu" not in parts:
-        return [made(Intent, {**facts, "target": parts["act"], "within_kind": thing["kind"]})]
+        return [made(Intent, {**facts, "target": act, "within_kind": thing["kind"]})]
     if not thing.get("target") or not thing.get("sure"):
         raise Unsaid
     if thing.get("edge") or thing.get("within") or thing.get("ordinal"):
@@ -155,11 +157,11 @@ def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
         place["region"] = around
     if thing.get("kind") in {"row", "card", "section", "dialog", "table", "list"}:
         place["within_kind"] = thing["kind"]
-    done = made(Intent, {**facts, "target": parts["act"], **place})
+    done = made(Intent, {**facts, "target": act, **place})
     if "menu" not in parts:
         return [done]
     opened = made(Intent, {"do": "open", **thing_facts(parts["menu"], THING, None), **place})
-    return [opened, made(Intent, {**facts, "target": parts["act"]})]
+    return [opened, made(Intent, {**facts, "target": act})]
 
 
 def boxed(own: dict[str, Any], ticked: bool) -> dict[str, Any]:

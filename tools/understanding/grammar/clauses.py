@@ -81,6 +81,7 @@ class Clauses:
         whole = self._clause(start, end, before)
         if whole is not None:
             return [whole]
+        marks = {word for form in self.language.more for word in form.facts["after"].split()}
         for at in range(start + 1, end):
             joint = longest(self.tokens, at, end, self.language.joints)
             if joint is None:
@@ -90,7 +91,12 @@ class Clauses:
                 continue
             self.left = max(self.left, (at + len(joint), end))
             said = str(first[0].facts.get("do", first[0].facts.get("check", "")))
-            rest = self.read(at + len(joint), end, before if said == "more" else said)
+            said = before if said == "more" else said
+            if said == "fill" and not {"value", "target"} <= first[1].keys():
+                said = ""  # First and last name Ada: what has no value is no field of its own.
+            elif said != "count" and joint[-1] in marks:
+                said = joint[-1]
+            rest = self.read(at + len(joint), end, said)
             if rest is not None:
                 return [first, *rest]
         return None

@@ -80,11 +80,11 @@ def _plain(form: Form) -> Form:
 def _found_in(intent: Intent, sought: Thing) -> Intent:
     """Say that something is in what was looked for."""
     words = sought.get("holds") or sought.get("target") or sought.get("within")
-    if intent.within or intent.within_kind or not (words and (intent.target or intent.kind)):
-        raise Unsaid
-    told = {"within": words}
+    told = {"within": words} if words else {}
     if sought.get("kind") in _HOLDERS:
         told["within_kind"] = sought["kind"]
+    if intent.within or intent.within_kind or not (told and (intent.target or intent.kind)):
+        raise Unsaid
     return intent.model_copy(update=told)
 
 

@@ -18,7 +18,7 @@ Phrase = tuple[str, ...]
 _BARRED = ("negations", "unclear", "glue")
 _LISTS = (
     "articles any all lead aims ends places deeds acts measures pronouns musts news"
-    " between subjects commands filling negative trailing"
+    " between subjects commands filling negative trailing changes"
 )
 _WORDS = "negations unclear glue finite singular tails particles"
 _FORMS = "things more actions results looks reports ways"
@@ -96,6 +96,8 @@ class Language:
     """Words before what must be or must be done: should, is expected to."""
     news: frozenset[Phrase]
     """Words for one that is not there yet: another."""
+    changes: frozenset[Phrase]
+    """Verbs between a thing and by how much it changes, which end no label."""
     between: frozenset[Phrase]
     """Words that may stand between these and the verb: not, still."""
     subjects: frozenset[Phrase]
@@ -132,7 +134,7 @@ class Language:
 
 def language_of(sentence: str) -> Code:
     """Say in which language a sentence is; what is quoted and Latin names do not count."""
-    bare = " ".join(t.text for t in tokens_of(sentence) if t.kind != "quote")
+    bare = " ".join(t.low for t in tokens_of(sentence) if t.kind != "quote" and t.low[0] > "9")
     if any(is_cjk(c) for c in bare):
         return "zh"
     return "vi" if _VIETNAMESE.search(bare) else "en"

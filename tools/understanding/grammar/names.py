@@ -13,6 +13,12 @@ from tools.understanding.grammar.tokens import Token
 _MOST_NAME = 6
 _FOREIGN = re.compile(r"[\d@._-]|[fjwzFJWZ]")
 _SIGNED = re.compile(r"[\d@._]")
+_UNIT = r"\s?(?i:đ|₫|€|\$|%|vnd|vnđ|usd|eur|đồng)"
+_AMOUNT = re.compile(
+    rf"[-−+]?\s?(?:\d[\d.,]*{_UNIT}|[$€£¥₫]\s?\d[\d.,]*|\d{{1,3}}(?:[.,]\d{{3}})+)"
+)
+"""Money, a share, or a number of several groups."""
+_LABELLED = re.compile(rf"\s{_AMOUNT.pattern}$")
 _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
 
 
@@ -56,21 +62,27 @@ class Names(Matching):
             return True
         return self._ends_with_kind(start, end)
 
+    def _amount(self, start: int, end: int) -> str | None:
+        """A number with what it is of, or its sign: it is no part of a name."""
+        text = self._text(start, end)
+        return text if _AMOUNT.fullmatch(text) and self.tokens[start].kind != "quote" else None
+
     def _begin_of_name(self, start: int, end: int, named: Sequence[bool]) -> int | None:
         """Give where a name begins behind a noun that only says what it is: the file a.csv."""
         if self.language.code == "zh":
             return unspaced.without_noun(self.language, self.tokens, start, end)
         first = self._after_noun(start, named) if any(named) else 0
-        # Without an article the first words may be of the name: Meeting notes April.txt.
-        most = 1 if start == 0 and self.language.code == "en" else 2
-        is_noun = 0 < first <= most and all(named[first:])
         if self.tokens[start].text.islower() and self.tokens[start + first - 1].text == "#":
             return start + first - 1
+        # Without an article the first words may be of the name: Meeting notes April.txt.
+        most = {"vi": self.language.noun_length, "en": 2 if start else 1}[self.language.code]
+        is_vietnamese, is_name = self.language.code == "vi", all(named[first:])
+        is_noun = 0 < first <= most
         if not is_noun or self.tokens[start + first].text.isdigit():
             return start
-        if self.language.code == "vi" and not self._is_noun(start, start + first):
-            return None
-        return start + first
+        if is_vietnamese and not self._is_noun(start, start + first):
+            return None if is_name else start
+        return start + first if is_name or is_vietnamese else start
 
     def _ends_with_kind(self, start: int, end: int) -> bool:
         """Say whether the last of several plain words is a kind, where it stands behind names."""
@@ -131,6 +143,8 @@ class Names(Matching):
 
     def _is_grammar(self, token: Token) -> bool:
         known = self.language
+        if token in self.whole:
+            return False
         barred = known.glue | known.negations | known.unclear | known.finite
         return token.low in barred or (token.low in self.verbs and not self._is_told_of(token))
 
@@ -144,7 +158,10 @@ class Names(Matching):
         if self.language.code == "zh":
             return unspaced.may_be_name(self.language, self.tokens, start, end)
         span = self.tokens[start:end]
-        if len(span) > _MOST_NAME:
+        capital = [self._is_like(t.text) for t in span]
+        is_plain = self.language.code != "vi" or not any(capital)
+        noun = 0 if is_plain else min(capital.index(True), self.language.noun_length)
+        if len(span) - noun > _MOST_NAME:
             return False
         if any(t.kind == "sign" and t.text not in "-&/+#" for t in span):
             return False
@@ -163,25 +180,27 @@ class Names(Matching):
             return len(span) == 1
         barred = self.language.negations | self.language.unclear | self.language.finite
         if any(
-            t.low in barred and not (t.text[:1].isupper() and n) for n, t in enumerate(span, start)
+            t.low in barred and not ((t.text[:1].isupper() and n) or t in self.whole)
+            for n, t in enumerate(span, start)
         ):
             return False
         if any((t.low,) in self.language.list_words for t in span):
             return False
-        capital = [self._is_like(t.text) for t in span]
         if (
             not all(capital)
-            and len(span) > self.language.plain_length
+            and len(span) - noun > self.language.plain_length
             and not (capital[0] and capital[-1])
         ):
             return False
         if not all(
-            start + number in self.uncut or self._may_stand(number, span, capital)
-            for number in range(len(span))
+            token in self.whole or self._may_stand(number, span, capital)
+            for number, token in enumerate(span)
         ):
             return False
         if self.language.code == "vi" and (
-            self._begins_with_kind(start, end) or (span[-1].low,) in self.language.ends
+            self._begins_with_kind(start, end)
+            or (span[-1].low,) in self.language.ends
+            or (not self.has_verbs and _LABELLED.search(self._text(start, end)))
         ):
             return False
         is_verb = span[0].low in self.verbs and not self._is_told_of(span[0])

@@ -113,7 +113,7 @@ class Parser(Sorts):
             found = self.language.keys.get(tuple(span[0].low.split()))
         else:
             found = self._phrase_in(self.language.keys, start, end)
-        if found is None and len(span) == 1 and "+" in span[0].text:
+        if found is None and len(span) == 1 and "+" in span[0].text[1:]:
             return span[0].text
         return found
 

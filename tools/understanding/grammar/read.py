@@ -62,7 +62,12 @@ class _Reader:
         clauses = self._clauses(self.known.actions, 0, end)
         if clauses is None:
             return self._done_and_looked(end)
-        return acted(clauses, self.known), ()
+        # An aim that names something must hold then: click 'Up' so that the count is 3.
+        aim = (at for at in range(1, end) if longest(self.tokens, at, end, self.known.purposes))
+        at = next(aim, end)
+        named = any(token.kind in {"quote", "number"} for token in self.tokens[at:])
+        checks = self.result(at + 1, end) if named else ()
+        return (*acted(clauses, self.known), *[Intent(do="look")] * bool(checks)), checks
 
     def _done_and_looked(self, end: int) -> tuple[tuple[Intent, ...], tuple[Check, ...]] | None:
         """Read a sentence that does something and then looks: ... and check that ..."""

@@ -186,8 +186,18 @@ class Sorts(Names):
         is_text = self.tokens[start].text[:1].isupper() and follows == "word" and start > 0
         if (is_verb or (is_text and self.language.code == "en")) and not told:
             return None  # Of "Type Spring list 2025.pdf" nothing tells that Spring is a field.
+        if self._is_joined_label(start, end):
+            return {"target": self._text(start, end), "sure": False}
         thing = self._field(start, end)
         return thing if thing is not None and not thing.get("anchor") else None
+
+    def _is_joined_label(self, start: int, end: int) -> bool:
+        """Say whether a field is called by two plain words with "and" between: họ và tên."""
+        first, *words = self.tokens[start:end]
+        joins = [(word.low,) in self.language.list_words for word in words]
+        plain = all(j or self._is_plain(word) for word, j in zip(words, joins, strict=True))
+        is_short = len(words) <= self.language.noun_length and not self._is_grammar(first)
+        return self.language.code == "vi" and plain and is_short and sum(joins[:-1]) == 1
 
     def _unsaid(self, start: int, end: int) -> Thing | None:
         """What a text is for that is not said, at the end of a clause: enter the note text."""
@@ -219,7 +229,30 @@ class Sorts(Names):
     def _bare(self, start: int, end: int) -> str | None:
         """A text as `said`, with no word beside it: what stands before it is its label."""
         only = end == start + 1 or all(t.kind != "quote" for t in self.tokens[start:end])
+        begins_with_number = only and self.has_verbs and self.tokens[start].kind == "number"
+        if begins_with_number and end > start + 1 and self._proper(start + 1, end):
+            return self._text(start, end)  # An address.
         return self._said(start, end) if only else None
+
+    def _caption(self, start: int, end: int) -> Thing | None:
+        """The label before a value that no verb joins to it, in plain words."""
+        changes = (self.tokens[end - 1].low,) in self.language.changes
+        is_deed = longest(self.tokens, start, end, self.language.deeds) is not None
+        thing = None if is_deed or changes else self._label(start, end)
+        words = str((thing or {}).get("target", "")).split()
+        named = [t.text[:1].isupper() and t.kind == "word" for t in self.tokens]
+        is_named = (named[start] and any(named[end : end + 1])) or any(map(is_name_like, words[1:]))
+        whole = self._text(start, end).startswith(" ".join(words)) or (thing or {}).get("kind")
+        return thing if words and whole and not is_named else None
+
+    def _owners(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """Several places that begin alike, as nothing else does: of A and of B."""
+        pieces, before = self._pieces(start, end), self.tokens[start - 1].low
+        begins = {self.tokens[a].low for a, _ in pieces[1:]}
+        if len(begins) != 1 or not begins <= {before, self.tokens[start].low}:
+            return None
+        places = [self._owner(a + (self.tokens[a].low == before), b) for a, b in pieces]
+        return tuple(place for place in places if place) if all(places) else None
 
     def _measure(self, start: int, end: int) -> str | None:
         span = tuple(token.low for token in self.tokens[start:end])

@@ -33,6 +33,8 @@ def called(form: Form, parts: Facts) -> dict[str, Any] | None:
         thing |= {"position": parts["beside"]} if "beside" in parts else {}
     if "within" in parts:
         return _placed(thing, parts["within"])
+    if thing.get("kind") == "corner":
+        return {**thing, "kind": "page"} if not thing.get("target") else None  # It has no name.
     return thing
 
 
