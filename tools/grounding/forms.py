@@ -15,6 +15,7 @@ from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.selecting import is_native
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
+from tools.understanding.words import listed
 
 _SUBMITS = frozenset({"submit"})
 _TICKED = frozenset({"checkbox", "radio", "switch"})
@@ -22,6 +23,8 @@ _TICKED = frozenset({"checkbox", "radio", "switch"})
 
 def plan_form(intent: Intent, screen: Screen, done: int) -> Planned | Several | Missing:
     """Fill every field of `values`, and send the form in the same round."""
+    if not done and (way := _way_to_log_in(intent, screen)) is not None:
+        return way
     fields: list[Widget] = []
     actions: list[Action] = []
     for name, text in intent.values:
@@ -57,6 +60,20 @@ def plan_way_in(intent: Intent, screen: Screen, done: int) -> Planned | Several 
     tap = Tap(target=aim(found.widgets[0], screen))
     sends = any(may_write(w) and w.value for w in screen.widgets)
     return Planned((tap,), is_last=sends, widgets=found.widgets, level=found.level)
+
+
+def _way_to_log_in(intent: Intent, screen: Screen) -> Planned | None:
+    """Click what leads to the form of a log-in, where no password can be written yet."""
+    if not any("password" in secret_kinds(name) for name, _ in intent.values):
+        return None
+    if any(hides(w) and may_write(w) for w in screen.widgets):
+        return None
+    for word in listed("logins"):
+        found = ground(Intent(do="click", target=word), screen)
+        if isinstance(found, Found) and found.is_named:
+            tap = Tap(target=aim(found.widgets[0], screen))
+            return Planned((tap,), is_last=False, widgets=found.widgets, level=found.level)
+    return None
 
 
 def _field(intent: Intent, name: str, screen: Screen) -> Found | Several | Missing:
