@@ -9,6 +9,7 @@ from tools.understanding.grammar.names import is_name_like
 from tools.understanding.grammar.parser import Parser
 from tools.understanding.grammar.things import Facts
 from tools.understanding.grammar.tokens import Token
+from tools.understanding.grammar.unspaced import is_glued
 
 _ENDS = frozenset(".!。！;；")
 _OPENS = frozenset("“\"'")
@@ -47,7 +48,7 @@ class Clauses:
             end: Of the span.
             before: What the clause before does or checks; "" for the first one.
         """
-        start, end = self._trimmed(start, end)
+        end = self._trimmed(start, end)[1]
         if start >= end:
             return None
         key = (start, end, before)
@@ -58,14 +59,28 @@ class Clauses:
 
     def _clause(self, start: int, end: int, before: str) -> Clause | None:
         """Read a span as one clause; behind another it may leave out the verb or subject."""
-        start, end = self._trimmed(start, end)
-        found = self.parser.first(self.forms, start, end)
+        whole, (start, end) = start, self._trimmed(start, end)
+        found = self._uncut(whole, start, end) or self.parser.first(self.forms, start, end)
         if found is None and before:
             told = [form for form in self.language.more if before in form.facts["after"].split()]
             found = self.parser.first(told, start, end)
         if found is None and (aim := self._aim(start, end)):
             return self._clause(start, aim, before)
         return found
+
+    def _uncut(self, whole: int, start: int, end: int) -> Clause | None:
+        """Read a span with a filling word at its head that may begin a name: 会员, 应缴金额.
+
+        It only fills where the rest begins with a verb, or with a kind.
+        """
+        tokens = self.tokens[whole : start + 1]
+        if whole == start or not all(map(is_glued, tokens, tokens[1:])):
+            return None
+        found = self.parser.first(self.forms, whole, end)
+        plain = self.parser.first(self.forms, start, end)
+        is_verb = plain is not None and bool(plain[0].starts) and not (found and found[0].starts)
+        kind = longest(self.tokens, start, end, self.language.kinds)
+        return None if is_verb or (kind and start == whole + 1) else found
 
     def _aim(self, start: int, end: int) -> int:
         """Give where a clause begins that only says what for and names nothing; 0 for none."""

@@ -303,6 +303,8 @@ class Parser(Sorts):
             return None
         if (joined := self._joined_name(start, end)) is not None:
             return joined
+        if not self.has_verbs and any(self.first(self.language.results, *one) for one in pieces):
+            return None
         things = [self._thing(a, b) for a, b in pieces]
         if any(thing is None or not thing.get("target") for thing in things):
             return None

@@ -27,6 +27,11 @@ def uncut(known: Language, tokens: tuple[Token, ...]) -> frozenset[int]:
     return frozenset(found)
 
 
+def is_glued(one: Token, other: Token) -> bool:
+    """Say whether two characters stand side by side, so that they may be of one word."""
+    return one.end == other.start and all(t.kind == "word" and is_cjk(t.text) for t in (one, other))
+
+
 def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
     """Say whether a span without quotes can be what a thing is called."""
     span = tokens[start:end]
