@@ -27,7 +27,7 @@ _MOST_OF_WAY = 9
 _KEEPS = frozenset({"unchanged", "claim", "state", "order"})
 _NEGATIVE = frozenset({"gone", "unchanged", "claim"})
 _RANKS: dict[str, int | Literal["last"]] = {"first": 1, "last": "last"}
-_NO_MORE = frozenset({"closed", "collapsed", "empty", "hidden"})
+_NO_MORE = frozenset({"unchecked", "closed", "collapsed", "empty", "hidden"})
 
 
 def problem_of(understood: Understood, around: str = "") -> tuple[str, ...]:
@@ -190,7 +190,7 @@ def _denies_state(marking: Marking, item: Item, at: int, known: Covering) -> boo
 
 def _is_negative(item: Item) -> bool:
     if isinstance(item, Intent):
-        return bool(item.avoid) or item.do == "close" or item.answer == "dismiss"
+        return bool(item.avoid) or item.do in {"close", "look"} or item.answer == "dismiss"
     if item.check in _NEGATIVE or (item.check == "count" and set(item.texts) & {"0"}):
         return True
     return item.check in {"state", "effect"} and bool(set(item.texts) & (_NO_MORE | {"deleted"}))
@@ -240,7 +240,7 @@ def _says(item: Item, name: str) -> bool:
     if isinstance(item, Intent):
         marks = {"avoid": bool(item.avoid), "times": item.times > 1, "rank": bool(item.rank)}
         return marks.get(name, item.do == name or name not in get_args(Do))
-    if name == "message" and item.check in {"gone", "dialog"}:
+    if name == "message" and (item.check in {"gone", "dialog"} or item.position):
         return True
     keeps = item.when != "now" or item.check in _KEEPS
     marks = {

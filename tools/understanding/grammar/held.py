@@ -15,7 +15,7 @@ _OF_CHECK = THING | {
     "within_kind": "where_kind",
     "region": "where",
 }
-_OF_PART = {"value": "value", "effect": "value", "beside": "position", "nth": "ordinal"}
+_OF_PART = {"value": "value", "effect": "value", "beside": "position", "nth": "ordinal", "was": "was"}
 _TEXTS = frozenset({"url", "title", "message", "dialog", "download"})
 _NEED_NAME = frozenset({"shown", "gone", "effect"})
 _BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})
@@ -54,7 +54,10 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     if "counted" in parts or "n" in parts:
         texts = parts.get("values", ())
         listed = [{"check": "shown", "what": text, **_at(parts)} for text in _each(texts)]
-        return [_count(facts, parts), *(made(Check, one) for one in listed)]
+        told = [_check({"check": "shown"}, thing, parts) for thing in parts.get("whats", ())]
+        if told and len(told) != parts["n"]:
+            raise Unsaid
+        return [_count(facts, parts), *(made(Check, one) for one in listed), *told]
     if "claimed" in parts:
         return [made(Check, {**facts, "what": parts["claimed"]})]
     facts |= {name: parts[part] for part, name in _OF_PART.items() if part in parts}

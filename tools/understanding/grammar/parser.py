@@ -9,10 +9,9 @@ from typing import Any
 from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.language import Phrase, longest
 from tools.understanding.grammar.names import is_name_like
-from tools.understanding.grammar.sorts import KINDS, Sorts
+from tools.understanding.grammar.sorts import KINDS, MONEY, Sorts
 from tools.understanding.grammar.things import called
 
-_MONEY = frozenset("$€£¥₫￥")
 _PARTS = {
     "thing": "target what where anchor to holder",
     "things": "targets whats",
@@ -171,7 +170,7 @@ class Parser(Sorts):
             return None
         if len(span) == 1 and span[0].kind == "number":
             return span[0].text
-        if len(span) == 2 and span[0].text in _MONEY and span[1].kind == "number":
+        if len(span) == 2 and span[0].text in MONEY and span[1].kind == "number":
             return self._text(start, end)
         if self.language.code == "zh":
             named = unspaced.may_be_value(self.language, self.tokens, start, end)

@@ -6,6 +6,7 @@ from typing import Any
 from tools.understanding.grammar.language import kind_of, longest
 from tools.understanding.grammar.names import Names, is_name_like
 
+MONEY = frozenset("$€£¥₫￥")
 _HOLDERS = frozenset(
     {"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"}
 )
@@ -136,6 +137,41 @@ class Sorts(Names):
             return None
         thing = self._field(start, end)
         return thing if thing is not None and not thing.get("anchor") else None
+
+    def _listed(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """Things of which each has a name."""
+        things = self._things(start, end) or ()
+        return things if things and all(thing.get("sure") for thing in things) else None
+
+    def _several(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """Two things or more."""
+        things = self._things(start, end) or ()
+        return things if len(things) > 1 else None
+
+    def _digits(self, start: int, end: int) -> Thing | None:
+        """The number of a page, as its button is called."""
+        token = self.tokens[start]
+        is_number = end == start + 1 and token.text.isdigit()
+        return {"target": token.text, "sure": True} if is_number else None
+
+    def _read_only(self, start: int, end: int) -> Thing | None:
+        """What has nothing to open, so that one can only look at it: a column, a text."""
+        thing = self._thing(start, end) or {}
+        return thing if thing.get("kind") in {"column", "cell", "text"} else None
+
+    def _caption(self, start: int, end: int) -> Thing | None:
+        """Plain words that a value stands behind without a verb."""
+        plain = all(token.kind != "quote" for token in self.tokens[start:end])
+        is_noun = plain and self._is_noun(start, end)
+        return self._plain_label(start, end) if is_noun else None
+
+    def _amount(self, start: int, end: int) -> str | None:
+        """A number with what it is measured in, or a day."""
+        token, behind = self.tokens[start], tuple(t.low for t in self.tokens[start + 1 : end])
+        is_day = not behind and token.text.count("-") == 2  # noqa: PLR2004
+        is_money = token.text in MONEY and len(behind) == 1 and self.tokens[end - 1].kind == "number"
+        is_amount = token.kind == "number" and (is_day or behind in self.language.units)
+        return self._text(start, end) if is_amount or is_money else None
 
     def _unsaid(self, start: int, end: int) -> Thing | None:
         """What a text is for that is not said, at the end of a clause: enter the note text."""
