@@ -161,6 +161,9 @@ def _left_negations(marking: Marking, known: Covering) -> Iterator[str]:
 def _is_denied(marking: Marking, at: int, known: Covering) -> bool:
     inside = clause_around(marking, at, known)
     near = [marking.items[n] for owners in nearest(marking, at, inside) for n in owners]
+    looks = any(isinstance(item, Intent) and item.do == "look" for item in marking.items)
+    if looks and not any(marking.owners[place] for place in inside):
+        return True
     if any(map(_is_negative, near)) or any(
         _denies_state(marking, item, at, known) for item in near
     ):
@@ -190,7 +193,7 @@ def _denies_state(marking: Marking, item: Item, at: int, known: Covering) -> boo
 
 def _is_negative(item: Item) -> bool:
     if isinstance(item, Intent):
-        return bool(item.avoid) or item.do in {"close", "look"} or item.answer == "dismiss"
+        return bool(item.avoid) or item.do == "close" or item.answer == "dismiss"
     if item.check in _NEGATIVE or (item.check == "count" and set(item.texts) & {"0"}):
         return True
     return item.check in {"state", "effect"} and bool(set(item.texts) & (_NO_MORE | {"deleted"}))

@@ -9,7 +9,7 @@ from state.values.check import Check
 from state.values.intent import Intent
 from tools.understanding.grammar.clauses import Clause
 from tools.understanding.grammar.language import Language
-from tools.understanding.grammar.things import WIDE, Facts, named_place
+from tools.understanding.grammar.things import Facts, is_wide, named_place
 
 T = TypeVar("T", Intent, Check)
 THING = {
@@ -174,7 +174,7 @@ def thing_facts(
     own = {names[key]: value for key, value in thing.items() if key in names}
     if not place:
         return own
-    if thing.get("within") and set(place) == {"kind"} and place["kind"] in WIDE:
+    if thing.get("within") and is_wide(place):
         return own
     if thing.get("within") or any(
         place.get(key) for key in ("within", "holds", "ordinal", "anchor")

@@ -21,7 +21,7 @@ _NEED_NAME = frozenset({"shown", "gone", "effect"})
 _BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})
 """Kinds of what is empty where nothing is written in it."""
 _AROUND = frozenset({"row", "card", "section", "dialog", "table", "tree", "menu", "form"})
-_SHOWN = frozenset({"text", "image", "heading", "link", "button", "icon"})
+_SHOWN = frozenset({"text", "image", "heading", "link", "button", "icon", "tab"})
 """Kinds of what has no value but is a text itself."""
 _OF_SWITCH = {"open": "checked", "closed": "unchecked", "on": "checked", "off": "unchecked"}
 _OF_REST = {"on": "enabled", "off": "disabled"}
@@ -55,7 +55,10 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         texts = parts.get("values", ())
         listed = [{"check": "shown", "what": text, **_at(parts)} for text in _each(texts)]
         told = [_check({"check": "shown"}, thing, parts) for thing in parts.get("whats", ())]
-        if told and len(told) != parts["n"]:
+        place = (parts.get("where") or {}).get("kind", "list")
+        if told and (len(told) != parts["n"] or place not in {"list", "table"}):
+            raise Unsaid
+        if language.kinds.get((parts.get("measure", ""),), "row") not in {"row", "item"}:
             raise Unsaid
         return [_count(facts, parts), *(made(Check, one) for one in listed), *told]
     if "claimed" in parts:
@@ -101,6 +104,8 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
         return _shown_in(told, {"what": thing.get("called", ""), **own})
     if name == "effect" and not own.get("what"):
         raise Unsaid
+    if name == "value" and not own.get("what") and own.get("kind") in _SHOWN - _VALUED:
+        return made(Check, {**own, "check": "shown", "what": told["value"]})
     if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:
         raise Unsaid
     if name in {"unchanged", "changed"} and thing.get("target") and not thing.get("sure"):

@@ -165,6 +165,30 @@ def _told_to(verb: str, language: Language) -> str:
     return next((v for v in (verb[:-1], verb[:-2]) if verb.endswith("s") and v in known), verb)
 
 
+def _around(form: Form, parts: Facts) -> Thing:
+    """Give where the label of the next clause is, if it says none: the row of this one's."""
+    thing, place = parts.get("what") or {}, parts.get("where") or {}
+    if form.facts.get("check") == "value":
+        told = {key: thing[key] for key in ("ordinal", "within", "within_kind") if key in thing}
+        named = {"within": place["target"]} if not told and place.get("target") else {}
+        return told | named
+    things = parts.get("whats", ())
+    in_row = form.facts == {"check": "shown"} and place.get("kind") in {"list", "table"}
+    is_one = in_row and len(things) == 1 and set(things[0]) == {"target", "sure"}
+    return {"within": things[0]["target"]} if is_one and things[0]["sure"] else {}
+
+
+def _placed(form: Form, parts: Facts, around: Thing) -> Facts:
+    """Put labels that say no place where the clause before was: “A”的数量为 1，状态为“B”."""
+    if form.facts.get("check") != "value" or not around or "where" in parts:
+        return parts
+    things = parts.get("whats") or (parts["what"],) if "what" in parts or "whats" in parts else ()
+    if not things or any(set(t) != {"target", "sure"} or t["sure"] for t in things):
+        return parts
+    placed = tuple({**thing, **around} for thing in things)
+    return {**parts, "whats": placed} if "whats" in parts else {**parts, "what": placed[0]}
+
+
 def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:
     """Give what must hold; what a clause leaves out is the one thing of the clause before.
 
@@ -175,8 +199,10 @@ def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:
     last: Thing | None = None
     place: Thing | None = None
     state: str | None = None
+    around: Thing = {}
     for form, parts in clauses:
-        told: Facts = resolved(parts, last)
+        told: Facts = _placed(form, resolved(parts, last), around)
+        around = _around(form, told)
         if form.facts.get("negate") and "state" not in told:
             if state is None:
                 raise Unsaid

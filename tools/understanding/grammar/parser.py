@@ -282,6 +282,12 @@ class Parser(Sorts):
             begun = at + 1
         return tuple(found) if len(found) > 1 else None
 
+    def _is_clause(self, start: int, end: int) -> bool:
+        """Say whether a piece of a list says something by itself, so that it is no piece of one."""
+        forms = self.language.actions if self.has_verbs else self.language.results
+        found = self.first(forms, start, end)
+        return found is not None and found[0].facts.get("do", "fill") in {"fill", "select"}
+
     def _joined_name(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """One name that is like a list, as its verb says: Garth and Sons is."""
         if end == len(self.tokens) or self.tokens[end].text not in self.language.singular:
@@ -302,7 +308,7 @@ class Parser(Sorts):
             return None
         if (joined := self._joined_name(start, end)) is not None:
             return joined
-        if not self.has_verbs and any(self.first(self.language.results, *one) for one in pieces):
+        if any(self._is_clause(*one) for one in pieces):
             return None
         things = [self._thing(a, b) for a, b in pieces]
         if any(thing is None or not thing.get("target") for thing in things):

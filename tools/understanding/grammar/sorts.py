@@ -20,6 +20,7 @@ KINDS = {
     "area": _HOLDERS,
 }
 """Sorts that are things of some kinds."""
+_BASES = frozenset({"list", "table", "form"})
 Thing = dict[str, Any]
 
 
@@ -164,6 +165,18 @@ class Sorts(Names):
         plain = all(token.kind != "quote" for token in self.tokens[start:end])
         is_noun = plain and self._is_noun(start, end)
         return self._plain_label(start, end) if is_noun else None
+
+    def _base(self, start: int, end: int) -> Thing | None:
+        """What others stand beside: a thing with a name, or the one list or table."""
+        thing = self._thing(start, end) or {}
+        is_alone = not thing.get("target") and thing.get("kind") in _BASES
+        return {"target": self._text(start, end), "sure": False} if is_alone else thing or None
+
+    def _lined(self, start: int, end: int) -> Thing | None:
+        """What a value stands behind in a line that is counted: the number of the first row."""
+        thing = self._thing(start, end) or {}
+        is_lined = set(thing) == {"target", "sure", "ordinal"} and isinstance(thing["ordinal"], int)
+        return thing if is_lined and not thing["sure"] else None
 
     def _amount(self, start: int, end: int) -> str | None:
         """A number with what it is measured in, or a day."""

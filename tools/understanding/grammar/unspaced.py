@@ -11,6 +11,7 @@ _MOST_NAME = 12
 _MOST_NOUN = 6
 _MOST_NOUN_BEHIND = 3
 _MOST_VALUE = 6
+_MOST_UNIT = 4
 _INSIDE = frozenset("-&/+#_.")
 
 
@@ -34,6 +35,7 @@ def is_glued(one: Token, other: Token) -> bool:
 
 def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
     """Say whether a span without quotes can be what a thing is called."""
+    end = _before_unit(known, tokens, start, end)
     span = tokens[start:end]
     if len(span) == 1 and is_cjk(span[0].text):
         return False
@@ -44,6 +46,16 @@ def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int
     if any(_counts(known, tokens, at) for at in range(max(start - 1, 0), end - 1)):
         return False
     return not any(_ends(tokens, start, end, word) for word in known.ends)
+
+
+def _before_unit(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> int:
+    """Give where a name ends before what it is measured in, or so: 金额（元）."""
+    opening = next((at for at in range(end - 2, start, -1) if tokens[at].text in "(（"), end)
+    inside = tokens[opening + 1 : end - 1]
+    is_unit = tokens[end - 1].text in ")）" and all(t.kind == "word" for t in inside) and inside
+    closed = (known.barred, known.places, known.kinds)
+    held = any(_holds(known, tokens, opening + 1, end - 1, words) for words in closed)
+    return opening if is_unit and len(inside) <= _MOST_UNIT and not held else end
 
 
 def may_be_value(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
