@@ -25,6 +25,7 @@ THING = {
     "many": "many",
     "by": "by",
     "rank": "rank",
+    "whole": "whole",
 }
 
 
@@ -102,6 +103,8 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
         facts["to"] = words_of(parts["to"])
     found = []
     for thing in things:
+        if facts.get("do") not in {"open", "click"}:
+            thing = {key: value for key, value in thing.items() if key != "whole"}
         own = boxed(thing_facts(thing, THING, place), facts.get("do") in {"check", "uncheck"})
         found.append(made(Intent, {**facts, **own}))
     for number in (2, 3):

@@ -167,12 +167,12 @@ def _told_to(verb: str, language: Language) -> str:
 
 def _around(form: Form, parts: Facts) -> Thing:
     """Give where the label of the next clause is, if it says none: the row of this one's."""
-    thing, place = parts.get("what") or {}, parts.get("where") or {}
+    things, place = parts.get("whats", ()), parts.get("where") or {}
+    thing = parts.get("what") or (*things, {})[0]
     if form.facts.get("check") == "value":
         told = {key: thing[key] for key in ("ordinal", "within", "within_kind") if key in thing}
         named = {"within": place["target"]} if not told and place.get("target") else {}
         return told | named
-    things = parts.get("whats", ())
     in_row = form.facts == {"check": "shown"} and place.get("kind") in {"list", "table"}
     is_one = in_row and len(things) == 1 and set(things[0]) == {"target", "sure"}
     return {"within": things[0]["target"]} if is_one and things[0]["sure"] else {}

@@ -27,8 +27,10 @@ _PARTS = {
 }
 _LISTED = {"beside": "beside", "effect": "effects", "compared": "compared"}
 """Part of a form -> the list of the language that its words are in."""
-_POINTING = frozenset({"this", "that"})
+_POINTING = frozenset({"this", "that", "该", "此", "这", "那", "个"})
 """Before a plain word they mean a thing that only the page tells."""
+_TITLED = frozenset({"row", "list", "table", "page", "form", "tree", "card", "result"})
+"""Kinds with which names of what can be opened end: an order list."""
 _READERS = {part: reader for reader, parts in _PARTS.items() for part in parts.split()}
 """Part of a form -> what it is read as, where that has another name."""
 _CONTROL_KEYS = frozenset({None, "Delete", "Home", "End", "Space"})
@@ -57,7 +59,7 @@ class Parser(Sorts):
         if any((token.low,) in self.language.numbers for token in self.tokens[begun:end]):
             return None
         thing = self._thing(begun, end) if begun < end else None
-        told = set(thing or {}) - {"target", "kind", "sure", "within", "within_kind"}
+        told = set(thing or {}) - {"target", "kind", "sure", "within", "within_kind", "whole"}
         if thing is None or told or not thing.get("target"):
             return None
         if thing["sure"]:
@@ -203,8 +205,10 @@ class Parser(Sorts):
             joined = self._joined_name(start, end)
             return joined[0] if joined is not None else None
         thing = called(*found)
-        if thing is None:
+        if thing is None or (begun > start and self._is_rest(begun, end)):
             return None
+        if set(thing) == {"target", "sure", "kind"} and not thing["sure"]:
+            thing |= self._whole_name(str(thing["kind"]), begun, end)
         if set(thing) == {"kind"} and self._is_written_like_a_name(begun, end):
             return {"target": self.tokens[begun].text, "sure": True}
         if self._is_unclear(thing, found[1]) or (begun == start and self._is_count(begun, thing)):
@@ -222,6 +226,22 @@ class Parser(Sorts):
         if one_of is not None and set(thing) == {"kind"}:
             return {**thing, "ordinal": "any"}
         return thing
+
+    def _is_rest(self, start: int, end: int) -> bool:
+        """Say whether a kind begins longer words behind an article: 该行状态 is of that row."""
+        kind = longest(self.tokens, start, end, self.language.kinds) or ()
+        behind = start + len(kind)
+        pointed = self.tokens[start - 1].low in _POINTING
+        return pointed and bool(kind) and start < behind < end and self._is_cut(behind)
+
+    def _whole_name(self, kind: str, start: int, end: int) -> dict[str, Any]:
+        """Give plain words with the kind behind them as one name, which they may be."""
+        whole = self._text(start, end)
+        if self.language.code != "zh":
+            return {}
+        if any(longest(self.tokens, end - len(word), end, (word,)) for word in self.language.endings):
+            return {"target": whole, "kind": ""}
+        return {"whole": whole} if self.has_verbs and kind in _TITLED else {}
 
     def _is_unclear(self, thing: Mapping[str, Any], parts: Mapping[str, Any]) -> bool:
         """Say whether nothing tells the place from the rest of a name, without articles."""
