@@ -38,8 +38,6 @@ _LED_TO: dict[str, frozenset[str]] = {
 """Kinds of what comes into view, of which what leads there, or stands above it, is none itself."""
 _MAIN = ("link", "checkbox", "radio", "menuitem", "tab")
 """What a row is for; a button in it does something to it."""
-_TICKED = frozenset({"checkbox", "radio"})
-"""Of these what opens nothing."""
 
 
 def ground(
@@ -59,9 +57,10 @@ def ground(
     if is_locator(intent.target):
         return by_locator(intent, screen)
     rows = Rows(PageText(screen))
-    if intent.whole and (called := _by_whole_name(intent, rows)):
-        return called
-    found = _Search(intent, rows, frozenset(fresh)).run()
+    whole = intent.model_copy(update={"target": intent.whole, "kind": ""})
+    found = _Search(whole, rows, frozenset(fresh)).run() if intent.whole else None
+    if not (isinstance(found, Found) and found.is_named):
+        found = _Search(intent, rows, frozenset(fresh)).run()
     if isinstance(found, Missing) and intent.do in {"fill", "append", "clear"}:
         return _unseen_editor(intent, rows) or found
     if isinstance(found, Missing) and intent.target and intent.kind in _LED_TO.get(intent.do, ()):
@@ -70,14 +69,6 @@ def ground(
     if isinstance(found, Missing) and intent.target and intent.within and not intent.within_kind:
         return _with_its_object(intent, rows) or found
     return found
-
-
-def _by_whole_name(intent: Intent, rows: Rows) -> Found | Several | None:
-    """What is called by the words with their kind: of "the order list" the entry "Order list"."""
-    whole = {"target": intent.whole, "kind": "", "whole": ""}
-    found = _Search(intent.model_copy(update=whole), rows, frozenset()).run()
-    is_named = isinstance(found, Several) or (isinstance(found, Found) and found.is_named)
-    return found if is_named else None
 
 
 def _with_its_object(intent: Intent, rows: Rows) -> Found | Several | None:
@@ -274,7 +265,10 @@ class _Search:
         intent = self.intent
         if not intent.within and not intent.within_kind:
             return None
-        return next(iter(self.rows.containers(intent.within, intent.within_kind)), None)
+        found = self.rows.containers(intent.within, intent.within_kind)
+        if not intent.within and intent.within_kind in {"list", "table"}:
+            found = [i for i in found if self.rows.rows_in(i)]
+        return next(iter(found), None)
 
     def _containers(self) -> Found | Several | Missing:
         """Rows, sections, dialogs that hold the words without being called so."""
@@ -297,12 +291,11 @@ class _Search:
             return row
         index = self.rows.page.positions[row.id]
         inside = [w for w in self.rows.page.subtree(index)[1:] if w.clickable and not is_hidden(w)]
-        if self.intent.do == "open":
-            inside = [w for w in inside if w.role not in _TICKED]
-        for role in _MAIN:
+        for role in ("link", "menuitem", "tab") if self.intent.do == "open" else _MAIN:
             main = next((w for w in inside if w.role == role), None)
             if main is not None:
                 return main
         said = self._content(index)
-        own = (w for w in inside if w.role != "button" or flat(w.name or w.text) == said)
+        kept = {"button", *_MAIN}
+        own = (w for w in inside if w.role not in kept or flat(w.name or w.text) == said)
         return next(own, row)

@@ -12,10 +12,12 @@ from tools.screens.beside import COLON, called, find_beside, says_colon
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
 from tools.screens.tables import CELLS
-from tools.screens.texts import flat, is_hidden
+from tools.screens.texts import flat, is_hidden, texts_of
 from tools.text import is_cjk
 
 _MOST_LABEL = 80
+_SPOKEN = frozenset({"checkbox", "radio", "switch"})
+"""What has a name for those who hear it, which nobody reads beside the text of its cell."""
 _PARTED = re.compile(r"\s*[;|·•；，]\s*|,\s+|\s/\s")
 _SIGN = re.compile(r"^(?:=\s*|[–—-]\s+(?!\d))")
 """What stands between a label and its value where there is no colon."""
@@ -172,7 +174,9 @@ def cell_text(rows: Rows, index: int) -> str:
         widget = rows.page.widgets[inside]
         if widget.role in FIELD_ROLES and widget.value is not None:
             return chosen_text(rows, inside)
-    return rows.page.subtree_text(index)
+    inside = [w for w in rows.page.subtree(index) if w.role not in _SPOKEN and not is_hidden(w)]
+    said = dict.fromkeys(flat(text) for widget in inside for text in texts_of(widget))
+    return " ".join(text for text in said if text) or rows.page.subtree_text(index)
 
 
 def _of_texts(rows: Rows, label: str) -> Iterator[Valued]:

@@ -156,9 +156,10 @@ class Sorts(Names):
         return {"target": token.text, "sure": True} if is_number else None
 
     def _read_only(self, start: int, end: int) -> Thing | None:
-        """What has nothing to open, so that one can only look at it: a column, a text."""
+        """What one only looks at, as it opens nothing: a column, a text, the first row."""
         thing = self._thing(start, end) or {}
-        return thing if thing.get("kind") in {"column", "cell", "text"} else None
+        is_line = thing.get("kind") == "row" and not thing.get("target")
+        return thing if is_line or thing.get("kind") in {"column", "cell", "text"} else None
 
     def _caption(self, start: int, end: int) -> Thing | None:
         """Plain words that a value stands behind without a verb."""
