@@ -1,6 +1,6 @@
 """Cuts a sentence into clauses that are each read whole."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,16 +71,21 @@ class Clauses:
     def _uncut(self, whole: int, start: int, end: int) -> Clause | None:
         """Read a span with a filling word at its head that may begin a name: 会员, 应缴金额.
 
-        It only fills where the rest begins with a verb, or with a kind.
+        It only fills where the rest, of several words, begins with a verb, or with a kind.
         """
         tokens = self.tokens[whole : start + 1]
         if whole == start or not all(map(is_glued, tokens, tokens[1:])):
             return None
-        found = self.parser.first(self.forms, whole, end)
-        plain = self.parser.first(self.forms, start, end)
-        is_verb = plain is not None and bool(plain[0].starts) and not (found and found[0].starts)
+        read = {at: self.parser.first(self.forms, at, end) for at in range(whole, start + 1)}
+        by_verb = (c for at, c in read.items() if c and not self._begins_name(c[1], at))
         kind = longest(self.tokens, start, end, self.language.kinds)
-        return None if is_verb or (kind and start == whole + 1) else found
+        return next(by_verb, None if kind and start == whole + 1 else read[whole])
+
+    def _begins_name(self, parts: Facts, at: int) -> bool:
+        """Say whether the clause of these parts begins with what something is called."""
+        told = (part if isinstance(part, tuple) else (part,) for part in parts.values())
+        things = (thing for part in told for thing in part if isinstance(thing, Mapping))
+        return any(str(t.get("target", "")).startswith(self.tokens[at].text) for t in things)
 
     def _aim(self, start: int, end: int) -> int:
         """Give where a clause begins that only says what for and names nothing; 0 for none."""

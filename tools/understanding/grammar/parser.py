@@ -123,7 +123,7 @@ class Parser(Sorts):
             return {"text": self._text(start, end)}  # The word says of what sort the rows are.
         if kind is not None:
             return {"kind": "row" if kind == "item" else kind}
-        if self._measure(start, end) is not None:
+        if self._measure(start, end) is not None or self._lows(start, end) in self.language.units:
             return None
         if self._is_noun(start, end):
             return {"text": self._text(start, end)}

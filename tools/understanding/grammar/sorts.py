@@ -139,6 +139,12 @@ class Sorts(Names):
         thing = self._field(start, end)
         return thing if thing is not None and not thing.get("anchor") else None
 
+    def _of_row(self, start: int, end: int) -> int | str | None:
+        """Which row has the values that are told; no page, and no row to do something in."""
+        measure = self.tokens[end - 1].low
+        of_row = measure == "条" or self.language.kinds.get((measure,)) in {"row", "item"}
+        return self._ordinal(start, end) if of_row and not self.has_verbs else None
+
     def _listed(self, start: int, end: int) -> tuple[Thing, ...] | None:
         """Things of which each has a name."""
         things = self._things(start, end) or ()
@@ -147,13 +153,20 @@ class Sorts(Names):
     def _several(self, start: int, end: int) -> tuple[Thing, ...] | None:
         """Two things or more."""
         things = self._things(start, end) or ()
-        return things if len(things) > 1 else None
+        is_placed = any(thing.get("within") or thing.get("within_kind") for thing in things)
+        return things if len(things) > 1 and not is_placed else None
 
     def _digits(self, start: int, end: int) -> Thing | None:
         """The number of a page, as its button is called."""
         token = self.tokens[start]
         is_number = end == start + 1 and token.text.isdigit()
         return {"target": token.text, "sure": True} if is_number else None
+
+    def _part(self, start: int, end: int) -> Thing | None:
+        """A part of the page that comes into view; the next page is none."""
+        thing = self._thing(start, end) or {}
+        is_page = self.language.kinds.get((self.tokens[end - 1].low,)) == "page"
+        return None if is_page and not thing.get("kind") else thing or None
 
     def _read_only(self, start: int, end: int) -> Thing | None:
         """What one only looks at, as it opens nothing: a column, a text, the first row."""

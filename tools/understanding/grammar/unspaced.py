@@ -43,7 +43,8 @@ def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int
         return False
     if _holds(known, tokens, start, end, known.barred) or span[0].kind == "sign":
         return False
-    if any(_counts(known, tokens, at) for at in range(max(start - 1, 0), end - 1)):
+    places = set(range(max(start - 1, 0), end - 1)) - uncut(known, tokens)
+    if any(_counts(known, tokens, at) for at in places):
         return False
     return not any(_ends(tokens, start, end, word) for word in known.ends)
 
