@@ -15,7 +15,13 @@ _OF_CHECK = THING | {
     "within_kind": "where_kind",
     "region": "where",
 }
-_OF_PART = {"value": "value", "effect": "value", "beside": "position", "nth": "ordinal", "was": "was"}
+_OF_PART = {
+    "value": "value",
+    "effect": "value",
+    "beside": "position",
+    "nth": "ordinal",
+    "was": "was",
+}
 _TEXTS = frozenset({"url", "title", "message", "dialog", "download"})
 _NEED_NAME = frozenset({"shown", "gone", "effect"})
 _BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})

@@ -239,7 +239,9 @@ class Parser(Sorts):
         whole = self._text(start, end)
         if self.language.code != "zh":
             return {}
-        if any(longest(self.tokens, end - len(word), end, (word,)) for word in self.language.endings):
+        if any(
+            longest(self.tokens, end - len(word), end, (word,)) for word in self.language.endings
+        ):
             return {"target": whole, "kind": ""}
         return {"whole": whole} if self.has_verbs and kind in _TITLED else {}
 

@@ -196,7 +196,9 @@ class Sorts(Names):
         """A number with what it is measured in, or a day."""
         token, behind = self.tokens[start], tuple(t.low for t in self.tokens[start + 1 : end])
         is_day = not behind and token.text.count("-") == 2  # noqa: PLR2004
-        is_money = token.text in MONEY and len(behind) == 1 and self.tokens[end - 1].kind == "number"
+        is_money = (
+            token.text in MONEY and len(behind) == 1 and self.tokens[end - 1].kind == "number"
+        )
         is_amount = token.kind == "number" and (is_day or behind in self.language.units)
         return self._text(start, end) if is_amount or is_money else None
 

@@ -95,8 +95,10 @@ def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any
 
 def is_wide(place: Mapping[str, Any]) -> bool:
     """Say whether a place says nothing more of what is in something named: the list of files."""
-    return not place.get("sure") and set(place) <= {"kind", "target", "sure", "whole"} and (
-        place.get("kind") in WIDE
+    return (
+        not place.get("sure")
+        and set(place) <= {"kind", "target", "sure", "whole"}
+        and (place.get("kind") in WIDE)
     )
 
 
