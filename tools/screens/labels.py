@@ -174,8 +174,8 @@ def cell_text(rows: Rows, index: int) -> str:
         widget = rows.page.widgets[inside]
         if widget.role in FIELD_ROLES and widget.value is not None:
             return chosen_text(rows, inside)
-    inside = [w for w in rows.page.subtree(index) if w.role not in _SPOKEN and not is_hidden(w)]
-    said = dict.fromkeys(flat(text) for widget in inside for text in texts_of(widget))
+    read = [w for w in rows.page.subtree(index) if w.role not in _SPOKEN and not is_hidden(w)]
+    said = dict.fromkeys(flat(text) for widget in read for text in texts_of(widget))
     return " ".join(text for text in said if text) or rows.page.subtree_text(index)
 
 

@@ -25,7 +25,6 @@ THING = {
     "many": "many",
     "by": "by",
     "rank": "rank",
-    "whole": "whole",
 }
 
 
@@ -103,9 +102,8 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
         facts["to"] = words_of(parts["to"])
     found = []
     for thing in things:
-        if facts.get("do") not in {"open", "click"}:
-            thing = {key: value for key, value in thing.items() if key != "whole"}
-        own = boxed(thing_facts(thing, THING, place), facts.get("do") in {"check", "uncheck"})
+        names = THING | ({"whole": "whole"} if facts.get("do") in {"open", "click"} else {})
+        own = boxed(thing_facts(thing, names, place), facts.get("do") in {"check", "uncheck"})
         found.append(made(Intent, {**facts, **own}))
     for number in (2, 3):
         if f"target{number}" in parts:
@@ -196,6 +194,8 @@ def thing_facts(
 
 def _values(parts: Facts, letters: str) -> dict[str, Any]:
     found = {"read": parts["read"]["text"]} if "read" in parts else {}
+    if "count" in parts:
+        found["target"] = str(parts["count"])
     for key in ("value", "key", "seconds", "values", "quotes"):
         if key in parts:
             found["value"] = parts[key]

@@ -168,25 +168,24 @@ def _told_to(verb: str, language: Language) -> str:
 def _around(form: Form, parts: Facts) -> Thing:
     """Give where the label of the next clause is, if it says none: the row of this one's."""
     things, place = parts.get("whats", ()), parts.get("where") or {}
-    thing = parts.get("what") or (*things, {})[0]
     if form.facts.get("check") == "value":
+        thing = parts.get("what") or (*things, {})[0]
         told = {key: thing[key] for key in ("ordinal", "within", "within_kind") if key in thing}
-        named = {"within": place["target"]} if not told and place.get("target") else {}
-        return told | named
-    in_row = form.facts == {"check": "shown"} and place.get("kind") in {"list", "table"}
-    is_one = in_row and len(things) == 1 and set(things[0]) == {"target", "sure"}
-    return {"within": things[0]["target"]} if is_one and things[0]["sure"] else {}
+        told |= {"ordinal": parts["nth"]} if "nth" in parts else {}
+        return told or ({"within": place["target"]} if place.get("target") else {})
+    listed = form.facts == {"check": "shown"} and place.get("kind") in {"list", "table"}
+    named = [thing.get("target") for thing in things if thing.get("sure")]
+    return {"within": named[0]} if listed and len(named) == len(things) == 1 else {}
 
 
 def _placed(form: Form, parts: Facts, around: Thing) -> Facts:
     """Put labels that say no place where the clause before was: “A”的数量为 1，状态为“B”."""
-    if form.facts.get("check") != "value" or not around or "where" in parts:
-        return parts
-    things = parts.get("whats") or (parts["what"],) if "what" in parts or "whats" in parts else ()
-    if not things or any(set(t) != {"target", "sure"} or t["sure"] for t in things):
+    things = parts.get("whats") or (parts.get("what", {}),)
+    is_said = any(set(t) != {"target", "sure"} or t["sure"] for t in things)
+    if form.facts.get("check") != "value" or {"where", "nth"} & set(parts) or is_said:
         return parts
     placed = tuple({**thing, **around} for thing in things)
-    return {**parts, "whats": placed} if "whats" in parts else {**parts, "what": placed[0]}
+    return {**parts, **({"whats": placed} if "whats" in parts else {"what": placed[0]})}
 
 
 def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:

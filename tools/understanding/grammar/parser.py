@@ -229,21 +229,17 @@ class Parser(Sorts):
 
     def _is_rest(self, start: int, end: int) -> bool:
         """Say whether a kind begins longer words behind an article: 该行状态 is of that row."""
-        kind = longest(self.tokens, start, end, self.language.kinds) or ()
-        behind = start + len(kind)
+        behind = start + len(longest(self.tokens, start, end, self.language.kinds) or ())
         pointed = self.tokens[start - 1].low in _POINTING
-        return pointed and bool(kind) and start < behind < end and self._is_cut(behind)
+        return pointed and start < behind < end and self._is_cut(behind)
 
     def _whole_name(self, kind: str, start: int, end: int) -> dict[str, Any]:
         """Give plain words with the kind behind them as one name, which they may be."""
-        whole = self._text(start, end)
-        if self.language.code != "zh":
-            return {}
-        if any(
-            longest(self.tokens, end - len(word), end, (word,)) for word in self.language.endings
-        ):
-            return {"target": whole, "kind": ""}
-        return {"whole": whole} if self.has_verbs and kind in _TITLED else {}
+        endings = self.language.endings
+        if any(longest(self.tokens, end - len(word), end, (word,)) for word in endings):
+            return {"target": self._text(start, end), "kind": ""}
+        is_title = bool(endings) and self.has_verbs and kind in _TITLED
+        return {"whole": self._text(start, end)} if is_title else {}
 
     def _is_unclear(self, thing: Mapping[str, Any], parts: Mapping[str, Any]) -> bool:
         """Say whether nothing tells the place from the rest of a name, without articles."""

@@ -156,18 +156,6 @@ class Sorts(Names):
         is_placed = any(thing.get("within") or thing.get("within_kind") for thing in things)
         return things if len(things) > 1 and not is_placed else None
 
-    def _digits(self, start: int, end: int) -> Thing | None:
-        """The number of a page, as its button is called."""
-        token = self.tokens[start]
-        is_number = end == start + 1 and token.text.isdigit()
-        return {"target": token.text, "sure": True} if is_number else None
-
-    def _part(self, start: int, end: int) -> Thing | None:
-        """A part of the page that comes into view; the next page is none."""
-        thing = self._thing(start, end) or {}
-        is_page = self.language.kinds.get((self.tokens[end - 1].low,)) == "page"
-        return None if is_page and not thing.get("kind") else thing or None
-
     def _read_only(self, start: int, end: int) -> Thing | None:
         """What one only looks at, as it opens nothing: a column, a text, the first row."""
         thing = self._thing(start, end) or {}
@@ -186,16 +174,10 @@ class Sorts(Names):
         is_alone = not thing.get("target") and thing.get("kind") in _BASES
         return {"target": self._text(start, end), "sure": False} if is_alone else thing or None
 
-    def _lined(self, start: int, end: int) -> Thing | None:
-        """What a value stands behind in a line that is counted: the number of the first row."""
-        thing = self._thing(start, end) or {}
-        is_lined = set(thing) == {"target", "sure", "ordinal"} and isinstance(thing["ordinal"], int)
-        return thing if is_lined and not thing["sure"] else None
-
     def _amount(self, start: int, end: int) -> str | None:
         """A number with what it is measured in, or a day."""
         token, behind = self.tokens[start], tuple(t.low for t in self.tokens[start + 1 : end])
-        is_day = not behind and token.text.count("-") == 2  # noqa: PLR2004
+        is_day = not behind and token.text.count("-") == 2
         is_money = (
             token.text in MONEY and len(behind) == 1 and self.tokens[end - 1].kind == "number"
         )
