@@ -58,15 +58,9 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     ):
         return [_check({"check": "state", "value": "empty"}, parts["where"], {})]
     if "counted" in parts or "n" in parts:
-        texts = parts.get("values", ())
-        listed = [{"check": "shown", "what": text, **_at(parts)} for text in _each(texts)]
-        told = [_check({"check": "shown"}, thing, parts) for thing in parts.get("whats", ())]
-        place = (parts.get("where") or {}).get("kind", "list")
-        if told and (len(told) != parts["n"] or place not in {"list", "table"}):
-            raise Unsaid
         if language.kinds.get((parts.get("measure", ""),), "row") not in {"row", "item"}:
             raise Unsaid
-        return [_count(facts, parts), *(made(Check, one) for one in listed), *told]
+        return [_count(facts, parts), *_counted(parts)]
     if "claimed" in parts:
         return [made(Check, {**facts, "what": parts["claimed"]})]
     facts |= {name: parts[part] for part, name in _OF_PART.items() if part in parts}
@@ -159,6 +153,16 @@ def _count(facts: dict[str, Any], parts: Facts) -> Check:
     if "compared" in parts:
         told["compare"] = parts["compared"]
     return made(Check, told)
+
+
+def _counted(parts: Facts) -> list[Check]:
+    """Give the checks of those that are named beside their number."""
+    texts, things = _each(parts.get("values", ())), parts.get("whats", ())
+    place = (parts.get("where") or {}).get("kind", "list")
+    if things and (len(things) != parts["n"] or place not in {"list", "table"}):
+        raise Unsaid
+    listed = [made(Check, {"check": "shown", "what": text, **_at(parts)}) for text in texts]
+    return [*listed, *(_check({"check": "shown"}, thing, parts) for thing in things)]
 
 
 def _each(texts: str | tuple[str, ...]) -> tuple[str, ...]:
