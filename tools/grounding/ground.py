@@ -37,7 +37,7 @@ _LED_TO: dict[str, frozenset[str]] = {
 }
 """Kinds of what comes into view, of which what leads there, or stands above it, is none itself."""
 _MAIN = ("link", "checkbox", "radio", "menuitem", "tab")
-"""What a row is for; a button in it does something to it."""
+"""What a row is for; a button in it does something to it, and a box opens nothing."""
 
 
 def ground(
@@ -233,11 +233,8 @@ class _Search:
         if self.widgets[index].clickable:
             return index
         name = flat(self.widgets[index].name or self.widgets[index].text)
-        inside = [
-            i
-            for i in range(index + 1, self.rows.page.ends[index])
-            if self.widgets[i].clickable and not is_hidden(self.widgets[i])
-        ]
+        below = range(index + 1, self.rows.page.ends[index])
+        inside = [i for i in below if self._takes_click(self.widgets[i])]
         named = [i for i in inside if flat(self.widgets[i].name or self.widgets[i].text) == name]
         if len(named) == 1:
             return named[0]
@@ -266,9 +263,8 @@ class _Search:
         if not intent.within and not intent.within_kind:
             return None
         found = self.rows.containers(intent.within, intent.within_kind)
-        if not intent.within and intent.within_kind in {"list", "table"}:
-            found = [i for i in found if self.rows.rows_in(i)]
-        return next(iter(found), None)
+        has_rows = not intent.within and intent.within_kind in {"list", "table"}
+        return next((i for i in found if not has_rows or self.rows.rows_in(i)), None)
 
     def _containers(self) -> Found | Several | Missing:
         """Rows, sections, dialogs that hold the words without being called so."""
@@ -280,6 +276,10 @@ class _Search:
             return missing(self.rows, intent, self.hurdle)
         return self._handles(self._pick(held, "holds"))
 
+    def _takes_click(self, widget: Widget) -> bool:
+        is_box = self.intent.do == "open" and widget.role in {"checkbox", "radio"}
+        return widget.clickable and not is_hidden(widget) and not is_box
+
     def _handles(self, found: Found | Several | Missing) -> Found | Several | Missing:
         """What one clicks of a row that takes no click itself: the main thing in it."""
         if not isinstance(found, Found) or self.intent.do not in _CLICKS:
@@ -290,12 +290,11 @@ class _Search:
         if row.clickable:
             return row
         index = self.rows.page.positions[row.id]
-        inside = [w for w in self.rows.page.subtree(index)[1:] if w.clickable and not is_hidden(w)]
-        for role in ("link", "menuitem", "tab") if self.intent.do == "open" else _MAIN:
+        inside = [w for w in self.rows.page.subtree(index)[1:] if self._takes_click(w)]
+        for role in _MAIN:
             main = next((w for w in inside if w.role == role), None)
             if main is not None:
                 return main
         said = self._content(index)
-        kept = {"button", *_MAIN}
-        own = (w for w in inside if w.role not in kept or flat(w.name or w.text) == said)
+        own = (w for w in inside if w.role != "button" or flat(w.name or w.text) == said)
         return next(own, row)
