@@ -86,6 +86,8 @@ class Check(Value):
     compare: Compare = "="
     match: Match = ""
     """How `value` (of `value`), else `what`, fits what is shown; "" for the whole text."""
+    was: str = ""
+    """Of `value`: what it was before the step; "" where that is not said."""
     only: bool = False
     """And nothing else of its kind is there."""
     exact: bool = False
@@ -146,7 +148,7 @@ class Check(Value):
             )
             if part
         )
-        told = f"{self.check}: {named}"
+        told = f"{self.check}: {named}" + (f" from {self.was!r} to" if self.was else "")
         if values:
             joint = {"order": "before", "together": "with", "renamed": "->"}.get(self.check)
             told += f" {joint or (self.match or self.compare)} {values}"

@@ -96,6 +96,8 @@ class Intent(Value):
     target: str = ""
     """The thing's own words, without article and kind; or a locator, see `LOCATOR_PREFIXES`."""
     kind: Kind = ""
+    whole: str = ""
+    """`target` with the word for its kind, where both may be one name: an order list."""
     holds: str = ""
     """The target is told by what is in it."""
     within: str = ""

@@ -69,6 +69,8 @@ def run_check(
         # A parameter that was filled in is empty.
         return untold(f"it needs {check.lack}")
     outcome = run(check, pair, typed)
+    if check.was and outcome.verdict == "holds" and (doubt := _not_before(check, pair)):
+        outcome = untold(doubt)
     if only_types and check.check == "shown" and outcome.verdict == "refuted":
         outcome = _in_its_field(check, pair, outcome)
     if pair.alone_before is None:
@@ -83,6 +85,15 @@ def run_check(
         if _is_told(check, earlier) and not _is_told(check, pair):
             return replace(outcome, held_before=False)
     return replace(outcome, held_before=run(check, earlier, entered).verdict == "holds")
+
+
+def _not_before(check: Check, pair: ScreenPair) -> str:
+    """Say why a value has not come from the one that is said, "" where nothing tells that."""
+    if pair.alone_before is None:
+        return ""
+    before = check.model_copy(update={"value": check.was, "was": ""})
+    outcome = check_value(before, pair.alone_before, ())
+    return f"before the step, {outcome.reason}" if outcome.verdict == "refuted" else ""
 
 
 def _in_its_field(check: Check, pair: ScreenPair, elsewhere: Outcome) -> Outcome:

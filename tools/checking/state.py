@@ -27,7 +27,7 @@ from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, error_page, place_of, unseen
 from tools.checking.shown import find_shown
 from tools.grounding.kinds import closeness
-from tools.grounding.names import labels_of
+from tools.grounding.names import labels_of, without_count
 from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import chosen_text
 from tools.screens.pair import ScreenPair
@@ -195,7 +195,7 @@ def _current_signs(name: str, page: PageText) -> list[str]:
         signs.append(f"title {screen.title!r}")
     for index, widget in page.visible:
         said = [flat(text) for text in texts_of(widget)]
-        if wanted not in said:
+        if wanted not in said and wanted not in map(without_count, said):
             continue
         if widget.role == "heading" or _is_current(widget) or _is_active(page, index):
             signs.append(f"{widget.role} {widget.name or widget.text!r}")

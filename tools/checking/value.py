@@ -7,6 +7,7 @@
 | the label's value is written otherwise: zeros in front, a date, more words behind it | cannot tell |
 | the label's value is another, by a field, term, table or colon | refuted |
 | what only stands beside the label is another | cannot tell |
+| of a tab, what is called so with the number of its entries behind, says it or not | holds, refuted |
 | no such label, or no such place | cannot tell |
 
 That the expected value stands somewhere else proves nothing.
@@ -19,6 +20,7 @@ from state.values.check import Check
 from tools.checking.equal import is_same, may_be_same
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of
+from tools.grounding.names import plain, without_count
 from tools.screens.labels import Valued, cell_text, values_of
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
@@ -35,6 +37,7 @@ def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
     if not valued and check.where:
         valued = _of_named_row(place, check) or _of_named_text(place, check)
+    valued = _of_own_name(place, check) or valued
     if not check.what:
         valued = _of_place(place)
     if check.kind == "field":
@@ -110,6 +113,13 @@ def _of_named_row(place: Place, check: Check) -> list[Valued]:
                 value = cell_text(rows, cells[column])
                 found.append(Valued(at, cells[column], value, is_sure=True))
     return found
+
+
+def _of_own_name(place: Place, check: Check) -> list[Valued]:
+    """What a tab says that is called so but for its number of entries: "Inbox (3)"."""
+    tabs = [(i, w.name) for i, w in place.widgets() if w.role == "tab" and check.kind == "tab"]
+    wanted = plain(check.what)
+    return [Valued(i, i, n, is_sure=True) for i, n in tabs if without_count(plain(n)) == wanted]
 
 
 def _of_named_text(place: Place, check: Check) -> list[Valued]:

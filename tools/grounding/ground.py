@@ -37,7 +37,7 @@ _LED_TO: dict[str, frozenset[str]] = {
 }
 """Kinds of what comes into view, of which what leads there, or stands above it, is none itself."""
 _MAIN = ("link", "checkbox", "radio", "menuitem", "tab")
-"""What a row is for; a button in it does something to it."""
+"""What a row is for; a button in it does something to it, and a box opens nothing."""
 
 
 def ground(
@@ -57,7 +57,10 @@ def ground(
     if is_locator(intent.target):
         return by_locator(intent, screen)
     rows = Rows(PageText(screen))
-    found = _Search(intent, rows, frozenset(fresh)).run()
+    whole = intent.model_copy(update={"target": intent.whole, "kind": ""})
+    found = _Search(whole, rows, frozenset(fresh)).run() if intent.whole else None
+    if not (isinstance(found, Found) and found.is_named):
+        found = _Search(intent, rows, frozenset(fresh)).run()
     if isinstance(found, Missing) and intent.do in {"fill", "append", "clear"}:
         return _unseen_editor(intent, rows) or found
     if isinstance(found, Missing) and intent.target and intent.kind in _LED_TO.get(intent.do, ()):
@@ -232,11 +235,8 @@ class _Search:
         if self.widgets[index].clickable:
             return index
         name = flat(self.widgets[index].name or self.widgets[index].text)
-        inside = [
-            i
-            for i in range(index + 1, self.rows.page.ends[index])
-            if self.widgets[i].clickable and not is_hidden(self.widgets[i])
-        ]
+        below = range(index + 1, self.rows.page.ends[index])
+        inside = [i for i in below if self._takes_click(self.widgets[i])]
         named = [i for i in inside if flat(self.widgets[i].name or self.widgets[i].text) == name]
         if len(named) == 1:
             return named[0]
@@ -264,7 +264,9 @@ class _Search:
         intent = self.intent
         if not intent.within and not intent.within_kind:
             return None
-        return next(iter(self.rows.containers(intent.within, intent.within_kind)), None)
+        found = self.rows.containers(intent.within, intent.within_kind)
+        has_rows = not intent.within and intent.within_kind in {"list", "table"}
+        return next((i for i in found if not has_rows or self.rows.rows_in(i)), None)
 
     def _containers(self) -> Found | Several | Missing:
         """Rows, sections, dialogs that hold the words without being called so."""
@@ -276,6 +278,10 @@ class _Search:
             return missing(self.rows, intent, self.hurdle)
         return self._handles(self._pick(held, "holds"))
 
+    def _takes_click(self, widget: Widget) -> bool:
+        is_box = self.intent.do == "open" and widget.role in {"checkbox", "radio"}
+        return widget.clickable and not is_hidden(widget) and not is_box
+
     def _handles(self, found: Found | Several | Missing) -> Found | Several | Missing:
         """What one clicks of a row that takes no click itself: the main thing in it."""
         if not isinstance(found, Found) or self.intent.do not in _CLICKS:
@@ -286,7 +292,7 @@ class _Search:
         if row.clickable:
             return row
         index = self.rows.page.positions[row.id]
-        inside = [w for w in self.rows.page.subtree(index)[1:] if w.clickable and not is_hidden(w)]
+        inside = [w for w in self.rows.page.subtree(index)[1:] if self._takes_click(w)]
         for role in _MAIN:
             main = next((w for w in inside if w.role == role), None)
             if main is not None:

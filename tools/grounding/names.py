@@ -47,6 +47,11 @@ def plain(text: str) -> str:
     return _BULLETS.sub("", said).strip() or said
 
 
+def without_count(text: str) -> str:
+    """Give a name without the number of entries behind it: Inbox (3)."""
+    return _COUNT.sub("", text)
+
+
 def own_names(widget: Widget) -> tuple[str, ...]:
     """Give what a widget is called by: its accessible name, the text of what has none."""
     names = [widget.name]
@@ -130,7 +135,7 @@ def level_of(rows: Rows, index: int, words: str, match: Match = "") -> Level | N
         return Level.NAME
     if wanted in labels:
         return Level.LABEL
-    if _is_text(rows, index, wanted) or any(_COUNT.sub("", n) == wanted for n in names if n):
+    if _is_text(rows, index, wanted) or any(without_count(n) == wanted for n in names if n):
         return Level.TEXT
     return _partly(widget, [*names, *labels, *_content(rows, index)], wanted)
 

@@ -16,6 +16,8 @@ from tools.screens.texts import flat, is_hidden, texts_of
 from tools.text import is_cjk
 
 _MOST_LABEL = 80
+_SPOKEN = frozenset({"checkbox", "radio", "switch", "button"})
+"""What has a name for those who hear it, which nobody reads beside the text of its cell."""
 _PARTED = re.compile(r"\s*[;|·•；，]\s*|,\s+|\s/\s")
 _SIGN = re.compile(r"^(?:=\s*|[–—-]\s+(?!\d))")
 """What stands between a label and its value where there is no colon."""
@@ -168,15 +170,13 @@ def _of_column(rows: Rows, header: int) -> Iterator[Valued]:
 
 def cell_text(rows: Rows, index: int) -> str:
     """Give what a cell says beside its buttons; where it is a field, what that holds."""
-    page, inside = rows.page, range(index, rows.page.ends[index])
-    for at in inside:
-        if page.widgets[at].role in FIELD_ROLES and page.widgets[at].value is not None:
-            return chosen_text(rows, at)
-    buttons = [at for at in inside[1:] if page.widgets[at].role == "button"]
-    beside = [at for at in inside if not any(b <= at < page.ends[b] for b in buttons)]
-    left = (page.widgets[at] for at in beside if buttons and not is_hidden(page.widgets[at]))
-    said = flat(" ".join(text for widget in left for text in texts_of(widget)))
-    return said or page.subtree_text(index)
+    for inside in range(index, rows.page.ends[index]):
+        widget = rows.page.widgets[inside]
+        if widget.role in FIELD_ROLES and widget.value is not None:
+            return chosen_text(rows, inside)
+    read = [w for w in rows.page.subtree(index) if w.role not in _SPOKEN and not is_hidden(w)]
+    said = dict.fromkeys(flat(text) for widget in read for text in texts_of(widget))
+    return " ".join(text for text in said if text) or rows.page.subtree_text(index)
 
 
 def _of_texts(rows: Rows, label: str) -> Iterator[Valued]:

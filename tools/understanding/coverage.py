@@ -27,7 +27,7 @@ _MOST_OF_WAY = 9
 _KEEPS = frozenset({"unchanged", "claim", "state", "order"})
 _NEGATIVE = frozenset({"gone", "unchanged", "claim"})
 _RANKS: dict[str, int | Literal["last"]] = {"first": 1, "last": "last"}
-_NO_MORE = frozenset({"closed", "collapsed", "empty", "hidden"})
+_NO_MORE = frozenset({"unchecked", "closed", "collapsed", "empty", "hidden"})
 
 
 def problem_of(understood: Understood, around: str = "") -> tuple[str, ...]:
@@ -161,6 +161,9 @@ def _left_negations(marking: Marking, known: Covering) -> Iterator[str]:
 def _is_denied(marking: Marking, at: int, known: Covering) -> bool:
     inside = clause_around(marking, at, known)
     near = [marking.items[n] for owners in nearest(marking, at, inside) for n in owners]
+    looks = any(isinstance(item, Intent) and item.do == "look" for item in marking.items)
+    if looks and not any(marking.owners[place] for place in inside):
+        return True
     if any(map(_is_negative, near)) or any(
         _denies_state(marking, item, at, known) for item in near
     ):
@@ -240,7 +243,7 @@ def _says(item: Item, name: str) -> bool:
     if isinstance(item, Intent):
         marks = {"avoid": bool(item.avoid), "times": item.times > 1, "rank": bool(item.rank)}
         return marks.get(name, item.do == name or name not in get_args(Do))
-    if name == "message" and item.check in {"gone", "dialog"}:
+    if name == "message" and (item.check in {"gone", "dialog"} or item.position):
         return True
     keeps = item.when != "now" or item.check in _KEEPS
     marks = {

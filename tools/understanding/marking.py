@@ -14,7 +14,7 @@ from tools.understanding.words import says
 
 Item = Intent | Check
 _OF_INTENT = ("target", "holds", "within", "region", "anchor", "by", "read", "to", "avoid", "path")
-_OF_CHECK = ("what", "where", "anchor")
+_OF_CHECK = ("what", "where", "anchor", "was")
 _NAMED = {"state", "effect", "count"}
 """Checks whose value is a name or a number of ours."""
 

@@ -169,3 +169,31 @@ def test_a_place_tells_which_of_several_values_is_meant(
     body: str, label: str, value: str, where: str, said: str
 ) -> None:
     assert verdict(body, label, value, where) == said
+
+
+def test_what_only_those_read_who_hear_the_page_is_no_value() -> None:
+    people = """<table><tr><th>Name</th><th>Status</th></tr><tr><td>Ann</td><td>
+    <span role=switch aria-checked=true aria-label="Ann status"></span> Active</td></tr></table>"""
+    assert verdict(people, "Status", "Active", "Ann") == "holds"
+    assert verdict(people, "Status", "Blocked", "Ann") == "refuted"
+
+
+def test_a_tab_says_its_number_too() -> None:
+    tabs = "<div role=tablist><div role=tab aria-selected=true>Open (3)</div></div>"
+    said = ScreenPair(stored_screen(tabs, "http://127.0.0.1:8080/r"))
+    for value, due in (("Open (3)", "holds"), ("Open (4)", "refuted")):
+        check = Check(check="value", what="Open", kind="tab", value=value)
+        assert run_check(check, said).verdict == due
+
+
+@pytest.mark.parametrize(
+    ("before", "was", "said"),
+    [("4", "4", "holds"), ("5", "4", "cannot_tell"), ("", "4", "holds")],
+)
+def test_a_value_comes_from_the_one_that_is_said(before: str, was: str, said: str) -> None:
+    check = Check(check="value", what="Stock", was=was, value="3")
+    then, now = (
+        stored_screen(f"<p>Stock: {n}</p>" if n else "<p>x</p>", "http://127.0.0.1:8080/r")
+        for n in (before, "3")
+    )
+    assert run_check(check, ScreenPair(now, then)).verdict == said

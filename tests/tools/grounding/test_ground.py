@@ -264,3 +264,23 @@ def test_where_nothing_tells_which_end_of_a_row_it_is_it_stays_several() -> None
     assert isinstance(ground(Intent(do="click", target="Delete", within="Ben"), either), Several)
     uneven = loose_rows(*ANN, DELETE, *BEN, ("text", "Flat 3"), DELETE, *ANN, DELETE, ADD)
     assert isinstance(ground(Intent(do="click", target="Delete", within="Ben"), uneven), Several)
+
+
+def test_words_with_their_kind_may_be_one_name() -> None:
+    lists = {"target": "订单", "kind": "list", "whole": "订单列表"}
+    menu = "<a href=/o>订单列表</a><a href=/p>订单设置</a>"
+    assert found(menu, "open", **lists).name == "订单列表"
+    assert found("<a href=/o>订单</a><a href=/p>设置</a>", "open", **lists).name == "订单"
+
+
+def test_what_is_opened_of_a_row_is_no_box() -> None:
+    rows = """<table><tr><th>File<th>Size<th>
+    <tr id=a><td>a.txt<td>12<td><input type=checkbox id=x>
+    <tr id=b><td>b.txt<td>1,200<td><input type=checkbox id=y></table>"""
+    assert found(rows, "open", kind="row", ordinal=1).test_id == "a"
+    assert found(rows, "click", kind="row", ordinal=1).test_id == "x"
+
+
+def test_a_row_is_counted_in_the_list_that_has_rows() -> None:
+    rows = TABLE.replace("<tr><td>a", "<tr id=a><td>a")
+    assert found(f"<ul></ul>{rows}", kind="row", ordinal=1, within_kind="list").test_id == "a"

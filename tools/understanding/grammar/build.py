@@ -10,7 +10,7 @@ from state.values.check import Check
 from state.values.intent import Intent
 from tools.understanding.grammar.clauses import Clause
 from tools.understanding.grammar.language import Language
-from tools.understanding.grammar.things import WIDE, Facts, named_place
+from tools.understanding.grammar.things import Facts, is_wide, named_place
 
 T = TypeVar("T", Intent, Check)
 THING = {
@@ -104,8 +104,9 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
     if "to" in parts:
         facts["to"] = words_of(parts["to"])
     found = []
+    names = THING | ({"whole": "whole"} if facts.get("do") in {"open", "click"} else {})
     for thing, owner in product(things, parts.get("owners", (place,))):
-        own = boxed(thing_facts(thing, THING, owner), facts.get("do") in {"check", "uncheck"})
+        own = boxed(thing_facts(thing, names, owner), facts.get("do") in {"check", "uncheck"})
         found.append(made(Intent, {**facts, **own}))
     for number in (2, 3):
         if f"target{number}" in parts:
@@ -180,7 +181,7 @@ def thing_facts(
     own = {names[key]: value for key, value in thing.items() if key in names}
     if not place:
         return own
-    if thing.get("within") and set(place) == {"kind"} and place["kind"] in WIDE:
+    if thing.get("within") and is_wide(place):
         return own
     if thing.get("within") or any(
         place.get(key) for key in ("within", "holds", "ordinal", "anchor")
@@ -199,6 +200,8 @@ def thing_facts(
 
 def _values(parts: Facts, letters: str) -> dict[str, Any]:
     found = {"read": parts["read"]["text"]} if "read" in parts else {}
+    if "count" in parts:
+        found["target"] = str(parts["count"])
     for key in ("value", "key", "seconds", "values", "quotes"):
         if key in parts:
             found["value"] = parts[key]

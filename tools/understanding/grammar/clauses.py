@@ -1,6 +1,6 @@
 """Cuts a sentence into clauses that are each read whole."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +9,7 @@ from tools.understanding.grammar.names import is_name_like
 from tools.understanding.grammar.parser import Parser
 from tools.understanding.grammar.things import Facts
 from tools.understanding.grammar.tokens import Token
+from tools.understanding.grammar.unspaced import is_glued
 
 _ENDS = frozenset(".!。！;；")
 _OPENS = frozenset("“\"'")
@@ -47,7 +48,7 @@ class Clauses:
             end: Of the span.
             before: What the clause before does or checks; "" for the first one.
         """
-        start, end = self._trimmed(start, end)
+        end = self._trimmed(start, end)[1]
         if start >= end:
             return None
         key = (start, end, before)
@@ -58,14 +59,33 @@ class Clauses:
 
     def _clause(self, start: int, end: int, before: str) -> Clause | None:
         """Read a span as one clause; behind another it may leave out the verb or subject."""
-        start, end = self._trimmed(start, end)
-        found = self.parser.first(self.forms, start, end)
+        whole, (start, end) = start, self._trimmed(start, end)
+        found = self._uncut(whole, start, end) or self.parser.first(self.forms, start, end)
         if found is None and before:
             told = [form for form in self.language.more if before in form.facts["after"].split()]
             found = self.parser.first(told, start, end)
         if found is None and (aim := self._aim(start, end)):
             return self._clause(start, aim, before)
         return found
+
+    def _uncut(self, whole: int, start: int, end: int) -> Clause | None:
+        """Read a span with a filling word at its head that may begin a name: 会员, 应缴金额.
+
+        It only fills where the rest, of several words, begins with a verb, or with a kind.
+        """
+        tokens = self.tokens[whole : start + 1]
+        if whole == start or not all(map(is_glued, tokens, tokens[1:])):
+            return None
+        read = {at: self.parser.first(self.forms, at, end) for at in range(whole, start + 1)}
+        by_verb = (c for at, c in read.items() if c and not self._begins_name(c[1], at))
+        kind = longest(self.tokens, start, end, self.language.kinds)
+        return next(by_verb, None if kind and start == whole + 1 else read[whole])
+
+    def _begins_name(self, parts: Facts, at: int) -> bool:
+        """Say whether the clause of these parts begins with what something is called."""
+        told = (part if isinstance(part, tuple) else (part,) for part in parts.values())
+        things = (thing for part in told for thing in part if isinstance(thing, Mapping))
+        return any(str(t.get("target", "")).startswith(self.tokens[at].text) for t in things)
 
     def _aim(self, start: int, end: int) -> int:
         """Give where a clause begins that only says what for and names nothing; 0 for none."""

@@ -15,13 +15,19 @@ _OF_CHECK = THING | {
     "within_kind": "where_kind",
     "region": "where",
 }
-_OF_PART = {"value": "value", "effect": "value", "beside": "position", "nth": "ordinal"}
+_OF_PART = {
+    "value": "value",
+    "effect": "value",
+    "beside": "position",
+    "nth": "ordinal",
+    "was": "was",
+}
 _TEXTS = frozenset({"url", "title", "message", "dialog", "download"})
 _NEED_NAME = frozenset({"shown", "gone", "effect"})
 _BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})
 """Kinds of what is empty where nothing is written in it."""
 _AROUND = frozenset({"row", "card", "section", "dialog", "table", "tree", "menu", "form"})
-_SHOWN = frozenset({"text", "image", "heading", "link", "button", "icon"})
+_SHOWN = frozenset({"text", "image", "heading", "link", "button", "icon", "tab"})
 """Kinds of what has no value but is a text itself."""
 _OF_SWITCH = {"on": "checked", "off": "unchecked"}
 _OF_BOX = _OF_SWITCH | {"open": "checked", "closed": "unchecked"}
@@ -53,9 +59,9 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     ):
         return [_check({"check": "state", "value": "empty"}, parts["where"], {})]
     if "counted" in parts or "n" in parts:
-        texts = parts.get("values", ())
-        listed = [{"check": "shown", "what": text, **_at(parts)} for text in _each(texts)]
-        return [_count(facts, parts), *(made(Check, one) for one in listed)]
+        if language.kinds.get((parts.get("measure", ""),), "row") not in {"row", "item"}:
+            raise Unsaid
+        return [_count(facts, parts), *_counted(parts)]
     if "claimed" in parts:
         return [made(Check, {**facts, "what": parts["claimed"]})]
     facts |= {name: parts[part] for part, name in _OF_PART.items() if part in parts}
@@ -104,6 +110,8 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
         return made(Check, {"check": "shown", **own, "kind": "", "what": facts["value"]})
     if name == "effect" and not own.get("what"):
         raise Unsaid
+    if name == "value" and not own.get("what") and own.get("kind") in _SHOWN - _VALUED:
+        return made(Check, {**own, "check": "shown", "what": told["value"]})
     if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:
         raise Unsaid
     if name in {"unchanged", "changed"} and thing.get("target") and not thing.get("sure"):
@@ -153,6 +161,16 @@ def _count(facts: dict[str, Any], parts: Facts) -> Check:
     if "compared" in parts:
         told["compare"] = parts["compared"]
     return made(Check, told)
+
+
+def _counted(parts: Facts) -> list[Check]:
+    """Give the checks of those that are named beside their number."""
+    texts, things = _each(parts.get("values", ())), parts.get("whats", ())
+    place = (parts.get("where") or {}).get("kind", "list")
+    if things and (len(things) != parts["n"] or place not in {"list", "table"}):
+        raise Unsaid
+    listed = [made(Check, {"check": "shown", "what": text, **_at(parts)}) for text in texts]
+    return [*listed, *(_check({"check": "shown"}, thing, parts) for thing in things)]
 
 
 def _each(texts: str | tuple[str, ...]) -> tuple[str, ...]:

@@ -172,6 +172,29 @@ def _told_to(verb: str, language: Language) -> str:
     return next((v for v in (verb[:-1], verb[:-2]) if verb.endswith("s") and v in known), verb)
 
 
+def _around(form: Form, parts: Facts) -> Thing:
+    """Give where the label of the next clause is, if it says none: the row of this one's."""
+    things, place = parts.get("whats", ()), parts.get("where") or {}
+    if form.facts.get("check") == "value":
+        thing = parts.get("what") or (*things, {})[0]
+        told = {key: thing[key] for key in ("ordinal", "within", "within_kind") if key in thing}
+        told |= {"ordinal": parts["nth"]} if "nth" in parts else {}
+        return told or ({"within": place["target"]} if place.get("target") else {})
+    listed = form.facts == {"check": "shown"} and place.get("kind") in {"list", "table"}
+    named = [thing.get("target") for thing in things if thing.get("sure")]
+    return {"within": named[0]} if listed and len(named) == len(things) == 1 else {}
+
+
+def _placed(form: Form, parts: Facts, around: Thing) -> Facts:
+    """Put labels that say no place where the clause before was: “A”的数量为 1，状态为“B”."""
+    things = parts.get("whats") or (parts.get("what", {}),)
+    is_said = any(set(t) != {"target", "sure"} or t["sure"] for t in things)
+    if form.facts.get("check") != "value" or {"where", "nth"} & set(parts) or is_said:
+        return parts
+    placed = tuple({**thing, **around} for thing in things)
+    return {**parts, **({"whats": placed} if "whats" in parts else {"what": placed[0]})}
+
+
 def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:
     """Give what must hold; what a clause leaves out is the one thing of the clause before.
 
@@ -182,8 +205,10 @@ def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:
     last: Thing | None = None
     place: Thing | None = None
     state: str | None = None
+    around: Thing = {}
     for form, parts in clauses:
-        told: Facts = resolved(parts, last)
+        told: Facts = _placed(form, resolved(parts, last), around)
+        around = _around(form, told)
         if form.facts.get("negate") and "state" not in told:
             if state is None:
                 raise Unsaid

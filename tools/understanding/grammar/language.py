@@ -18,7 +18,7 @@ Phrase = tuple[str, ...]
 _BARRED = ("negations", "unclear", "glue")
 _LISTS = (
     "articles any all lead aims ends places deeds acts measures pronouns musts news"
-    " between subjects commands filling negative trailing changes"
+    " between subjects commands filling negative trailing changes units endings"
 )
 _WORDS = "negations unclear glue finite singular tails particles"
 _FORMS = "things more actions results looks reports ways"
@@ -77,6 +77,10 @@ class Language:
     """Most plain words of a name without quotes."""
     measures: frozenset[Phrase]
     """Words between a number and what is counted."""
+    endings: frozenset[Phrase]
+    """Kinds with which plain names end, too, so that both are one name."""
+    units: frozenset[Phrase]
+    """Words behind the number of an amount that counts no things."""
     keys: Mapping[Phrase, str]
     states: Mapping[Phrase, str]
     opposites: Mapping[str, str]

@@ -112,9 +112,13 @@ class Names(Matching):
         return tuple(token.low for token in self.tokens[start:end]) in self.language.deeds
 
     def _proper(self, start: int, end: int) -> dict[str, Any] | None:
-        """A name in quotes, or one that is like no plain word."""
-        name = self._name(start, end)
+        """A name in quotes, or one that is like no plain word; no rest of a word: 页码 2."""
+        name = self._name(start, end) if not self._is_cut(start) else None
         return name if name is not None and name["sure"] else None
+
+    def _is_cut(self, at: int) -> bool:
+        """Say whether a character stands right behind another one: both may be of one word."""
+        return 0 < at < len(self.tokens) and unspaced.is_glued(self.tokens[at - 1], self.tokens[at])
 
     def _is_noun(self, start: int, end: int) -> bool:
         """Say whether a span is one or two plain words, which say what a quoted name is of."""

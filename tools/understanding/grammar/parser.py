@@ -10,10 +10,9 @@ from tools.text import stem
 from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.language import Phrase, longest
 from tools.understanding.grammar.names import is_name_like
-from tools.understanding.grammar.sorts import KINDS, Sorts
+from tools.understanding.grammar.sorts import KINDS, MONEY, Sorts
 from tools.understanding.grammar.things import called
 
-_MONEY = frozenset("$€£¥₫￥")
 _PARTS = {
     "thing": "target what where anchor to holder",
     "things": "targets whats",
@@ -29,8 +28,10 @@ _PARTS = {
 }
 _LISTED = {"beside": "beside", "effect": "effects", "compared": "compared"}
 """Part of a form -> the list of the language that its words are in."""
-_POINTING = frozenset({"this", "that"})
+_POINTING = frozenset({"this", "that", "该", "此", "这", "那", "个"})
 """Before a plain word they mean a thing that only the page tells."""
+_TITLED = frozenset({"row", "list", "table", "page", "form", "tree", "card", "result"})
+"""Kinds with which names of what can be opened end: an order list."""
 _READERS = {part: reader for reader, parts in _PARTS.items() for part in parts.split()}
 """Part of a form -> what it is read as, where that has another name."""
 _CONTROL_KEYS = frozenset({None, "Delete", "Home", "End", "Space"})
@@ -59,7 +60,8 @@ class Parser(Sorts):
         if any((token.low,) in self.language.numbers for token in self.tokens[begun:end]):
             return None
         thing = self._thing(begun, end) if begun < end else None
-        told = set(thing or {}) - {"target", "kind", "sure", "within", "within_kind", "loose"}
+        placed = {"within", "within_kind", "loose", "whole"}
+        told = set(thing or {}) - {"target", "kind", "sure", *placed}
         if thing is None or told or not thing.get("target"):
             return None
         if thing["sure"]:
@@ -124,7 +126,7 @@ class Parser(Sorts):
             return {"text": self._text(start, end)}  # The word says of what sort the rows are.
         if kind is not None:
             return {"kind": "row" if kind == "item" else kind}
-        if self._measure(start, end) is not None:
+        if self._measure(start, end) is not None or self._lows(start, end) in self.language.units:
             return None
         if self._is_noun(start, end):
             return {"text": self._text(start, end)}
@@ -175,7 +177,7 @@ class Parser(Sorts):
             return None
         if len(span) == 1 and span[0].kind == "number":
             return span[0].text
-        if len(span) == 2 and span[0].text in _MONEY and span[1].kind == "number":
+        if len(span) == 2 and span[0].text in MONEY and span[1].kind == "number":
             return self._text(start, end)
         if self.language.code == "zh":
             named = unspaced.may_be_value(self.language, self.tokens, start, end)
@@ -208,8 +210,10 @@ class Parser(Sorts):
             joined = self._joined_name(start, end)
             return joined[0] if joined is not None else None
         thing = called(*found)
-        if thing is None:
+        if thing is None or (begun > start and self._is_rest(begun, end)):
             return None
+        if set(thing) == {"target", "sure", "kind"} and not thing["sure"]:
+            thing |= self._whole_name(str(thing["kind"]), begun, end)
         if set(thing) == {"kind"} and self._is_written_like_a_name(begun, end):
             return {"target": self.tokens[begun].text, "sure": True}
         if self._is_unclear(thing, found[1]) or (begun == start and self._is_count(begun, thing)):
@@ -227,6 +231,20 @@ class Parser(Sorts):
         if one_of is not None and set(thing) == {"kind"}:
             return {**thing, "ordinal": "any"}
         return thing
+
+    def _is_rest(self, start: int, end: int) -> bool:
+        """Say whether a kind begins longer words behind an article: 该行状态 is of that row."""
+        behind = start + len(longest(self.tokens, start, end, self.language.kinds) or ())
+        pointed = self.tokens[start - 1].low in _POINTING
+        return pointed and start < behind < end and self._is_cut(behind)
+
+    def _whole_name(self, kind: str, start: int, end: int) -> dict[str, Any]:
+        """Give plain words with the kind behind them as one name, which they may be."""
+        endings = self.language.endings
+        if any(longest(self.tokens, end - len(word), end, (word,)) for word in endings):
+            return {"target": self._text(start, end), "kind": ""}
+        is_title = bool(endings) and self.has_verbs and kind in _TITLED
+        return {"whole": self._text(start, end)} if is_title else {}
 
     def _is_unclear(self, thing: Mapping[str, Any], parts: Mapping[str, Any]) -> bool:
         """Say whether nothing tells the place from the rest of a name, without articles."""
@@ -289,6 +307,12 @@ class Parser(Sorts):
             begun = at + 1
         return tuple(found) if len(found) > 1 else None
 
+    def _is_clause(self, start: int, end: int) -> bool:
+        """Say whether a piece of a list says something by itself, so that it is no piece of one."""
+        forms = self.language.actions if self.has_verbs else self.language.results
+        found = self.first(forms, start, end)
+        return found is not None and found[0].facts.get("do", "fill") in {"fill", "select"}
+
     def _joined_name(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """One name that is like a list, as its verb says: Garth and Sons is."""
         if end == len(self.tokens) or self.tokens[end].text not in self.language.singular:
@@ -309,6 +333,8 @@ class Parser(Sorts):
             return None
         if (joined := self._joined_name(start, end)) is not None:
             return joined
+        if any(self._is_clause(*one) for one in pieces):
+            return None
         things = [self._thing(a, b) for a, b in pieces]
         if any(thing is None or not thing.get("target") for thing in things):
             return None

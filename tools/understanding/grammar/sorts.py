@@ -6,6 +6,7 @@ from typing import Any
 from tools.understanding.grammar.language import kind_of, longest
 from tools.understanding.grammar.names import Names, is_name_like
 
+MONEY = frozenset("$€£¥₫￥")
 _HOLDERS = frozenset(
     {"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"}
 )
@@ -22,6 +23,7 @@ KINDS = {
     "area": _HOLDERS,
 }
 """Sorts that are things of some kinds."""
+_BASES = frozenset({"list", "table", "form"})
 Thing = dict[str, Any]
 
 
@@ -130,7 +132,7 @@ class Sorts(Names):
         thing = self._named(start, end) or {}
         return None if thing.get("kind") in {"page", "form", "dialog"} else thing or None
 
-    def _several(self, start: int, end: int) -> tuple[str, ...] | None:
+    def _texts(self, start: int, end: int) -> tuple[str, ...] | None:
         """Several texts."""
         values = self._value(start, end)
         return values if isinstance(values, tuple) else None
@@ -198,6 +200,51 @@ class Sorts(Names):
         plain = all(j or self._is_plain(word) for word, j in zip(words, joins, strict=True))
         is_short = len(words) <= self.language.noun_length and not self._is_grammar(first)
         return self.language.code == "vi" and plain and is_short and sum(joins[:-1]) == 1
+
+    def _of_row(self, start: int, end: int) -> int | str | None:
+        """Which row has the values that are told; no page, and no row to do something in."""
+        measure = self.tokens[end - 1].low
+        of_row = measure == "条" or self.language.kinds.get((measure,)) in {"row", "item"}
+        return self._ordinal(start, end) if of_row and not self.has_verbs else None
+
+    def _listed(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """Things of which each has a name."""
+        things = self._things(start, end) or ()
+        return things if things and all(thing.get("sure") for thing in things) else None
+
+    def _several(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """Two things or more."""
+        things = self._things(start, end) or ()
+        is_placed = any(thing.get("within") or thing.get("within_kind") for thing in things)
+        return things if len(things) > 1 and not is_placed else None
+
+    def _read_only(self, start: int, end: int) -> Thing | None:
+        """What one only looks at, as it opens nothing: a column, a text, the first row."""
+        thing = self._thing(start, end) or {}
+        is_line = thing.get("kind") == "row" and not thing.get("target")
+        return thing if is_line or thing.get("kind") in {"column", "cell", "text"} else None
+
+    def _plain_caption(self, start: int, end: int) -> Thing | None:
+        """Plain words that a value stands behind without a verb."""
+        plain = all(token.kind != "quote" for token in self.tokens[start:end])
+        is_noun = plain and self._is_noun(start, end)
+        return self._plain_label(start, end) if is_noun else None
+
+    def _base(self, start: int, end: int) -> Thing | None:
+        """What others stand beside: a thing with a name, or the one list or table."""
+        thing = self._thing(start, end) or {}
+        is_alone = not thing.get("target") and thing.get("kind") in _BASES
+        return {"target": self._text(start, end), "sure": False} if is_alone else thing or None
+
+    def _measured(self, start: int, end: int) -> str | None:
+        """A number with what it is measured in, or a day."""
+        token, behind = self.tokens[start], tuple(t.low for t in self.tokens[start + 1 : end])
+        is_day = not behind and token.text.count("-") == 2
+        is_money = (
+            token.text in MONEY and len(behind) == 1 and self.tokens[end - 1].kind == "number"
+        )
+        is_amount = token.kind == "number" and (is_day or behind in self.language.units)
+        return self._text(start, end) if is_amount or is_money else None
 
     def _unsaid(self, start: int, end: int) -> Thing | None:
         """What a text is for that is not said, at the end of a clause: enter the note text."""

@@ -68,7 +68,8 @@ def _held(parts: Facts, thing: Facts) -> dict[str, Any] | None:
     holder = parts["holder"]
     if set(holder) == {"kind"} and holder["kind"] in WIDE:
         return {}
-    if not holder.get("sure") or holder.get("within") or not thing.get("kind"):
+    named = holder.get("sure") or (thing.get("kind") == "row" and holder.get("target"))
+    if not named or holder.get("within") or not thing.get("kind"):
         return None
     key = "target" if thing["kind"] in {"row", "card", "page"} else "within"
     held = {key: holder["target"], "sure": True}
@@ -79,7 +80,7 @@ def _held(parts: Facts, thing: Facts) -> dict[str, Any] | None:
 
 def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
     """Say of a thing where it is; None where a place has a place of its own with words."""
-    if thing.get("within") and set(place) == {"kind"} and place["kind"] in WIDE:
+    if thing.get("within") and is_wide(place):
         return dict(thing)
     many = place.get("many") or ("all" if place.get("ordinal") == "all" else None)
     if thing.get("within") or thing.get("within_kind") or (place.get("ordinal") and not many):
@@ -96,6 +97,15 @@ def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any
     if place.get("called"):
         placed["region"] = place["called"]
     return placed
+
+
+def is_wide(place: Mapping[str, Any]) -> bool:
+    """Say whether a place says nothing more of what is in something named: the list of files."""
+    return (
+        not place.get("sure")
+        and set(place) <= {"kind", "target", "sure", "whole"}
+        and (place.get("kind") in WIDE)
+    )
 
 
 def named_place(place: Mapping[str, Any]) -> bool:

@@ -11,6 +11,7 @@ _MOST_NAME = 12
 _MOST_NOUN = 6
 _MOST_NOUN_BEHIND = 3
 _MOST_VALUE = 6
+_MOST_UNIT = 4
 _INSIDE = frozenset("-&/+#_.")
 
 
@@ -27,8 +28,14 @@ def uncut(known: Language, tokens: tuple[Token, ...]) -> frozenset[int]:
     return frozenset(found)
 
 
+def is_glued(one: Token, other: Token) -> bool:
+    """Say whether two characters stand side by side, so that they may be of one word."""
+    return one.end == other.start and all(t.kind == "word" and is_cjk(t.text) for t in (one, other))
+
+
 def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
     """Say whether a span without quotes can be what a thing is called."""
+    end = _before_unit(known, tokens, start, end)
     span = tokens[start:end]
     if len(span) == 1 and is_cjk(span[0].text):
         return False
@@ -36,9 +43,20 @@ def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int
         return False
     if _holds(known, tokens, start, end, known.barred) or span[0].kind == "sign":
         return False
-    if any(_counts(known, tokens, at) for at in range(max(start - 1, 0), end - 1)):
+    places = set(range(max(start - 1, 0), end - 1)) - uncut(known, tokens)
+    if any(_counts(known, tokens, at) for at in places):
         return False
     return not any(_ends(tokens, start, end, word) for word in known.ends)
+
+
+def _before_unit(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> int:
+    """Give where a name ends before what it is measured in, or so: 金额（元）."""
+    opening = next((at for at in range(end - 2, start, -1) if tokens[at].text in "(（"), end)
+    inside = tokens[opening + 1 : end - 1]
+    is_unit = tokens[end - 1].text in ")）" and all(t.kind == "word" for t in inside) and inside
+    closed = (known.barred, known.places, known.kinds)
+    held = any(_holds(known, tokens, opening + 1, end - 1, words) for words in closed)
+    return opening if is_unit and len(inside) <= _MOST_UNIT and not held else end
 
 
 def may_be_value(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
