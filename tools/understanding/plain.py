@@ -40,6 +40,8 @@ def left_words(marking: Marking, known: Covering, half: Half) -> Iterator[str]:
     who = {phrase[-1] for phrase in known.known.subjects}
     if any(at and marking.tokens[at - 1].low in who for at in starts):
         skipped |= starts
+    if half == "action" and known.known.passives:
+        skipped |= {at for at in range(1, len(marking.tokens)) if _is_done_to(marking, at, known)}
     at, end = 0, len(marking.tokens)
     while at < end:
         if at in skipped or not _is_plain(marking, at, known):
@@ -73,6 +75,11 @@ def _is_plain(marking: Marking, at: int, known: Covering) -> bool:
 def _is_deed(token: Token, known: Covering) -> bool:
     """Say whether a word is a form of a verb: what is done says nothing of what a thing is."""
     return stem(token.low) != token.low and stem(token.low) in known.verbs
+
+
+def _is_done_to(marking: Marking, at: int, known: Covering) -> bool:
+    """Say whether a word tells what is done to a thing: is clicked."""
+    return marking.tokens[at - 1].low in {"is", "are"} and _is_deed(marking.tokens[at], known)
 
 
 def _keeps(item: Item) -> bool:

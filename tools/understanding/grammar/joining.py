@@ -6,6 +6,7 @@ from typing import Any
 
 from state.values.check import Check
 from state.values.intent import Intent
+from tools.text import stem
 from tools.understanding.grammar.build import (
     Unsaid,
     answered,
@@ -142,6 +143,7 @@ def _holding(must: Token, between: Sequence[Token], verb: Sequence[Token]) -> It
 
 def done(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
     """Give the tokens of what somebody does as of what is to be done: the user clicks -> click."""
+    tokens = _active(tokens, language)
     found: list[Token] = []
     joining = {word for joint in language.joints for word in joint}
     at, end = 0, len(tokens)
@@ -164,6 +166,48 @@ def done(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
             found.append(replace(verb, low=_told_to(verb.low, language)))
             at += 1
     return tuple(found)
+
+
+def _active(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
+    """Give what is done to a thing as it is told to be done: X is clicked -> click X."""
+    looks = {word for form in language.looks for word in form.starts}
+    found: list[Token] = []
+    at, end = 0, len(tokens)
+    while language.passives and at < end:
+        joint = longest(tokens, at, end, language.joints)
+        if joint is not None:
+            found += tokens[at : at + len(joint)]
+            at += len(joint)
+            continue
+        if tokens[at].low in looks:
+            break
+        behind = at
+        while behind < end and longest(tokens, behind, end, language.joints) is None:
+            behind += 1
+        found += _active_clause(tokens[at:behind], language)
+        at = behind
+    return (*found, *tokens[at:])
+
+
+def _active_clause(clause: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
+    roots = {
+        stem(form): verb for verb in language.verbs for form in (verb, f"{verb}d", f"{verb}ed")
+    }
+    for at in range(1, len(clause) - 1):
+        done = clause[at + 1]
+        verb = language.passives.get((done.low,), (roots.get(stem(done.low), ""),))[0]
+        if clause[at].low not in {"is", "are"} or not verb or verb == done.low != "set":
+            continue
+        if clause[0].low in language.verbs and clause[0].text.islower():
+            break
+        behind = at + 2
+        pair = clause[at + 1 : behind + 1]
+        small = tuple(token.low for token in pair) in language.passives
+        told = (replace(done, low=verb), *(pair[1:] if small else ()))
+        first = replace(clause[0], text=clause[0].low) if clause[0].kind == "word" else clause[0]
+        subject = (first, *clause[1:at]) if (first.low,) in language.articles else clause[:at]
+        return (*told, *subject, *clause[behind + small :])
+    return clause
 
 
 def _told_to(verb: str, language: Language) -> str:

@@ -96,6 +96,8 @@ class Language:
     """Words for the one thing that was named last."""
     modals: Mapping[Phrase, Phrase]
     """Words of what must hold -> the plain words that they are read as, if any."""
+    passives: Mapping[Phrase, Phrase]
+    """Words of what is done to a thing, where their verb is not to be told by its root."""
     musts: frozenset[Phrase]
     """Words before what must be or must be done: should, is expected to."""
     news: frozenset[Phrase]
@@ -182,6 +184,7 @@ def language(code: Code) -> Language:
         beside=_turned(raw["beside"]),
         effects=_turned(raw["effects"]),
         ordinal_forms=tuple(map(compile_form, raw.get("ordinal_forms", ()))),
+        passives={phrase_of(w): phrase_of(verb) for w, verb in raw.get("passives", {}).items()},
         modals={phrase_of(word): phrase_of(plain) for word, plain in raw.get("modals", {}).items()},
         needs={name: _phrases(listed) for name, listed in raw.get("needs", {}).items()},
         verbs=frozenset(start for start in starts if start and code != "zh"),

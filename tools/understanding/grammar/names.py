@@ -19,6 +19,8 @@ _AMOUNT = re.compile(
 )
 """Money, a share, or a number of several groups."""
 _LABELLED = re.compile(rf"\s{_AMOUNT.pattern}$")
+_IDENTIFIER = re.compile(r"^[A-Z][a-z]+ (?=[A-Z#][A-Z#-]*\d[\w-]*$)")
+"""A name of letters and digits behind a word that only says what it is: Booking B-104."""
 _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
 
 
@@ -75,6 +77,8 @@ class Names(Matching):
         if self.tokens[start].text.islower() and self.tokens[start + first - 1].text == "#":
             return start + first - 1
         # Without an article the first words may be of the name: Meeting notes April.txt.
+        if start == 0 and self.language.code == "en" and _IDENTIFIER.search(self._text(start, end)):
+            return start + 1
         most = {"vi": self.language.noun_length, "en": 2 if start else 1}[self.language.code]
         is_vietnamese, is_name = self.language.code == "vi", all(named[first:])
         is_noun = 0 < first <= most
@@ -169,17 +173,8 @@ class Names(Matching):
             return False
         if any(t.kind == "sign" and t.text not in "-&/+#" for t in span):
             return False
-        counts = self._number(start, start + 1) is not None
-        if counts and longest(self.tokens, start + 1, end, self.language.kinds):
+        if self._number(start, start + 1) is not None and self._is_counting(span, start, end):
             return False
-        least = 2 if self.has_verbs else 1
-        if (
-            counts
-            and len(span) > least
-            and self._is_plain(span[1])
-            and not self._is_like(span[1].text)
-        ):
-            return False  # "the 2 types Talk" says how many types there are.
         if self.language.code == "vi" and self.has_verbs and span[0].kind == "number":
             return len(span) == 1
         barred = self.language.negations | self.language.unclear | self.language.finite
@@ -209,6 +204,15 @@ class Names(Matching):
             return False
         is_verb = span[0].low in self.verbs and not self._is_told_of(span[0])
         return not is_verb or capital[0] or len(span) == 1 or is_behind
+
+    def _is_counting(self, span: Sequence[Token], start: int, end: int) -> bool:
+        """Say whether a number says how many there are: the 2 types Talk, Two posts."""
+        if len(span) == 1:
+            return span[0].kind == "word" and not self.has_verbs
+        least = 2 if self.has_verbs else 1
+        plain = self._is_plain(span[1]) and not self._is_like(span[1].text)
+        kinded = longest(self.tokens, start + 1, end, self.language.kinds) is not None
+        return kinded or (len(span) > least and plain)
 
     def _begins_with_kind(self, start: int, end: int) -> bool:
         """Say whether a kind stands first, where it stands before names."""

@@ -6,7 +6,6 @@ Each part is read from a span of tokens, whole or not at all; the first form tha
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tools.text import stem
 from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.language import Phrase, longest
 from tools.understanding.grammar.names import is_name_like
@@ -99,15 +98,10 @@ class Parser(Sorts):
     # Names and numbers
 
     def _act(self, start: int, end: int) -> str | None:
-        """A word that the grammar does not know, as a button for it may be called."""
-        token = self.tokens[start]
-        if self.language.acts:
-            is_act = tuple(t.low for t in self.tokens[start:end]) in self.language.acts
-            return self._text(start, end) if is_act else None
-        known = self._is_grammar(token) or stem(token.low) in self.verbs
-        known = known or longest(self.tokens, start, end, self.language.articles) is not None
-        is_word = token.kind == "word" and end == start + 1
-        return self._text(start, end) if is_word and not known and token.text.isalpha() else None
+        """A verb that a button in a thing's own row may be called by."""
+        listed = self.language.acts or self.language.commands
+        is_act = tuple(token.low for token in self.tokens[start:end]) in listed
+        return self._text(start, end) if is_act else None
 
     def _key(self, start: int, end: int) -> str | None:
         span = self.tokens[start:end]

@@ -117,4 +117,5 @@ class _Reader:
         """Give the words from which on nothing was read."""
         if not self._left:
             return (sentence,)
-        return (sentence[self._left[0].start : self._left[-1].end],)
+        begun = min(token.start for token in self._left)
+        return (sentence[begun : max(token.end for token in self._left)],)
