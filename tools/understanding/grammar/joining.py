@@ -179,7 +179,7 @@ def _active(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
             found += tokens[at : at + len(joint)]
             at += len(joint)
             continue
-        if tokens[at].low in looks:
+        if tokens[at].kind == "word" and tokens[at].low in looks:
             break
         behind = at
         while behind < end and longest(tokens, behind, end, language.joints) is None:
