@@ -70,14 +70,15 @@ def _sections(rows: Rows, words: str) -> list[tuple[int, int]]:
     places = rows.places(words, exact=True) or rows.places(words, exact=False)
     heads = [at for at in places if _heading_of(rows, at) is not None]
     for at in heads or places:
-        part = _section(rows, at)
+        part = section_of(rows, at)
         if part is not None:
             found.append(part)
     kept = list(dict.fromkeys(found))
     return [p for p in kept if not any(o != p and p[0] <= o[0] and o[1] <= p[1] for o in kept)]
 
 
-def _section(rows: Rows, at: int) -> tuple[int, int] | None:
+def section_of(rows: Rows, at: int) -> tuple[int, int] | None:
+    """Give the row that some words stand in, else what they are the name or title of."""
     page, row = rows.page, rows.row_around(at)
     if row is not None:
         return row, page.ends[row]

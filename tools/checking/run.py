@@ -7,13 +7,13 @@ from state.values.check import Check, CheckName
 from tools.checking.address import check_url
 from tools.checking.change import check_renamed, check_same
 from tools.checking.effect import check_effect
+from tools.checking.gone import check_gone
 from tools.checking.outcome import Outcome, untold
 from tools.checking.place import place_of
 from tools.checking.sets import check_count, check_order, check_together
 from tools.checking.shown import (
     check_dialog,
     check_download,
-    check_gone,
     check_message,
     check_shown,
     check_title,

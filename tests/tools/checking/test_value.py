@@ -166,3 +166,42 @@ def test_a_place_tells_which_of_several_values_is_meant(
     body: str, label: str, value: str, where: str, said: str
 ) -> None:
     assert verdict(body, label, value, where) == said
+
+
+@pytest.mark.parametrize(
+    ("body", "expected", "said"),
+    [
+        ("<div><label>Goal <input value=20></label><i>20 minutes</i></div>", "20 minutes", "holds"),
+        (
+            "<div><label>Goal <input value=20></label><i>20 minutes</i></div>",
+            "30 minutes",
+            "refuted",
+        ),
+        ("<div><label>Goal <input value=20></label></div>", "20 minutes", "cannot_tell"),
+        (
+            "<div><label>Goal <input value=20></label><i>20 pages</i></div>",
+            "20 minutes",
+            "cannot_tell",
+        ),
+        (
+            "<div><label>Goal <input value=30></label><i>20 minutes</i></div>",
+            "20 minutes",
+            "refuted",
+        ),
+        (
+            "<div><label>Goal <input value=20></label><input><i>20 minutes</i></div>",
+            "20 minutes",
+            "cannot_tell",
+        ),
+        (
+            "<main><div><label>Goal <input value=20></label></div><p>20 minutes</p></main>",
+            "20 minutes",
+            "cannot_tell",
+        ),
+        ("<div><label>Goal <input value=20></label></div>", "20:30", "refuted"),
+    ],
+)
+def test_the_unit_of_a_number_may_stand_beside_its_field(
+    body: str, expected: str, said: str
+) -> None:
+    assert verdict(body, "Goal", expected) == said
