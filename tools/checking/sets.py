@@ -41,6 +41,8 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
             return held(*fits[:2])
     of_rows = not check.kind or check.kind in _OF_ROWS
     lists = _lists(check, place, pair.earlier) if of_rows else [_things(check, place)]
+    if place.is_column:
+        lists = [[i for i, _ in place.spans[1:] if not check.what or _says(place, i, check)]]
     answers = {_compares(len(rows), check, wanted) for rows in lists}
     if len(answers) != 1 or len(lists) > _MOST_LISTS:
         if told:

@@ -3,6 +3,7 @@
 | the screen | says |
 |---|---|
 | each value of the label is the expected one | holds |
+| of several (no place said) those in an open dialog, else all that became what they are in the step are it | holds |
 | one of several (no place said) is, others are not; columns count where no field is called so | cannot tell |
 | the label's field holds the bare number, and its own surroundings say it with the unit | holds |
 | the label's field holds the bare number, and nothing says the unit | cannot tell |
@@ -21,6 +22,7 @@ from state.values.check import Check
 from tools.checking.equal import is_same, is_without_unit, may_be_same
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of
+from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import Valued, cell_text, values_of
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
@@ -50,7 +52,35 @@ def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
         valued = valued[check.ordinal - 1 : check.ordinal]
     if not valued:
         return untold(f"nothing on the screen is labelled {check.what!r}")
+    if len(valued) > 1 and not check.where and check.ordinal is None:
+        valued = _of_dialog(place, valued)
+        valued = _came_to_fit(check, pair, place, valued) or valued
     return _compared(check, place, valued)
+
+
+def _of_dialog(place: Place, valued: list[Valued]) -> list[Valued]:
+    """Leave the values in an open dialog, if there are some: the page behind it is not meant."""
+    dialogs = open_dialogs(place.rows.page)
+    return [one for one in valued if any(place.rows.holds(d, one.at) for d in dialogs)] or valued
+
+
+def _came_to_fit(
+    check: Check, pair: ScreenPair, place: Place, valued: Sequence[Valued]
+) -> list[Valued]:
+    """List the values that are others than before the step, if each is the expected one.
+
+    A field does not count: it shows what was entered into it.
+    """
+    if pair.earlier_rows is None:
+        return []
+    old = {flat(one.value) for one in values_of(pair.earlier_rows, check.what)}
+    sure = [one for one in valued if one.is_sure] or valued
+    came = [
+        one
+        for one in sure
+        if flat(one.value) not in old and place.rows.page.widgets[one.at].value is None
+    ]
+    return came if all(_fits(check, place, one) for one in came) else []
 
 
 def _without_columns(valued: list[Valued]) -> list[Valued]:
