@@ -21,6 +21,7 @@ from tools.grounding.locators import by_locator
 from tools.grounding.names import Level, level_of
 from tools.grounding.place import beside, ranked
 from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
+from tools.grounding.ticking import box_of, is_no_box
 from tools.grounding.told import missing, several
 from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
@@ -115,7 +116,8 @@ class _Search:
                 return self._pick(fitting, level)
         if intent.kind in CONTAINER_KINDS and intent.target:
             return self._containers()
-        return missing(self.rows, intent, self.hurdle)
+        hurdle = "ticked" if is_no_box(self.rows, intent) else self.hurdle
+        return missing(self.rows, intent, hurdle)
 
     def _by_level(self) -> list[tuple[str, list[int]]]:
         """Candidates by how well they are named; what is clickable first where one clicks."""
@@ -150,7 +152,7 @@ class _Search:
 
     def _is_usable(self, index: int) -> bool:
         widget = self.widgets[index]
-        if is_hidden(widget) or not takes(widget, self.intent.do):
+        if is_hidden(widget) or not takes(widget, self.intent.do, self.intent.kind):
             return False
         if self.intent.do == "open" and not self.intent.kind and self._is_of_choice(index):
             return False
@@ -270,6 +272,8 @@ class _Search:
         kind = "row" if intent.kind == "result" else intent.kind
         held = self.rows.containers(intent.target, kind)
         held = sorted(self.rows.innermost(held))
+        if intent.do in {"check", "uncheck"}:
+            held = [box for row in held if (box := box_of(self.rows, row)) is not None]
         if not held:
             return missing(self.rows, intent, self.hurdle)
         return self._handles(self._pick(held, "holds"))

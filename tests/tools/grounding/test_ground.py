@@ -2,11 +2,14 @@
 
 from typing import Any
 
+import pytest
+
 from state.values.intent import Intent
 from state.values.screen import Box, Screen, Widget
 from tools.devices.html import parse_html
 from tools.grounding.ground import ground
 from tools.grounding.result import Found, Missing, Several
+from tools.grounding.search import next_move
 
 
 def page(html: str) -> Screen:
@@ -264,3 +267,51 @@ def test_where_nothing_tells_which_end_of_a_row_it_is_it_stays_several() -> None
     assert isinstance(ground(Intent(do="click", target="Delete", within="Ben"), either), Several)
     uneven = loose_rows(*ANN, DELETE, *BEN, ("text", "Flat 3"), DELETE, *ANN, DELETE, ADD)
     assert isinstance(ground(Intent(do="click", target="Delete", within="Ben"), uneven), Several)
+
+
+@pytest.mark.parametrize(
+    ("html", "kind"),
+    [
+        ("<button>Milk</button>", ""),
+        ("<button>Open Milk</button><p>Milk</p>", ""),
+        ("<a href=/m>Milk</a>", ""),
+        ("<a href=/m>Milk</a>", "link"),
+        ("<input placeholder=Milk>", "field"),
+        ("<table><tr><th><button>Milk</button></th></tr><tr><td>1</td></tr></table>", "column"),
+        ("<article aria-label=Milk tabindex=0 onclick=x()>Milk</article>", "card"),
+        (
+            "<section aria-label=Milk onclick=x()><input type=checkbox><input type=radio></section>",
+            "section",
+        ),
+        ("<ul><li>Milk <button>Buy</button></li><li>Tea <button>Buy</button></li></ul>", "row"),
+    ],
+)
+def test_what_cannot_be_ticked_is_not_clicked_in_its_place(html: str, kind: str) -> None:
+    missing(html, "check", target="Milk", kind=kind)
+
+
+@pytest.mark.parametrize(
+    ("html", "fields"),
+    [
+        ("<input type=checkbox id=one aria-label=Milk>", {}),
+        ("<input type=checkbox id=one aria-label='Select Milk'><button>Open Milk</button>", {}),
+        ("<div id=one onclick=x()>Milk</div>", {}),
+        ("<button id=one aria-pressed=true>Milk</button>", {}),
+        ("<button id=one class=toggle></button>", {"target": "toggle"}),
+        ("<button id=one>Milk</button>", {"kind": "switch"}),
+        (
+            "<ul><li>Milk <input type=checkbox id=one></li><li>Tea <input type=checkbox></li></ul>",
+            {"kind": "row"},
+        ),
+    ],
+)
+def test_a_box_is_told_by_its_role_mark_class_or_kind(html: str, fields: dict[str, Any]) -> None:
+    assert found(html, "check", **{"target": "Milk", **fields}).test_id == "one"
+
+
+def test_nothing_is_opened_in_search_of_a_box_where_the_thing_is_shown() -> None:
+    screen = page("<a href=/m>Milk</a><button aria-expanded=false>More</button>")
+    tried: list[str] = []
+    while move := next_move(Intent(do="check", target="Milk"), screen, tried):
+        tried.append(move.name)
+    assert tried == ["wait last"]
