@@ -77,6 +77,8 @@ def run_check(
         return replace(outcome, held_before=check.check == "unchanged")
     earlier = pair.alone_before
     entered: tuple[str, ...] = ()
+    if check.check == "shown" and _is_new_whole(check, pair, earlier):
+        return replace(outcome, held_before=False)
     if check.check == "shown" and run(check, pair, _field_values(pair)).verdict == "holds":
         # What stood in a field and stands elsewhere now has come.
         entered = _field_values(earlier)
@@ -99,6 +101,14 @@ def _in_its_field(check: Check, pair: ScreenPair, elsewhere: Outcome) -> Outcome
     if is_placed or not only_fields:
         return untold("only the field that it is typed into shows it", *shown.lines)
     return shown
+
+
+def _is_new_whole(check: Check, pair: ScreenPair, earlier: ScreenPair) -> bool:
+    """Say whether one text says it now and nothing else, of which only parts stood there before."""
+    place = place_of(check, pair.rows)
+    found = find_shown(check, place, ()) if place.found and check.what else []
+    exact = {m.index for m in pair.now.find(check.what) if m.exact and not m.in_field}
+    return bool(exact & {*found}) and not any(m.exact for m in earlier.now.find(check.what))
 
 
 def _is_told(check: Check, pair: ScreenPair) -> bool:

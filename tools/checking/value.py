@@ -17,11 +17,13 @@ That the expected value stands somewhere else proves nothing.
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from state.values.check import Check
 from tools.checking.equal import is_same, is_without_unit, may_be_same
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of
+from tools.grounding.kinds import CONTAINER_KINDS
 from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import Valued, cell_text, values_of
 from tools.screens.pair import ScreenPair
@@ -52,10 +54,20 @@ def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
         valued = valued[check.ordinal - 1 : check.ordinal]
     if not valued:
         return untold(f"nothing on the screen is labelled {check.what!r}")
+    if check.kind in CONTAINER_KINDS:
+        valued = [replace(one, is_sure=one.is_sure or _is_all(check, place, one)) for one in valued]
     if len(valued) > 1 and not check.where and check.ordinal is None:
         valued = _of_dialog(place, valued)
         valued = _came_to_fit(check, pair, place, valued) or valued
     return _compared(check, place, valued)
+
+
+def _is_all(check: Check, place: Place, one: Valued) -> bool:
+    """Say whether the card or section of the name says nothing but that and the value."""
+    page, label, value = place.rows.page, flat(check.what), flat(one.value)
+    called = (i for i in (one.at, *page.path(one.at)) if flat(page.widgets[i].name) == label)
+    said = (page.subtree_text(i).removeprefix(label).strip() for i in called)
+    return any(text in {value, f"{label} {value}", f"{label}{value}"} for text in said)
 
 
 def _of_dialog(place: Place, valued: list[Valued]) -> list[Valued]:
@@ -73,7 +85,8 @@ def _came_to_fit(
     """
     if pair.earlier_rows is None:
         return []
-    old = {flat(one.value) for one in values_of(pair.earlier_rows, check.what)}
+    then = _without_columns(values_of(pair.earlier_rows, check.what))
+    old = {flat(one.value) for one in then}
     sure = [one for one in valued if one.is_sure] or valued
     came = [
         one

@@ -23,6 +23,7 @@ from tools.grounding.place import beside, ranked
 from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
 from tools.grounding.ticking import box_of, is_no_box
 from tools.grounding.told import missing, several
+from tools.grounding.unnamed_fields import field_with, unseen_editor
 from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, flat, is_hidden, whole_words
@@ -60,7 +61,7 @@ def ground(
     rows = Rows(PageText(screen))
     found = _Search(intent, rows, frozenset(fresh)).run()
     if isinstance(found, Missing) and intent.do in {"fill", "append", "clear"}:
-        return _unseen_editor(intent, rows) or found
+        return unseen_editor(intent, rows) or field_with(intent, rows) or found
     if isinstance(found, Missing) and intent.target and intent.kind in _LED_TO.get(intent.do, ()):
         leading = _Search(intent.model_copy(update={"kind": ""}), rows, frozenset(fresh)).run()
         return leading if not isinstance(leading, Missing) else found
@@ -77,23 +78,6 @@ def _with_its_object(intent: Intent, rows: Rows) -> Found | Several | None:
         if isinstance(found, Several) or (isinstance(found, Found) and found.is_named):
             return found
     return None
-
-
-def _unseen_editor(intent: Intent, rows: Rows) -> Found | None:
-    """The field without a place of its own through which an editor takes what is typed.
-
-    Where no field is called anything, it is the one that there is.
-    """
-    named = [
-        widget
-        for index, widget in enumerate(rows.page.widgets)
-        if is_hidden(widget)
-        and widget.role == "textbox"
-        and widget.field_type == "textarea"
-        and (not intent.target or level_of(rows, index, intent.target) is Level.NAME)
-    ]
-    level = "name" if intent.target else "kind"
-    return Found((named[0],), level) if len(named) == 1 else None
 
 
 class _Search:

@@ -219,3 +219,27 @@ def test_a_column_is_its_name_and_the_cells_below(
 def test_the_cells_of_a_column_are_counted(what: str, value: str, said: str) -> None:
     check = Check(check="count", what=what, where="Status", where_kind="column", value=value)
     assert run_check(check, ScreenPair(stored_screen(ORDERS))).verdict == said
+
+
+BOARD = "".join(
+    f"<section aria-label={column}>{''.join(f'<article>{n}</article>' for n in names)}</section>"
+    for column, names in (("Todo", "ab"), ("Doing", "c"), ("Done", "d"))
+)
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [("4", "holds"), ("3", "refuted"), ("2", "cannot_tell")]
+)
+def test_the_cards_of_a_board_are_those_of_all_its_columns(value: str, said: str) -> None:
+    check = Check(check="count", kind="card", value=value)
+    assert run_check(check, ScreenPair(stored_screen(BOARD))).verdict == said
+
+
+TREE = "<ul role=tree>" + "<li role=treeitem>x</li>" * 3 + "</ul>"
+
+
+@pytest.mark.parametrize(("value", "said"), [("2", "holds"), ("3", "refuted")])
+def test_a_tree_beside_the_main_part_is_not_counted(value: str, said: str) -> None:
+    check = Check(check="count", value=value)
+    main = f"<main><button>List</button><button>Grid</button>{ORDERS}</main>"
+    assert run_check(check, ScreenPair(stored_screen(TREE + main))).verdict == said

@@ -254,3 +254,23 @@ def test_the_first_row_of_a_grid_in_two_tables_is_all_that_stands_beside_it() ->
         for name in ("Tea", "Milk", "- 6 min")
     ]
     assert said == ["holds", "refuted", "holds"]
+
+
+ROW = "<table><tr><td>#3</td><td>Milk</td><td>Tea</td></tr></table>"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_old"),
+    [
+        (ROW, f"{ROW}<h2>#3 Milk</h2>", False),
+        (ROW, f"{ROW}<h2>#3 Milk is out</h2>", True),
+        (f"<p>#3 Milk</p>{ROW}", f"{ROW}<h2>#3 Milk</h2>", True),
+        (ROW, f"{ROW}<input value='#3 Milk'>", True),
+    ],
+)
+def test_what_only_parts_of_a_row_said_before_is_new_as_a_text_of_its_own(
+    before: str, after: str, *, is_old: bool
+) -> None:
+    screens = [stored_screen(body, URL) for body in (after, before)]
+    outcome = run_check(Check(check="shown", what="#3 Milk"), ScreenPair(*screens))
+    assert (outcome.verdict, outcome.held_before) == ("holds", is_old)

@@ -244,3 +244,19 @@ def test_the_buttons_beside_a_value_are_no_part_of_it(expected: str, said: str) 
         "<div><b>Rating</b><span><button>Rate 1</button><button>Rate 2</button> 4 of 5</span></div>"
     )
     assert verdict(body, "Rating", expected) == said
+
+
+TILES = "<div role=group aria-label=Open>Open<b>5</b></div><div role=group aria-label=New>New<b>2</b></div>"
+
+
+@pytest.mark.parametrize(
+    ("body", "value", "said"),
+    [
+        (TILES, "5", "holds"),
+        (TILES, "2", "refuted"),
+        ("<div role=group aria-label=Open>Open<b>5</b><p>of 9</p></div>", "2", "cannot_tell"),
+    ],
+)
+def test_a_card_of_a_name_and_a_number_has_that_value(body: str, value: str, said: str) -> None:
+    check = Check(check="value", what="Open", kind="card", value=value)
+    assert run_check(check, ScreenPair(stored_screen(body))).verdict == said

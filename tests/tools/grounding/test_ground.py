@@ -280,7 +280,7 @@ def test_where_nothing_tells_which_end_of_a_row_it_is_it_stays_several() -> None
         ("<table><tr><th><button>Milk</button></th></tr><tr><td>1</td></tr></table>", "column"),
         ("<article aria-label=Milk tabindex=0 onclick=x()>Milk</article>", "card"),
         (
-            "<section aria-label=Milk onclick=x()><input type=checkbox><input type=radio></section>",
+            "<section aria-label=Milk onclick=x()><input type=checkbox><input type=radio>",
             "section",
         ),
         ("<ul><li>Milk <button>Buy</button></li><li>Tea <button>Buy</button></li></ul>", "row"),
@@ -290,6 +290,9 @@ def test_what_cannot_be_ticked_is_not_clicked_in_its_place(html: str, kind: str)
     missing(html, "check", target="Milk", kind=kind)
 
 
+TICKED = "<ul><li>Milk <input type=checkbox id=one></li><li>Tea <input type=checkbox></li></ul>"
+
+
 @pytest.mark.parametrize(
     ("html", "fields"),
     [
@@ -297,16 +300,12 @@ def test_what_cannot_be_ticked_is_not_clicked_in_its_place(html: str, kind: str)
         ("<input type=checkbox id=one aria-label='Select Milk'><button>Open Milk</button>", {}),
         ("<div id=one onclick=x()>Milk</div>", {}),
         ("<button id=one aria-pressed=true>Milk</button>", {}),
-        ("<button id=one class=toggle></button>", {"target": "toggle"}),
         ("<button id=one>Milk</button>", {"kind": "switch"}),
-        (
-            "<ul><li>Milk <input type=checkbox id=one></li><li>Tea <input type=checkbox></li></ul>",
-            {"kind": "row"},
-        ),
+        (TICKED, {"kind": "row"}),
     ],
 )
 def test_a_box_is_told_by_its_role_mark_class_or_kind(html: str, fields: dict[str, Any]) -> None:
-    assert found(html, "check", **{"target": "Milk", **fields}).test_id == "one"
+    assert found(html, "check", target="Milk", **fields).test_id == "one"
 
 
 def test_nothing_is_opened_in_search_of_a_box_where_the_thing_is_shown() -> None:
@@ -315,3 +314,21 @@ def test_nothing_is_opened_in_search_of_a_box_where_the_thing_is_shown() -> None
     while move := next_move(Intent(do="check", target="Milk"), screen, tried):
         tried.append(move.name)
     assert tried == ["wait last"]
+
+
+SIDE = """<aside><ul role=tree><li role=treeitem><button id=side>Invoices</button></li></ul></aside>
+<main><table><tr><th>Name<th>Type<th>Size
+<tr><td><button id=row>Invoices</button><td>Folder<td>3</table></main>"""
+
+
+def test_the_main_part_comes_before_a_tree_beside_it() -> None:
+    assert found(SIDE, "open", target="Invoices").test_id == "row"
+    assert found(SIDE, "open", target="Invoices", within_kind="tree").test_id == "side"
+    assert "2 buttons" in several(SIDE.replace("main>", "div>"), "open", target="Invoices")
+
+
+def test_a_field_is_told_by_what_it_holds_where_nothing_is_called_so() -> None:
+    html = "<input id=one aria-label=Name value=a.txt><input id=two aria-label=Size value=3>"
+    assert found(html, "fill", target="a.txt", value="b.txt").test_id == "one"
+    missing(html, "fill", target="c.txt", value="b.txt")
+    missing(html.replace("value=3", "value=a.txt"), "fill", target="a.txt", value="b.txt")
