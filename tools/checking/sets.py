@@ -155,7 +155,9 @@ def _is_frame(rows: Rows, group: Sequence[int]) -> bool:
 
 
 def _has_come(rows: Rows, group: Sequence[int], then: PageText | None) -> bool:
-    """Say whether none of a list's rows stood on the page before."""
+    """Say whether none of a list's rows stood on the page before; a tree unfolds as one goes."""
+    if rows.page.widgets[group[0]].role == "treeitem":
+        return False
     return then is not None and not any(rows.page.subtree_text(row) in then.text for row in group)
 
 

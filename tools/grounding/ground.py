@@ -215,13 +215,14 @@ class _Search:
         """Give the one thing that takes the click in what is called so and takes none itself."""
         if self.widgets[index].clickable:
             return index
-        name = flat(self.widgets[index].name or self.widgets[index].text)
+        names = {flat(self.widgets[index].name or self.widgets[index].text)}
+        names |= {flat(self.intent.target)} - {""}
         inside = [
             i
             for i in range(index + 1, self.rows.page.ends[index])
             if self.widgets[i].clickable and not is_hidden(self.widgets[i])
         ]
-        named = [i for i in inside if flat(self.widgets[i].name or self.widgets[i].text) == name]
+        named = [i for i in inside if flat(self.widgets[i].name or self.widgets[i].text) in names]
         if len(named) == 1:
             return named[0]
         alone = self.widgets[inside[0]] if len(inside) == 1 else None

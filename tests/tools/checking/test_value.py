@@ -246,7 +246,8 @@ def test_the_buttons_beside_a_value_are_no_part_of_it(expected: str, said: str) 
     assert verdict(body, "Rating", expected) == said
 
 
-TILES = "<div role=group aria-label=Open>Open<b>5</b></div><div role=group aria-label=New>New<b>2</b></div>"
+TILE = "<div role=group aria-label={0}>{0}<b>{1}</b></div>"
+TILES = TILE.format("Open", 5) + TILE.format("New", 2)
 
 
 @pytest.mark.parametrize(

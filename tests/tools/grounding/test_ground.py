@@ -332,3 +332,9 @@ def test_a_field_is_told_by_what_it_holds_where_nothing_is_called_so() -> None:
     assert found(html, "fill", target="a.txt", value="b.txt").test_id == "one"
     missing(html, "fill", target="c.txt", value="b.txt")
     missing(html.replace("value=3", "value=a.txt"), "fill", target="a.txt", value="b.txt")
+
+
+def test_of_a_row_that_takes_no_click_what_has_the_name_takes_it() -> None:
+    row = "<tr><td></td><td>F <button id={0}>{0}</button></td><td>Folder</td></tr>"
+    table = f"<table>{row.format('Family')}{row.format('Lisbon')}</table>"
+    assert found(table, "open", target="Family", kind="row").test_id == "Family"
