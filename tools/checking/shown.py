@@ -5,7 +5,7 @@
 | shown | one widget or line says the whole words, is of the kind, and is in the place; or a toast that came and went said just them | nothing does | only a longer toast said them; the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says; shown, but not told to be a form, card, ... |
 | title | the title or a heading of the top level is or holds the words | another title | no title and no heading |
 | message | a dialog, toast, alert or new text says them; an error without words: the app refuses | none came | nothing marks what came as an error |
-| dialog | a dialog is open, or came (about the words) | none is, none came | |
+| dialog | a dialog is open, or came (about the words) | none is, none came | the words came elsewhere |
 | download | a file came (called so) | none came | |
 
 What the step itself typed into a field is no proof of anything but that field.
@@ -274,6 +274,9 @@ def check_dialog(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outco
     about = f" about {check.what!r}" if check.what else ""
     if not open_ones and is_covered(page):
         return untold("something lies over the page, and nothing tells what it is")
+    came_up = check.what and pair.earlier is not None and not pair.earlier.shows(check.what)
+    if came_up and page.shows(check.what):
+        return untold(f"{check.what!r} came, and nothing tells that it is a dialog")
     return refuted(f"no dialog{about} is open", *open_ones[:2])
 
 

@@ -274,3 +274,13 @@ def test_what_only_parts_of_a_row_said_before_is_new_as_a_text_of_its_own(
     screens = [stored_screen(body, URL) for body in (after, before)]
     outcome = run_check(Check(check="shown", what="#3 Milk"), ScreenPair(*screens))
     assert (outcome.verdict, outcome.held_before) == ("holds", is_old)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"), [("<p>x</p>", "cannot_tell"), ("<b>Milk</b>", "refuted")]
+)
+def test_words_that_came_may_be_those_of_a_dialog_that_nothing_tells(
+    before: str, said: str
+) -> None:
+    screens = [stored_screen(body, URL) for body in ("<h2>Milk</h2>", before)]
+    assert run_check(Check(check="dialog", what="Milk"), ScreenPair(*screens)).verdict == said
