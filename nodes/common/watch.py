@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from typing_extensions import TypedDict
 
@@ -17,6 +18,7 @@ from state.values.check import Check
 from state.values.screen import Screen
 from state.values.session import SessionRef
 from state.values.understood import StepReading
+from tools.checking.current import opens_current
 from tools.checking.judge import Acted, Judgement, run_checks
 from tools.devices.base import Device
 from tools.grounding.disabled import find_disabled
@@ -75,11 +77,18 @@ class Watch:
 
     @property
     def renews(self) -> bool:
-        """What the step does leaves the app as it is, or the app asked and was told no."""
+        """What the step does leaves the app as it is: it is open already, or was answered by no."""
         asked = any(event.kind == "dialog" for event in self.screen.events)
         acting = [intent for intent in self.reading.intents if intent.do != "look"]
         answers = bool(acting) and all(is_answered(i, self.screen.events) for i in acting)
-        return self.reading.renews or (self.reading.declines and asked) or answers
+        declined = self.reading.declines and asked
+        return self.reading.renews or declined or answers or self._opens_current
+
+    @cached_property
+    def _opens_current(self) -> bool:
+        intents = tuple(filled(self.run, intent) for intent in self.reading.intents)
+        reading = self.reading.model_copy(update={"intents": intents})
+        return opens_current(reading, self.pair.before)
 
     def find_disabled(self, number: int) -> str:
         """Give the disabled widget that an intent of the step names, as a line; "" for none."""
@@ -109,7 +118,7 @@ class Watch:
 
     async def _all_hold(self, checks: Sequence[Check]) -> bool:
         if not checks:
-            may_stay = not self.reading.acts or self.reading.renews
+            may_stay = not self.reading.acts or self.renews
             return may_stay or bool(self.pair.changes and self.pair.changes.any)
         seen = await asyncio.to_thread(
             run_checks, checks, self.pair, self.typed, only_types=self.reading.only_types

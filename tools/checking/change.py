@@ -11,9 +11,10 @@ from collections.abc import Sequence
 
 from state.values.check import Check
 from tools.checking.effect import accepted
+from tools.checking.gone import check_gone
 from tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, untold
 from tools.checking.place import place_of, unseen
-from tools.checking.shown import check_gone, find_shown
+from tools.checking.shown import find_shown
 from tools.screens.changes import shows_nothing
 from tools.screens.dialogs import is_in_message
 from tools.screens.labels import values_of

@@ -14,10 +14,11 @@ from urllib.parse import urlsplit
 
 from state.values.check import Check
 from state.values.screen import Screen
+from tools.checking.gone import check_gone
 from tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, untold
 from tools.checking.place import place_of
 from tools.checking.refusal import refusals
-from tools.checking.shown import check_gone, find_shown
+from tools.checking.shown import find_shown
 from tools.screens.dialogs import is_in_message
 from tools.screens.events import is_sent
 from tools.screens.pair import ScreenPair

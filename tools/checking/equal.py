@@ -10,6 +10,8 @@ _LEAST_PHONE = 7
 _CODE = re.compile(r"\D*0\d|\+")
 _THREE = re.compile(r"(\d{1,3})[.,](\d{3})")
 _COLON = re.compile(r"[:：]")
+_BARE = re.compile(r"[-+−]?[\d\s.,'’]*\d")
+_WITH_UNIT = re.compile(rf"({_BARE.pattern})\s*[^\d\s.,:/-]\D*")
 
 
 def is_same(expected: str, shown: str, match: str = "") -> bool:
@@ -54,6 +56,13 @@ def may_be_same(expected: str, shown: str) -> bool:
         return True
     rest = have.removeprefix(want).lstrip() if have.startswith(want) else ""
     return bool(rest) and (one is not None or not rest[0].isalpha() or bool(_COLON.search(rest)))
+
+
+def is_without_unit(expected: str, shown: str) -> bool:
+    """Say whether a bare number is shown where the same one is expected with words behind it."""
+    want, have = bare(flat(expected)), bare(flat(shown))
+    said = _WITH_UNIT.fullmatch(want)
+    return said is not None and _BARE.fullmatch(have) is not None and _same_number(said[1], have)
 
 
 def _is_phone(want: str, have: str) -> bool:

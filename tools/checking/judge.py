@@ -10,6 +10,7 @@ from state.values.understood import NotUnderstood, StepReading
 from state.values.verdict import Usage, ValidationResult
 from tools.checking.change import doubt_of_change
 from tools.checking.claims import judge_claim
+from tools.checking.current import opens_current
 from tools.checking.outcome import Outcome
 from tools.checking.refusal import refusals
 from tools.checking.run import run_check
@@ -163,7 +164,7 @@ async def judge_stored(
     acted = Acted(
         acts=reading.acts or not reading.intents,
         typed=tuple(text for intent in reading.intents for text in intent.texts),
-        renews=reading.renews,
+        renews=reading.renews or opens_current(reading, pair.before),
         only_types=reading.only_types,
     )
     seen = run_checks(checks, pair, acted.typed, only_types=acted.only_types)

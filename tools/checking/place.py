@@ -23,6 +23,8 @@ class Place:
     """First and last position plus one of what is looked at; several where several fit."""
     found: bool
     """The place that was named is there."""
+    is_column: bool = False
+    """It is a column of a table: its name, and the cells below."""
 
     def holds(self, index: int) -> bool:
         """Say whether a widget is in it."""
@@ -46,10 +48,13 @@ def place_of(check: Check, rows: Rows) -> Place:
     everything = ((0, len(rows.page.widgets)),)
     if not check.where and not check.where_kind:
         return Place(rows, everything, found=True)
+    if check.where and check.where_kind == "column" and (cells := _column(rows, check.where)):
+        spans = tuple((i, rows.page.ends[i]) for i in cells)
+        return Place(rows, spans, found=True, is_column=True)
     if check.where and not check.where_kind:
-        spans = _sections(rows, check.where)
-        if spans:
-            return Place(rows, tuple(spans), found=True)
+        parts = _sections(rows, check.where)
+        if parts:
+            return Place(rows, tuple(parts), found=True)
     outer = rows.containers(check.where, check.where_kind)
     if check.where:
         outer = rows.innermost(outer) if check.where_kind else outer[:1]
@@ -70,14 +75,33 @@ def _sections(rows: Rows, words: str) -> list[tuple[int, int]]:
     places = rows.places(words, exact=True) or rows.places(words, exact=False)
     heads = [at for at in places if _heading_of(rows, at) is not None]
     for at in heads or places:
-        part = _section(rows, at)
-        if part is not None:
+        header = _header_around(rows, at)
+        if header is not None:
+            found += [(i, rows.page.ends[i]) for i in rows.tables.column(header)]
+        elif (part := section_of(rows, at)) is not None:
             found.append(part)
     kept = list(dict.fromkeys(found))
     return [p for p in kept if not any(o != p and p[0] <= o[0] and o[1] <= p[1] for o in kept)]
 
 
-def _section(rows: Rows, at: int) -> tuple[int, int] | None:
+def _column(rows: Rows, words: str) -> list[int]:
+    """The cells of the columns of a name, the name itself first."""
+    places = rows.places(words, exact=True) or rows.places(words, exact=False)
+    headers = dict.fromkeys(h for at in places if (h := _header_around(rows, at)) is not None)
+    return [i for header in headers for i in rows.tables.column(header)]
+
+
+def _header_around(rows: Rows, at: int) -> int | None:
+    """Find the name of a column that a widget is, or is a part of."""
+    cells = (i for i in (at, *rows.page.path(at)) if rows.tables.column_of(i) >= 0)
+    cell = next(cells, None)
+    if cell is None or not rows.is_header(rows.page.parents[cell]):
+        return None
+    return cell
+
+
+def section_of(rows: Rows, at: int) -> tuple[int, int] | None:
+    """Give the row that some words stand in, else what they are the name or title of."""
     page, row = rows.page, rows.row_around(at)
     if row is not None:
         return row, page.ends[row]

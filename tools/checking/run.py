@@ -7,13 +7,13 @@ from state.values.check import Check, CheckName
 from tools.checking.address import check_url
 from tools.checking.change import check_renamed, check_same
 from tools.checking.effect import check_effect
+from tools.checking.gone import check_gone
 from tools.checking.outcome import Outcome, untold
 from tools.checking.place import place_of
 from tools.checking.sets import check_count, check_order, check_together
 from tools.checking.shown import (
     check_dialog,
     check_download,
-    check_gone,
     check_message,
     check_shown,
     check_title,
@@ -79,6 +79,8 @@ def run_check(
         return replace(outcome, held_before=check.check == "unchanged")
     earlier = pair.alone_before
     entered: tuple[str, ...] = ()
+    if check.check == "shown" and _is_new_whole(check, pair, earlier):
+        return replace(outcome, held_before=False)
     if check.check == "shown" and run(check, pair, _field_values(pair)).verdict == "holds":
         # What stood in a field and stands elsewhere now has come.
         entered = _field_values(earlier)
@@ -110,6 +112,14 @@ def _in_its_field(check: Check, pair: ScreenPair, elsewhere: Outcome) -> Outcome
     if is_placed or not only_fields:
         return untold("only the field that it is typed into shows it", *shown.lines)
     return shown
+
+
+def _is_new_whole(check: Check, pair: ScreenPair, earlier: ScreenPair) -> bool:
+    """Say whether one text says it now and nothing else, of which only parts stood there before."""
+    place = place_of(check, pair.rows)
+    found = find_shown(check, place, ()) if place.found and check.what else []
+    exact = {m.index for m in pair.now.find(check.what) if m.exact and not m.in_field}
+    return bool(exact & {*found}) and not any(m.exact for m in earlier.now.find(check.what))
 
 
 def _is_told(check: Check, pair: ScreenPair) -> bool:

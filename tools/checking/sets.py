@@ -15,11 +15,12 @@ from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of, unseen
 from tools.grounding.kinds import ROW_KINDS, closeness
 from tools.grounding.pagers import next_page
+from tools.screens.frame import is_in_frame
 from tools.screens.pair import ScreenPair
-from tools.screens.roles import CHROME_ROLES
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, flat, whole_words
 
+_BUTTONS = frozenset({"button", "tab"})
 _MOST_LISTS = 2
 """More of them may leave out the one that is meant."""
 _OF_ROWS = ROW_KINDS | {"list", "table", "section", "page"}
@@ -41,6 +42,9 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
             return held(*fits[:2])
     of_rows = not check.kind or check.kind in _OF_ROWS
     lists = _lists(check, place, pair.earlier) if of_rows else [_things(check, place)]
+    if place.is_column:
+        lists = [[i for i, _ in place.spans[1:] if not check.what or _says(place, i, check)]]
+    lists = _all_cards(check, place, wanted) or lists
     answers = {_compares(len(rows), check, wanted) for rows in lists}
     if len(answers) != 1 or len(lists) > _MOST_LISTS:
         if told:
@@ -59,6 +63,17 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if any(_compares(len(rows), check, wanted) for rows in whole):
         return untold(f"{number} rows say {check.what!r}, and so many there are in all", *lines)
     return refuted(f"there are {number}", *lines)
+
+
+def _all_cards(check: Check, place: Place, wanted: int) -> list[list[int]]:
+    """The cards of all columns of a board as one list; [] where one column has so many, too."""
+    rows = place.rows
+    if check.kind != "card" or check.what or check.where or check.where_kind:
+        return []
+    groups = [g for g in rows.groups if rows.page.widgets[g[0]].role == "article"]
+    if len(groups) < 2 or any(len(group) == wanted for group in groups):
+        return []
+    return [[i for group in groups for i in group]]
 
 
 def _number(check: Check) -> int | None:
@@ -117,9 +132,8 @@ def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[l
         found = [g for span in place.spans if (g := rows.rows_of_span(span, of_table=of_table))]
         empty: list[list[int]] = [[] for start, _ in place.spans if rows.tables.is_table(start)]
         return found or empty[:1]
-    groups = [
-        group for group in rows.groups if not _is_frame(rows, group) or _has_come(rows, group, then)
-    ]
+    listed = [g for group in rows.groups if (g := _listed(rows, group))]
+    groups = [g for g in listed if not _is_frame(rows, g) or _has_come(rows, g, then)]
     largest = rows.rows_in()
     of_tables = [g for group in groups if (g := _of_table(rows, group))]
     if check.kind == "row" and len(of_tables) == 1:
@@ -130,12 +144,20 @@ def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[l
     return [largest, *nested][:3]
 
 
+def _listed(rows: Rows, group: Sequence[int]) -> list[int]:
+    """Leave what is listed of a group: neither the names of columns, nor buttons side by side."""
+    widgets = rows.page.widgets
+    return [i for i in group if not rows.is_header(i) and widgets[i].role not in _BUTTONS]
+
+
 def _is_frame(rows: Rows, group: Sequence[int]) -> bool:
-    return any(w.role in CHROME_ROLES for w in rows.page.ancestors(group[0]))
+    return is_in_frame(rows.page, group[0])
 
 
 def _has_come(rows: Rows, group: Sequence[int], then: PageText | None) -> bool:
-    """Say whether none of a list's rows stood on the page before."""
+    """Say whether none of a list's rows stood on the page before; a tree unfolds as one goes."""
+    if rows.page.widgets[group[0]].role == "treeitem":
+        return False
     return then is not None and not any(rows.page.subtree_text(row) in then.text for row in group)
 
 

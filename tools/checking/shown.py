@@ -1,12 +1,11 @@
-"""Checks of what is visible: shown, gone, title, message, dialog, download.
+"""Checks of what is visible: shown, title, message, dialog, download.
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
 | shown | one widget or line says the whole words, is of the kind, and is in the place; or a toast that came and went said just them | nothing does | only a longer toast said them; the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says; shown, but not told to be a form, card, ... |
-| gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | the screen shows nothing, or an error page came; what was called so has gone, and a longer text that came speaks of it |
 | title | the title or a heading of the top level is or holds the words | another title | no title and no heading |
 | message | a dialog, toast, alert or new text says them; an error without words: the app refuses | none came | nothing marks what came as an error |
-| dialog | a dialog is open, or came (about the words) | none is, none came | |
+| dialog | a dialog is open, or came (about the words) | none is, none came | the words came elsewhere |
 | download | a file came (called so) | none came | |
 
 What the step itself typed into a field is no proof of anything but that field.
@@ -16,11 +15,12 @@ from collections.abc import Sequence
 
 from state.values.check import Check
 from state.values.screen import Widget
+from tools.checking.named_parts import forms_called, parts_called
 from tools.checking.outcome import Outcome, held, refuted, untold
-from tools.checking.place import Place, error_page, place_of, unseen
+from tools.checking.place import Place, place_of, unseen
 from tools.checking.refusal import refusals
 from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
-from tools.screens.dialogs import is_covered, is_in_message, open_dialogs
+from tools.screens.dialogs import is_covered, open_dialogs
 from tools.screens.lines import is_on_one_line
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
@@ -40,7 +40,8 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     place = place_of(check, pair.rows)
     if not place.found:
         return untold(f"there is no {check.where or check.where_kind!r} on the screen")
-    found = find_shown(check, place, typed)
+    named = find_shown(check, place, typed)
+    found = parts_called(check, place, named)
     if found and _only_problem(check, place, found):
         return refuted(f"there is more than {check.what!r}", *map(place.line, found[:4]))
     seen = [i for i in found if not place.rows.page.widgets[i].covered]
@@ -48,6 +49,20 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         return held(*map(place.line, seen[:4]))
     if found:
         return untold("something lies over it", *map(place.line, found[:4]))
+    return _not_found(check, place, pair, named or _of_no_kind(check, place, typed))
+
+
+def _of_no_kind(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
+    """List what says the words, where nothing may tell of what kind it is."""
+    if not check.what or check.kind in _TOLD_KINDS or check.ordinal is not None:
+        return []
+    return find_shown(check.model_copy(update={"kind": ""}), place, typed)
+
+
+def _not_found(check: Check, place: Place, pair: ScreenPair, same: Sequence[int]) -> Outcome:
+    forms = forms_called(place, same) if check.kind == "form" else []
+    if forms:
+        return held(*map(place.line, forms[:4]))
     said = _passing(check, pair)
     if any(flat(text) == flat(check.what) for text in said):
         return held(*said[:4])
@@ -57,11 +72,9 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         return untold("only a message that came and went says it", *said[:4])
     if check.kind and not check.what:
         return untold(f"nothing on the screen says that it is a {check.kind}")
-    if check.kind and check.kind not in _TOLD_KINDS and check.ordinal is None:
-        same = find_shown(check.model_copy(update={"kind": ""}), place, typed)
-        if same:
-            return untold(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
-    return refuted(f"{_told(check)} is not shown")
+    if same and check.kind:
+        return untold(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
+    return refuted(f"{told_thing(check)} is not shown")
 
 
 def _passing(check: Check, pair: ScreenPair) -> list[str]:
@@ -71,37 +84,6 @@ def _passing(check: Check, pair: ScreenPair) -> list[str]:
     wanted = whole_words(flat(check.what))
     toasts = [event.text for event in pair.events if event.kind == "toast"]
     return [text for text in toasts if wanted.search(flat(text))]
-
-
-def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
-    """Look whether nothing shows a thing any more."""
-    place = place_of(check, pair.rows)
-    if reason := unseen(pair.after) or error_page(pair.after):
-        return untold(reason)
-    if not place.found:
-        # The row, or the section, has gone with it.
-        whole = check.model_copy(update={"where": "", "where_kind": ""})
-        place = place_of(whole, pair.rows)
-        if not find_shown(whole, place, typed):
-            return held(f"no {_told(check)} on {pair.after.location}")
-        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
-    shown = find_shown(check, place, ())
-    # A message may say of a thing that it is deleted.
-    found = [i for i in shown if not is_in_message(place.rows.page, i)]
-    if found and pair.earlier is not None and _is_only_mentioned(check, place, found, pair.earlier):
-        return untold("only what came says it, in other words", *map(place.line, found[:4]))
-    if found:
-        return refuted(f"{_told(check)} is still shown", *map(place.line, found[:4]))
-    return held(f"no {_told(check)} on {pair.after.location}")
-
-
-def _is_only_mentioned(check: Check, place: Place, found: Sequence[int], then: PageText) -> bool:
-    """Say whether what was called so has gone, and longer texts that have come speak of it."""
-    wanted, now = flat(check.what), place.rows.page
-    named = any(match.exact for match in then.find(check.what))
-    texts = [flat(text) for i in found for text in texts_of(now.widgets[i])]
-    said = [text for text in texts if wanted in text]
-    return named and wanted not in said and not any(text in then.text for text in said)
 
 
 def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
@@ -193,7 +175,8 @@ def _only_problem(check: Check, place: Place, found: Sequence[int]) -> bool:
     return any(not any(place.rows.holds(row, i) for i in found) for row in rows)
 
 
-def _told(check: Check) -> str:
+def told_thing(check: Check) -> str:
+    """Name what a check looks for: `button 'Save'`."""
     return f"{check.kind} {check.what!r}".strip() if check.what else f"any {check.kind}"
 
 
@@ -291,6 +274,9 @@ def check_dialog(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outco
     about = f" about {check.what!r}" if check.what else ""
     if not open_ones and is_covered(page):
         return untold("something lies over the page, and nothing tells what it is")
+    came_up = check.what and pair.earlier is not None and not pair.earlier.shows(check.what)
+    if came_up and page.shows(check.what):
+        return untold(f"{check.what!r} came, and nothing tells that it is a dialog")
     return refuted(f"no dialog{about} is open", *open_ones[:2])
 
 

@@ -17,23 +17,22 @@
 A thing that is not there, or is there several times in different states: cannot tell.
 """
 
-import re
 from collections.abc import Callable, Sequence
-from urllib.parse import unquote, urlsplit
 
 from state.values.check import Check
 from state.values.screen import Screen, Widget
+from tools.checking.current import current_signs
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, error_page, place_of, unseen
 from tools.checking.shown import find_shown
 from tools.grounding.kinds import closeness
-from tools.grounding.names import labels_of, without_count
+from tools.grounding.names import labels_of
 from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import chosen_text
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from tools.screens.states import CHECKABLE, OPPOSITES, has_state
-from tools.screens.texts import PageText, flat, texts_of, whole_words
+from tools.screens.texts import flat, texts_of, whole_words
 
 _TAKES = {
     "checked": CHECKABLE,
@@ -41,9 +40,6 @@ _TAKES = {
     "field": FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem", "group"},
 }
 _HOLDING = frozenset({"list", "listbox", "table", "grid", "treegrid", "tree", "region", "cell"})
-_ACTIVE = frozenset({"class active", "class current", "class selected"})
-_SITE = re.compile(r"\s*[|·—«]|\s+[-/:>]\s|:\s")
-"""What stands between the name of a page and that of its site."""
 
 
 def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
@@ -164,7 +160,7 @@ def _open(check: Check, place: Place, *, is_open: bool) -> Outcome:
         return _by(check, place, marks, lambda i: "collapsed" in _states(place, i))
     if is_open and (reason := unseen(screen) or error_page(screen)):
         return untold(reason)
-    lines = _current_signs(check.what, page)
+    lines = current_signs(check.what, page)
     lines += [place.line(i) for i in marks if "expanded" in _states(place, i)]
     if lines and is_open:
         return held(*lines[:3])
@@ -181,42 +177,3 @@ def _closed(check: Check, screen: Screen) -> Outcome:
 
 def _holds(place: Place, index: int, words: str) -> bool:
     return not words or flat(words) in place.rows.page.subtree_text(index)
-
-
-def _current_signs(name: str, page: PageText) -> list[str]:
-    """List what shows that the page, tab, folder or record of a name is the current one."""
-    wanted, screen = flat(name).strip(" /"), page.screen
-    signs = []
-    segments = [unquote(s) for s in urlsplit(screen.location).path.split("/") if s]
-    if segments and flat(segments[-1]) == wanted:
-        signs.append(f"address {screen.location}")
-    head = flat(screen.title)
-    if head and (head == wanted or _leads(head, wanted)):
-        signs.append(f"title {screen.title!r}")
-    for index, widget in page.visible:
-        said = [flat(text) for text in texts_of(widget)]
-        if wanted not in said and wanted not in map(without_count, said):
-            continue
-        if widget.role == "heading" or _is_current(widget) or _is_active(page, index):
-            signs.append(f"{widget.role} {widget.name or widget.text!r}")
-    return signs
-
-
-def _leads(head: str, wanted: str) -> bool:
-    """Say whether a title begins with a name and goes on with that of the site."""
-    return head.startswith(wanted) and _SITE.match(head[len(wanted) :]) is not None
-
-
-def _is_active(page: PageText, index: int) -> bool:
-    """Say whether a link or button, or the entry that it is, is marked as the active one."""
-    if page.widgets[index].role not in {"link", "button", "tab"}:
-        return False
-    parent = page.parents[index]
-    marked = [page.widgets[index]]
-    if parent >= 0 and page.widgets[parent].role == "listitem":
-        marked.append(page.widgets[parent])
-    return any(_ACTIVE & set(widget.states) for widget in marked)
-
-
-def _is_current(widget: Widget) -> bool:
-    return bool({"current", "selected"} & set(widget.states)) and widget.role != "option"

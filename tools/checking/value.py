@@ -3,7 +3,10 @@
 | the screen | says |
 |---|---|
 | each value of the label is the expected one | holds |
+| of several (no place said) those in an open dialog, else all that became what they are in the step are it | holds |
 | one of several (no place said) is, others are not; columns count where no field is called so | cannot tell |
+| the label's field holds the bare number, and its own surroundings say it with the unit | holds |
+| the label's field holds the bare number, and nothing says the unit | cannot tell |
 | the label's value is written otherwise: zeros in front, a date, more words behind it | cannot tell |
 | the label's value is another, by a field, term, table or colon | refuted |
 | what only stands beside the label is another | cannot tell |
@@ -15,18 +18,24 @@ That the expected value stands somewhere else proves nothing.
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from state.values.check import Check
-from tools.checking.equal import is_same, may_be_same
+from tools.checking.equal import is_same, is_without_unit, may_be_same
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of
+from tools.grounding.kinds import CONTAINER_KINDS
 from tools.grounding.names import plain, without_count
+from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import Valued, cell_text, values_of
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
 from tools.screens.tables import CELLS
-from tools.screens.texts import flat
+from tools.screens.texts import flat, is_hidden, texts_of
+
+_PARTS = frozenset({"main", "form", "dialog", "document", "region", "article"})
+"""What is more than the surroundings of one field."""
 
 
 def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
@@ -48,7 +57,46 @@ def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
         valued = valued[check.ordinal - 1 : check.ordinal]
     if not valued:
         return untold(f"nothing on the screen is labelled {check.what!r}")
+    if check.kind in CONTAINER_KINDS:
+        valued = [replace(one, is_sure=one.is_sure or _is_all(check, place, one)) for one in valued]
+    if len(valued) > 1 and not check.where and check.ordinal is None:
+        valued = _of_dialog(place, valued)
+        valued = _came_to_fit(check, pair, place, valued) or valued
     return _compared(check, place, valued)
+
+
+def _is_all(check: Check, place: Place, one: Valued) -> bool:
+    """Say whether the card or section of the name says nothing but that and the value."""
+    page, label, value = place.rows.page, flat(check.what), flat(one.value)
+    called = (i for i in (one.at, *page.path(one.at)) if flat(page.widgets[i].name) == label)
+    said = (page.subtree_text(i).removeprefix(label).strip() for i in called)
+    return any(text in {value, f"{label} {value}", f"{label}{value}"} for text in said)
+
+
+def _of_dialog(place: Place, valued: list[Valued]) -> list[Valued]:
+    """Leave the values in an open dialog, if there are some: the page behind it is not meant."""
+    dialogs = open_dialogs(place.rows.page)
+    return [one for one in valued if any(place.rows.holds(d, one.at) for d in dialogs)] or valued
+
+
+def _came_to_fit(
+    check: Check, pair: ScreenPair, place: Place, valued: Sequence[Valued]
+) -> list[Valued]:
+    """List the values that are others than before the step, if each is the expected one.
+
+    A field does not count: it shows what was entered into it.
+    """
+    if pair.earlier_rows is None:
+        return []
+    then = _without_columns(values_of(pair.earlier_rows, check.what))
+    old = {flat(one.value) for one in then}
+    sure = [one for one in valued if one.is_sure] or valued
+    came = [
+        one
+        for one in sure
+        if flat(one.value) not in old and place.rows.page.widgets[one.at].value is None
+    ]
+    return came if all(_fits(check, place, one) for one in came) else []
 
 
 def _without_columns(valued: list[Valued]) -> list[Valued]:
@@ -59,7 +107,7 @@ def _without_columns(valued: list[Valued]) -> list[Valued]:
 
 def _compared(check: Check, place: Place, valued: Sequence[Valued]) -> Outcome:
     sure = [one for one in valued if one.is_sure] or list(valued)
-    fits = [one for one in sure if _fits(check, one.value)]
+    fits = [one for one in sure if _fits(check, place, one)]
     lines = [_line(place, one) for one in (fits or sure)[:3]]
     if fits and len(fits) == len(sure):
         return held(*lines)
@@ -72,13 +120,33 @@ def _compared(check: Check, place: Place, valued: Sequence[Valued]) -> Outcome:
     shown = sure[0].value[:80]
     if not sure[0].is_sure:
         return untold(f"beside {check.what!r} stands {shown!r}", *lines)
-    if any(may_be_same(text, one.value) for text in check.texts for one in sure):
+    same = (may_be_same, is_without_unit)
+    if any(is_it(text, one.value) for is_it in same for text in check.texts for one in sure):
         return untold(f"{check.what!r} is {shown!r}, which may mean the same", *lines)
     return refuted(f"{check.what!r} is {shown!r}", *lines)
 
 
-def _fits(check: Check, shown: str) -> bool:
-    return any(is_same(text, shown, check.match) for text in check.texts)
+def _fits(check: Check, place: Place, one: Valued) -> bool:
+    return any(
+        is_same(text, one.value, check.match)
+        or (is_without_unit(text, one.value) and _is_said_around(place.rows, one.at, text))
+        for text in check.texts
+    )
+
+
+def _is_said_around(rows: Rows, field: int, text: str) -> bool:
+    """Say whether a text stands by itself in what holds a field and no other one."""
+    page = rows.page
+    around = range(0)
+    for outer in page.path(field):
+        held = range(outer, page.ends[outer])
+        if any(i != field and page.widgets[i].role in FIELD_ROLES for i in held):
+            break
+        if around and page.widgets[outer].role in _PARTS:
+            break
+        around = held
+    said = (t for i in around if not is_hidden(page.widgets[i]) for t in texts_of(page.widgets[i]))
+    return any(flat(t) == flat(text) for t in said)
 
 
 def _line(place: Place, one: Valued) -> str:

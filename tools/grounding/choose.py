@@ -7,7 +7,7 @@ from state.values.screen import Widget
 from tools.grounding.kinds import is_choice, is_field
 from tools.grounding.names import own_names
 from tools.screens.dialogs import open_dialogs
-from tools.screens.roles import CHROME_ROLES
+from tools.screens.frame import is_in_frame
 from tools.screens.rows import Rows
 
 _CONTENTS = frozenset({"text", "generic", "paragraph", "img", "heading"})
@@ -53,7 +53,7 @@ def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
         lambda i: "disabled" not in widgets[i].states,
         lambda i: not widgets[i].covered,
         lambda i: _has_room(widgets[i]),
-        lambda i: not any(w.role in CHROME_ROLES for w in rows.page.ancestors(i)),
+        lambda i: not is_in_frame(rows.page, i),
         lambda i: widgets[i].role != "generic",
     )
     for test in tests:

@@ -21,7 +21,9 @@ from tools.grounding.locators import by_locator
 from tools.grounding.names import Level, level_of
 from tools.grounding.place import beside, ranked
 from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
+from tools.grounding.ticking import box_of, is_no_box
 from tools.grounding.told import missing, several
+from tools.grounding.unnamed_fields import field_with, unseen_editor
 from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, flat, is_hidden, whole_words
@@ -62,7 +64,7 @@ def ground(
     if not (isinstance(found, Found) and found.is_named):
         found = _Search(intent, rows, frozenset(fresh)).run()
     if isinstance(found, Missing) and intent.do in {"fill", "append", "clear"}:
-        return _unseen_editor(intent, rows) or found
+        return unseen_editor(intent, rows) or field_with(intent, rows) or found
     if isinstance(found, Missing) and intent.target and intent.kind in _LED_TO.get(intent.do, ()):
         leading = _Search(intent.model_copy(update={"kind": ""}), rows, frozenset(fresh)).run()
         return leading if not isinstance(leading, Missing) else found
@@ -79,23 +81,6 @@ def _with_its_object(intent: Intent, rows: Rows) -> Found | Several | None:
         if isinstance(found, Several) or (isinstance(found, Found) and found.is_named):
             return found
     return None
-
-
-def _unseen_editor(intent: Intent, rows: Rows) -> Found | None:
-    """The field without a place of its own through which an editor takes what is typed.
-
-    Where no field is called anything, it is the one that there is.
-    """
-    named = [
-        widget
-        for index, widget in enumerate(rows.page.widgets)
-        if is_hidden(widget)
-        and widget.role == "textbox"
-        and widget.field_type == "textarea"
-        and (not intent.target or level_of(rows, index, intent.target) is Level.NAME)
-    ]
-    level = "name" if intent.target else "kind"
-    return Found((named[0],), level) if len(named) == 1 else None
 
 
 class _Search:
@@ -118,7 +103,8 @@ class _Search:
                 return self._pick(fitting, level)
         if intent.kind in CONTAINER_KINDS and intent.target:
             return self._containers()
-        return missing(self.rows, intent, self.hurdle)
+        hurdle = "ticked" if is_no_box(self.rows, intent) else self.hurdle
+        return missing(self.rows, intent, hurdle)
 
     def _by_level(self) -> list[tuple[str, list[int]]]:
         """Candidates by how well they are named; what is clickable first where one clicks."""
@@ -153,7 +139,7 @@ class _Search:
 
     def _is_usable(self, index: int) -> bool:
         widget = self.widgets[index]
-        if is_hidden(widget) or not takes(widget, self.intent.do):
+        if is_hidden(widget) or not takes(widget, self.intent.do, self.intent.kind):
             return False
         if self.intent.do == "open" and not self.intent.kind and self._is_of_choice(index):
             return False
@@ -234,10 +220,11 @@ class _Search:
         """Give the one thing that takes the click in what is called so and takes none itself."""
         if self.widgets[index].clickable:
             return index
-        name = flat(self.widgets[index].name or self.widgets[index].text)
+        names = {flat(self.widgets[index].name or self.widgets[index].text)}
+        names |= {flat(self.intent.target)} - {""}
         below = range(index + 1, self.rows.page.ends[index])
         inside = [i for i in below if self._takes_click(self.widgets[i])]
-        named = [i for i in inside if flat(self.widgets[i].name or self.widgets[i].text) == name]
+        named = [i for i in inside if flat(self.widgets[i].name or self.widgets[i].text) in names]
         if len(named) == 1:
             return named[0]
         alone = self.widgets[inside[0]] if len(inside) == 1 else None
@@ -274,6 +261,8 @@ class _Search:
         kind = "row" if intent.kind == "result" else intent.kind
         held = self.rows.containers(intent.target, kind)
         held = sorted(self.rows.innermost(held))
+        if intent.do in {"check", "uncheck"}:
+            held = [box for row in held if (box := box_of(self.rows, row)) is not None]
         if not held:
             return missing(self.rows, intent, self.hurdle)
         return self._handles(self._pick(held, "holds"))

@@ -38,6 +38,10 @@ ROW_KINDS = frozenset({"row", "card", "result"})
 CONTAINER_KINDS = ROW_KINDS | {"section", "dialog", "form", "table"}
 """Kinds that are told by what is in them as well as by their name."""
 _CHECKED = CHOICE_ROLES | {"treeitem", "button"}
+_TICKED = CHOICE_ROLES - {"tab"}
+_TICK_SIGNS = frozenset({"checkbox", "check", "checked", "tick", "toggle", "switch", "radio"})
+_DRAWN = frozenset({"generic", "text", "listitem", "img", "image", "cell", "gridcell", "paragraph"})
+_TICK_STATES = frozenset({"checked", "mixed", "pressed", "class checked"})
 _TYPED = frozenset({"fill", "append", "clear"})
 _DATES = frozenset({"date", "datetime-local", "month", "week"})
 
@@ -107,12 +111,29 @@ def is_choice(widget: Widget) -> bool:
     return widget.field_type.startswith("select")
 
 
-def takes(widget: Widget, do: Do) -> bool:
+def is_box(widget: Widget) -> bool:
+    """Say whether something is there to be ticked, by its role, mark or class."""
+    if widget.role in _TICKED or _TICK_STATES & set(widget.states):
+        return True
+    return widget.clickable and bool(_TICK_SIGNS & {*words_in(widget.tokens)})
+
+
+def is_tickable(widget: Widget, kind: Kind = "") -> bool:
+    """Say whether something is a box, may be one that an app draws, or is called one."""
+    if is_box(widget) or (widget.role == "treeitem" and not kind):
+        return True
+    if is_field(widget) or not (widget.clickable or widget.role in _CHECKED):
+        return False
+    is_called_box = kind in {"checkbox", "radio", "switch"}
+    return is_called_box or (widget.role in _DRAWN and kind in {"", "option", "icon", "image"})
+
+
+def takes(widget: Widget, do: Do, kind: Kind = "") -> bool:
     """Say whether something of this sort can be done to a widget at all."""
     if do in {"fill", "append", "clear"}:
         return widget.role in FIELD_ROLES - {"listbox"} or is_field(widget)
     if do in {"check", "uncheck"}:
-        return widget.role in _CHECKED or (widget.clickable and not is_field(widget))
+        return is_tickable(widget, kind)
     if do == "upload":
         return widget.clickable
     return True

@@ -17,6 +17,7 @@ from tools.grounding.aim import aim
 from tools.grounding.kinds import closeness
 from tools.grounding.names import Level, level_of
 from tools.grounding.pagers import next_page
+from tools.grounding.ticking import is_no_box
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 from tools.screens.within import within
@@ -48,9 +49,10 @@ def next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Move | 
         screen: What is shown now.
         tried: Names of the moves that were done for this intent.
     """
-    if len(tried) >= MOST_MOVES or is_locator(intent.target):
+    rows = Rows(PageText(screen))
+    if len(tried) >= MOST_MOVES or is_locator(intent.target) or is_no_box(rows, intent):
         return last_wait(screen, tried)
-    seeker = _Seeker(intent, Rows(PageText(screen)), tried)
+    seeker = _Seeker(intent, rows, tried)
     for moves in seeker.sources():
         for move in moves():
             if move.name not in tried:

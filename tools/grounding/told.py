@@ -60,7 +60,8 @@ def missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
     Args:
         rows: The screen.
         intent: What was looked for.
-        hurdle: What ruled out the things of that name: within, position, rank, items, `only n`.
+        hurdle: What ruled out the things of that name: within, position, rank, items, ticked,
+            `only n`.
     """
     nearest = _nearest(rows, plain(intent.target)) if intent.target and not hurdle else ()
     where = rows.page.screen.location
@@ -73,6 +74,8 @@ def missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
         reason = f"no number for {intent.by!r} with every {called(intent)}"
     elif hurdle.startswith("only"):
         reason = f"{hurdle} of {called(intent)}, not {intent.ordinal}"
+    elif hurdle == "ticked":
+        reason = f"{called(intent)} is nothing that can be ticked"
     elif hurdle == "items":
         reason = "nothing is repeated here that could be counted"
     if nearest:

@@ -240,8 +240,22 @@ def _beside(rows: Rows, wanted: str) -> Iterator[Valued]:
         follower = find_beside(rows, index)
         if follower is None:
             continue
-        said = cell_text(rows, follower)
+        said = _text_without_buttons(rows, follower) or cell_text(rows, follower)
         value = said.lstrip(":： ")
         if value and not COLON.search(value[-2:]):
             is_sure = value != said or says_colon(rows, index)
             yield Valued(index, follower, value, is_sure)
+
+
+def _text_without_buttons(rows: Rows, index: int) -> str:
+    """Give what something says beside its buttons, "" where it is a field or has none."""
+    page = rows.page
+    inside = range(index, page.ends[index])
+    if page.widgets[index].role in FIELD_ROLES | {"button"}:
+        return ""
+    buttons = [i for i in inside if page.widgets[i].role == "button"]
+    if not buttons or any(page.widgets[i].role in FIELD_ROLES for i in inside):
+        return ""
+    left = (i for i in inside if not any(b <= i < page.ends[b] for b in buttons))
+    texts = [t for i in left if not is_hidden(page.widgets[i]) for t in texts_of(page.widgets[i])]
+    return flat(" ".join(texts))

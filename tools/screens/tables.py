@@ -49,6 +49,12 @@ class Tables:
         cells = self.cells(self._page.parents[cell])
         return cells.index(cell) if cell in cells else -1
 
+    def column(self, header: int) -> list[int]:
+        """List the cells below the name of a column, that name first."""
+        place, table = self.column_of(header), self._around(header)
+        rows = [cells for row in self._rows[table] if row > header and (cells := self.cells(row))]
+        return [header, *(cells[place] for cells in rows if 0 <= place < len(cells))]
+
     def _around(self, row: int) -> int:
         return next((i for i in self._page.path(row) if self.is_table(i)), -1)
 

@@ -184,3 +184,63 @@ def test_a_list_that_has_come_in_the_frame_of_a_page_may_be_meant() -> None:
     before, after = (stored_screen(body, "http://127.0.0.1/") for body in (BOOKS, came + BOOKS))
     assert run_check(check, ScreenPair(after, before)).verdict == "cannot_tell"
     assert run_check(check, ScreenPair(after, after)).verdict == "refuted"
+
+
+ORDERS = (
+    "<table><tr><th>Name ▲</th><th>Amount</th><th>Status</th></tr>"
+    "<tr><td>Ann</td><td>35</td><td>Open</td></tr><tr><td>Ben</td><td>40</td><td>Paid</td></tr></table>"
+)
+
+
+@pytest.mark.parametrize("kind", ["column", ""])
+@pytest.mark.parametrize(
+    ("name", "what", "column", "said"),
+    [
+        ("shown", "35", "Amount", "holds"),
+        ("shown", "35", "Status", "refuted"),
+        ("shown", "▲", "Name", "holds"),
+        ("shown", "▲", "Amount", "refuted"),
+        ("gone", "Open", "Status", "refuted"),
+        ("gone", "Open", "Amount", "holds"),
+        ("shown", "35", "Price", "cannot_tell"),
+    ],
+)
+def test_a_column_is_its_name_and_the_cells_below(
+    name: str, what: str, column: str, kind: str, said: str
+) -> None:
+    check = Check.model_validate({"check": name, "what": what, "where": column, "where_kind": kind})
+    assert run_check(check, ScreenPair(stored_screen(ORDERS))).verdict == said
+
+
+@pytest.mark.parametrize(
+    ("what", "value", "said"),
+    [("", "2", "holds"), ("Open", "1", "holds"), ("Open", "2", "refuted"), ("Ann", "0", "holds")],
+)
+def test_the_cells_of_a_column_are_counted(what: str, value: str, said: str) -> None:
+    check = Check(check="count", what=what, where="Status", where_kind="column", value=value)
+    assert run_check(check, ScreenPair(stored_screen(ORDERS))).verdict == said
+
+
+BOARD = "".join(
+    f"<section aria-label={column}>{''.join(f'<article>{n}</article>' for n in names)}</section>"
+    for column, names in (("Todo", "ab"), ("Doing", "c"), ("Done", "d"))
+)
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [("4", "holds"), ("3", "refuted"), ("2", "cannot_tell")]
+)
+def test_the_cards_of_a_board_are_those_of_all_its_columns(value: str, said: str) -> None:
+    check = Check(check="count", kind="card", value=value)
+    assert run_check(check, ScreenPair(stored_screen(BOARD))).verdict == said
+
+
+TREE = "<ul role=tree>" + "<li role=treeitem>x</li>" * 3 + "</ul>"
+
+
+@pytest.mark.parametrize(("value", "said"), [("2", "holds"), ("3", "refuted")])
+def test_a_tree_beside_the_main_part_is_not_counted(value: str, said: str) -> None:
+    check = Check(check="count", value=value)
+    main = f"<main><button>List</button><button>Grid</button>{ORDERS}</main>"
+    before = stored_screen(main)
+    assert run_check(check, ScreenPair(stored_screen(TREE + main), before)).verdict == said

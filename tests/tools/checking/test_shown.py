@@ -10,6 +10,7 @@ from tools.screens.stored import stored_screen
 
 URL = "http://127.0.0.1:8080/x"
 PARTS = "<section><h2>A</h2><p>Milk</p></section><section><h2>B</h2><p>Tea</p></section>"
+CARDS = "".join(f"<div><b>{{}}</b><button>{n}</button></div>" for n in "xy").replace("{}", "Tea", 1)
 DRINKS = "<ul><li>Tea</li><li>Milk</li></ul>"
 
 
@@ -35,7 +36,23 @@ def verdict(name: CheckName, body: str, typed: tuple[str, ...] = (), **fields: o
         (DRINKS, {"kind": "row", "ordinal": 2}, "holds"),
         (DRINKS, {"kind": "row", "ordinal": 1}, "refuted"),
         (DRINKS, {"kind": "row", "ordinal": "last"}, "holds"),
-        ("<h2>Milk</h2><label>Size <input></label>", {"kind": "form"}, "cannot_tell"),
+        ("<h2>Milk</h2><label>Size <input></label>", {"kind": "form"}, "holds"),
+        ("<fieldset><legend>Milk</legend><input></fieldset>", {"kind": "form"}, "holds"),
+        ("<div role=dialog aria-label=Milk><input></div>", {"kind": "form"}, "holds"),
+        ("<h2>Milk</h2><p>a</p><h2>Tea</h2><input>", {"kind": "form"}, "cannot_tell"),
+        ("<input><a href=/m>Milk</a>", {"kind": "form"}, "cannot_tell"),
+        ("<a href=/m>Milk</a>", {"kind": "page"}, "cannot_tell"),
+        ("<button>Milk</button>", {"kind": "page"}, "cannot_tell"),
+        ("<p>All about Milk here</p>", {"kind": "page"}, "cannot_tell"),
+        ("<ul><li>Milk</li><li>Tea</li></ul>", {"kind": "page"}, "cannot_tell"),
+        ("<p>Tea</p>", {"kind": "page"}, "refuted"),
+        ("<a href=/m>Milk</a><h1>Milk</h1>", {"kind": "page"}, "holds"),
+        ("<a href=/m aria-current=page>Milk</a>", {"kind": "page"}, "holds"),
+        ("<h1>Milk and tea</h1>", {"kind": "page"}, "holds"),
+        ("<div>Milk</div><input>", {"kind": "page"}, "holds"),
+        ("<button aria-expanded=false>Milk</button>", {"kind": "section"}, "cannot_tell"),
+        ("<button aria-expanded=true>Milk</button>", {"kind": "section"}, "holds"),
+        ("<b>Milk</b>", {"kind": "section"}, "holds"),
         ("<h2>Tea</h2><label>Size <input></label>", {"kind": "form"}, "refuted"),
         (PARTS, {"where": "A"}, "holds"),
         (PARTS, {"where": "B"}, "refuted"),
@@ -176,7 +193,16 @@ def test_what_stood_in_a_field_and_stands_in_a_list_now_has_come(
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
-        ("<li>Milk</li><li>Tea</li>", "<li>Tea</li><p>Last deleted: Milk</p>", "cannot_tell"),
+        ("<li>Milk</li><li>Tea</li>", "<li>Tea</li><p>Last deleted: Milk</p>", "holds"),
+        (CARDS.format("Milk"), CARDS.format("Soap") + "<div>Milk deleted</div>", "holds"),
+        ("<li>Milk</li><li>Tea</li>", "<li>Milk (sold)</li><li>Tea</li>", "cannot_tell"),
+        ("<li>Milk</li><li>Tea</li>", "<li>Tea</li><ul><li>Old Milk</li></ul>", "cannot_tell"),
+        (CARDS.format("Milk"), CARDS.format("Milk 2"), "cannot_tell"),
+        ("<li>Milk</li><li>Tea</li>", "<li>Tea</li><h2>Milk 2</h2>", "cannot_tell"),
+        ("<li>Milk</li><li>Tea</li>", "<li>Tea</li><button>Restore Milk</button>", "cannot_tell"),
+        ("<h2>Milk</h2><p>Tea</p>", "<p>Tea</p><p>Milk deleted</p>", "cannot_tell"),
+        ("<li>Milk</li><li>Tea</li>", "<li>Tea</li><p>Milk</p>", "refuted"),
+        ("<p>Milk deleted</p><li>Tea</li>", "<p>Milk deleted</p>", "refuted"),
         ("<li>Milk</li><p>Last deleted: Milk</p>", "<p>Last deleted: Milk</p>", "refuted"),
         ("<li>Milk</li><li>Tea</li>", "<li>Milk</li><p>Not deleted: Milk</p>", "refuted"),
         ("<li>Oat Milk</li><li>Tea</li>", "<li>Tea</li><p>Oat Milk is old</p>", "refuted"),
@@ -228,3 +254,33 @@ def test_the_first_row_of_a_grid_in_two_tables_is_all_that_stands_beside_it() ->
         for name in ("Tea", "Milk", "- 6 min")
     ]
     assert said == ["holds", "refuted", "holds"]
+
+
+ROW = "<table><tr><td>#3</td><td>Milk</td><td>Tea</td></tr></table>"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_old"),
+    [
+        (ROW, f"{ROW}<h2>#3 Milk</h2>", False),
+        (ROW, f"{ROW}<h2>#3 Milk is out</h2>", True),
+        (f"<p>#3 Milk</p>{ROW}", f"{ROW}<h2>#3 Milk</h2>", True),
+        (ROW, f"{ROW}<input value='#3 Milk'>", True),
+    ],
+)
+def test_what_only_parts_of_a_row_said_before_is_new_as_a_text_of_its_own(
+    before: str, after: str, *, is_old: bool
+) -> None:
+    screens = [stored_screen(body, URL) for body in (after, before)]
+    outcome = run_check(Check(check="shown", what="#3 Milk"), ScreenPair(*screens))
+    assert (outcome.verdict, outcome.held_before) == ("holds", is_old)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"), [("<p>x</p>", "cannot_tell"), ("<b>Milk</b>", "refuted")]
+)
+def test_words_that_came_may_be_those_of_a_dialog_that_nothing_tells(
+    before: str, said: str
+) -> None:
+    screens = [stored_screen(body, URL) for body in ("<h2>Milk</h2>", before)]
+    assert run_check(Check(check="dialog", what="Milk"), ScreenPair(*screens)).verdict == said

@@ -197,3 +197,98 @@ def test_a_value_comes_from_the_one_that_is_said(before: str, was: str, said: st
         for n in (before, "3")
     )
     assert run_check(check, ScreenPair(now, then)).verdict == said
+
+
+@pytest.mark.parametrize(
+    ("body", "expected", "said"),
+    [
+        ("<div><label>Goal <input value=20></label><i>20 minutes</i></div>", "20 minutes", "holds"),
+        (
+            "<div><label>Goal <input value=20></label><i>20 minutes</i></div>",
+            "30 minutes",
+            "refuted",
+        ),
+        ("<div><label>Goal <input value=20></label></div>", "20 minutes", "cannot_tell"),
+        (
+            "<div><label>Goal <input value=20></label><i>20 pages</i></div>",
+            "20 minutes",
+            "cannot_tell",
+        ),
+        (
+            "<div><label>Goal <input value=30></label><i>20 minutes</i></div>",
+            "20 minutes",
+            "refuted",
+        ),
+        (
+            "<div><label>Goal <input value=20></label><input><i>20 minutes</i></div>",
+            "20 minutes",
+            "cannot_tell",
+        ),
+        (
+            "<main><div><label>Goal <input value=20></label></div><p>20 minutes</p></main>",
+            "20 minutes",
+            "cannot_tell",
+        ),
+        ("<div><label>Goal <input value=20></label></div>", "20:30", "refuted"),
+    ],
+)
+def test_the_unit_of_a_number_may_stand_beside_its_field(
+    body: str, expected: str, said: str
+) -> None:
+    assert verdict(body, "Goal", expected) == said
+
+
+FILTER = "<label>Status <select><option selected>All</option></select></label>"
+DIALOG = "<div role=dialog aria-label=Ticket><p>Status: Open</p></div>"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected", "said"),
+    [
+        ("<p>Status: New</p>", "<p>Status: Open</p>", "Open", "holds"),
+        ("<p>Status: New</p>", "<p>Status: Shut</p>", "Open", "refuted"),
+        ("<p>Status: New</p>", "<p>Status: Shut</p>", "All", "cannot_tell"),
+        ("<p>Status: Open</p>", "<p>Status: Open</p>", "Open", "cannot_tell"),
+        ("<p>Status: New</p>", "<p>Status: Open</p><p>Status: Shut</p>", "Open", "cannot_tell"),
+        (
+            "<p>Status: New</p>",
+            "<p>Status: New</p><input aria-label=Status value=Open>",
+            "Open",
+            "cannot_tell",
+        ),
+        ("<p>Status: New</p>", "<p>Status Open</p>", "Open", "refuted"),
+        ("", DIALOG, "Open", "holds"),
+        ("", DIALOG, "All", "refuted"),
+    ],
+)
+def test_of_several_values_what_the_step_made_so_or_the_dialog_tells(
+    before: str, after: str, expected: str, said: str
+) -> None:
+    screens = [stored_screen(FILTER + body) for body in (after, before)]
+    check = Check(check="value", what="Status", value=expected)
+    assert run_check(check, ScreenPair(*screens)).verdict == said
+
+
+@pytest.mark.parametrize(("expected", "said"), [("4 of 5", "holds"), ("5 of 5", "cannot_tell")])
+def test_the_buttons_beside_a_value_are_no_part_of_it(expected: str, said: str) -> None:
+    body = (
+        "<div><b>Rating</b><span><button>Rate 1</button><button>Rate 2</button> 4 of 5</span></div>"
+    )
+    assert verdict(body, "Rating", expected) == said
+
+
+TILE = "<div role=group aria-label={0}>{0}<b>{1}</b></div>"
+TILES = TILE.format("Open", 5) + TILE.format("New", 2)
+
+
+@pytest.mark.parametrize(
+    ("body", "value", "said"),
+    [
+        (TILES, "5", "holds"),
+        (TILES, "2", "refuted"),
+        ("<div role=group aria-label=Open>Open<b>5</b><p>of 9</p></div>", "2", "cannot_tell"),
+    ],
+)
+def test_a_card_of_a_name_and_a_number_has_that_value(body: str, value: str, said: str) -> None:
+    check = Check(check="value", what="Open", kind="card", value=value)
+    assert run_check(check, ScreenPair(stored_screen(body))).verdict == said

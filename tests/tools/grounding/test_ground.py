@@ -2,11 +2,14 @@
 
 from typing import Any
 
+import pytest
+
 from state.values.intent import Intent
 from state.values.screen import Box, Screen, Widget
 from tools.devices.html import parse_html
 from tools.grounding.ground import ground
 from tools.grounding.result import Found, Missing, Several
+from tools.grounding.search import next_move
 
 
 def page(html: str) -> Screen:
@@ -284,3 +287,74 @@ def test_what_is_opened_of_a_row_is_no_box() -> None:
 def test_a_row_is_counted_in_the_list_that_has_rows() -> None:
     rows = TABLE.replace("<tr><td>a", "<tr id=a><td>a")
     assert found(f"<ul></ul>{rows}", kind="row", ordinal=1, within_kind="list").test_id == "a"
+
+
+@pytest.mark.parametrize(
+    ("html", "kind"),
+    [
+        ("<button>Milk</button>", ""),
+        ("<button>Open Milk</button><p>Milk</p>", ""),
+        ("<a href=/m>Milk</a>", ""),
+        ("<a href=/m>Milk</a>", "link"),
+        ("<input placeholder=Milk>", "field"),
+        ("<table><tr><th><button>Milk</button></th></tr><tr><td>1</td></tr></table>", "column"),
+        ("<article aria-label=Milk tabindex=0 onclick=x()>Milk</article>", "card"),
+        (
+            "<section aria-label=Milk onclick=x()><input type=checkbox><input type=radio>",
+            "section",
+        ),
+        ("<ul><li>Milk <button>Buy</button></li><li>Tea <button>Buy</button></li></ul>", "row"),
+    ],
+)
+def test_what_cannot_be_ticked_is_not_clicked_in_its_place(html: str, kind: str) -> None:
+    missing(html, "check", target="Milk", kind=kind)
+
+
+TICKED = "<ul><li>Milk <input type=checkbox id=one></li><li>Tea <input type=checkbox></li></ul>"
+
+
+@pytest.mark.parametrize(
+    ("html", "fields"),
+    [
+        ("<input type=checkbox id=one aria-label=Milk>", {}),
+        ("<input type=checkbox id=one aria-label='Select Milk'><button>Open Milk</button>", {}),
+        ("<div id=one onclick=x()>Milk</div>", {}),
+        ("<button id=one aria-pressed=true>Milk</button>", {}),
+        ("<button id=one>Milk</button>", {"kind": "switch"}),
+        (TICKED, {"kind": "row"}),
+    ],
+)
+def test_a_box_is_told_by_its_role_mark_class_or_kind(html: str, fields: dict[str, Any]) -> None:
+    assert found(html, "check", target="Milk", **fields).test_id == "one"
+
+
+def test_nothing_is_opened_in_search_of_a_box_where_the_thing_is_shown() -> None:
+    screen = page("<a href=/m>Milk</a><button aria-expanded=false>More</button>")
+    tried: list[str] = []
+    while move := next_move(Intent(do="check", target="Milk"), screen, tried):
+        tried.append(move.name)
+    assert tried == ["wait last"]
+
+
+SIDE = """<aside><ul role=tree><li role=treeitem><button id=side>Invoices</button></li></ul></aside>
+<main><table><tr><th>Name<th>Type<th>Size
+<tr><td><button id=row>Invoices</button><td>Folder<td>3</table></main>"""
+
+
+def test_the_main_part_comes_before_a_tree_beside_it() -> None:
+    assert found(SIDE, "open", target="Invoices").test_id == "row"
+    assert found(SIDE, "open", target="Invoices", within_kind="tree").test_id == "side"
+    assert "2 buttons" in several(SIDE.replace("main>", "div>"), "open", target="Invoices")
+
+
+def test_a_field_is_told_by_what_it_holds_where_nothing_is_called_so() -> None:
+    html = "<input id=one aria-label=Name value=a.txt><input id=two aria-label=Size value=3>"
+    assert found(html, "fill", target="a.txt", value="b.txt").test_id == "one"
+    missing(html, "fill", target="c.txt", value="b.txt")
+    missing(html.replace("value=3", "value=a.txt"), "fill", target="a.txt", value="b.txt")
+
+
+def test_of_a_row_that_takes_no_click_what_has_the_name_takes_it() -> None:
+    row = "<tr><td></td><td>F <button id={0}>{0}</button></td><td>Folder</td></tr>"
+    table = f"<table>{row.format('Family')}{row.format('Lisbon')}</table>"
+    assert found(table, "open", target="Family", kind="row").test_id == "Family"

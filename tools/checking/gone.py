@@ -1,0 +1,69 @@
+"""The check `gone`.
+
+| check | holds | refuted | cannot tell |
+|---|---|---|---|
+| gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | the screen shows nothing, or an error page came; what was called so has gone, and a longer text that came speaks of it, unless it was a row and that text is in none |
+"""
+
+from collections.abc import Sequence
+
+from state.values.check import Check
+from tools.checking.outcome import Outcome, held, refuted, untold
+from tools.checking.place import Place, error_page, place_of, unseen
+from tools.checking.shown import find_shown, told_thing
+from tools.screens.dialogs import is_in_message
+from tools.screens.pair import ScreenPair
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.rows import CONTAINER_ROLES, Rows
+from tools.screens.texts import PageText, flat, texts_of
+
+_MORE = FIELD_ROLES | CONTAINER_ROLES["list"] | {"heading"}
+"""Roles of what is, or holds, more than a note."""
+
+
+def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
+    """Look whether nothing shows a thing any more."""
+    place = place_of(check, pair.rows)
+    if reason := unseen(pair.after) or error_page(pair.after):
+        return untold(reason)
+    if not place.found:
+        # The row, or the section, has gone with it.
+        whole = check.model_copy(update={"where": "", "where_kind": ""})
+        place = place_of(whole, pair.rows)
+        if not find_shown(whole, place, typed):
+            return held(f"no {told_thing(check)} on {pair.after.location}")
+        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+    shown = find_shown(check, place, ())
+    # A message may say of a thing that it is deleted.
+    found = [i for i in shown if not is_in_message(place.rows.page, i)]
+    then = pair.earlier_rows
+    if found and then is not None and _is_only_mentioned(check, place, found, then.page):
+        lines = [place.line(i) for i in found[:4]]
+        if _was_row(check, then) and not any(_is_part(place, i) for i in found):
+            return held(*lines)
+        return untold("only what came says it, in other words", *lines)
+    if found:
+        return refuted(f"{told_thing(check)} is still shown", *map(place.line, found[:4]))
+    return held(f"no {told_thing(check)} on {pair.after.location}")
+
+
+def _is_only_mentioned(check: Check, place: Place, found: Sequence[int], then: PageText) -> bool:
+    """Say whether what was called so has gone, and longer texts that have come speak of it."""
+    wanted, now = flat(check.what), place.rows.page
+    named = any(match.exact for match in then.find(check.what))
+    texts = [flat(text) for i in found for text in texts_of(now.widgets[i])]
+    said = [text for text in texts if wanted in text]
+    return named and wanted not in said and not any(text in then.text for text in said)
+
+
+def _was_row(check: Check, then: Rows) -> bool:
+    """Say whether what was called so stood in a row or card of its own."""
+    exact = (match.index for match in then.page.find(check.what) if match.exact)
+    return any(then.row_around(index) is not None for index in exact)
+
+
+def _is_part(place: Place, index: int) -> bool:
+    """Say whether a text is more than a note: in a row or list, a heading, or to be clicked."""
+    around = place.rows.page.around(index)
+    is_held = any(w.clickable or w.role in _MORE for w in around)
+    return is_held or place.rows.row_around(index) is not None
