@@ -82,7 +82,7 @@ class Check(Value):
     anchor: str = ""
     ordinal: int | Literal["last", "all", "any"] | None = None
     value: str | tuple[str, ...] = ""
-    """What `check` compares with; for `shown` and `gone` nothing."""
+    """What `check` compares with; of `shown` with `only` what else may be there."""
     compare: Compare = "="
     match: Match = ""
     """How `value` (of `value`), else `what`, fits what is shown; "" for the whole text."""
@@ -150,7 +150,9 @@ class Check(Value):
         )
         told = f"{self.check}: {named}" + (f" from {self.was!r} to" if self.was else "")
         if values:
-            joint = {"order": "before", "together": "with", "renamed": "->"}.get(self.check)
+            joint = {"order": "before", "together": "with", "renamed": "->", "shown": "beside"}.get(
+                self.check
+            )
             told += f" {joint or (self.match or self.compare)} {values}"
         elif self.match:
             told += f" ({self.match} so)"

@@ -2,14 +2,14 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | the screen shows nothing, or an error page came; what was called so has gone, and a longer text that came speaks of it, unless it was a row and that text is in none |
+| gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | the screen shows nothing, or an error page came; what was called so has gone, and a longer text that came speaks of it, unless it was a row and that text is in none; a row or card without a name, and there are some |
 """
 
 from collections.abc import Sequence
 
 from state.values.check import Check
 from tools.checking.outcome import Outcome, held, refuted, untold
-from tools.checking.place import Place, error_page, place_of, unseen
+from tools.checking.place import Place, error_page, place_of, unseen, which_lack
 from tools.checking.shown import find_shown, told_thing
 from tools.screens.dialogs import is_in_message
 from tools.screens.pair import ScreenPair
@@ -29,11 +29,12 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     if not place.found:
         # The row, or the section, has gone with it.
         whole = check.model_copy(update={"where": "", "where_kind": ""})
-        place = place_of(whole, pair.rows)
-        if not find_shown(whole, place, typed):
+        if not find_shown(whole, place_of(whole, pair.rows), typed):
             return held(f"no {told_thing(check)} on {pair.after.location}")
-        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+        return untold(place.lack)
     shown = find_shown(check, place, ())
+    if shown and (lack := which_lack(check)):
+        return untold(lack)
     # A message may say of a thing that it is deleted.
     found = [i for i in shown if not is_in_message(place.rows.page, i)]
     then = pair.earlier_rows

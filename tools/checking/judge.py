@@ -70,11 +70,20 @@ def run_checks(
     checks: Iterable[Check], pair: ScreenPair, typed: Sequence[str], *, only_types: bool = False
 ) -> Seen:
     """Look at every check that is no claim; for the texts see `run_check`."""
+    exact = [check for check in checks if check.check != "claim"]
     return tuple(
-        (check, run_check(check, pair, typed=typed, only_types=only_types))
-        for check in checks
-        if check.check != "claim"
+        (check, run_check(_beside(check, exact), pair, typed=typed, only_types=only_types))
+        for check in exact
     )
+
+
+def _beside(check: Check, checks: Sequence[Check]) -> Check:
+    """Let what only should be there stand beside what only should be there, too: only A and B."""
+    if check.check != "shown" or not check.only or check.texts:
+        return check
+    place = {"what": "", "ordinal": None}
+    others = [c for c in checks if c.model_copy(update=place) == check.model_copy(update=place)]
+    return check.model_copy(update={"value": tuple(c.what for c in others if c != check)})
 
 
 async def judge_claims(

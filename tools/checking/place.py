@@ -13,6 +13,9 @@ _BAR = frozenset({"button", "link", "generic", "group", "toolbar", "img", "textb
 _BAR |= {"combobox", "option", "checkbox", "separator", "menu", "menuitem"}
 _TITLES = frozenset({"heading", "button", "link", "tab"})
 
+_ONE_OF_MANY = frozenset({"row", "card"})
+"""Kinds of which a page has many: without a name none of them is meant."""
+
 
 @dataclass(frozen=True)
 class Place:
@@ -25,6 +28,8 @@ class Place:
     """The place that was named is there."""
     is_column: bool = False
     """It is a column of a table: its name, and the cells below."""
+    lack: str = ""
+    """Why it was not found."""
 
     def holds(self, index: int) -> bool:
         """Say whether a widget is in it."""
@@ -43,6 +48,12 @@ class Place:
         return line[:200]
 
 
+def which_lack(check: Check) -> str:
+    """Say that nothing tells which of many a thing without a name is; "" for all others."""
+    is_one = check.kind in _ONE_OF_MANY and not check.what and check.ordinal is None
+    return f"nothing says which {check.kind}" if is_one else ""
+
+
 def place_of(check: Check, rows: Rows) -> Place:
     """Find where a check looks: all of the screen where it names no place."""
     everything = ((0, len(rows.page.widgets)),)
@@ -58,11 +69,15 @@ def place_of(check: Check, rows: Rows) -> Place:
     outer = rows.containers(check.where, check.where_kind)
     if check.where:
         outer = rows.innermost(outer) if check.where_kind else outer[:1]
+    if not check.where and check.where_kind in _ONE_OF_MANY and len(outer) != 1:
+        lack = f"nothing says which {check.where_kind}"
+        return Place(rows, everything, found=False, lack=lack)
     if not outer and not check.where and check.where_kind != "dialog":
         # "in the list": a person calls so what no role tells.
         return Place(rows, everything, found=True)
     if not outer:
-        return Place(rows, everything, found=False)
+        lack = f"there is no {check.where or check.where_kind!r} on the screen"
+        return Place(rows, everything, found=False, lack=lack)
     return Place(rows, tuple((i, rows.page.ends[i]) for i in outer), found=True)
 
 

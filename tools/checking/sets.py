@@ -34,7 +34,7 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if wanted is None:
         return untold(f"{check.value!r} is no number")
     if not place.found:
-        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+        return untold(place.lack)
     told = _told_numbers(check, place)
     if told:
         fits = [line for number, line in told if _compares(number, check, wanted)]
@@ -187,7 +187,7 @@ def check_order(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     """Compare the places of rows."""
     place = place_of(check, pair.rows)
     if not place.found:
-        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+        return untold(place.lack)
     names = (check.what, *check.texts)
     at = [_row_of(place, name) for name in names]
     missing = next((name for name, i in zip(names, at, strict=True) if i is None), None)

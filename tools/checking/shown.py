@@ -17,7 +17,7 @@ from state.values.check import Check
 from state.values.screen import Widget
 from tools.checking.named_parts import forms_called, parts_called
 from tools.checking.outcome import Outcome, held, refuted, untold
-from tools.checking.place import Place, place_of, unseen
+from tools.checking.place import Place, place_of, unseen, which_lack
 from tools.checking.refusal import refusals
 from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
 from tools.screens.dialogs import is_covered, open_dialogs
@@ -39,9 +39,11 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     """Look for a visible thing."""
     place = place_of(check, pair.rows)
     if not place.found:
-        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+        return untold(place.lack)
     named = find_shown(check, place, typed)
     found = parts_called(check, place, named)
+    if len(found) > 1 and (lack := which_lack(check)):
+        return untold(lack)
     if found and _only_problem(check, place, found):
         return refuted(f"there is more than {check.what!r}", *map(place.line, found[:4]))
     seen = [i for i in found if not place.rows.page.widgets[i].covered]
@@ -171,6 +173,8 @@ def _only_problem(check: Check, place: Place, found: Sequence[int]) -> bool:
     """Say whether rows stand there that do not show it, though only it should."""
     if not check.only:
         return False
+    others = (check.model_copy(update={"what": text, "value": ""}) for text in check.texts)
+    found = [*found, *(i for other in others for i in find_shown(other, place, ()))]
     rows = _rows_of(check, place)
     return any(not any(place.rows.holds(row, i) for i in found) for row in rows)
 

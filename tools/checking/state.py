@@ -47,7 +47,7 @@ def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     state = str(check.value)
     place = place_of(check, pair.rows)
     if not place.found:
-        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+        return untold(place.lack)
     if state in {"open", "current", "closed"}:
         return _open(check, place, is_open=state != "closed")
     if state in {"visible", "hidden"}:

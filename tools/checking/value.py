@@ -42,7 +42,7 @@ def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     """Compare a label's own value."""
     place = place_of(check, pair.rows)
     if not place.found:
-        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+        return untold(place.lack)
     valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
     if not valued and check.where:
         valued = _of_named_row(place, check) or _of_named_text(place, check)

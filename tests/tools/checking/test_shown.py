@@ -4,6 +4,7 @@ import pytest
 
 from state.values.check import Check, CheckName
 from state.values.screen import Box, Event, Screen, Widget
+from tools.checking.judge import run_checks
 from tools.checking.run import run_check
 from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
@@ -284,3 +285,43 @@ def test_words_that_came_may_be_those_of_a_dialog_that_nothing_tells(
 ) -> None:
     screens = [stored_screen(body, URL) for body in ("<h2>Milk</h2>", before)]
     assert run_check(Check(check="dialog", what="Milk"), ScreenPair(*screens)).verdict == said
+
+
+ROWS = "<ul>{}</ul>"
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [("Oak Elm", "holds"), ("Oak Elm Ash", "refuted"), ("Oak Ash", "refuted")],
+)
+def test_only_several_stand_beside_each_other(names: str, said: str) -> None:
+    body = ROWS.format("".join(f"<li>{name}</li>" for name in names.split()))
+    checks = [Check(check="shown", what=name, only=True) for name in ("Oak", "Elm")]
+    seen = run_checks(checks, ScreenPair(stored_screen(body, URL)), ())
+    assert {outcome.verdict for _, outcome in seen} == {said}
+
+
+NOTES = "<article>Oak <p>2 notes</p></article><article>Elm <p>3 notes</p></article>"
+
+
+def one(body: str, check: Check) -> str:
+    return run_check(check, ScreenPair(stored_screen(body, URL))).verdict
+
+
+@pytest.mark.parametrize(
+    ("check", "said"),
+    [
+        ({"check": "shown", "what": "2 notes", "where_kind": "card"}, "cannot_tell"),
+        ({"check": "shown", "what": "2 notes", "where": "Oak", "where_kind": "card"}, "holds"),
+        ({"check": "shown", "kind": "card"}, "cannot_tell"),
+        ({"check": "gone", "kind": "card"}, "cannot_tell"),
+    ],
+)
+def test_of_many_none_is_meant_without_a_name(check: dict[str, str], said: str) -> None:
+    assert one(NOTES, Check.model_validate(check)) == said
+
+
+def test_one_alone_is_meant_without_a_name() -> None:
+    card = "<article>Oak <p>2 notes</p></article>"
+    assert one(card, Check(check="shown", what="2 notes", where_kind="card")) == "holds"
+    assert one("<p>Oak</p>", Check(check="gone", kind="card")) == "holds"
