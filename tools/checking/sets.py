@@ -2,7 +2,7 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| count | so many rows of the place (of the one list, or of both there are), or the screen says "n words" | another number | no list, several, or two that answer otherwise, or so many rows in all; the list goes on beyond the screen or on a next page; no widget is of a kind that has no name |
+| count | so many rows of the place (of the one list, or of both there are), or the screen says "n words" | another number | no list, several, or two that answer otherwise, or so many rows in all; a row that has no column of their number; the list goes on beyond the screen or on a next page; no widget is of a kind that has no name |
 | order | the row of one comes before the row of the other, in one list | after it | one of them is not there, or twice |
 | together | one row or card shows both | both are there, in no row together | one is not there |
 """
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from state.values.check import Check
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of, unseen
+from tools.checking.value import check_value
 from tools.grounding.kinds import ROW_KINDS, closeness
 from tools.grounding.pagers import next_page
 from tools.screens.frame import is_in_frame
@@ -47,10 +48,7 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     lists = _all_cards(check, place, wanted) or lists
     answers = {_compares(len(rows), check, wanted) for rows in lists}
     if len(answers) != 1 or len(lists) > _MOST_LISTS:
-        if told:
-            return refuted(f"the screen says {told[0][0]}", told[0][1])
-        reason = "no list" if not lists else f"{len(lists)} lists"
-        return untold(unseen(pair.after) or f"there are {reason} that it could be about")
+        return _of_no_list(check, pair, place, told, lists)
     number, lines = len(lists[0]), [place.line(i) for i in lists[0][:3]]
     if _compares(number, check, wanted):
         return held(*(lines or ["no rows"]))
@@ -74,6 +72,24 @@ def _all_cards(check: Check, place: Place, wanted: int) -> list[list[int]]:
     if len(groups) < 2 or any(len(group) == wanted for group in groups):
         return []
     return [[i for group in groups for i in group]]
+
+
+def _of_no_list(
+    check: Check,
+    pair: ScreenPair,
+    place: Place,
+    told: Sequence[tuple[int, str]],
+    lists: Sequence[Sequence[int]],
+) -> Outcome:
+    """Take the number that the screen says; a row without a list may have a column of it."""
+    if told:
+        return refuted(f"the screen says {told[0][0]}", told[0][1])
+    is_row = any(place.rows.row_around(start) == start for start, _ in place.spans)
+    if not lists and is_row and check.what and check.compare == "=":
+        said = {"check": "value", "kind": "", "value": check.texts[0]}
+        return check_value(check.model_copy(update=said), pair, ())
+    reason = "no list" if not lists else f"{len(lists)} lists"
+    return untold(unseen(pair.after) or f"there are {reason} that it could be about")
 
 
 def _number(check: Check) -> int | None:
@@ -129,7 +145,9 @@ def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[l
     rows = place.rows
     if check.where or check.where_kind:
         of_table = check.kind == "row"
-        found = [g for span in place.spans if (g := rows.rows_of_span(span, of_table=of_table))]
+        groups = [(span, rows.rows_of_span(span, of_table=of_table)) for span in place.spans]
+        # The row that is the place itself is no row of it.
+        found = [group for span, group in groups if group and group != [span[0]]]
         empty: list[list[int]] = [[] for start, _ in place.spans if rows.tables.is_table(start)]
         return found or empty[:1]
     listed = [g for group in rows.groups if (g := _listed(rows, group))]

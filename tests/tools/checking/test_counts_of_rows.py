@@ -1,0 +1,20 @@
+"""What a row says of the number of its things."""
+
+import pytest
+
+from state.values.check import Check
+from tools.checking.run import run_check
+from tools.screens.pair import ScreenPair
+from tools.screens.stored import stored_screen
+
+BY_KIND = """<table><tr><th>Kind</th><th>Rooms</th></tr><tr><td>Twin</td><td>2</td></tr>
+<tr><td>Suite</td><td>1</td></tr></table>"""
+
+
+@pytest.mark.parametrize(
+    ("what", "number", "said"),
+    [("rooms", "2", "holds"), ("rooms", "1", "refuted"), ("beds", "1", "cannot_tell")],
+)
+def test_a_row_is_no_list_but_may_say_a_number(what: str, number: str, said: str) -> None:
+    check = Check(check="count", what=what, where="Twin", value=number)
+    assert run_check(check, ScreenPair(stored_screen(BY_KIND))).verdict == said
