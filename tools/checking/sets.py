@@ -145,9 +145,9 @@ def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[l
     rows = place.rows
     if check.where or check.where_kind:
         of_table = check.kind == "row"
-        groups = [(span, rows.rows_of_span(span, of_table=of_table)) for span in place.spans]
+        parts = [(span, rows.rows_of_span(span, of_table=of_table)) for span in place.spans]
         # The row that is the place itself is no row of it.
-        found = [group for span, group in groups if group and group != [span[0]]]
+        found = [group for span, group in parts if group and group != [span[0]]]
         empty: list[list[int]] = [[] for start, _ in place.spans if rows.tables.is_table(start)]
         return found or empty[:1]
     listed = [g for group in rows.groups if (g := _listed(rows, group))]
