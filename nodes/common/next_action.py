@@ -72,6 +72,7 @@ async def next_of_intents(
     usage = Usage()
     while at.number < len(intents):
         answered = not at.acts and is_answered(intents[at.number], screen.events)
+        answered = answered and not open_dialogs(PageText(screen))
         if intents[at.number].do != "look" and not answered:
             found = await next_action(run, intents[at.number], screen, at)
             usage += found.usage

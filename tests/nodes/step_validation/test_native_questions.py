@@ -61,3 +61,15 @@ async def test_a_button_of_the_page_that_is_called_so_is_clicked(play: Play, sit
     step = {"action": "Click Cancel", "expected": "'Closed' is shown"}
     result = await play({"id": "form", "app": app, "steps": [step]})
     assert result["verdict"] == "passed"
+
+
+async def test_a_dialog_of_the_page_after_it_is_answered_by_a_click(play: Play, site: Site) -> None:
+    page = """<button onclick="if (confirm('Sure?')) box.showModal()">Delete</button>
+    <dialog id=box><p>It is gone.</p><button onclick="box.close()">OK</button></dialog>"""
+    app = {"kind": "web", "url": site.page("twice", page)}
+    steps = [
+        {"action": "Click Delete", "expected": "'It is gone.' is shown"},
+        {"action": "Click OK", "expected": "The dialog is closed"},
+    ]
+    result = await play({"id": "twice", "app": app, "steps": steps})
+    assert [step["verdict"] for step in result["steps"]] == ["passed", "passed"], result["steps"]
