@@ -14,7 +14,7 @@ from tools.grounding.kinds import hides, is_field, may_write
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.selecting import is_native
 from tools.screens.rows import Rows
-from tools.screens.texts import PageText, is_hidden
+from tools.screens.texts import PageText, flat, is_hidden
 from tools.understanding.words import listed
 
 _SUBMITS = frozenset({"submit"})
@@ -178,12 +178,16 @@ def _buttons_of_entries(intent: Intent, screen: Screen) -> Planned | Several | N
     """The button of each entry's own row whose name holds what it is added to; None for no such."""
     if not intent.target or is_locator(intent.target):
         return None
+    rows = Rows(PageText(screen))
     widgets: list[Widget] = []
     for text in intent.texts:
         clicked = Intent(do="click", target=intent.target, match="holds", within=text)
         found = ground(clicked, screen)
         if not isinstance(found, Found) or not found.widgets[0].clickable:
             return found if isinstance(found, Several) else None
+        row = rows.row_around(rows.page.positions[found.widgets[0].id])
+        if row is None or flat(text) not in rows.page.subtree_text(row):
+            return None
         widgets.append(found.widgets[0])
     return Planned(tuple(Tap(target=aim(w, screen)) for w in widgets), widgets=tuple(widgets))
 

@@ -179,6 +179,11 @@ def test_what_is_there_is_added_by_the_button_of_its_own_row() -> None:
     assert result.widgets == tuple(w for w in page(CARDS).widgets if w.role == "button")[1:]
 
 
+def test_a_way_to_the_place_adds_nothing_to_it() -> None:
+    page_of = "<nav><a href=/b>Basket (1)</a></nav><ul><li>Oak <button>+</button></li><li>Elm"
+    assert isinstance(plan(page_of, "add_entry", value="Oak", target="basket"), Missing)
+
+
 def test_what_is_there_is_not_typed_into_the_only_field() -> None:
     html = "<input placeholder=Find><ul><li>Oak <button>+</button></li></ul>"
     assert isinstance(plan(html, "add_entry", value="Oak", target="basket"), Missing)
