@@ -18,6 +18,7 @@ THING = {
     "kind": "kind",
     "ordinal": "ordinal",
     "within": "within",
+    "around": "region",
     "within_kind": "within_kind",
     "position": "position",
     "anchor": "anchor",
