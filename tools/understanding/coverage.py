@@ -15,6 +15,7 @@ from tools.text import stem
 from tools.understanding.covering import Covering, covering, same_states
 from tools.understanding.grammar.forms import openings
 from tools.understanding.grammar.language import Phrase, kind_of, language_of, longest, phrase_of
+from tools.understanding.grammar.unspaced import uncut
 from tools.understanding.invention import invented_by
 from tools.understanding.marking import Item, Marking, nearest, texts_of
 from tools.understanding.plain import clause_around, clause_starts, left_words, name_like
@@ -229,13 +230,14 @@ def _has_longer(marking: Marking, at: int, phrase: Phrase, known: Covering) -> b
 
 
 def _left_needs(marking: Marking, known: Covering) -> Iterator[str]:
-    """Words that only a check of one name says, or one mark of it."""
+    """Words that only a check of one name says, or one mark of it; no rest of a word: địa chỉ."""
+    inside = uncut(known.known, marking.tokens)
     for name, phrases in known.known.needs.items():
         if any(_says(item, name) for item in marking.items):
             continue
         for at in range(len(marking.tokens)):
             phrase = longest(marking.tokens, at, len(marking.tokens), phrases)
-            if phrase is not None and not marking.is_covered(at):
+            if phrase is not None and not marking.is_covered(at) and at not in inside:
                 yield " ".join(phrase)
 
 

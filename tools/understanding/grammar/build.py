@@ -18,6 +18,7 @@ THING = {
     "kind": "kind",
     "ordinal": "ordinal",
     "within": "within",
+    "around": "region",
     "within_kind": "within_kind",
     "position": "position",
     "anchor": "anchor",
@@ -204,7 +205,10 @@ def _values(parts: Facts, letters: str) -> dict[str, Any]:
         found["target"] = str(parts["count"])
     for key in ("value", "key", "seconds", "values", "quotes"):
         if key in parts:
-            found["value"] = parts[key]
+            is_thing = isinstance(parts[key], Mapping)
+            found["value"] = words_of(parts[key]) if is_thing else parts[key]
+    if parts.get("target2", {}).get("target", "") == parts.get("target", {}).get("target"):
+        raise Unsaid  # The rooms A and B are two of one sort, no field with two values.
     if letters:
         found["value"] = getattr(found["value"], letters)()
     return found

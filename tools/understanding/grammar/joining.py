@@ -17,7 +17,7 @@ from tools.understanding.grammar.build import (
 from tools.understanding.grammar.clauses import Clause
 from tools.understanding.grammar.held import checks_of
 from tools.understanding.grammar.language import Form, Language, longest
-from tools.understanding.grammar.things import Facts
+from tools.understanding.grammar.things import Facts, is_wide, named_place
 from tools.understanding.grammar.tokens import Token
 
 Thing = Mapping[str, Any]
@@ -84,6 +84,8 @@ def _found_in(intent: Intent, sought: Thing) -> Intent:
     told = {"within": words} if words else {}
     if sought.get("kind") in _HOLDERS:
         told["within_kind"] = sought["kind"]
+    if intent.within and not intent.region and (is_wide(sought) or named_place(sought)):
+        return intent.model_copy(update={"region": words} if named_place(sought) else {})
     if intent.within or intent.within_kind or not (told and (intent.target or intent.kind)):
         raise Unsaid
     return intent.model_copy(update=told)
@@ -218,13 +220,14 @@ def _told_to(verb: str, language: Language) -> str:
 
 def _around(form: Form, parts: Facts) -> Thing:
     """Give where the label of the next clause is, if it says none: the row of this one's."""
-    things, place = parts.get("whats", ()), parts.get("where") or {}
+    things, place = parts.get("whats", (parts.get("what", {}),)), parts.get("where") or {}
     if form.facts.get("check") == "value":
         thing = parts.get("what") or (*things, {})[0]
         told = {key: thing[key] for key in ("ordinal", "within", "within_kind") if key in thing}
         told |= {"ordinal": parts["nth"]} if "nth" in parts else {}
         return told or ({"within": place["target"]} if place.get("target") else {})
     listed = form.facts == {"check": "shown"} and place.get("kind") in {"list", "table"}
+    listed |= form.facts.get("kind") == "row" and "ordinal" in form.facts
     named = [thing.get("target") for thing in things if thing.get("sure")]
     return {"within": named[0]} if listed and len(named) == len(things) == 1 else {}
 

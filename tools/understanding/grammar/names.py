@@ -84,7 +84,9 @@ class Names(Matching):
         is_noun = 0 < first <= most
         if not is_noun or self.tokens[start + first].text.isdigit():
             return start
-        if is_vietnamese and not self._is_noun(start, start + first):
+        # At the start nothing tells the one name Mật ong Hoa Rừng from a noun with a name.
+        told = start > 0 or _SIGNED.search(self.tokens[start + first].text)
+        if is_vietnamese and not (told and self._is_noun(start, start + first)):
             return None if is_name else start
         return start + first if is_name or is_vietnamese else start
 
@@ -135,7 +137,7 @@ class Names(Matching):
         if self.language.code == "vi" and self._kind(start, end) is not None:
             return False
         barred = self.language.places | self.language.deeds
-        if any(longest(self.tokens, at, end, barred) for at in range(start, end)):
+        if any(longest(self.tokens, at, end, barred) for at in {*range(start, end)} - self.uncut):
             return False
         return len(span) <= self.language.noun_length and all(map(self._is_plain, span))
 
@@ -203,7 +205,7 @@ class Names(Matching):
         ):
             return False
         is_verb = span[0].low in self.verbs and not self._is_told_of(span[0])
-        return not is_verb or capital[0] or len(span) == 1 or is_behind
+        return not is_verb or capital[0] or len(span) == 1 or is_behind or span[0] in self.whole
 
     def _is_counting(self, span: Sequence[Token], start: int, end: int) -> bool:
         """Say whether a number says how many there are: the 2 types Talk, Two posts."""

@@ -336,8 +336,13 @@ class Parser(Sorts):
         if any(token.low in self.verbs and not is_name_like(token.text) for token in begun):
             return None
         known = [thing for thing in things if thing is not None]
+        pairs = zip(known, pieces, strict=True)
+        nouns = [t["target"] != self._text(*p) and not t.get("kind") for t, p in pairs]
+        if self.language.code == "vi" and not self.has_verbs and any(nouns) and not nouns[0]:
+            return None  # "Lê An, lớp 9A" has a label with its value.
         last = pieces[-1]
-        is_shared = self.language.code != "en" or self._after_articles(*last) == last[0]
+        is_bare = self.language.code == "en" and self._after_articles(*last) == last[0]
+        is_shared = is_bare or self.language.code == "zh"  # In Vietnamese it stands before.
         kind = known[0].get("kind") or (known[-1].get("kind") if is_shared else None)
         place = {k: v for k, v in known[-1].items() if k in {"within", "within_kind"}}
         found = []

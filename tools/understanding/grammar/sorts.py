@@ -21,6 +21,7 @@ KINDS = {
     "slider": frozenset({"slider", "spinner"}),
     "switch": frozenset({"switch", "checkbox"}),
     "area": _HOLDERS,
+    "seen": frozenset({"field", "column", "cell", "text", "heading"}),
 }
 """Sorts that are things of some kinds."""
 _BASES = frozenset({"list", "table", "form"})
@@ -196,7 +197,7 @@ class Sorts(Names):
     def _is_joined_label(self, start: int, end: int) -> bool:
         """Say whether a field is called by two plain words with "and" between: họ và tên."""
         first, *words = self.tokens[start:end]
-        joins = [(word.low,) in self.language.list_words for word in words]
+        joins = [w.low != "," and (w.low,) in self.language.list_words for w in words]
         plain = all(j or self._is_plain(word) for word, j in zip(words, joins, strict=True))
         is_short = len(words) <= self.language.noun_length and not self._is_grammar(first)
         return self.language.code == "vi" and plain and is_short and sum(joins[:-1]) == 1

@@ -87,9 +87,11 @@ def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any
         return None
     if many and not (place.get("target") and place.get("kind")):
         return None
-    if place.get("within") or place.get("position") or place.get("holds"):
+    if place.get("position") or place.get("holds") or (place.get("within") and many):
         return None
     placed = {**thing, "many": many} if many else dict(thing)
+    if place.get("within"):
+        placed["around"] = place["within"]  # The row 'A 1' of 'Ada' has both.
     if place.get("target") and named_place(place):
         placed["within"] = place["target"]
     if place.get("kind") and place["kind"] != "page":
