@@ -33,6 +33,8 @@ class Names(Matching):
             nouns = (start, start + quotes[0]), (start + quotes[0] + 1, end)
             if len(quotes) > 1 or not all(a == b or self._is_noun(a, b) for a, b in nouns):
                 return None
+            if self.language.code == "zh" and self._kind(*nouns[1]) is not None:
+                return None
             return {"text": span[quotes[0]].text, "sure": True}
         if not self._may_be_name(start, end, is_behind=is_behind) or self._is_no_name(start, end):
             return None

@@ -310,8 +310,10 @@ class Parser(Sorts):
     def _is_clause(self, start: int, end: int) -> bool:
         """Say whether a piece of a list says something by itself, so that it is no piece of one."""
         forms = self.language.actions if self.has_verbs else self.language.results
-        found = self.first(forms, start, end)
-        return found is not None and found[0].facts.get("do", "fill") in {"fill", "select"}
+        lead = longest(self.tokens, start, end - 1, self.language.lead) or ()
+        found = self.first(forms, start + len(lead), end)
+        said = {"fill", "select", *("click",) * bool(lead)}
+        return found is not None and found[0].facts.get("do", "fill") in said
 
     def _joined_name(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """One name that is like a list, as its verb says: Garth and Sons is."""

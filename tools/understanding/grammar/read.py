@@ -13,6 +13,7 @@ from tools.understanding.grammar.clauses import Clause, Clauses
 from tools.understanding.grammar.joining import acted, done, held, stated
 from tools.understanding.grammar.language import Form, Language, language, language_of, longest
 from tools.understanding.grammar.tokens import Token, tokens_of
+from tools.understanding.grammar.unspaced import without_notes
 from tools.understanding.parts import parts_of
 
 
@@ -31,7 +32,7 @@ def read_by_grammar(
     """
     text = normalize("NFC", sentence)
     known = language(language_of(text))
-    tokens = (done if half == "action" else stated)(tokens_of(text), known)
+    tokens = (done if half == "action" else stated)(without_notes(tokens_of(text)), known)
     reader = _Reader(known, tokens)
     try:
         read = reader.action() if half == "action" else ((), reader.result(0, len(tokens)))

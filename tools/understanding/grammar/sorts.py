@@ -221,8 +221,9 @@ class Sorts(Names):
     def _read_only(self, start: int, end: int) -> Thing | None:
         """What one only looks at, as it opens nothing: a column, a text, the first row."""
         thing = self._thing(start, end) or {}
-        is_line = thing.get("kind") == "row" and not thing.get("target")
-        return thing if is_line or thing.get("kind") in {"column", "cell", "text"} else None
+        kind, is_plain = thing.get("kind"), not thing.get("sure")
+        is_line = (kind == "row" and not thing.get("target")) or (kind == "card" and is_plain)
+        return thing if is_line or kind in {"column", "cell", "text"} else None
 
     def _plain_caption(self, start: int, end: int) -> Thing | None:
         """Plain words that a value stands behind without a verb."""

@@ -1,5 +1,6 @@
 """What may be a name in a language without blanks: characters that are no words of ours."""
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -13,6 +14,8 @@ _MOST_NOUN_BEHIND = 3
 _MOST_VALUE = 6
 _MOST_UNIT = 4
 _INSIDE = frozenset("-&/+#_.")
+_CODE = re.compile(r"[A-Za-z][A-Za-z-]*\d[\w-]*")
+"""An identifier, by its letters and numbers."""
 
 
 @lru_cache(maxsize=64)
@@ -26,6 +29,20 @@ def uncut(known: Language, tokens: tuple[Token, ...]) -> frozenset[int]:
         found |= set(range(at + 1, at + length))
         at += length
     return frozenset(found)
+
+
+def without_notes(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Leave out what stands in brackets behind an identifier, which is the name: A01（三班）."""
+    found: list[Token] = []
+    closing = -1
+    for at, token in enumerate(tokens):
+        if at > closing and token.text in "(（" and found and found[-1].end == token.start:
+            is_code = bool(_CODE.fullmatch(found[-1].text)) and found[-1].kind == "word"
+            ends = (n for n in range(at, len(tokens)) if tokens[n].text in ")）")
+            closing = next(ends, -1) if is_code else closing
+        if at > closing:
+            found.append(token)
+    return tuple(found)
 
 
 def is_glued(one: Token, other: Token) -> bool:
@@ -43,10 +60,12 @@ def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int
         return False
     if _holds(known, tokens, start, end, known.barred) or span[0].kind == "sign":
         return False
-    places = set(range(max(start - 1, 0), end - 1)) - uncut(known, tokens)
+    is_told = end < len(tokens) and not is_glued(tokens[end - 2], tokens[end - 1])  # A1 一行
+    places = set(range(max(start - 1, 0), end - 1 + is_told)) - uncut(known, tokens)
     if any(_counts(known, tokens, at) for at in places):
         return False
-    return not any(_ends(tokens, start, end, word) for word in known.ends)
+    endings = (*known.ends, *known.beside, *known.ordinals)
+    return not any(_ends(tokens, start, end, word) for word in endings)
 
 
 def _before_unit(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> int:
