@@ -290,6 +290,8 @@ def _left_all(marking: Marking, known: Covering) -> Iterator[str]:
         phrase = longest(marking.tokens, at, len(marking.tokens), known.known.all)
         behind = at + len(phrase or ())
         letters = longest(marking.tokens, behind, len(marking.tokens), known.known.filling)
+        if any(token.kind == "number" for token in marking.tokens[behind : behind + 1]):
+            continue  # All 8 rows: the number is said.
         if phrase is not None and not marking.is_covered(at) and len(letters or ()) < 2:
             yield " ".join(phrase)
 

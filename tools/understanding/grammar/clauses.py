@@ -60,10 +60,10 @@ class Clauses:
     def _clause(self, start: int, end: int, before: str) -> Clause | None:
         """Read a span as one clause; behind another it may leave out the verb or subject."""
         whole, (start, end) = start, self._trimmed(start, end)
-        found = self._uncut(whole, start, end) or self.parser.first(self.forms, start, end)
-        if found is None and before:
-            told = [form for form in self.language.more if before in form.facts["after"].split()]
-            found = self.parser.first(told, start, end)
+        more = [form for form in self.language.more if before in form.facts["after"].split()]
+        worded = [form for form in more if form.starts]
+        found = self._uncut(whole, start, end) or self.parser.first(worded, start, end)
+        found = found or self.parser.first((*self.forms, *more), start, end)
         if found is None and (aim := self._aim(start, end)):
             return self._clause(start, aim, before)
         return found

@@ -294,7 +294,8 @@ class Names(Matching):
         if is_inside and self.tokens[start].text[:1].isupper():
             return start
         word = longest(self.tokens, start, end, self.language.articles)
-        return start + len(word) if word is not None and start + len(word) < end else start
+        behind = start + len(word or ())
+        return behind if behind < end and behind not in self.uncut else start
 
 
 def is_name_like(text: str) -> bool:

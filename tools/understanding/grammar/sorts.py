@@ -231,6 +231,34 @@ class Sorts(Names):
         is_noun = plain and self._is_noun(start, end)
         return self._plain_label(start, end) if is_noun else None
 
+    def _tally(self, start: int, end: int) -> Thing | None:
+        """A plain word that is a label where a number stands behind it: others."""
+        span = tuple(token.low for token in self.tokens[start:end])
+        is_one = span in self.language.tallies
+        return {"target": self._text(start, end), "sure": False} if is_one else None
+
+    def _pairs(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """Labels in plain words, with a number behind each."""
+        pieces, found = self._pieces(start, end), []
+        for a, b in pieces:
+            told = (n for n in range(a + 1, b) if self._measured(n, b) is not None)
+            at = next(told, a)
+            thing = self._plain_caption(a, at) if at > a else None
+            if thing is None and at > a and len(pieces) > 1:
+                bare = all(token.kind == "word" for token in self.tokens[a:at])
+                thing = self._tally(a, at) or (self._plain_label(a, at) if bare else None)
+            if thing is None:
+                return None
+            found.append({**thing, "value": self._measured(at, b)})
+        return tuple(found)
+
+    def _labels(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """What stands on a dialog: quoted or like a name, or three plain words and more."""
+        things = self._things(start, end) or ()
+        plain = len(things) > 2 and not any(set(t) - {"target", "sure", "kind"} for t in things)
+        sure = plain or all(thing.get("sure") for thing in things)
+        return tuple({**thing, "sure": True} for thing in things) or None if sure else None
+
     def _base(self, start: int, end: int) -> Thing | None:
         """What others stand beside: a thing with a name, or the one list or table."""
         thing = self._thing(start, end) or {}
@@ -238,13 +266,12 @@ class Sorts(Names):
         return {"target": self._text(start, end), "sure": False} if is_alone else thing or None
 
     def _measured(self, start: int, end: int) -> str | None:
-        """A number with what it is measured in, or a day."""
+        """A number, with what it is measured in if anything."""
         token, behind = self.tokens[start], tuple(t.low for t in self.tokens[start + 1 : end])
-        is_day = not behind and token.text.count("-") == 2
         is_money = (
             token.text in MONEY and len(behind) == 1 and self.tokens[end - 1].kind == "number"
         )
-        is_amount = token.kind == "number" and (is_day or behind in self.language.units)
+        is_amount = token.kind == "number" and (not behind or behind in self.language.units)
         return self._text(start, end) if is_amount or is_money else None
 
     def _unsaid(self, start: int, end: int) -> Thing | None:

@@ -14,6 +14,8 @@ def called(form: Form, parts: Facts) -> dict[str, Any] | None:
     """Put the parts of a thing's form together; None where they cannot be said."""
     inner = parts.get("thing") or {}
     thing: dict[str, Any] = {**inner, **_named(parts), **form.facts}
+    if "pointed" in form.facts and any(inner.get(key) for key in ("within", "within_kind")):
+        return None
     counted = parts.get("nth", parts.get("count"))
     if counted is not None:
         if thing.get("kind") == "page":
