@@ -100,7 +100,8 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
         verb = f"{facts.pop('made_of')} {parts['word']}"
         return [made(Intent, {**facts, "target": verb, **thing_facts({}, THING, parts["within"])})]
     facts |= _values(parts, facts.pop("letters", ""))
-    if facts.get("do") in {"fill", "append"} and isinstance(facts.get("value"), tuple):
+    differs = parts.get("n") not in {None, len(parts.get("targets", ()))}
+    if differs or (facts.get("do") in {"fill", "append"} and isinstance(facts.get("value"), tuple)):
         raise Unsaid
     holder = parts.get("target") or {}
     if facts.get("do") == "select" and holder.get("kind") in {"menu", *_SPOTS}:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from state.values.check import Check
@@ -52,7 +53,7 @@ def acted(clauses: Iterable[Clause], language: Language) -> tuple[Intent, ...]:
             intents = with_answer
             continue
         named = str((sought or {}).get("target", "")) or row_of(intents)
-        told = resolved(parts, last, lambda row=named: row)
+        told = resolved(parts, last, partial(str, named))
         made = intents_of((form, told), language)
         if sought is not None and told == parts:
             made = [_found_in(made[0], sought), *made[1:]]

@@ -33,7 +33,7 @@ def read_by_grammar(
     """
     text = normalize("NFC", sentence)
     known = language(language_of(text))
-    tokens = (done if half == "action" else stated)(without_notes(tokens_of(text)), known)
+    tokens = (done if half == "action" else stated)(tokens_of(without_notes(text)), known)
     reader = _Reader(known, tokens, context or Context())
     try:
         read = reader.action() if half == "action" else ((), reader.result(0, len(tokens)))

@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from typing import Any
 
+from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.language import kind_of, longest
 from tools.understanding.grammar.names import Names, is_name_like
 
@@ -231,11 +232,22 @@ class Sorts(Names):
         is_noun = plain and self._is_noun(start, end)
         return self._plain_label(start, end) if is_noun else None
 
+    def _code(self, start: int, end: int) -> Thing | None:
+        """An identifier before what is told of it: A001 状态."""
+        is_one = end == start + 1 and unspaced.is_code(self.tokens[start]) and not self.has_verbs
+        return {"target": self.tokens[start].text, "sure": True} if is_one else None
+
     def _tally(self, start: int, end: int) -> Thing | None:
         """A plain word that is a label where a number stands behind it: others."""
         span = tuple(token.low for token in self.tokens[start:end])
         is_one = span in self.language.tallies
         return {"target": self._text(start, end), "sure": False} if is_one else None
+
+    def _remainder(self, start: int, end: int) -> Thing | None:
+        """A label that begins with what is left: the time that is left."""
+        is_left = longest(self.tokens, start, end, self.language.lefts)
+        is_noun = is_left and self._is_noun(start + len(is_left), end)
+        return {"target": self._text(start, end), "sure": False} if is_noun else None
 
     def _pairs(self, start: int, end: int) -> tuple[Thing, ...] | None:
         """Labels in plain words, with a number behind each."""
@@ -244,9 +256,8 @@ class Sorts(Names):
             told = (n for n in range(a + 1, b) if self._measured(n, b) is not None)
             at = next(told, a)
             thing = self._plain_caption(a, at) if at > a else None
-            if thing is None and at > a and len(pieces) > 1:
-                bare = all(token.kind == "word" for token in self.tokens[a:at])
-                thing = self._tally(a, at) or (self._plain_label(a, at) if bare else None)
+            if at > a and len(pieces) > 1 and unspaced.is_plain(self.language, self.tokens, a, at):
+                thing = {"target": self._text(a, at), "sure": False}
             if thing is None:
                 return None
             found.append({**thing, "value": self._measured(at, b)})

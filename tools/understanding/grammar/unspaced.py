@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 
 from tools.text import is_cjk
 from tools.understanding.grammar.language import Language, Phrase, longest
-from tools.understanding.grammar.tokens import Token
+from tools.understanding.grammar.tokens import Token, tokens_of
 
 _MOST_NAME = 12
 _MOST_NOUN = 6
@@ -14,7 +15,7 @@ _MOST_NOUN_BEHIND = 3
 _MOST_VALUE = 6
 _MOST_UNIT = 4
 _INSIDE = frozenset("-&/+#_.")
-_CODE = re.compile(r"[A-Za-z][A-Za-z-]*\d[\w-]*")
+_CODE = re.compile(r"[A-Za-z][A-Za-z-]*\d[\w-]*\d")
 """An identifier, by its letters and numbers."""
 
 
@@ -31,18 +32,20 @@ def uncut(known: Language, tokens: tuple[Token, ...]) -> frozenset[int]:
     return frozenset(found)
 
 
-def without_notes(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-    """Leave out what stands in brackets behind an identifier, which is the name: A01（三班）."""
-    found: list[Token] = []
-    closing = -1
-    for at, token in enumerate(tokens):
-        if at > closing and token.text in "(（" and found and found[-1].end == token.start:
-            is_code = bool(_CODE.fullmatch(found[-1].text)) and found[-1].kind == "word"
-            ends = (n for n in range(at, len(tokens)) if tokens[n].text in ")）")
-            closing = next(ends, -1) if is_code else closing
-        if at > closing:
-            found.append(token)
-    return tuple(found)
+def is_code(token: Token) -> bool:
+    """Say whether a token is an identifier."""
+    return token.kind == "word" and _CODE.fullmatch(token.text) is not None
+
+
+def without_notes(sentence: str) -> str:
+    """Blank out what stands in brackets behind an identifier, which is the name: A01（三班）."""
+    tokens = tokens_of(sentence)
+    for code, token in pairwise(tokens):
+        closing = sentence.find("）", token.start)
+        if is_code(code) and code.end == token.start and token.text == "（" and closing > 0:
+            note = " " * (closing + 1 - token.start)
+            sentence = sentence[: token.start] + note + sentence[closing + 1 :]
+    return sentence
 
 
 def is_glued(one: Token, other: Token) -> bool:
@@ -102,6 +105,14 @@ def is_noun(known: Language, tokens: tuple[Token, ...], start: int, end: int) ->
 
 def _follows_quote(tokens: tuple[Token, ...], start: int) -> bool:
     return start > 0 and tokens[start - 1].kind == "quote"
+
+
+def is_plain(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
+    """Say whether a span is what numbers are listed under: a few characters, no grammar."""
+    plain = all(t.kind == "word" and is_cjk(t.text) for t in tokens[start:end])
+    is_tally = tuple(t.low for t in tokens[start:end]) in known.tallies
+    barred = _holds(known, tokens, start, end, known.barred)
+    return plain and end - start <= _MOST_NOUN and (is_tally or not barred)
 
 
 def without_noun(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> int | None:
