@@ -216,7 +216,7 @@ def _values(parts: Facts, letters: str) -> dict[str, Any]:
         found["target"] = str(parts["count"])
     for key in ("value", "key", "seconds", "values", "quotes"):
         if key in parts:
-            found["value"] = parts[key]
+            found["value"] = str(parts[key]) if key == "seconds" else parts[key]
     if letters:
         found["value"] = getattr(found["value"], letters)()
     return found

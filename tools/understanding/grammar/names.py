@@ -10,6 +10,7 @@ from tools.understanding.grammar.language import longest
 from tools.understanding.grammar.matching import Matching
 from tools.understanding.grammar.tokens import Token
 
+MONEY = frozenset("$€£¥₫￥")
 _MOST_NAME = 6
 _FOREIGN = re.compile(r"[\d@._-]|[fjwzFJWZ]")
 _SIGNED = re.compile(r"[\d@._]")
@@ -66,8 +67,11 @@ class Names(Matching):
 
     def _amount(self, start: int, end: int) -> str | None:
         """A number with what it is of, or its sign: it is no part of a name."""
-        text = self._text(start, end)
-        return text if _AMOUNT.fullmatch(text) and self.tokens[start].kind != "quote" else None
+        text, first = self._text(start, end), self.tokens[start]
+        behind = tuple(token.low for token in self.tokens[start + 1 : end])
+        measured = self.language.code == "zh" and (not behind or behind in self.language.units)
+        is_one = _AMOUNT.fullmatch(text) or (measured and first.kind == "number")
+        return text if is_one and first.kind != "quote" else None
 
     def _begin_of_name(self, start: int, end: int, named: Sequence[bool]) -> int | None:
         """Give where a name begins behind a noun that only says what it is: the file a.csv."""

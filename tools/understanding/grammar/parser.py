@@ -9,18 +9,16 @@ from typing import Any
 from tools.text import stem
 from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.language import Phrase, longest
-from tools.understanding.grammar.names import is_name_like
-from tools.understanding.grammar.sorts import KINDS, MONEY, Sorts
-from tools.understanding.grammar.things import called
+from tools.understanding.grammar.names import MONEY, Names, is_name_like
+from tools.understanding.grammar.things import ONE, SEVERAL, called
 
 _PARTS = {
     "thing": "target what where anchor to holder",
     "things": "targets whats",
     "value": "values text url holds",
     "secret": "user password",
-    "number": "n count times",
+    "number": "n count times seconds",
     "ordinal": "nth",
-    "dialog": "dialogwords",
     "plain_label": "plain",
     "noun": "by",
     "kind": "place_kind",
@@ -38,17 +36,21 @@ _CONTROL_KEYS = frozenset({None, "Delete", "Home", "End", "Space"})
 _ARROWS = frozenset({">", "→", "›", "»"})
 
 
-class Parser(Sorts):
+class Parser(Names):
     """Reads the spans of one sentence."""
 
     def _read(self, name: str, start: int, end: int) -> Any:
         bare = name.rstrip("0123456789")
         if bare in _LISTED:
             return self._phrase_in(getattr(self.language, _LISTED[bare]), start, end)
-        if bare in KINDS:
+        sort = _READERS.get(bare, bare)
+        if sort in ONE:
             thing = self._thing(start, end)
-            return thing if thing is not None and thing.get("kind") in KINDS[bare] else None
-        reader: Callable[[int, int], Any] = getattr(self, f"_{_READERS.get(bare, bare)}")
+            return thing if thing is not None and ONE[sort](thing) else None
+        if sort in SEVERAL:
+            things = self._things(start, end)
+            return things if things and SEVERAL[sort](things) else None
+        reader: Callable[[int, int], Any] = getattr(self, f"_{sort}")
         return reader(start, end)
 
     # Commands
@@ -126,7 +128,7 @@ class Parser(Sorts):
             return {"text": self._text(start, end)}  # The word says of what sort the rows are.
         if kind is not None:
             return {"kind": "row" if kind == "item" else kind}
-        if self._measure(start, end) is not None or self._lows(start, end) in self.language.units:
+        if self._lows(start, end) in self.language.measures | self.language.units:
             return None
         if self._is_noun(start, end):
             return {"text": self._text(start, end)}
