@@ -68,15 +68,14 @@ def acted(clauses: Iterable[Clause], language: Language) -> tuple[Intent, ...]:
 def _continued(form: Form, do: str) -> tuple[Form, str]:
     """Give a clause that leaves its verb out the one of the clause before."""
     if form.facts.get("do") == "more":
-        facts = {key: value for key, value in form.facts.items() if key != "after"}
-        return Form(form.row, {**facts, "do": do}, form.starts), do
+        return replace(_plain(form), facts={"do": do}), do
     return form, str(form.facts.get("do", ""))
 
 
 def _plain(form: Form) -> Form:
     """Give a form without what says only how its clause goes on."""
-    facts = {key: value for key, value in form.facts.items() if key not in {"after", "place"}}
-    return Form(form.row, facts, form.starts)
+    told = {"after", "place", "subject"}
+    return replace(form, facts={key: v for key, v in form.facts.items() if key not in told})
 
 
 def _found_in(intent: Intent, sought: Thing) -> Intent:
@@ -235,14 +234,10 @@ def held(
         if form.facts.get("place") and place is not None:
             told = {**told, "where": place}
         place = told.get("where")
-        form = _plain(form)
-        if "subject" in form.facts:
-            if last is None:
-                raise Unsaid
-            told = {**told, str(form.facts["subject"]): last}
-            facts = {key: value for key, value in form.facts.items() if key != "subject"}
-            found += checks_of((Form(form.row, facts, form.starts), told), language)
-            continue
-        found += checks_of((form, told), language)
-        last = last_thing(told)
+        subject = form.facts.get("subject")
+        if subject and last is None:
+            raise Unsaid
+        told = {**told, str(subject): last} if subject else told
+        found += checks_of((_plain(form), told), language)
+        last = last if subject else last_thing(told)
     return tuple(found)

@@ -235,8 +235,7 @@ class Names(Matching):
         if end == start + 1 and (said := _ORDINAL.fullmatch(self.tokens[start].low)):
             return int(said.group(1))
         for row in self.language.ordinal_forms:
-            facts = next(self._match(row, 0, start, end, {}), None)
-            if facts is not None:
+            for _, facts in self._match(row, 0, start, end, {}):
                 return int(facts["n"])
         return None
 

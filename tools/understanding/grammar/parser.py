@@ -212,7 +212,7 @@ class Parser(Names):
             joined = self._joined_name(start, end)
             return joined[0] if joined is not None else None
         thing = called(*found)
-        if thing is None or (begun > start and self._is_rest(begun, end)):
+        if thing is None:
             return None
         if set(thing) == {"target", "sure", "kind"} and not thing["sure"]:
             thing |= self._whole_name(str(thing["kind"]), begun, end)
@@ -233,12 +233,6 @@ class Parser(Names):
         if one_of is not None and set(thing) == {"kind"}:
             return {**thing, "ordinal": "any"}
         return thing
-
-    def _is_rest(self, start: int, end: int) -> bool:
-        """Say whether a kind begins longer words behind an article: 该行状态 is of that row."""
-        behind = start + len(longest(self.tokens, start, end, self.language.kinds) or ())
-        pointed = self.tokens[start - 1].low in _POINTING
-        return pointed and start < behind < end and self._is_cut(behind)
 
     def _whole_name(self, kind: str, start: int, end: int) -> dict[str, Any]:
         """Give plain words with the kind behind them as one name, which they may be."""

@@ -176,9 +176,8 @@ class Sorts(Parser):
         """What a text is for that is not said, at the end of a clause: enter the note text."""
         last = len(self.tokens)
         is_end = end == last or longest(self.tokens, end, last, self.language.joints) is not None
-        if not is_end or not self._is_noun(start, end):
-            return None
-        return {"target": self._text(start, end), "sure": False}
+        is_noun = is_end and self._is_noun(start, end)
+        return {"target": self._text(start, end), "sure": False} if is_noun else None
 
     def _quoted(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """Things that are named by quotes."""

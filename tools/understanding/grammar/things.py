@@ -14,6 +14,7 @@ FIELDS = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "c
 TICKABLE = frozenset(
     {"", "checkbox", "radio", "switch", "option", "row", "button", "icon", "link", "menuitem"}
 )
+_SCREENS = frozenset({"page", "form", "tab"})
 NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
 """Kinds whose words are labels of fields as well: the title."""
 WIDE = frozenset({"page", "table", "list"})
@@ -129,21 +130,6 @@ def _of(*kinds: str) -> Told:
     return lambda thing: thing.get("kind", "") in kinds
 
 
-def _is_screenlike(thing: Facts) -> bool:
-    """A page, form or tab by plain words, which one is sent to: the login page."""
-    plain = thing.get("target") and not thing.get("sure")
-    return bool(plain) and thing.get("kind") in {"page", "form", "tab"}
-
-
-def _is_looked_at(thing: Facts) -> bool:
-    """What one only looks at, as it opens nothing: a column, a text, the first row."""
-    kind = thing.get("kind")
-    is_line = (kind == "row" and not thing.get("target")) or (
-        kind == "card" and not thing.get("sure")
-    )
-    return is_line or kind in {"column", "cell", "text"}
-
-
 ONE: Mapping[str, Told] = {
     "menu": _of("menu"),
     "slider": _of("slider", "spinner"),
@@ -159,8 +145,13 @@ ONE: Mapping[str, Told] = {
     "plain_label": lambda thing: (
         thing.get("target") and _of("", "field", "cell")(thing) and not thing.get("edge")
     ),
-    "screenlike": _is_screenlike,
-    "read_only": _is_looked_at,
+    "screenlike": lambda t: t.get("target") and not t.get("sure") and t.get("kind") in _SCREENS,
+    # What one only looks at, as it opens nothing: a column, the first row, the plain cards.
+    "read_only": lambda thing: (
+        _of("column", "cell", "text")(thing)
+        or (_of("row")(thing) and not thing.get("target"))
+        or (_of("card")(thing) and not thing.get("sure"))
+    ),
     "unplaced": lambda t: t.get("sure") and t.get("kind") not in {"page", "form", "dialog"},
 }
 """Sort of a thing -> whether one is of it; what is called so is no label: a folder named A."""
