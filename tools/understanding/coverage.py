@@ -15,7 +15,7 @@ from tools.text import stem
 from tools.understanding.covering import Covering, covering, same_states
 from tools.understanding.grammar.forms import openings
 from tools.understanding.grammar.language import Phrase, kind_of, language_of, longest, phrase_of
-from tools.understanding.grammar.unspaced import uncut
+from tools.understanding.grammar.unspaced import uncut, without_notes
 from tools.understanding.invention import invented_by
 from tools.understanding.marking import Item, Marking, nearest, texts_of
 from tools.understanding.plain import clause_around, clause_starts, left_words, name_like
@@ -45,6 +45,7 @@ def problem_of(understood: Understood, around: str = "") -> tuple[str, ...]:
         The words, those left over first; none when the reading is whole.
     """
     sentence = unicodedata.normalize("NFC", understood.sentence)
+    sentence = without_notes(sentence) if understood.half == "action" else sentence
     known = covering(language_of(sentence))
     items: tuple[Item, ...] = (*understood.intents, *understood.checks)
     marking = Marking(sentence, items, known, around)
@@ -138,7 +139,8 @@ def _counts(items: Iterable[Item]) -> set[str]:
         found |= {str(n) for n in numbers if n is not None}
         if isinstance(item, Check) and item.check in {"count", "value"}:
             found |= set(item.texts)
-    return found | ({str(len(items))} if len(items) > 1 else set())
+    alike = Counter(i.do if isinstance(i, Intent) else i.check for i in items)
+    return found | {str(n) for n in (len(items), *alike.values()) if n > 1}
 
 
 def _left_negations(marking: Marking, known: Covering) -> Iterator[str]:
@@ -194,7 +196,8 @@ def _denies_state(marking: Marking, item: Item, at: int, known: Covering) -> boo
 
 def _is_negative(item: Item) -> bool:
     if isinstance(item, Intent):
-        return bool(item.avoid) or item.do == "close" or item.answer == "dismiss"
+        keeps = item.do == "look" and item.target  # Leave the size as it is.
+        return bool(item.avoid or keeps) or item.do == "close" or item.answer == "dismiss"
     if item.check in _NEGATIVE or (item.check == "count" and set(item.texts) & {"0"}):
         return True
     return item.check in {"state", "effect"} and bool(set(item.texts) & (_NO_MORE | {"deleted"}))
@@ -292,6 +295,8 @@ def _left_all(marking: Marking, known: Covering) -> Iterator[str]:
         phrase = longest(marking.tokens, at, len(marking.tokens), known.known.all)
         behind = at + len(phrase or ())
         letters = longest(marking.tokens, behind, len(marking.tokens), known.known.filling)
+        if any(token.kind == "number" for token in marking.tokens[behind : behind + 1]):
+            continue  # All 8 rows: the number is said.
         if phrase is not None and not marking.is_covered(at) and len(letters or ()) < 2:
             yield " ".join(phrase)
 

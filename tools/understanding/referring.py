@@ -29,9 +29,21 @@ def told_around(sentence: str, context: Context) -> str:
 
 
 def named_by_step(read: Understood, intents: Sequence[Intent]) -> Understood:
-    """Let a kind alone be the one thing of it that the step names: the switch is on."""
-    checks = tuple(_named(check, intents) for check in read.checks)
+    """Let a kind alone be the one thing of it that the step names: the switch is on.
+
+    What is gone, or is alone there, is so in the row that a step only looks at.
+    """
+    checks = tuple(_in_view(_named(check, intents), intents) for check in read.checks)
     return read.model_copy(update={"checks": checks})
+
+
+def _in_view(check: Check, intents: Sequence[Intent]) -> Check:
+    rows = {i.within for i in intents if i.within_kind == "row"}
+    looks = all(intent.do == "look" for intent in intents)
+    is_placed = check.where or check.where_kind or check.anchor or check.kind == "row"
+    if not looks or len(rows) != 1 or is_placed or not (check.check == "gone" or check.only):
+        return check
+    return check.model_copy(update={"where": rows.pop(), "where_kind": "row"})
 
 
 def _named(check: Check, intents: Sequence[Intent]) -> Check:

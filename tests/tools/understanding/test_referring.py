@@ -26,3 +26,27 @@ ON = Check(check="state", kind="switch", value="checked")
 def test_the_thing(check: Check, intents: tuple[Intent, ...], what: str) -> None:
     read = Understood(sentence="The switch is on", half="result", checks=(check,))
     assert named_by_step(read, intents).checks[0].what == what
+
+
+LOOK = Intent(do="look", target="Acts", kind="column", within="Oak", within_kind="row")
+GONE = Check(check="gone", what="Pay")
+ONLY = Check(check="shown", what="Details", only=True)
+
+
+@pytest.mark.parametrize(
+    ("check", "intents", "where"),
+    [
+        (GONE, (LOOK,), "Oak"),
+        (ONLY, (LOOK,), "Oak"),
+        (ONLY.model_copy(update={"only": False}), (LOOK,), ""),
+        (GONE.model_copy(update={"where": "Elm"}), (LOOK,), "Elm"),
+        (GONE, (LOOK, Intent(do="look", within="Elm", within_kind="row")), ""),
+        (GONE, (LOOK, Intent(do="click", target="Pay")), ""),
+        (GONE, (), ""),
+    ],
+)
+def test_what_is_gone_is_so_in_the_row_that_is_only_looked_at(
+    check: Check, intents: tuple[Intent, ...], where: str
+) -> None:
+    read = Understood(sentence="Only Details is left, no Pay", half="result", checks=(check,))
+    assert named_by_step(read, intents).checks[0].where == where

@@ -1,6 +1,6 @@
 """Makes intents of clauses that were read."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Any, TypeVar
 
@@ -50,8 +50,8 @@ def last_thing(parts: Facts) -> Mapping[str, Any] | None:
     return found[0]
 
 
-def resolved(parts: Facts, last: Mapping[str, Any] | None) -> Facts:
-    """Put the thing that was named last where a pronoun stands.
+def resolved(parts: Facts, last: Mapping[str, Any] | None, row: Callable[[], str]) -> Facts:
+    """Put the thing that was named last where a pronoun stands, and the row that is pointed at.
 
     Raises:
         Unsaid: there is none, or there are several.
@@ -64,9 +64,20 @@ def resolved(parts: Facts, last: Mapping[str, Any] | None) -> Facts:
             if last is None or len(things) > 1 or key in {"anchor", "holder"}:
                 raise Unsaid
             found[key] = (last,) if several else last
+        elif any(isinstance(thing, Mapping) and thing.get("pointed") for thing in things):
+            if not (name := row()):
+                raise Unsaid
+            placed = tuple(_in_row(t, name) if t.get("pointed") else t for t in things)
+            found[key] = placed if several else placed[0]
         else:
             found[key] = value
     return found
+
+
+def _in_row(thing: Mapping[str, Any], row: str) -> Mapping[str, Any]:
+    """Put the row that is pointed at into a thing of it, or into what is the row itself."""
+    place = {"within": row} if thing.get("within_kind") else {"target": row, "sure": True}
+    return {**thing, **place}
 
 
 def intents_of(clause: Clause, language: Language) -> list[Intent]:
@@ -90,7 +101,8 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
         verb = f"{facts.pop('made_of')} {parts['word']}"
         return [made(Intent, {**facts, "target": verb, **thing_facts({}, THING, parts["within"])})]
     facts |= _values(parts, facts.pop("letters", ""))
-    if facts.get("do") in {"fill", "append"} and isinstance(facts.get("value"), tuple):
+    differs = parts.get("n") not in {None, len(parts.get("targets", ()))}
+    if differs or (facts.get("do") in {"fill", "append"} and isinstance(facts.get("value"), tuple)):
         raise Unsaid
     holder = parts.get("target") or {}
     if facts.get("do") == "select" and holder.get("kind") in {"menu", *_SPOTS}:
@@ -206,7 +218,8 @@ def _values(parts: Facts, letters: str) -> dict[str, Any]:
     for key in ("value", "key", "seconds", "values", "quotes"):
         if key in parts:
             is_thing = isinstance(parts[key], Mapping)
-            found["value"] = words_of(parts[key]) if is_thing else parts[key]
+            value = words_of(parts[key]) if is_thing else parts[key]
+            found["value"] = str(value) if key == "seconds" else value
     if parts.get("target2", {}).get("target", "") == parts.get("target", {}).get("target"):
         raise Unsaid  # The rooms A and B are two of one sort, no field with two values.
     if letters:

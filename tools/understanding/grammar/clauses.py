@@ -6,7 +6,7 @@ from typing import Any
 
 from tools.understanding.grammar.language import Form, Language, begins_aim, longest
 from tools.understanding.grammar.names import is_name_like
-from tools.understanding.grammar.parser import Parser
+from tools.understanding.grammar.sorts import Sorts
 from tools.understanding.grammar.things import Facts
 from tools.understanding.grammar.tokens import Token
 from tools.understanding.grammar.unspaced import is_glued
@@ -29,7 +29,7 @@ class Clauses:
     language: Language
     tokens: tuple[Token, ...]
     forms: Sequence[Form]
-    parser: Parser = field(init=False)
+    parser: Sorts = field(init=False)
     left: tuple[int, int] = (0, 0)
     """The span of the clause that was read least, where nothing reads the whole."""
     _known: dict[tuple[int, int, str], list[Clause] | None] = field(
@@ -38,7 +38,7 @@ class Clauses:
 
     def __post_init__(self) -> None:
         acts = self.forms is not self.language.results
-        self.parser = Parser(self.language, self.tokens, has_verbs=acts)
+        self.parser = Sorts(self.language, self.tokens, has_verbs=acts)
 
     def read(self, start: int, end: int, before: str = "") -> list[Clause] | None:
         """Read a span whole: as one clause, else as a clause, a joint and the rest.
@@ -60,10 +60,10 @@ class Clauses:
     def _clause(self, start: int, end: int, before: str) -> Clause | None:
         """Read a span as one clause; behind another it may leave out the verb or subject."""
         whole, (start, end) = start, self._trimmed(start, end)
-        found = self._uncut(whole, start, end) or self.parser.first(self.forms, start, end)
-        if found is None and before:
-            told = [form for form in self.language.more if before in form.facts["after"].split()]
-            found = self.parser.first(told, start, end)
+        more = [form for form in self.language.more if before in form.facts["after"].split()]
+        worded = [form for form in more if form.starts]
+        found = self._uncut(whole, start, end) or self.parser.first(worded, start, end)
+        found = found or self.parser.first((*self.forms, *more), start, end)
         if found is None and (aim := self._aim(start, end)):
             return self._clause(start, aim, before)
         return found

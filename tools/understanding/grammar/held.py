@@ -69,6 +69,8 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         facts["kind"] = "row" if parts["kind"] == "item" else parts["kind"]
     if "anchor" in parts:
         facts["anchor"] = parts["anchor"].get("target") or parts["anchor"].get("kind", "")
+    if "pairs" in parts:
+        return [_check({**facts, "value": one["value"]}, one, parts) for one in parts["pairs"]]
     things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
     if any(thing.get("edge") for thing in things):
         raise Unsaid

@@ -1,7 +1,8 @@
 """Makes the intents and checks of a row of clauses that go on from one another."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from state.values.check import Check
@@ -52,7 +53,8 @@ def acted(clauses: Iterable[Clause], language: Language) -> tuple[Intent, ...]:
         if with_answer is not None:
             intents = with_answer
             continue
-        told = resolved(parts, last)
+        named = str((sought or {}).get("target", "")) or row_of(intents)
+        told = resolved(parts, last, partial(str, named))
         made = intents_of((form, told), language)
         if sought is not None and told == parts:
             made = [_found_in(made[0], sought), *made[1:]]
@@ -67,15 +69,14 @@ def acted(clauses: Iterable[Clause], language: Language) -> tuple[Intent, ...]:
 def _continued(form: Form, do: str) -> tuple[Form, str]:
     """Give a clause that leaves its verb out the one of the clause before."""
     if form.facts.get("do") == "more":
-        facts = {key: value for key, value in form.facts.items() if key != "after"}
-        return Form(form.row, {**facts, "do": do}, form.starts), do
+        return replace(_plain(form), facts={"do": do}), do
     return form, str(form.facts.get("do", ""))
 
 
 def _plain(form: Form) -> Form:
     """Give a form without what says only how its clause goes on."""
-    facts = {key: value for key, value in form.facts.items() if key not in {"after", "place"}}
-    return Form(form.row, facts, form.starts)
+    told = {"after", "place", "subject"}
+    return replace(form, facts={key: v for key, v in form.facts.items() if key not in told})
 
 
 def _found_in(intent: Intent, sought: Thing) -> Intent:
@@ -234,16 +235,32 @@ def _around(form: Form, parts: Facts) -> Thing:
 
 def _placed(form: Form, parts: Facts, around: Thing) -> Facts:
     """Put labels that say no place where the clause before was: “A”的数量为 1，状态为“B”."""
-    things = parts.get("whats") or (parts.get("what", {}),)
-    is_said = any(set(t) != {"target", "sure"} or t["sure"] for t in things)
+    name = next((key for key in ("whats", "pairs") if key in parts), "what")
+    things = parts.get(name, {}) if name != "what" else (parts.get("what", {}),)
+    is_said = any({key for key in t if t[key]} - {"value"} != {"target"} for t in things)
     if form.facts.get("check") != "value" or {"where", "nth"} & set(parts) or is_said:
         return parts
     placed = tuple({**thing, **around} for thing in things)
-    return {**parts, **({"whats": placed} if "whats" in parts else {"what": placed[0]})}
+    return {**parts, name: placed[0] if name == "what" else placed}
 
 
-def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:
+def row_of(intents: Iterable[Intent]) -> str:
+    """Give the one row that something was done in; "" for none or several."""
+    placed = {i.within for i in intents if i.within_kind in {"", "row"}}
+    rows = placed | {i.target for i in intents if i.kind == "row"}
+    told = rows - {""}
+    return told.pop() if len(told) == 1 else ""
+
+
+def held(
+    clauses: Iterable[Clause], language: Language, row: Callable[[], str]
+) -> tuple[Check, ...]:
     """Give what must hold; what a clause leaves out is the one thing of the clause before.
+
+    Args:
+        clauses: In order.
+        language: Of the sentence.
+        row: Gives the one that is pointed at, "" for none.
 
     Raises:
         Unsaid: it cannot be said.
@@ -254,7 +271,7 @@ def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:
     state: str | None = None
     around: Thing = {}
     for form, parts in clauses:
-        told: Facts = _placed(form, resolved(parts, last), around)
+        told: Facts = _placed(form, resolved(parts, last, row), around)
         around = _around(form, told)
         if form.facts.get("negate") and "state" not in told:
             if state is None:
@@ -264,14 +281,10 @@ def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:
         if form.facts.get("place") and place is not None:
             told = {**told, "where": place}
         place = told.get("where")
-        form = _plain(form)
-        if "subject" in form.facts:
-            if last is None:
-                raise Unsaid
-            told = {**told, str(form.facts["subject"]): last}
-            facts = {key: value for key, value in form.facts.items() if key != "subject"}
-            found += checks_of((Form(form.row, facts, form.starts), told), language)
-            continue
-        found += checks_of((form, told), language)
-        last = last_thing(told)
+        subject = form.facts.get("subject")
+        if subject and last is None:
+            raise Unsaid
+        told = {**told, str(subject): last} if subject else told
+        found += checks_of((_plain(form), told), language)
+        last = last if subject else last_thing(told)
     return tuple(found)

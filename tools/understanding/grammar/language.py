@@ -17,7 +17,7 @@ Code = Literal["en", "zh", "vi"]
 Phrase = tuple[str, ...]
 _BARRED = ("negations", "unclear", "glue")
 _LISTS = (
-    "articles any all lead aims ends places deeds acts measures pronouns musts news"
+    "articles any all tallies lead aims ends places deeds acts measures pronouns musts news"
     " between subjects commands filling negative trailing changes units endings"
 )
 _WORDS = "negations unclear glue finite singular tails particles"
@@ -48,6 +48,8 @@ class Language:
     articles: frozenset[Phrase]
     any: frozenset[Phrase]
     all: frozenset[Phrase]
+    tallies: frozenset[Phrase]
+    """Words that are labels, or begin one, only where a value stands behind them."""
     ordinals: Mapping[Phrase, int | str]
     numbers: Mapping[Phrase, int]
     list_words: frozenset[Phrase]

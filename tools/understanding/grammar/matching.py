@@ -57,52 +57,36 @@ class Matching(ABC):
                 continue
             found = next(self._match(form.row, 0, start, end, {}), None)
             if found is not None:
-                return form, found
+                return form, found[1]
         return None
 
     def _match(
-        self, row: Row, number: int, at: int, end: int, facts: dict[str, Any]
-    ) -> Iterator[dict[str, Any]]:
+        self, row: Row, number: int, at: int, end: int, facts: dict[str, Any], *, whole: bool = True
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Match a row with a span; inside of brackets it may end anywhere."""
         if number == len(row):
-            if at == end:
-                yield facts
+            if at == end or not whole:
+                yield at, facts
             return
-        for behind, more in self._node(row[number], row, number, at, end):
-            yield from self._match(row, number + 1, behind, end, {**facts, **more})
+        is_last = whole and number == len(row) - 1
+        for behind, more in self._node(row[number], at, end, is_last=is_last):
+            told = {**facts, **more}
+            yield from self._match(row, number + 1, behind, end, told, whole=whole)
 
     def _node(
-        self, node: Node, row: Row, number: int, at: int, end: int
+        self, node: Node, at: int, end: int, *, is_last: bool
     ) -> Iterator[tuple[int, dict[str, Any]]]:
         if isinstance(node, Words):
             if self._stand(node.words, at, end):
                 yield at + len(node.words), {}
         elif isinstance(node, Slot):
-            last = number == len(row) - 1
-            for behind in (end,) if last else range(at + 1, end + 1):
+            for behind in (end,) if is_last else range(at + 1, end + 1):
                 value = self.part(node.sort, at, behind)
                 if value is not None:
                     yield behind, {node.name: value}
         else:
             for choice in node.rows:
-                yield from self._choice(choice, 0, at, end, {})
-
-    def _choice(
-        self, row: Row, number: int, at: int, end: int, facts: dict[str, Any]
-    ) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Match a row inside of brackets: it may end anywhere."""
-        if number == len(row):
-            yield at, facts
-            return
-        node = row[number]
-        if isinstance(node, Slot):
-            for behind in range(at + 1, end + 1):
-                value = self.part(node.sort, at, behind)
-                if value is not None:
-                    more = {**facts, node.name: value}
-                    yield from self._choice(row, number + 1, behind, end, more)
-            return
-        for behind, more in self._node(node, row, -1, at, end):
-            yield from self._choice(row, number + 1, behind, end, {**facts, **more})
+                yield from self._match(choice, 0, at, end, {}, whole=False)
 
     def _stand(self, words: Phrase, at: int, end: int) -> bool:
         return at + len(words) <= end and all(

@@ -10,6 +10,7 @@ from tools.understanding.grammar.language import longest
 from tools.understanding.grammar.matching import Matching
 from tools.understanding.grammar.tokens import Token
 
+MONEY = frozenset("$€£¥₫￥")
 _MOST_NAME = 6
 _FOREIGN = re.compile(r"[\d@._-]|[fjwzFJWZ]")
 _SIGNED = re.compile(r"[\d@._]")
@@ -34,6 +35,8 @@ class Names(Matching):
         if quotes:
             nouns = (start, start + quotes[0]), (start + quotes[0] + 1, end)
             if len(quotes) > 1 or not all(a == b or self._is_noun(a, b) for a, b in nouns):
+                return None
+            if self.language.code == "zh" and self._kind(*nouns[1]) is not None:
                 return None
             return {"text": span[quotes[0]].text, "sure": True}
         if not self._may_be_name(start, end, is_behind=is_behind) or self._is_no_name(start, end):
@@ -66,8 +69,11 @@ class Names(Matching):
 
     def _amount(self, start: int, end: int) -> str | None:
         """A number with what it is of, or its sign: it is no part of a name."""
-        text = self._text(start, end)
-        return text if _AMOUNT.fullmatch(text) and self.tokens[start].kind != "quote" else None
+        text, first = self._text(start, end), self.tokens[start]
+        behind = tuple(token.low for token in self.tokens[start + 1 : end])
+        measured = self.language.code == "zh" and (not behind or behind in self.language.units)
+        is_one = _AMOUNT.fullmatch(text) or (measured and first.kind == "number")
+        return text if is_one and first.kind != "quote" else None
 
     def _begin_of_name(self, start: int, end: int, named: Sequence[bool]) -> int | None:
         """Give where a name begins behind a noun that only says what it is: the file a.csv."""
@@ -235,8 +241,7 @@ class Names(Matching):
         if end == start + 1 and (said := _ORDINAL.fullmatch(self.tokens[start].low)):
             return int(said.group(1))
         for row in self.language.ordinal_forms:
-            facts = next(self._match(row, 0, start, end, {}), None)
-            if facts is not None:
+            for _, facts in self._match(row, 0, start, end, {}):
                 return int(facts["n"])
         return None
 
@@ -298,7 +303,8 @@ class Names(Matching):
         if is_inside and self.tokens[start].text[:1].isupper():
             return start
         word = longest(self.tokens, start, end, self.language.articles)
-        return start + len(word) if word is not None and start + len(word) < end else start
+        behind = start + len(word or ())
+        return behind if behind < end and behind not in self.uncut else start
 
 
 def is_name_like(text: str) -> bool:

@@ -8,18 +8,16 @@ from typing import Any
 
 from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.language import Phrase, longest
-from tools.understanding.grammar.names import is_name_like
-from tools.understanding.grammar.sorts import KINDS, MONEY, Sorts
-from tools.understanding.grammar.things import called
+from tools.understanding.grammar.names import MONEY, Names, is_name_like
+from tools.understanding.grammar.things import ONE, SEVERAL, called
 
 _PARTS = {
     "thing": "target what where anchor to holder",
     "things": "targets whats",
     "value": "values text url holds",
     "secret": "user password",
-    "number": "n count times",
+    "number": "n count times seconds",
     "ordinal": "nth",
-    "dialog": "dialogwords",
     "plain_label": "plain",
     "noun": "by",
     "kind": "place_kind",
@@ -37,17 +35,21 @@ _CONTROL_KEYS = frozenset({None, "Delete", "Home", "End", "Space"})
 _ARROWS = frozenset({">", "→", "›", "»"})
 
 
-class Parser(Sorts):
+class Parser(Names):
     """Reads the spans of one sentence."""
 
     def _read(self, name: str, start: int, end: int) -> Any:
         bare = name.rstrip("0123456789")
         if bare in _LISTED:
             return self._phrase_in(getattr(self.language, _LISTED[bare]), start, end)
-        if bare in KINDS:
+        sort = _READERS.get(bare, bare)
+        if sort in ONE:
             thing = self._thing(start, end)
-            return thing if thing is not None and thing.get("kind") in KINDS[bare] else None
-        reader: Callable[[int, int], Any] = getattr(self, f"_{_READERS.get(bare, bare)}")
+            return thing if thing is not None and ONE[sort](thing) else None
+        if sort in SEVERAL:
+            things = self._things(start, end)
+            return things if things and SEVERAL[sort](things) else None
+        reader: Callable[[int, int], Any] = getattr(self, f"_{sort}")
         return reader(start, end)
 
     # Commands
@@ -120,7 +122,7 @@ class Parser(Sorts):
             return {"text": self._text(start, end)}  # The word says of what sort the rows are.
         if kind is not None:
             return {"kind": "row" if kind == "item" else kind}
-        if self._measure(start, end) is not None or self._lows(start, end) in self.language.units:
+        if self._lows(start, end) in self.language.measures | self.language.units:
             return None
         if self._is_noun(start, end):
             return {"text": self._text(start, end)}
@@ -204,7 +206,7 @@ class Parser(Sorts):
             joined = self._joined_name(start, end)
             return joined[0] if joined is not None else None
         thing = called(*found)
-        if thing is None or (begun > start and self._is_rest(begun, end)):
+        if thing is None:
             return None
         if set(thing) == {"target", "sure", "kind"} and not thing["sure"]:
             thing |= self._whole_name(str(thing["kind"]), begun, end)
@@ -225,12 +227,6 @@ class Parser(Sorts):
         if one_of is not None and set(thing) == {"kind"}:
             return {**thing, "ordinal": "any"}
         return thing
-
-    def _is_rest(self, start: int, end: int) -> bool:
-        """Say whether a kind begins longer words behind an article: 该行状态 is of that row."""
-        behind = start + len(longest(self.tokens, start, end, self.language.kinds) or ())
-        pointed = self.tokens[start - 1].low in _POINTING
-        return pointed and start < behind < end and self._is_cut(behind)
 
     def _whole_name(self, kind: str, start: int, end: int) -> dict[str, Any]:
         """Give plain words with the kind behind them as one name, which they may be."""
@@ -304,8 +300,10 @@ class Parser(Sorts):
     def _is_clause(self, start: int, end: int) -> bool:
         """Say whether a piece of a list says something by itself, so that it is no piece of one."""
         forms = self.language.actions if self.has_verbs else self.language.results
-        found = self.first(forms, start, end)
-        return found is not None and found[0].facts.get("do", "fill") in {"fill", "select"}
+        lead = longest(self.tokens, start, end - 1, self.language.lead) or ()
+        found = self.first(forms, start + len(lead), end)
+        said = {"fill", "select", *("click",) * bool(lead)}
+        return found is not None and found[0].facts.get("do", "fill") in said
 
     def _joined_name(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """One name that is like a list, as its verb says: Garth and Sons is."""

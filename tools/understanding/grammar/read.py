@@ -10,10 +10,12 @@ from tools.understanding.context import Context
 from tools.understanding.coverage import problem_of
 from tools.understanding.grammar.build import Unsaid
 from tools.understanding.grammar.clauses import Clause, Clauses
-from tools.understanding.grammar.joining import acted, done, held, stated
+from tools.understanding.grammar.joining import acted, done, held, row_of, stated
 from tools.understanding.grammar.language import Form, Language, language, language_of, longest
 from tools.understanding.grammar.tokens import Token, tokens_of
+from tools.understanding.grammar.unspaced import without_notes
 from tools.understanding.parts import parts_of
+from tools.understanding.referring import told_around
 
 
 def read_by_grammar(
@@ -31,8 +33,8 @@ def read_by_grammar(
     """
     text = normalize("NFC", sentence)
     known = language(language_of(text))
-    tokens = (done if half == "action" else stated)(tokens_of(text), known)
-    reader = _Reader(known, tokens)
+    tokens = (done if half == "action" else stated)(tokens_of(without_notes(text)), known)
+    reader = _Reader(known, tokens, context or Context())
     try:
         read = reader.action() if half == "action" else ((), reader.result(0, len(tokens)))
     except Unsaid:
@@ -41,7 +43,7 @@ def read_by_grammar(
         return NotUnderstood(sentence=sentence, half=half, words=reader.unread(text))
     intents, checks = read
     found = Understood(sentence=sentence, half=half, intents=intents, checks=checks)
-    if left := problem_of(found):
+    if left := problem_of(found, told_around(text, context or Context())):
         return NotUnderstood(sentence=sentence, half=half, words=left)
     return found.model_copy(update={"parts": parts_of(found)})
 
@@ -49,8 +51,8 @@ def read_by_grammar(
 class _Reader:
     """Reads one sentence."""
 
-    def __init__(self, known: Language, tokens: tuple[Token, ...]) -> None:
-        self.known, self.tokens = known, tokens
+    def __init__(self, known: Language, tokens: tuple[Token, ...], around: Context) -> None:
+        self.known, self.tokens, self.around = known, tokens, around
         self._left: list[Token] = list(tokens)
 
     def action(self) -> tuple[tuple[Intent, ...], tuple[Check, ...]] | None:
@@ -86,7 +88,7 @@ class _Reader:
             for at in range(start + 1, end):
                 if self._clauses_of_form(form, start, at):
                     rest = stated(self.tokens[at:end], self.known)
-                    told = _Reader(self.known, (*self.tokens[:at], *rest))
+                    told = _Reader(self.known, (*self.tokens[:at], *rest), self.around)
                     try:
                         checks = told.result(at, len(told.tokens))
                     except Unsaid:
@@ -104,7 +106,17 @@ class _Reader:
         clauses = self._clauses(self.known.results, start, end)
         if clauses is None and not start:
             return self._looked(start, end) or ()
-        return held(clauses or (), self.known)
+        return held(clauses or (), self.known, self._row)
+
+    def _row(self) -> str:
+        """Give the one row that this step names, else the one of the steps before; "" for none."""
+        found: set[str] = set()
+        for told in ((self.around.other_half,), self.around.before):
+            read = (read_by_grammar(sentence, "action") for sentence in told if sentence)
+            found |= {row_of(one.intents) for one in read if isinstance(one, Understood)} - {""}
+            if found:
+                break
+        return found.pop() if len(found) == 1 else ""
 
     def _clauses(self, forms: Sequence[Form], start: int, end: int) -> list[Clause] | None:
         reader = Clauses(self.known, self.tokens, forms)

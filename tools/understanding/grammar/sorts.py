@@ -1,58 +1,20 @@
 """Reads parts that must be of a sort: a field, a switch, a place, what is quoted."""
 
-from abc import abstractmethod
 from typing import Any
 
+from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.language import kind_of, longest
-from tools.understanding.grammar.names import Names, is_name_like
+from tools.understanding.grammar.names import is_name_like
+from tools.understanding.grammar.parser import Parser
+from tools.understanding.grammar.things import FIELDS, NOUNS, TICKABLE
 
-MONEY = frozenset("$€£¥₫￥")
-_HOLDERS = frozenset(
-    {"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"}
-)
-_FIELDS = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "cell"})
-_TICKABLE = frozenset(
-    {"", "checkbox", "radio", "switch", "option", "row", "button", "icon", "link", "menuitem"}
-)
-_NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
-"""Kinds whose words are labels of fields as well: the title."""
-KINDS = {
-    "menu": frozenset({"menu"}),
-    "slider": frozenset({"slider", "spinner"}),
-    "switch": frozenset({"switch", "checkbox"}),
-    "area": _HOLDERS,
-    "seen": frozenset({"field", "column", "cell", "text", "heading"}),
-}
-"""Sorts that are things of some kinds."""
-_BASES = frozenset({"list", "table", "form"})
 Thing = dict[str, Any]
-
-
 _MOST_COMPOUND = 5
+_MOST_KIND = 6
 
 
-class Sorts(Names):
+class Sorts(Parser):
     """Reads things and texts that are of one sort only."""
-
-    @abstractmethod
-    def _thing(self, start: int, end: int) -> Thing | None:
-        """Read a thing as a sentence calls it."""
-
-    @abstractmethod
-    def _things(self, start: int, end: int) -> tuple[Thing, ...] | None:
-        """Read one thing, or several of one sort."""
-
-    @abstractmethod
-    def _value(self, start: int, end: int) -> str | tuple[str, ...] | None:
-        """Read one text or several."""
-
-    @abstractmethod
-    def _one_value(self, start: int, end: int) -> str | None:
-        """Read one text."""
-
-    @abstractmethod
-    def _counted(self, start: int, end: int) -> Thing | None:
-        """Read what is counted."""
 
     def _word(self, start: int, end: int) -> str | None:
         """One plain word that is chosen or shown as it stands."""
@@ -60,24 +22,6 @@ class Sorts(Names):
         is_plain = end == start + 1 and token.text.islower() and self._is_plain(token)
         lists = (self.language.kinds, self.language.articles, self.language.states)
         return token.text if is_plain and not any((token.low,) in told for told in lists) else None
-
-    def _plain_label(self, start: int, end: int) -> Thing | None:
-        """A label or field, of no other kind."""
-        thing = self._thing(start, end)
-        told = thing or {}
-        is_label = bool(told.get("target")) and told.get("kind", "") in {"", "field", "cell"}
-        return thing if is_label and not told.get("edge") else None
-
-    def _column(self, start: int, end: int) -> Thing | None:
-        """What tells of a thing; what is called so is no label: has a folder named A."""
-        thing = self._thing(start, end) or {}
-        return None if thing.get("titled") else thing or None
-
-    def _screenlike(self, start: int, end: int) -> Thing | None:
-        """A page, form or tab by plain words, which one is sent to: the login page."""
-        thing = self._thing(start, end) or {}
-        is_plain = bool(thing.get("target")) and not thing.get("sure")
-        return thing if is_plain and thing.get("kind") in {"page", "form", "tab"} else None
 
     def _page_name(self, start: int, end: int) -> Thing | None:
         """What a page is called by plain words, a deed among them: the login page."""
@@ -88,7 +32,7 @@ class Sorts(Names):
 
     def _owner(self, start: int, end: int) -> Thing | None:
         """A place by which a thing is told apart; the plain words of a page would be lost."""
-        thing = self._place(start, end) or {}
+        thing = self.part("place", start, end) or {}
         is_lost = thing.get("kind") == "page" and thing.get("target") and not thing.get("sure")
         return None if is_lost else thing or None
 
@@ -110,7 +54,7 @@ class Sorts(Names):
     def _compound(self, start: int, end: int) -> dict[str, Any] | None:
         """Plain words that are joined by a small one, without an article: date of birth."""
         joints = [at for at in range(start + 1, end - 1) if self.tokens[at].low in {"of", "for"}]
-        kinds = {words for words, kind in self.language.kinds.items() if kind not in _NOUNS}
+        kinds = {words for words, kind in self.language.kinds.items() if kind not in NOUNS}
         barred = {*kinds, *self.language.all, *self.language.articles}
         spans = [at for at in range(start, end) if at not in joints]
         plain = all(
@@ -126,12 +70,7 @@ class Sorts(Names):
         """What one can only look at: check the heading; a box may be one to tick."""
         thing = self._thing(start, end) or {}
         is_box = any(token.low.endswith("box") for token in self.tokens[start:end])
-        return None if thing.get("kind", "") in _TICKABLE or is_box else thing
-
-    def _unplaced(self, start: int, end: int) -> Thing | None:
-        """What has a name and is no place by itself: it stands with others in a row."""
-        thing = self._named(start, end) or {}
-        return None if thing.get("kind") in {"page", "form", "dialog"} else thing or None
+        return None if thing.get("kind", "") in TICKABLE or is_box else thing
 
     def _texts(self, start: int, end: int) -> tuple[str, ...] | None:
         """Several texts."""
@@ -151,32 +90,12 @@ class Sorts(Names):
         is_text = end > start + 1 and (first.text[:1].isupper() or first.kind == "number")
         return self._text(start, end) if is_bare and is_text else None
 
-    def _way(self, start: int, end: int) -> Thing | None:
-        """Things of a kind without a name."""
-        thing = self._thing(start, end) or {}
-        return thing if thing.get("kind") and not thing.get("target") else None
-
     def _field(self, start: int, end: int) -> dict[str, Any] | None:
         """A field, or what may be the label of one."""
-        if self._kind(start, end) in _NOUNS:
+        if self._kind(start, end) in NOUNS:
             return {"target": self._text(start, end), "sure": False}
         thing = self._thing(start, end)
-        return thing if thing is not None and thing.get("kind", "") in _FIELDS else None
-
-    def _box(self, start: int, end: int) -> dict[str, Any] | None:
-        """A field for text, or what may be the label of one."""
-        thing = self._thing(start, end)
-        return thing if thing is not None and thing.get("kind", "") in {"", "field"} else None
-
-    def _place(self, start: int, end: int) -> dict[str, Any] | None:
-        """A place that has a name or a kind; plain words are no place: the sender's address."""
-        thing = self._thing(start, end)
-        return thing if thing is not None and (thing.get("sure") or thing.get("kind")) else None
-
-    def _spot(self, start: int, end: int) -> dict[str, Any] | None:
-        """What holds others by its kind, or may do so."""
-        thing = self._thing(start, end)
-        return thing if thing is not None and thing.get("kind", "row") in _HOLDERS else None
+        return thing if thing is not None and thing.get("kind", "") in FIELDS else None
 
     def _label(self, start: int, end: int) -> dict[str, Any] | None:
         """A field told by its label, which is no value."""
@@ -208,52 +127,57 @@ class Sorts(Names):
         of_row = measure == "条" or self.language.kinds.get((measure,)) in {"row", "item"}
         return self._ordinal(start, end) if of_row and not self.has_verbs else None
 
-    def _listed(self, start: int, end: int) -> tuple[Thing, ...] | None:
-        """Things of which each has a name."""
-        things = self._things(start, end) or ()
-        return things if things and all(thing.get("sure") for thing in things) else None
-
-    def _several(self, start: int, end: int) -> tuple[Thing, ...] | None:
-        """Two things or more."""
-        things = self._things(start, end) or ()
-        is_placed = any(thing.get("within") or thing.get("within_kind") for thing in things)
-        return things if len(things) > 1 and not is_placed else None
-
-    def _read_only(self, start: int, end: int) -> Thing | None:
-        """What one only looks at, as it opens nothing: a column, a text, the first row."""
-        thing = self._thing(start, end) or {}
-        is_line = thing.get("kind") == "row" and not thing.get("target")
-        return thing if is_line or thing.get("kind") in {"column", "cell", "text"} else None
-
     def _plain_caption(self, start: int, end: int) -> Thing | None:
         """Plain words that a value stands behind without a verb."""
         plain = all(token.kind != "quote" for token in self.tokens[start:end])
         is_noun = plain and self._is_noun(start, end)
-        return self._plain_label(start, end) if is_noun else None
+        return self.part("plain_label", start, end) if is_noun else None
+
+    def _code(self, start: int, end: int) -> Thing | None:
+        """An identifier before what is told of it: A001 状态."""
+        is_one = end == start + 1 and unspaced.is_code(self.tokens[start]) and not self.has_verbs
+        return {"target": self.tokens[start].text, "sure": True} if is_one else None
+
+    def _tally(self, start: int, end: int) -> Thing | None:
+        """A word that is a label, or begins one, where a value stands behind it: what is left."""
+        begun = longest(self.tokens, start, end, self.language.tallies) or ()
+        behind = start + len(begun)
+        is_one = begun and (behind == end or (self._is_noun(behind, end) and begun != ("全", "部")))
+        return {"target": self._text(start, end), "sure": False} if is_one else None
+
+    def _pairs(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """Labels in plain words, with a number behind each."""
+        pieces, found = self._pieces(start, end), []
+        for a, b in pieces:
+            told = (n for n in range(a + 1, b) if self._amount(n, b) is not None)
+            at = next(told, a)
+            thing = self._plain_caption(a, at) if at > a else None
+            if at > a and len(pieces) > 1 and unspaced.is_plain(self.language, self.tokens, a, at):
+                thing = {"target": self._text(a, at), "sure": False}
+            if thing is None:
+                return None
+            found.append({**thing, "value": self._amount(at, b)})
+        return tuple(found)
+
+    def _labels(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """What stands on a dialog: quoted or like a name, or three plain words and more."""
+        things = self._things(start, end) or ()
+        plain = len(things) > 2 and not any(set(t) - {"target", "sure", "kind"} for t in things)
+        sure = plain or all(thing.get("sure") for thing in things)
+        return tuple({**thing, "sure": True} for thing in things) or None if sure else None
 
     def _base(self, start: int, end: int) -> Thing | None:
         """What others stand beside: a thing with a name, or the one list or table."""
         thing = self._thing(start, end) or {}
-        is_alone = not thing.get("target") and thing.get("kind") in _BASES
+        is_alone = not thing.get("target") and thing.get("kind") in {"list", "table", "form"}
         return {"target": self._text(start, end), "sure": False} if is_alone else thing or None
-
-    def _measured(self, start: int, end: int) -> str | None:
-        """A number with what it is measured in, or a day."""
-        token, behind = self.tokens[start], tuple(t.low for t in self.tokens[start + 1 : end])
-        is_day = not behind and token.text.count("-") == 2
-        is_money = (
-            token.text in MONEY and len(behind) == 1 and self.tokens[end - 1].kind == "number"
-        )
-        is_amount = token.kind == "number" and (is_day or behind in self.language.units)
-        return self._text(start, end) if is_amount or is_money else None
 
     def _unsaid(self, start: int, end: int) -> Thing | None:
         """What a text is for that is not said, at the end of a clause: enter the note text."""
         last = len(self.tokens)
         is_end = end == last or longest(self.tokens, end, last, self.language.joints) is not None
-        if not is_end or not self._is_noun(start, end):
-            return None
-        return {"target": self._text(start, end), "sure": False}
+        is_noun = is_end and self._is_noun(start, end)
+        return {"target": self._text(start, end), "sure": False} if is_noun else None
 
     def _quoted(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """Things that are named by quotes."""
@@ -264,10 +188,6 @@ class Sorts(Names):
     def _counting(self, start: int, end: int) -> dict[str, Any] | None:
         """Things of a kind, to count."""
         return self._counted(start, end) if self._kind(start, end) is not None else None
-
-    def _named(self, start: int, end: int) -> dict[str, Any] | None:
-        thing = self._thing(start, end)
-        return thing if thing is not None and thing.get("sure") else None
 
     def _said(self, start: int, end: int) -> str | None:
         """A text that stands in quotes or is like a name: no description of one."""
@@ -303,8 +223,8 @@ class Sorts(Names):
         return tuple(place for place in places if place) if all(places) else None
 
     def _measure(self, start: int, end: int) -> str | None:
-        span = tuple(token.low for token in self.tokens[start:end])
-        return self._text(start, end) if span in self.language.measures else None
+        """Words between a number and what is counted."""
+        return self._text(start, end) if self._lows(start, end) in self.language.measures else None
 
     def _kinded(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """Things of which the kind is said, or which of several is meant."""
@@ -321,13 +241,8 @@ class Sorts(Names):
 
     def _quotes(self, start: int, end: int) -> str | tuple[str, ...] | None:
         """Values of which each is quoted."""
-        if not any(token.kind == "quote" for token in self.tokens[start:end]):
-            return None
-        return self._value(start, end)
-
-    def _dialog(self, start: int, end: int) -> str | None:
-        kind = self._kind(start, end)
-        return kind if kind == "dialog" else None
+        quoted = any(token.kind == "quote" for token in self.tokens[start:end])
+        return self._value(start, end) if quoted else None
 
     def _secret(self, start: int, end: int) -> str | tuple[str, ...] | None:
         """A name or a password, which may be any one word."""
@@ -335,10 +250,6 @@ class Sorts(Names):
         if value is None and end == start + 1 and self._is_plain(self.tokens[start]):
             return self.tokens[start].text
         return value
-
-    def _seconds(self, start: int, end: int) -> str | None:
-        number = self._number(start, end)
-        return None if number is None else str(number)
 
     def _state(self, start: int, end: int) -> str | None:
         """A state; with a capital it is a text that is shown: the status is Open."""
@@ -350,17 +261,9 @@ class Sorts(Names):
     def _short(self, start: int, end: int) -> str | None:
         """A few plain characters that a label shows, behind the word that says so."""
         value = self._one_value(start, end)
-        listed = self.language.states.keys() | self.language.kinds.keys()
-        span = tuple(token.low for token in self.tokens[start:end])
-        return None if span in listed or self._holds_kind(end) else value
-
-    def _holds_kind(self, end: int) -> bool:
-        """Say whether the words before a place end with a kind: the page of orders."""
-        return any(
-            longest(self.tokens, end - len(kind), end, (kind,))
-            for kind in self.language.kinds
-            if len(kind) <= end
-        )
+        is_state = self._lows(start, end) in self.language.states
+        ends = any(self._kind(at, end) for at in range(max(end - _MOST_KIND, 0), end))
+        return None if is_state or ends else value
 
     def _claimed(self, start: int, end: int) -> str | None:
         """What somebody says in words that need not be those on the screen."""

@@ -1,11 +1,22 @@
 """Puts the parts of what a thing is called together."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tools.understanding.grammar.language import Form
 
 Facts = Mapping[str, Any]
+Told = Callable[[Facts], Any]
+HOLDERS = frozenset(
+    {"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"}
+)
+FIELDS = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "cell"})
+TICKABLE = frozenset(
+    {"", "checkbox", "radio", "switch", "option", "row", "button", "icon", "link", "menuitem"}
+)
+_SCREENS = frozenset({"page", "form", "tab"})
+NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
+"""Kinds whose words are labels of fields as well: the title."""
 WIDE = frozenset({"page", "table", "list"})
 """Kinds that without a name say nothing more of what is in something named."""
 
@@ -14,6 +25,8 @@ def called(form: Form, parts: Facts) -> dict[str, Any] | None:
     """Put the parts of a thing's form together; None where they cannot be said."""
     inner = parts.get("thing") or {}
     thing: dict[str, Any] = {**inner, **_named(parts), **form.facts}
+    if "pointed" in form.facts and any(inner.get(key) for key in ("within", "within_kind")):
+        return None
     counted = parts.get("nth", parts.get("count"))
     if counted is not None:
         if thing.get("kind") == "page":
@@ -113,3 +126,42 @@ def is_wide(place: Mapping[str, Any]) -> bool:
 def named_place(place: Mapping[str, Any]) -> bool:
     """Say whether a place has a name; the plain noun of "the file list" only says what it is."""
     return bool(place.get("sure")) or place.get("kind") in {None, "field"}
+
+
+def _of(*kinds: str) -> Told:
+    return lambda thing: thing.get("kind", "") in kinds
+
+
+ONE: Mapping[str, Told] = {
+    "menu": _of("menu"),
+    "slider": _of("slider", "spinner"),
+    "switch": _of("switch", "checkbox"),
+    "area": _of(*HOLDERS),
+    "seen": _of("field", "column", "cell", "text", "heading"),
+    "dialogwords": lambda thing: dict(thing) == {"kind": "dialog"},
+    "box": _of("", "field"),
+    "spot": lambda thing: thing.get("kind", "row") in HOLDERS,
+    "named": lambda thing: thing.get("sure"),
+    "place": lambda thing: thing.get("sure") or thing.get("kind"),
+    "way": lambda thing: thing.get("kind") and not thing.get("target"),
+    "column": lambda thing: thing and not thing.get("titled"),
+    "plain_label": lambda thing: (
+        thing.get("target") and _of("", "field", "cell")(thing) and not thing.get("edge")
+    ),
+    "screenlike": lambda t: t.get("target") and not t.get("sure") and t.get("kind") in _SCREENS,
+    # What one only looks at, as it opens nothing: a column, the first row, the plain cards.
+    "read_only": lambda thing: (
+        _of("column", "cell", "text")(thing)
+        or (_of("row")(thing) and not thing.get("target"))
+        or (_of("card")(thing) and not thing.get("sure"))
+    ),
+    "unplaced": lambda t: t.get("sure") and t.get("kind") not in {"page", "form", "dialog"},
+}
+"""Sort of a thing -> whether one is of it; what is called so is no label: a folder named A."""
+SEVERAL: Mapping[str, Callable[[tuple[Facts, ...]], Any]] = {
+    "listed": lambda things: all(thing.get("sure") for thing in things),
+    "several": lambda things: (
+        len(things) > 1 and not any(t.get("within") or t.get("within_kind") for t in things)
+    ),
+}
+"""The same of things that stand in one list."""

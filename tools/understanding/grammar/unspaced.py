@@ -1,11 +1,13 @@
 """What may be a name in a language without blanks: characters that are no words of ours."""
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 
 from tools.text import is_cjk
 from tools.understanding.grammar.language import Language, Phrase, longest
-from tools.understanding.grammar.tokens import Token
+from tools.understanding.grammar.tokens import Token, tokens_of
 
 _MOST_NAME = 12
 _MOST_NOUN = 6
@@ -13,6 +15,8 @@ _MOST_NOUN_BEHIND = 3
 _MOST_VALUE = 6
 _MOST_UNIT = 4
 _INSIDE = frozenset("-&/+#_.")
+_CODE = re.compile(r"[A-Za-z][A-Za-z-]*\d[\w-]*\d")
+"""An identifier, by its letters and numbers."""
 
 
 @lru_cache(maxsize=64)
@@ -26,6 +30,22 @@ def uncut(known: Language, tokens: tuple[Token, ...]) -> frozenset[int]:
         found |= set(range(at + 1, at + length))
         at += length
     return frozenset(found)
+
+
+def is_code(token: Token) -> bool:
+    """Say whether a token is an identifier."""
+    return token.kind == "word" and _CODE.fullmatch(token.text) is not None
+
+
+def without_notes(sentence: str) -> str:
+    """Blank out what stands in brackets behind an identifier, which is the name: A01（三班）."""
+    tokens = tokens_of(sentence)
+    for code, token in pairwise(tokens):
+        closing = sentence.find("）", token.start)
+        if is_code(code) and code.end == token.start and token.text == "（" and closing > 0:
+            note = " " * (closing + 1 - token.start)
+            sentence = sentence[: token.start] + note + sentence[closing + 1 :]
+    return sentence
 
 
 def is_glued(one: Token, other: Token) -> bool:
@@ -43,10 +63,12 @@ def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int
         return False
     if _holds(known, tokens, start, end, known.barred) or span[0].kind == "sign":
         return False
-    places = set(range(max(start - 1, 0), end - 1)) - uncut(known, tokens)
+    is_told = end < len(tokens) and not is_glued(tokens[end - 2], tokens[end - 1])  # A1 一行
+    places = set(range(max(start - 1, 0), end - 1 + is_told)) - uncut(known, tokens)
     if any(_counts(known, tokens, at) for at in places):
         return False
-    return not any(_ends(tokens, start, end, word) for word in known.ends)
+    endings = (*known.ends, *known.beside, *known.ordinals)
+    return not any(_ends(tokens, start, end, word) for word in endings)
 
 
 def _before_unit(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> int:
@@ -83,6 +105,14 @@ def is_noun(known: Language, tokens: tuple[Token, ...], start: int, end: int) ->
 
 def _follows_quote(tokens: tuple[Token, ...], start: int) -> bool:
     return start > 0 and tokens[start - 1].kind == "quote"
+
+
+def is_plain(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
+    """Say whether a span is what numbers are listed under: a few characters, no grammar."""
+    plain = all(t.kind == "word" and is_cjk(t.text) for t in tokens[start:end])
+    is_tally = tuple(t.low for t in tokens[start:end]) in known.tallies
+    barred = _holds(known, tokens, start, end, known.barred)
+    return plain and end - start <= _MOST_NOUN and (is_tally or not barred)
 
 
 def without_noun(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> int | None:

@@ -12,6 +12,7 @@ import yaml
 from state.values.check import Check
 from state.values.intent import Intent
 from state.values.understood import Half, NotUnderstood, Understood
+from tools.understanding.context import Context
 from tools.understanding.grammar.language import language_of
 from tools.understanding.grammar.read import read_by_grammar
 
@@ -50,6 +51,33 @@ def test_a_plain_sentence_is_read(sentence: str, half: Half, items: list[dict[st
 @pytest.mark.parametrize(("sentence", "half"), REFUSED)
 def test_a_sentence_that_would_lose_something_is_not_read(sentence: str, half: Half) -> None:
     assert isinstance(read_by_grammar(sentence, half), NotUnderstood)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "action", "where"),
+    [
+        ("该行余额变为 3", "点击“张三”行的“充值”", ["张三"]),
+        (
+            "提示“已付”，该行余额显示 3，状态变为“已付”",
+            "点击 HT012 的“付款”",
+            ["", "HT012", "HT012"],
+        ),
+        ("此行状态为“已付”", "找到“小王”，点击“付款”", ["小王"]),
+    ],
+)
+def test_this_row_is_the_one_that_the_step_names(
+    sentence: str, action: str, where: list[str]
+) -> None:
+    for context in (Context(other_half=action), Context((action,), "点击“确定”")):
+        read = read_by_grammar(sentence, "result", context)
+        assert isinstance(read, Understood), read
+        assert [check.where for check in read.checks] == where
+
+
+@pytest.mark.parametrize("action", ["", "点击“付款”", "点击“张三”行的“付款”，点击“李四”行的“付款”"])
+def test_this_row_is_none_where_the_step_names_none_or_several(action: str) -> None:
+    read = read_by_grammar("该行余额变为 3", "result", Context(other_half=action))
+    assert isinstance(read, NotUnderstood)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
