@@ -13,6 +13,7 @@ _BAR = frozenset({"button", "link", "generic", "group", "toolbar", "img", "textb
 _BAR |= {"combobox", "option", "checkbox", "separator", "menu", "menuitem"}
 _TITLES = frozenset({"heading", "button", "link", "tab"})
 
+_LEADING = frozenset({"tab", "link"})
 _ONE_OF_MANY = frozenset({"row", "card"})
 """Kinds of which a page has many: without a name none of them is meant."""
 
@@ -123,6 +124,8 @@ def section_of(rows: Rows, at: int) -> tuple[int, int] | None:
     if page.ends[at] > at + 1 and page.widgets[at].role not in _TITLES:
         return at, page.ends[at]
     title = _title_of(rows, at)
+    if page.widgets[title].role in _LEADING:
+        return None  # What it leads to is not around it.
     around = [i for i in page.path(title) if _has_more(rows, i, title)]
     heading = _heading_of(rows, at)
     if not around:

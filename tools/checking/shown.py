@@ -29,7 +29,7 @@ from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whol
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 """What nobody takes for a link or a button."""
 _TOLD_KINDS = _BOXES | frozenset(
-    {"button", "link", "field", "option", "tab", "menuitem", "dialog", "row", "result", "text"}
+    {"button", "link", "field", "option", "tab", "menuitem", "dialog", "row", "text"}
 )
 """Kinds that a page tells of; whether something is a form or a card is told by nothing, often."""
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})

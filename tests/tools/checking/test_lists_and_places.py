@@ -244,3 +244,16 @@ def test_a_tree_beside_the_main_part_is_not_counted(value: str, said: str) -> No
     main = f"<main><button>List</button><button>Grid</button>{ORDERS}</main>"
     before = stored_screen(main)
     assert run_check(check, ScreenPair(stored_screen(TREE + main), before)).verdict == said
+
+
+def test_what_leads_to_a_place_is_not_the_place() -> None:
+    tabs = "<div role=tablist><button role=tab>Board</button><button role=tab>List</button></div>"
+    page = stored_screen(f"{tabs}<main><p>Ann</p><p>Ben</p></main>")
+    check = Check(check="shown", what="Cem", where="Board")
+    assert run_check(check, ScreenPair(page)).verdict == "cannot_tell"
+
+
+def test_a_result_that_is_no_row_is_not_refuted() -> None:
+    check = Check(check="shown", what="Passed", kind="result")
+    page = stored_screen("<p>Result: <b>Passed</b></p>")
+    assert run_check(check, ScreenPair(page)).verdict == "cannot_tell"
