@@ -68,6 +68,8 @@ def place_of(check: Check, rows: Rows) -> Place:
         if parts:
             return Place(rows, tuple(parts), found=True)
     outer = rows.containers(check.where, check.where_kind)
+    if check.where and not check.where_kind and _only_leads(rows, check.where):
+        outer = []
     if check.where:
         outer = rows.innermost(outer) if check.where_kind else outer[:1]
     if not check.where and check.where_kind in _ONE_OF_MANY and len(outer) != 1:
@@ -80,6 +82,14 @@ def place_of(check: Check, rows: Rows) -> Place:
         lack = f"there is no {check.where or check.where_kind!r} on the screen"
         return Place(rows, everything, found=False, lack=lack)
     return Place(rows, tuple((i, rows.page.ends[i]) for i in outer), found=True)
+
+
+def _only_leads(rows: Rows, words: str) -> bool:
+    """Say whether only tabs and links say the words: what they lead to is not around them."""
+    places = rows.places(words, exact=True)
+    return bool(places) and all(
+        rows.page.widgets[_title_of(rows, at)].role in _LEADING for at in places
+    )
 
 
 def _sections(rows: Rows, words: str) -> list[tuple[int, int]]:
