@@ -85,11 +85,15 @@ def place_of(check: Check, rows: Rows) -> Place:
 
 
 def _only_leads(rows: Rows, words: str) -> bool:
-    """Say whether only tabs and links say the words: what they lead to is not around them."""
+    """Say whether only tabs and links say the words."""
     places = rows.places(words, exact=True)
-    return bool(places) and all(
-        rows.page.widgets[_title_of(rows, at)].role in _LEADING for at in places
-    )
+    return bool(places) and all(_leads(rows, at) for at in places)
+
+
+def _leads(rows: Rows, at: int) -> bool:
+    """Say whether a text is a tab or link in no row: what that leads to is not around it."""
+    title, row = _title_of(rows, at), rows.row_around(at)
+    return rows.page.widgets[title].role in _LEADING and (row is None or row >= title)
 
 
 def _sections(rows: Rows, words: str) -> list[tuple[int, int]]:
@@ -129,13 +133,13 @@ def _header_around(rows: Rows, at: int) -> int | None:
 def section_of(rows: Rows, at: int) -> tuple[int, int] | None:
     """Give the row that some words stand in, else what they are the name or title of."""
     page, row = rows.page, rows.row_around(at)
+    if _leads(rows, at):
+        return None
     if row is not None:
         return row, page.ends[row]
     if page.ends[at] > at + 1 and page.widgets[at].role not in _TITLES:
         return at, page.ends[at]
     title = _title_of(rows, at)
-    if page.widgets[title].role in _LEADING:
-        return None  # What it leads to is not around it.
     around = [i for i in page.path(title) if _has_more(rows, i, title)]
     heading = _heading_of(rows, at)
     if not around:
