@@ -6,10 +6,10 @@ Each part is read from a span of tokens, whole or not at all; the first form tha
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.language import Phrase, longest
-from tools.understanding.grammar.names import MONEY, Names, is_name_like
+from tools.understanding.grammar.names import is_name_like
 from tools.understanding.grammar.things import ONE, SEVERAL, called
+from tools.understanding.grammar.values import Values
 
 _PARTS = {
     "thing": "target what where anchor to holder",
@@ -35,7 +35,7 @@ _CONTROL_KEYS = frozenset({None, "Delete", "Home", "End", "Space"})
 _ARROWS = frozenset({">", "→", "›", "»"})
 
 
-class Parser(Names):
+class Parser(Values):
     """Reads the spans of one sentence."""
 
     def _read(self, name: str, start: int, end: int) -> Any:
@@ -127,69 +127,6 @@ class Parser(Names):
         if self._is_noun(start, end):
             return {"text": self._text(start, end)}
         return None
-
-    # Values
-
-    def _value(self, start: int, end: int) -> str | tuple[str, ...] | None:
-        """One text or several: quoted, a number, a mark, or like a name."""
-        one = self._one_value(start, end)
-        if one is not None:
-            return one
-        texts: list[str] = []
-        for a, b in self._pieces(start, end):
-            if a == b:
-                return None
-            token = self.tokens[a]
-            if texts and self.tokens[b - 1].kind == "quote" and self._after_articles(a, b) < b - 1:
-                return None  # "the size 'A' and the colour 'B'" are two labels with their values.
-            is_word = (
-                self.has_verbs
-                and b == a + 1
-                and token.kind == "word"
-                and (token.low,) not in self.language.barred
-            )
-            text = self._one_value(a, b) or (token.text if is_word else None)
-            if text is None:
-                return None
-            texts.append(text)
-        return tuple(texts) if len(texts) > 1 and any(map(is_name_like, texts)) else None
-
-    def _one_value(self, start: int, end: int) -> str | None:
-        if start >= end:
-            return None
-        begun = self._after_articles(start, end)
-        one_of = longest(self.tokens, start, begun, self.language.any) if begun > start else None
-        start = begun
-        span = self.tokens[start:end]
-        if not span:
-            return None
-        quotes = [n for n, token in enumerate(span) if token.kind == "quote"]
-        if len(quotes) == 1:
-            at = quotes[0]
-            before, behind = (start, start + at), (start + at + 1, end)
-            plain = [a == b or self._is_noun(a, b) or self._kind(a, b) for a, b in (before, behind)]
-            return span[at].text if all(plain) else None
-        if quotes:
-            return None
-        if len(span) == 1 and span[0].kind == "number":
-            return span[0].text
-        if len(span) == 2 and span[0].text in MONEY and span[1].kind == "number":
-            return self._text(start, end)
-        if self.language.code == "zh":
-            named = unspaced.may_be_value(self.language, self.tokens, start, end)
-            return self._text(start, end) if named and one_of is None else None
-        named = self._may_be_name(start, end) and self._is_like(span[0].text)
-        barred = self.language.negations | self.language.unclear | self.language.glue
-        first = next((n for n, t in enumerate(span) if t.kind == "number"), 0)
-        is_bare = not any(t.low in barred for t in span)
-        is_bare &= all(t.kind == "sign" or is_name_like(t.text) for t in span[:first])
-        money = len(span) <= 3 and is_bare and any(t.kind == "number" for t in span)
-        if self.language.code == "vi":
-            # "10 ký tự" says how much to type; "số tiền 60" has its label before it.
-            money = money and span[0].kind == "number" and not self.has_verbs
-            numbers = all(token.kind == "number" for token in span)
-            named = numbers or (named and span[0].kind != "number")
-        return self._text(start, end) if named or money else None
 
     # Things
 
