@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from state.values.check import Check
@@ -192,10 +192,15 @@ def _active(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
     return (*found, *tokens[at:])
 
 
+@lru_cache(maxsize=3)
+def _roots(language: Language) -> Mapping[str, str]:
+    """Give the verb of each root of what is done to a thing: chang -> change."""
+    forms = ((verb, form) for verb in language.verbs for form in (verb, f"{verb}d", f"{verb}ed"))
+    return {stem(form): verb for verb, form in forms}
+
+
 def _active_clause(clause: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
-    roots = {
-        stem(form): verb for verb in language.verbs for form in (verb, f"{verb}d", f"{verb}ed")
-    }
+    roots = _roots(language)
     for at in range(1, len(clause) - 1):
         done = clause[at + 1]
         verb = language.passives.get((done.low,), (roots.get(stem(done.low), ""),))[0]
