@@ -148,7 +148,8 @@ def done(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
     """Give the tokens of what somebody does as of what is to be done: the user clicks -> click."""
     tokens = _active(tokens, language)
     found: list[Token] = []
-    joining = {word for joint in language.joints for word in joint}
+    small = {word for article in language.articles for word in article}
+    joining = {joint[-1] for joint in language.joints} - small
     at, end = 0, len(tokens)
     is_told_of = False
     while at < end:
