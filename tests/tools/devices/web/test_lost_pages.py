@@ -32,7 +32,7 @@ async def test_a_page_whose_scripts_do_not_end_hangs(open_page, monkeypatch):
 async def test_a_page_that_goes_on_while_its_picture_is_taken_is_not_lost(open_page):
     device = await open_page("<input type=password><p>Fine</p>" * 200)
     page = device.context.pages[0]
-    for moment in range(0, 25, 2):
+    for moment in range(0, 25, 4):
         picture = asyncio.ensure_future(device.screenshot())
         await asyncio.sleep(moment * 0.01)
         with contextlib.suppress(Error):
