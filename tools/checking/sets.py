@@ -2,7 +2,7 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| count | so many rows of the place (of the one list, or of both there are), or the screen says "n words" | another number | no list, several, or two that answer otherwise, or so many rows in all; a row that has no column of their number; the list goes on beyond the screen or on a next page; no widget is of a kind that has no name |
+| count | so many rows of the place (of the one list, or of both there are), or the screen says "n words" | another number | no list, several, or two that answer otherwise, or so many rows in all; a row that has no column of their number; more than one word says of what sort they are, and no row does; the list goes on beyond the screen or on a next page; no widget is of a kind that has no name |
 | order | the row of one comes before the row of the other, in one list | after it | one of them is not there, or twice |
 | together | one row or card shows both | both are there, in no row together | one is not there |
 """
@@ -60,6 +60,8 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     whole = [] if check.kind or not check.what else _lists_of_place(check, place, pair.earlier)
     if any(_compares(len(rows), check, wanted) for rows in whole):
         return untold(f"{number} rows say {check.what!r}, and so many there are in all", *lines)
+    if " " in check.what and not any(_says(place, row, check) for row in lists[0]):
+        return untold(f"{number} rows, and none says {check.what!r}", *lines)
     return refuted(f"there are {number}", *lines)
 
 

@@ -292,5 +292,5 @@ def held(
             raise Unsaid
         told = {**told, str(subject): last} if subject else told
         found += checks_of((_plain(form), told), language)
-        last = last if subject else last_thing(told)
+        last = last if subject or "after" in form.facts else last_thing(told)
     return tuple(found)

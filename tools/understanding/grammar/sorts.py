@@ -43,7 +43,9 @@ class Sorts(Parser):
     def _whole(self, start: int, end: int) -> tuple[Thing, ...] | None:
         """Things that are named by quotes, and nothing else in the sentence."""
         is_whole = start == 0 and end == len(self.tokens)
-        return self._quoted(start, end) if is_whole else None
+        things = self._quoted(start, end) if is_whole else None
+        quotes = sum(token.kind == "quote" for token in self.tokens)
+        return things if things and len(things) == quotes else None
 
     def _kind_in_quotes(self, start: int, end: int) -> str | None:
         """A word in quotes that says of what kind a thing is."""
