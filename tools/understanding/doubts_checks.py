@@ -61,6 +61,8 @@ def _of_names(sentence: str, check: Check, known: Covering) -> str:
             own = _own_words(known.known.code)[check.check]
             if check.check == "message" and longest(words, 0, len(words), own):
                 return f"{text!r} also holds that it is one"
+            if check.check in {"message", "dialog", "title"} and _is_statement(text, known):
+                return f"{text!r} describes what is shown"
             continue
         if any(word.low in known.known.negations for word in words):
             return f"{text!r} denies something"
@@ -70,7 +72,7 @@ def _of_names(sentence: str, check: Check, known: Covering) -> str:
         if len(words) == 1 and folded(text) in listed("refers", [known.known.code]):
             return f"{text!r} names nothing"
         is_shown = text is check.what and check.check in {"shown", "gone"}
-        if is_shown and _is_statement(text, known):
+        if is_shown and _is_statement(text, known, most=0):
             return f"{text!r} describes what is shown"
     return ""
 
@@ -105,11 +107,11 @@ def _of_value(sentence: str, check: Check, known: Covering) -> str:
     return _cut(sentence, value, at, check, known)
 
 
-def _is_statement(value: str, known: Covering) -> bool:
+def _is_statement(value: str, known: Covering, most: int = _PLAIN_WORDS) -> bool:
     words = tokens_of(value)
     if known.known.code == "zh" or any(w.kind != "word" or w.text[:1].isupper() for w in words):
         return False
-    return len(words) > _PLAIN_WORDS
+    return len(words) > most
 
 
 def _cut(sentence: str, value: str, at: int, check: Check, known: Covering) -> str:

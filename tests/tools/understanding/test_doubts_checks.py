@@ -129,6 +129,12 @@ def test_what_the_sentence_says_is_not_doubted(sentence: str, check: dict[str, A
             "an ordinal is no thing",
         ),
         ("Ada is there", {"check": "together", "what": "Ada", "value": "Bob"}, "not both"),
+        ("Its rooms are listed", {"check": "shown", "what": "rooms"}, "describes what is shown"),
+        (
+            "The dialog asks for the key of the room",
+            {"check": "dialog", "what": "the key of the room"},
+            "describes what is shown",
+        ),
     ],
 )
 def test_what_the_sentence_does_not_say_is_doubted(
