@@ -69,7 +69,9 @@ def _of_names(sentence: str, check: Check, known: Covering) -> str:
         states = [phrase for phrase, _ in known.hard_states()] + [("empty",)]
         if any(longest(words, at, len(words), states) for at in range(len(words))):
             return f"{text!r} holds a state"
-        if len(words) == 1 and folded(text) in listed("refers", [known.known.code]):
+        refers = listed("refers", [known.known.code])
+        is_torn = known.is_strict and words[0].low in known.known.glue - set(refers)
+        if is_torn or words[-1].low in refers:
             return f"{text!r} names nothing"
         is_shown = text is check.what and check.check in {"shown", "gone"}
         if is_shown and _is_statement(text, known, most=0):

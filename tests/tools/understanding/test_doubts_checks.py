@@ -129,6 +129,16 @@ def test_what_the_sentence_says_is_not_doubted(sentence: str, check: dict[str, A
             "an ordinal is no thing",
         ),
         ("Ada is there", {"check": "together", "what": "Ada", "value": "Bob"}, "not both"),
+        (
+            "The rooms of Oak.db are listed",
+            {"check": "shown", "what": "of Oak.db"},
+            "names nothing",
+        ),
+        (
+            "Rooms are listed, Oak among them",
+            {"check": "shown", "what": "Oak", "where": "among them"},
+            "names nothing",
+        ),
         ("Its rooms are listed", {"check": "shown", "what": "rooms"}, "describes what is shown"),
         (
             "The dialog asks for the key of the room",
