@@ -185,6 +185,8 @@ def _of_two(sentence: str, check: Check, known: Covering) -> str:
         return "not both are named"
     if any(phrase_of(name) in known.known.ordinals for name in names):
         return "an ordinal is no thing"
+    if check.check == "together" and _are_listed(sentence, names, known):
+        return "they only stand in one list"
     if check.check == "order" and not _says_one(sentence, "order", known):
         return "no word says that one comes before the other"
     return ""
@@ -198,6 +200,15 @@ _DOUBTS: tuple[Callable[[str, Check, Covering], str], ...] = (
     _of_state,
     _of_two,
 )
+
+
+def _are_listed(sentence: str, names: tuple[str, ...], known: Covering) -> bool:
+    """Say whether nothing stands between two names but what joins a list: A, B and C."""
+    low = folded(sentence)
+    first, second = sorted((_place(name, low), name) for name in names[:2])
+    between = tokens_of(low[first[0] + len(folded(first[1])) : second[0]])
+    joins = known.known.list_words
+    return bool(between) and all((word.low,) in joins for word in between)
 
 
 def _says_one(sentence: str, name: str, known: Covering) -> bool:

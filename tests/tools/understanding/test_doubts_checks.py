@@ -139,6 +139,11 @@ def test_what_the_sentence_says_is_not_doubted(sentence: str, check: dict[str, A
             {"check": "shown", "what": "Oak", "where": "among them"},
             "names nothing",
         ),
+        (
+            "The rooms Oak, Elm and Ash are tabs",
+            {"check": "together", "what": "Oak", "value": "Elm"},
+            "only stand in one list",
+        ),
         ("Its rooms are listed", {"check": "shown", "what": "rooms"}, "describes what is shown"),
         (
             "The dialog asks for the key of the room",
