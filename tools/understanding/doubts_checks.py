@@ -13,6 +13,7 @@ from state.values.intent import is_locator
 from tools.text import folded, is_cjk, stem
 from tools.understanding.covering import Covering, covering, form_phrases, form_words, same_states
 from tools.understanding.grammar.language import Code, Phrase, language_of, longest, phrase_of
+from tools.understanding.grammar.names import is_name_like
 from tools.understanding.grammar.tokens import tokens_of
 from tools.understanding.words import (
     is_quoted,
@@ -111,7 +112,8 @@ def _of_value(sentence: str, check: Check, known: Covering) -> str:
 
 def _is_statement(value: str, known: Covering, most: int = _PLAIN_WORDS) -> bool:
     words = tokens_of(value)
-    if known.known.code == "zh" or any(w.kind != "word" or w.text[:1].isupper() for w in words):
+    named = (w.kind != "word" or is_name_like(w.text) or "-" in w.text for w in words)
+    if known.known.code == "zh" or any(named):
         return False
     return len(words) > most
 
