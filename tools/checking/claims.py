@@ -33,6 +33,7 @@ _SMALLEST_QUOTE = 2
 _CONTENT_WORD = 4
 """Letters."""
 _MARK = re.compile(r"^\s*(?:[-+~]\s+)?")
+_NEXT_LINE = re.compile(r"[,|]?\s+(?=[-+~] )")
 _NAMED_ONLY = re.compile(
     r"(?:img|image|(?:textbox|searchbox|combobox|spinbutton)(?=[^:]*$))(?: |$)"
 )
@@ -118,7 +119,8 @@ def outcome_of(
     """
     if answer.holds == "cannot_tell":
         return untold("the model cannot tell it by the screen")
-    quoted = [line_of(quote, lines) for quote in answer.quotes if len(flat(quote)) > 1]
+    given = [quote for quote in answer.quotes if len(flat(quote)) > 1]
+    quoted = [line for quote in given for line in _lines_of_quote(quote, lines)]
     if not quoted or "" in quoted:
         return untold(f"the model says {answer.holds}, but what it quotes is not on the screen")
     quoted = [line for line in quoted if not _NAMED_ONLY.match(line)]
@@ -171,6 +173,12 @@ def _earlier_lines(pair: ScreenPair) -> frozenset[str] | None:
 def _content(text: str) -> set[str]:
     """Give the words that say something: longer ones, pairs of Chinese characters."""
     return {t for t in tokens(text) if len(t) >= (2 if is_cjk(t[0]) else _CONTENT_WORD)}
+
+
+def _lines_of_quote(quote: str, lines: Sequence[str]) -> list[str]:
+    """Give the lines that a quote is; a small model puts several into one, each must be there."""
+    whole = line_of(quote, lines)
+    return [whole] if whole else [line_of(part, lines) for part in _NEXT_LINE.split(quote)]
 
 
 def line_of(quote: str, lines: Iterable[str]) -> str:

@@ -21,6 +21,7 @@ def said(claim: str, holds: str, *quotes: str, earlier: tuple[str, ...] | None =
         ("the order 1042 was placed", "text: Order 1042 placed"),
         ("there are 3 of Lamp left", "Lamp | 3 left"),
         ("the order is placed", "- text: Order 1042 placed"),
+        ("the order 1042 was placed", '- heading "Shop", - text: Order 1042 placed'),
     ],
 )
 def test_a_yes_counts_where_its_lines_hold_names_and_numbers(claim: str, quote: str) -> None:
@@ -36,6 +37,7 @@ def test_a_yes_counts_where_its_lines_hold_names_and_numbers(claim: str, quote: 
         ("the order 1042 was placed", ["Order 1042 placed", "All of it is paid"]),
         ("the price of Desk went up", ["Lamp | 3 left"]),
         ("the page looks tidy", ["Thanks"]),
+        ("the order 1042 was placed", ["- text: Order 1042 placed, - text: All is paid"]),
     ],
 )
 def test_a_yes_without_such_lines_tells_nothing(claim: str, quotes: list[str]) -> None:
