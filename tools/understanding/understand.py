@@ -60,7 +60,7 @@ async def understand(
     known = await _recalled(kept, sentence, half, around)
     if known is not None and known.by == "person":
         return known, Usage()
-    read = _by_grammar(sentence, half, around)
+    read = read_by_grammar(sentence, half, around)
     if isinstance(read, Understood):
         return read, Usage()
     if known is not None:
@@ -74,14 +74,6 @@ async def understand(
     if isinstance(asked, Understood) and kept is not None:
         await kept.keep(asked.model_copy(update={"sentence": _key(sentence, around)}))
     return asked, usage
-
-
-def _by_grammar(sentence: str, half: Half, context: Context) -> Understood | NotUnderstood:
-    """Read by the grammar; what it leaves out is not understood."""
-    read = read_by_grammar(sentence, half, context)
-    if isinstance(read, Understood) and (words := problem_of(read, told_around(sentence, context))):
-        return NotUnderstood(sentence=sentence, half=half, words=words)
-    return read
 
 
 async def _recalled(
