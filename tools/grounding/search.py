@@ -49,8 +49,10 @@ def next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Move | 
         screen: What is shown now.
         tried: Names of the moves that were done for this intent.
     """
+    if len(tried) >= MOST_MOVES or is_locator(intent.target):
+        return last_wait(screen, tried)
     rows = Rows(PageText(screen))
-    if len(tried) >= MOST_MOVES or is_locator(intent.target) or is_no_box(rows, intent):
+    if is_no_box(rows, intent):
         return last_wait(screen, tried)
     seeker = _Seeker(intent, rows, tried)
     for moves in seeker.sources():
