@@ -166,9 +166,10 @@ class Names(Matching):
 
     def _is_told_of(self, token: Token) -> bool:
         """Say whether a verb stands where a noun does: behind an article, the name."""
+        if self.language.code != "en":
+            return False
         at = self.tokens.index(token)
-        begun = {phrase[-1] for phrase in self.language.articles}
-        return self.language.code == "en" and at > 0 and self.tokens[at - 1].low in begun
+        return at > 0 and any(self.tokens[at - 1].low == a[-1] for a in self.language.articles)
 
     def _may_be_name(self, start: int, end: int, *, is_behind: bool = False) -> bool:
         if self.language.code == "zh":
