@@ -11,7 +11,7 @@ from state.values.intent import Intent, is_locator
 from tools.text import Quoted, folded, quoted_spans, squeezed
 from tools.understanding.repair_checks import mended_checks
 from tools.understanding.repair_intents import mended_intents
-from tools.understanding.repair_names import split_name, split_place, unsaid_ordinal
+from tools.understanding.repair_names import Parted, split_name, split_place, unsaid_ordinal
 from tools.understanding.words import is_said, listed, says, words_of_kind
 
 Item = TypeVar("Item", Intent, Check)
@@ -26,6 +26,9 @@ def repaired(sentence: str, items: Sequence[Item]) -> tuple[Item, ...]:
     nobody said go; a kind or an ordinal that stands in a name moves out of it; "A > B" becomes a
     path; what was only looked for becomes the place of what is done next; a name that stands in
     the sentence once is not used twice.
+
+    Raises:
+        ValueError: a check lacks something without what nobody said; says which and what.
     """
     quoted = quoted_spans(sentence)
     kept: list[Item] = []
@@ -34,7 +37,11 @@ def repaired(sentence: str, items: Sequence[Item]) -> tuple[Item, ...]:
         if mended not in kept[-1:]:
             kept.append(mended)
     mend: Any = mended_intents if all(isinstance(item, Intent) for item in kept) else mended_checks
-    return tuple(mend(sentence, kept))
+    done: tuple[Item, ...] = tuple(mend(sentence, kept))
+    for item in done:
+        if isinstance(item, Check) and item.lack:
+            raise ValueError(f"{item.check} needs {item.lack}")
+    return done
 
 
 def _mended(sentence: str, item: Item, quoted: Sequence[Quoted]) -> Item:
@@ -90,9 +97,14 @@ def _named(item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted])
     if isinstance(item, Check) and item.check in {"message", "dialog", "url", "title", "claim"}:
         return {}
     parted = split_name(text)
+    if not parted.words and not parted.kind:
+        return {}
     facts: dict[str, Any] = {name: parted.words}
+    if parted.kind and getattr(item, kind) not in {"", _kind_of(parted)}:
+        # A kind was told apart: what is called so is the rest of a name, "New window".
+        return {}
     if parted.kind and (parted.words or _may_be_nameless(item)):
-        facts[kind] = getattr(item, kind) or parted.kind
+        facts[kind] = _kind_of(parted)
     elif parted.kind:
         facts[name] = parted.kind_words
     if parted.ordinal is not None and item.ordinal is None:
@@ -114,5 +126,12 @@ def _placed(item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted]
         return {name: "", kind: ""}
     facts: dict[str, Any] = {name: parted.words}
     if parted.kind:
-        facts[kind] = getattr(item, kind) or parted.kind
+        facts[kind] = getattr(item, kind) or _kind_of(parted)
     return facts
+
+
+def _kind_of(parted: Parted) -> str:
+    """Give the kind of a typed form: an item with a name is of any, a region is a section."""
+    if parted.kind == "item":
+        return "" if parted.words else "row"
+    return "section" if parted.kind == "region" else parted.kind

@@ -153,6 +153,21 @@ def test_a_locator_stays_as_it_is(locator: str) -> None:
             {"check": "message", "what": "note was sent"},
         ),
         (
+            "A dialog Free rooms list opened",
+            {"check": "shown", "kind": "dialog", "what": "Free rooms list"},
+            {"check": "shown", "kind": "dialog", "what": "Free rooms list"},
+        ),
+        (
+            "Mục Trà hiển thị",
+            {"check": "shown", "what": "Mục Trà"},
+            {"check": "shown", "what": "Trà"},
+        ),
+        (
+            "Milk is in the sidebar Notes",
+            {"check": "shown", "what": "Milk", "where": "sidebar Notes"},
+            {"check": "shown", "what": "Milk", "where": "Notes", "where_kind": "section"},
+        ),
+        (
             "It says 'Enter a name.'",
             {"check": "value", "what": "", "value": "Enter a name."},
             {"check": "shown", "what": "Enter a name."},
@@ -163,6 +178,11 @@ def test_the_form_of_a_check_is_mended(
     sentence: str, given: dict[str, Any], right: dict[str, Any]
 ) -> None:
     assert rechecked(sentence, given) == [right]
+
+
+def test_a_check_that_lacks_a_name_without_what_nobody_said_is_none() -> None:
+    with pytest.raises(ValueError, match="gone needs a what or a kind"):
+        rechecked("It has left the screen", {"check": "gone", "kind": "dialog"})
 
 
 def test_still_belongs_to_the_check_that_it_stands_at() -> None:
