@@ -1,5 +1,6 @@
 """What tests of the graph share."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from configs.settings import Settings
 from surefoot.running import runner
 from tests.support.cases import READS_NOTHING, Rule
 from tools.casefile import parse_case
+from tools.durable.tables import close_servers
 from tools.llm.rules import registered
 
 Play = Callable[..., Awaitable[dict[str, Any]]]
@@ -57,7 +59,7 @@ async def play(
             address = request.getfixturevalue("scripted_model")
             scripted = {"model": "openai:scripted", "base_url": address}
             settings = {**scripted, **settings}
-        chosen = Settings(home=tmp_path / "runs", **settings)
+        chosen = Settings(home=tmp_path / "runs", **{"one_browser": True, **settings})
         with registered({**READS_NOTHING, **(rules or {})}):
             return await runner.run_case(
                 parse_case(case, "case"),
@@ -68,4 +70,4 @@ async def play(
             )
 
     yield run
-    await runner.close_all()
+    await asyncio.to_thread(close_servers)

@@ -13,7 +13,7 @@ BLANK = """
   setTimeout(() => {
     app.innerHTML = "<h1>Expenses</h1><button>Count</button><p id=out></p>";
     app.querySelector("button").onclick = () => { out.textContent = "Seven were counted"; };
-  }, 9500);
+  }, 4000);
 </script>
 """
 SLEEPING = (
