@@ -17,7 +17,7 @@ from tools.validation import first_error
 
 Outcome = Literal["right", "refused", "claimed", "not_understood", "wrong"]
 """`refused`: rightly, no typed form says it; a task is none. `claimed`: right as far as it goes,
-the rest left to a model although a check could say it. `wrong`: answered, and not equal to a truth."""
+the rest left to a model although a check could say it. `wrong`: answered, and unlike any truth."""
 Meaning = tuple[Intent | Check, ...]
 
 
