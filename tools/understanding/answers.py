@@ -82,23 +82,14 @@ class ResultAnswer(LeanAnswer):
 
 
 def intents_of(answer: ActionAnswer, sentence: str) -> tuple[Intent, ...]:
-    """Give the answer typed; where all of it is unclear, the sentence is one task.
+    """Give the answer typed; where some of it is unclear, the sentence is one task.
 
     Raises:
         ValueError: a part of it means nothing; says which and why.
     """
-    if answer.actions and all(read.do == "unclear" for read in answer.actions):
+    if any(read.do == "unclear" for read in answer.actions):
         return (Intent(do="task", target=sentence),)
-    return tuple(map(_intent, answer.actions))
-
-
-def _intent(read: ReadAction) -> Intent:
-    if read.do != "unclear":
-        intent: Intent = _typed(Intent, _action_facts(read), read.do)
-        return intent
-    if not read.target:
-        raise ValueError("unclear: `target` must be the words that are")
-    return Intent(do="task", target=read.target)
+    return tuple(_typed(Intent, _action_facts(read), read.do) for read in answer.actions)
 
 
 def checks_of(answer: ResultAnswer) -> tuple[Check, ...]:

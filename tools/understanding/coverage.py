@@ -325,12 +325,12 @@ def _left_verbs(marking: Marking, known: Covering) -> Iterator[str]:
             if (token.low,) in known.known.keys and not _is_key(marking, at, known):
                 yield token.text
             continue
-        done = next((do for do in free if do in wanted or do == "task"), None)
+        done = next((do for do in free if do in wanted), None)
         if token.low in listed("finds", [known.known.code]) and done in {None, "click"}:
             continue
         if done is None and not answers:
             yield token.text
-        elif done not in {None, "complete_form", "task"}:
+        elif done is not None and done != "complete_form":
             free.remove(done)
 
 
