@@ -125,6 +125,8 @@ class AutoTestUpdate(TypedDict, total=False):
     """Where the current intent's target was looked for."""
     model_plans: list[str]
     """Digests of the plans that a model made for the current intent."""
+    worked_out: bool
+    """A model that sees the page planned some of the current step, by its own lights."""
     lack: str
     """Why the step is not done: not understood, missing, several, no effect; "" when it is."""
     refusal: str

@@ -20,6 +20,7 @@ UNREAD: AutoTestUpdate = {
     "intent_acts": 0,
     "searched": [],
     "model_plans": [],
+    "worked_out": False,
     "lack": "",
 }
 """A step that was not begun."""

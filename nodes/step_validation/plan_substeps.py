@@ -69,6 +69,7 @@ class _Planner:
         self.done, self.acts = state["intents_done"], state["intent_acts"]
         self.searched = list(state["searched"])
         self.model_plans = list(state["model_plans"])
+        self.worked_out = state["worked_out"]
         self.plans: list[Substep] = []
         self.known: KnownPlan | None = None
         self.lack, self.usage, self.reason = state["lack"], Usage(), ""
@@ -93,7 +94,7 @@ class _Planner:
     async def _take_known(self) -> bool:
         """Take what did the step here before, unless something has failed already."""
         state = self.state
-        told_now = self.reading is not None and self.reading.fills_what_is_shown
+        told_now = self.reading is not None and self.reading.depends_on_page
         if self.step.do or told_now:
             return False
         whole = self.acts == 0 and not self.searched and self.done == 0
@@ -138,7 +139,7 @@ class _Planner:
         """Take the knowledge graph's next click to where the target is."""
         intent = reading.intents[self.done]
         words = self.run.filled(intent.target)
-        if not words or intent.do not in {"open", "click"}:
+        if not words or intent.do not in {"open", "click", "task"}:
             return False
         way = await known_way(self.run, self.index, words, self.state["screen"], self.screen)
         if way is None or not way.substeps:
@@ -156,12 +157,14 @@ class _Planner:
         reading = self.reading
         assert reading is not None
         intent = str(reading.intents[self.done])
+        tried = [f"{a.description}: {a.outcome}" for a in self.state["attempts"]]
+        before = self.run.case.steps[self.index - 1].action if self.index else ""
         prompt = plan_prompt(
             self.screen,
             self.run.filled(f"{self.step.action}\n(now: {intent})"),
             budget_tokens=2 * self.run.settings.page_view_tokens,
-            previous=lack,
-            attempts="\n".join(f"- {a.description}: {a.outcome}" for a in self.state["attempts"]),
+            previous=self.run.filled(before),
+            attempts="\n".join(f"- {one}" for one in (*tried, lack)),
             parameters=", ".join(f"${{{name}}}" for name in self.run.case.parameters),
             known=await hints(self.run, self.step.action, self.state["screen"]),
         )
@@ -173,14 +176,14 @@ class _Planner:
         digest = _digest(plans)
         sees_no_more = answer.look_only and not answer.cannot and bool(self.model_plans)
         if digest in self.model_plans if plans else sees_no_more:
-            tried = self.state["attempts"]
-            if not tried or tried[-1].success or await self._has_changed():
+            last = self.state["attempts"][-1:]
+            if not last or last[0].success or await self._has_changed():
                 self._end_intent()
             else:
-                self.lack = f"{lack}; the model knows no other way, and {tried[-1].outcome}"
+                self.lack = f"{lack}; the model knows no other way, and {last[0].outcome}"
         elif plans:
             plans[-1] = _with_end(plans[-1], reading.is_last(self.done))
-            self.plans, self.reason = plans, answer.reason
+            self.plans, self.reason, self.worked_out = plans, answer.reason, True
             self.model_plans.append(digest)
         else:
             self.lack = f"{lack}; the model: {answer.cannot or answer.reason or 'no way'}"
@@ -223,6 +226,7 @@ class _Planner:
             "intent_acts": self.acts,
             "searched": self.searched,
             "model_plans": self.model_plans,
+            "worked_out": self.worked_out,
             "lack": self.lack,
             "more_to_do": False,
         }

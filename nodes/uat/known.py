@@ -33,7 +33,7 @@ async def known_call(
 ) -> KnownCall | None:
     """Give the call that did the step from here before, or the next one of a known way.
 
-    A known way is gone only for words that nothing else understands.
+    A known way is gone only for words that nothing else understands, and for tasks.
 
     None: nothing is known, what was tried here was invalid, or it takes more than one skill.
     """
@@ -41,7 +41,7 @@ async def known_call(
         return None
     index, done = state["step_index"], state["memory"]
     plan = await known_plan(run, index, len(done), state["session"], screen, reading)
-    if plan is None and reading.problem:
+    if plan is None and (reading.problem or reading.is_task):
         words = run.filled(step_text(state, index))
         plan = await known_way(run, index, words, state["screen"], screen)
     if plan is None or not plan.substeps:

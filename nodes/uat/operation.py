@@ -137,7 +137,7 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
         refused: UatUpdate = {"reading": reading, "by_agent": False}
         return _Chosen(None, reading.problem, "", usage, progress=refused)
     known = None
-    if not (run.case.steps[state["step_index"]].do or reading.fills_what_is_shown):
+    if not (run.case.steps[state["step_index"]].do or reading.depends_on_page):
         known = await known_call(run, state, screen, reading)
     if known is not None:
         progress: UatUpdate = {"reading": reading, "by_agent": bool(reading.problem)}

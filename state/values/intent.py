@@ -10,7 +10,7 @@ from pydantic import field_validator, model_validator
 from state.values.action import DialogAnswer
 from state.values.base import Value
 
-Do = Literal[
+Deed = Literal[
     "click",
     "double_click",
     "long_press",
@@ -41,6 +41,8 @@ Do = Literal[
 `target` is shown, or the seconds in `value`. `look`: nothing is done. `complete_form`: fill each
 field that `values` or the case's parameters fit, then send. `add_entry`: each value into the one
 field for new entries, then Enter or its button."""
+Do = Literal[Deed, "task"]
+"""`task`: what `target` says must be worked out on the page, by a model that sees it."""
 Kind = Literal[
     "",
     "button",

@@ -77,9 +77,16 @@ class StepReading(Value):
         return any(intent.do != "look" for intent in self.intents)
 
     @property
-    def fills_what_is_shown(self) -> bool:
-        """What is typed is told by the form that is shown: it is not the same the next time."""
-        return any(i.do == "complete_form" and not i.values for i in self.intents)
+    def is_task(self) -> bool:
+        """All that is to be done must be worked out on the page."""
+        done = {intent.do for intent in self.intents if intent.do != "look"}
+        return done == {"task"}
+
+    @property
+    def depends_on_page(self) -> bool:
+        """What is done is told by what the page shows: it need not be the same the next time."""
+        fills = (i.do == "complete_form" and not i.values for i in self.intents)
+        return any(fills) or any(i.do == "task" for i in self.intents)
 
     @property
     def renews(self) -> bool:

@@ -32,7 +32,7 @@ def claims(holds: str, *quotes: str) -> Rule:
 
 
 READS_NOTHING: dict[str, Rule] = {
-    "understanding/action": lambda _text: {"actions": [{"do": "unclear", "target": "all of it"}]},
+    "understanding/action": lambda _text: {"actions": []},
     "understanding/result": lambda _text: {"checks": []},
 }
 """A model that understands no sentence: what the grammar does not read is not understood."""

@@ -39,11 +39,11 @@ def _signs_of_page(wanted: str, screen: Screen) -> Iterable[str]:
     if segments and flat(segments[-1]) == wanted:
         yield f"address {screen.location}"
     head = flat(screen.title)
-    if head and (head == wanted or _leads(head, wanted)):
+    if head and (head == wanted or _begins_title(head, wanted)):
         yield f"title {screen.title!r}"
 
 
-def _leads(head: str, wanted: str) -> bool:
+def _begins_title(head: str, wanted: str) -> bool:
     """Say whether a title begins with a name and goes on with that of the site."""
     return head.startswith(wanted) and _SITE.match(head[len(wanted) :]) is not None
 

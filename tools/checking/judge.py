@@ -64,6 +64,8 @@ class Acted:
     """What it does leaves the app as it is: what was there is to be there."""
     only_types: bool = False
     """It does nothing but to write into fields."""
+    worked_out: bool = False
+    """A model that sees the page planned some of it, by its own lights."""
 
 
 def run_checks(
@@ -117,6 +119,7 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
         doubt=_doubt(pair),
         renews=acted.renews,
         ended=acted.ended,
+        worked_out=acted.worked_out,
     )
     result = ValidationResult(
         is_completed=verdict.verdict == "passed",

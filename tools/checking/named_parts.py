@@ -20,10 +20,10 @@ def _page_called(check: Check, place: Place, named: Sequence[int]) -> list[int]:
         return [*named]
     wanted = flat(check.what)
     heads = [i for i in named if any(w.role == "heading" for w in page.around(i))]
-    return [i for i in heads if not _leads(place, i)] or [
+    return [i for i in heads if not _leads_on(place, i)] or [
         i
         for i in named
-        if not _leads(place, i)
+        if not _leads_on(place, i)
         and place.rows.row_around(i) is None
         and wanted in map(flat, texts_of(page.widgets[i]))
     ]
@@ -32,11 +32,13 @@ def _page_called(check: Check, place: Place, named: Sequence[int]) -> list[int]:
 def _section_called(_check: Check, place: Place, named: Sequence[int]) -> list[int]:
     """Leave what is more than a way to the section of a name: a closed one is not shown."""
     return [
-        i for i in named if not _leads(place, i) or _OPEN & set(place.rows.page.widgets[i].states)
+        i
+        for i in named
+        if not _leads_on(place, i) or _OPEN & set(place.rows.page.widgets[i].states)
     ]
 
 
-def _leads(place: Place, index: int) -> bool:
+def _leads_on(place: Place, index: int) -> bool:
     """Say whether a click on a text leads on; the title of a part may fold it."""
     around = place.rows.page.around(index)
     return any(w.clickable for w in around) and not any(w.role == "heading" for w in around)
@@ -44,7 +46,7 @@ def _leads(place: Place, index: int) -> bool:
 
 def forms_called(place: Place, named: Sequence[int]) -> list[int]:
     """Leave the titles and names of what has fields in it, or behind it up to the next title."""
-    return [i for i in named if not _leads(place, i) and _has_fields(place, i)]
+    return [i for i in named if not _leads_on(place, i) and _has_fields(place, i)]
 
 
 def _has_fields(place: Place, index: int) -> bool:

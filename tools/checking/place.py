@@ -52,7 +52,11 @@ class Place:
 def which_lack(check: Check) -> str:
     """Say that nothing tells which of many a thing without a name is; "" for all others."""
     is_one = check.kind in _ONE_OF_MANY and not check.what and check.ordinal is None
-    return f"nothing says which {check.kind}" if is_one else ""
+    return _says_not_which(check.kind) if is_one else ""
+
+
+def _says_not_which(kind: str) -> str:
+    return f"nothing says which {kind}"
 
 
 def place_of(check: Check, rows: Rows) -> Place:
@@ -73,8 +77,7 @@ def place_of(check: Check, rows: Rows) -> Place:
     if check.where:
         outer = rows.innermost(outer) if check.where_kind else outer[:1]
     if not check.where and check.where_kind in _ONE_OF_MANY and len(outer) != 1:
-        lack = f"nothing says which {check.where_kind}"
-        return Place(rows, everything, found=False, lack=lack)
+        return Place(rows, everything, found=False, lack=_says_not_which(check.where_kind))
     if not outer and not check.where and check.where_kind != "dialog":
         # "in the list": a person calls so what no role tells.
         return Place(rows, everything, found=True)
@@ -87,10 +90,10 @@ def place_of(check: Check, rows: Rows) -> Place:
 def _only_leads(rows: Rows, words: str) -> bool:
     """Say whether only tabs and links say the words."""
     places = rows.places(words, exact=True)
-    return bool(places) and all(_leads(rows, at) for at in places)
+    return bool(places) and all(_is_tab_or_link(rows, at) for at in places)
 
 
-def _leads(rows: Rows, at: int) -> bool:
+def _is_tab_or_link(rows: Rows, at: int) -> bool:
     """Say whether a text is a tab or link in no row: what that leads to is not around it."""
     title, row = _title_of(rows, at), rows.row_around(at)
     return rows.page.widgets[title].role in _LEADING and (row is None or row >= title)
@@ -133,7 +136,7 @@ def _header_around(rows: Rows, at: int) -> int | None:
 def section_of(rows: Rows, at: int) -> tuple[int, int] | None:
     """Give the row that some words stand in, else what they are the name or title of."""
     page, row = rows.page, rows.row_around(at)
-    if _leads(rows, at):
+    if _is_tab_or_link(rows, at):
         return None
     if row is not None:
         return row, page.ends[row]

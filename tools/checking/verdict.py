@@ -5,18 +5,20 @@
 | the app came to its end | failed |
 | what the step names is disabled, and a check is refuted | failed |
 | the step was not understood, or not all of it was done | unknown |
+| a check is refuted after a model worked the step out on the page | unknown |
 | a check is refuted | failed |
 | the app's own server fails or has not what the app leads to, and no check speaks of it | failed |
 | the app refuses, and no check that holds speaks of it | unknown |
 | a check cannot be told | unknown |
 | all hold, but all of them held before an acting step, and none says "still" | unknown |
 | all hold | passed |
+| nothing is expected of a step that a model worked out on the page | unknown |
 | nothing is expected of an acting step, and something changed, or nothing is to change | passed |
 | nothing is expected, and nothing changed, only a message came, or nothing was to be done | unknown |
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from state.values.check import Check
@@ -26,6 +28,7 @@ from tools.checking.spoken import SERVER_FAULT, is_spoken_of
 
 EXACT, BY_CLAIM, BY_CHANGE, OPEN, NOT_DONE = 0.98, 0.9, 0.86, 0.45, 0.3
 _ENDED = 0.95
+_OWN = "a model worked out what to do: say it with the names on the page, or give it a `do:`"
 _MISSING = (404, 410)
 """A page that the app leads to is not there; where nothing is expected, the step may ask for it."""
 _STAYS = frozenset({"unchanged"})
@@ -53,6 +56,7 @@ def judge_checks(
     doubt: str = "",
     renews: bool = False,
     ended: str = "",
+    worked_out: bool = False,
 ) -> StepVerdict:
     """Decide on a step.
 
@@ -65,14 +69,15 @@ def judge_checks(
         doubt: Why the change of the screen does not show that anything was done; "" when it does.
         renews: What the step does leaves the app as it is: what was there is to be there.
         ended: How the app came to its end; "" when it did not.
+        worked_out: A model that sees the page planned some of what was done, by its own lights.
     """
     if ended:
         return StepVerdict("failed", _ENDED, ended)
     if lack and not disabled:
         return StepVerdict("unknown", NOT_DONE, lack)
-    failed = _refuted(seen, disabled if lack else "")
-    if failed is not None:
-        return failed
+    refuted = _refuted(seen, disabled if lack else "")
+    if refuted is not None:
+        return _in_doubt(refuted) if worked_out else refuted
     if lack:
         return StepVerdict("unknown", NOT_DONE, lack)
     unspoken = [sign for sign in signs if not is_spoken_of(sign, seen)]
@@ -88,7 +93,8 @@ def judge_checks(
             reason = f"cannot tell: {check} ({outcome.reason})"
             return StepVerdict("unknown", OPEN, reason, outcome.lines)
     if not seen:
-        return _by_change(doubt, acts=acts, renews=renews)
+        changed = _by_change(doubt, acts=acts, renews=renews)
+        return _in_doubt(changed) if worked_out else changed
     lines = tuple(dict.fromkeys(line for _, outcome in seen for line in outcome.lines))
     if (
         acts
@@ -114,6 +120,12 @@ def _refuted(seen: Sequence[tuple[Check, Outcome]], disabled: str) -> StepVerdic
             reason = f"does not hold: {check} ({outcome.reason})"
             return StepVerdict("failed", confidence, reason, outcome.lines)
     return None
+
+
+def _in_doubt(verdict: StepVerdict) -> StepVerdict:
+    """Tell nothing of the app where it is not sure that the step was done as it says."""
+    reason = f"{verdict.reason}; {_OWN}"
+    return replace(verdict, verdict="unknown", confidence=OPEN, reason=reason)
 
 
 def _by_change(doubt: str, *, acts: bool, renews: bool) -> StepVerdict:

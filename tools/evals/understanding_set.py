@@ -16,8 +16,8 @@ from tools.understanding.context import Context
 from tools.validation import first_error
 
 Outcome = Literal["right", "refused", "claimed", "not_understood", "wrong"]
-"""`refused`: rightly, no typed form says it. `claimed`: right as far as it goes, the rest left to a
-model although a check could say it. `wrong`: answered, and not equal to a truth."""
+"""`refused`: rightly, no typed form says it; a task is none. `claimed`: right as far as it goes,
+the rest left to a model although a check could say it. `wrong`: answered, and unlike any truth."""
 Meaning = tuple[Intent | Check, ...]
 
 
@@ -61,9 +61,10 @@ class LabelledSentence(Value):
 
     def outcome(self, read: Understood | NotUnderstood) -> Outcome:
         """Say how right a reading is."""
-        if isinstance(read, NotUnderstood):
+        items: Meaning = () if isinstance(read, NotUnderstood) else (*read.intents, *read.checks)
+        items = tuple(item for item in items if getattr(item, "do", "") != "task")
+        if isinstance(read, NotUnderstood) or not items:
             return "not_understood" if self.is_typed else "refused"
-        items: Meaning = (*read.intents, *read.checks)
         meanings = (*(() if self.truth is None else (self.truth,)), *self.also)
         if any(is_same(one, items) for one in meanings):
             return "right"

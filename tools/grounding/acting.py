@@ -61,6 +61,9 @@ def plan_intent(
         done: Rounds of actions that were done for this intent already.
         fresh: Ids of the widgets that the last round brought up.
     """
+    if intent.do == "task":
+        reason = f"{intent.target!r} must be worked out on the page: give the step a `do:`"
+        return Missing((), reason)
     if intent.do in _UNTARGETED:
         return Planned(_UNTARGETED[intent.do](intent))
     if intent.read:

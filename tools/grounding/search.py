@@ -49,6 +49,8 @@ def next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Move | 
         screen: What is shown now.
         tried: Names of the moves that were done for this intent.
     """
+    if intent.do == "task":
+        return None
     if len(tried) >= MOST_MOVES or is_locator(intent.target):
         return last_wait(screen, tried)
     rows = Rows(PageText(screen))

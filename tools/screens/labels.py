@@ -170,13 +170,17 @@ def _of_column(rows: Rows, header: int) -> Iterator[Valued]:
 
 def cell_text(rows: Rows, index: int) -> str:
     """Give what a cell says beside its buttons; where it is a field, what that holds."""
+    said: dict[str, None] = {}
+    behind = index
     for inside in range(index, rows.page.ends[index]):
         widget = rows.page.widgets[inside]
         if widget.role in FIELD_ROLES and widget.value is not None:
             return chosen_text(rows, inside)
-    read = [w for w in rows.page.subtree(index) if w.role not in _SPOKEN and not is_hidden(w)]
-    said = dict.fromkeys(flat(text) for widget in read for text in texts_of(widget))
-    return " ".join(text for text in said if text) or rows.page.subtree_text(index)
+        if widget.role in _SPOKEN:
+            behind = max(behind, rows.page.ends[inside])
+        if inside >= behind and not is_hidden(widget):
+            said |= dict.fromkeys(map(flat, texts_of(widget)))
+    return " ".join(filter(None, said)) or rows.page.subtree_text(index)
 
 
 def _of_texts(rows: Rows, label: str) -> Iterator[Valued]:
@@ -240,22 +244,8 @@ def _beside(rows: Rows, wanted: str) -> Iterator[Valued]:
         follower = find_beside(rows, index)
         if follower is None:
             continue
-        said = _text_without_buttons(rows, follower) or cell_text(rows, follower)
+        said = cell_text(rows, follower)
         value = said.lstrip(":： ")
         if value and not COLON.search(value[-2:]):
             is_sure = value != said or says_colon(rows, index)
             yield Valued(index, follower, value, is_sure)
-
-
-def _text_without_buttons(rows: Rows, index: int) -> str:
-    """Give what something says beside its buttons, "" where it is a field or has none."""
-    page = rows.page
-    inside = range(index, page.ends[index])
-    if page.widgets[index].role in FIELD_ROLES | {"button"}:
-        return ""
-    buttons = [i for i in inside if page.widgets[i].role == "button"]
-    if not buttons or any(page.widgets[i].role in FIELD_ROLES for i in inside):
-        return ""
-    left = (i for i in inside if not any(b <= i < page.ends[b] for b in buttons))
-    texts = [t for i in left if not is_hidden(page.widgets[i]) for t in texts_of(page.widgets[i])]
-    return flat(" ".join(texts))

@@ -10,19 +10,19 @@ from typing import Any, Literal, get_args
 from pydantic import Field, ValidationError
 
 from state.values.check import Check, CheckName, Compare, EffectName, StateName, When
-from state.values.intent import Do, Intent, Kind, Match, Rank, Relation
+from state.values.intent import Deed, Intent, Kind, Match, Rank, Relation
 from tools.llm.schemas import LeanAnswer
 from tools.understanding.grammar.language import language
 
 Unclear = Literal["unclear"]
-"""What is to be done must be worked out: no typed form says it."""
+"""A model's word for a task: it must be worked out on the page."""
 Text = str | list[str]
 
 
 class ReadAction(LeanAnswer):
     """One action as a model reads it."""
 
-    do: Do | Unclear
+    do: Deed | Unclear
     target: str
     kind: Kind = ""
     ordinal: str = ""
@@ -81,14 +81,14 @@ class ResultAnswer(LeanAnswer):
     checks: list[ReadCheck] = Field(max_length=12)
 
 
-def intents_of(answer: ActionAnswer) -> tuple[Intent, ...]:
-    """Give the answer typed.
+def intents_of(answer: ActionAnswer, sentence: str) -> tuple[Intent, ...]:
+    """Give the answer typed; where some of it is unclear, the sentence is one task.
 
     Raises:
         ValueError: a part of it means nothing; says which and why.
     """
-    if unclear := [read.target for read in answer.actions if read.do == "unclear"]:
-        raise ValueError(f"must be worked out: {', '.join(filter(None, unclear)) or 'all of it'}")
+    if any(read.do == "unclear" for read in answer.actions):
+        return (Intent(do="task", target=sentence),)
     return tuple(_typed(Intent, _action_facts(read), read.do) for read in answer.actions)
 
 

@@ -12,7 +12,15 @@ from state.values.check import Check
 from state.values.intent import is_locator
 from tools.text import folded, is_cjk, stem
 from tools.understanding.covering import Covering, covering, form_phrases, form_words, same_states
-from tools.understanding.grammar.language import Code, Phrase, language_of, longest, phrase_of
+from tools.understanding.grammar.forms import Slot
+from tools.understanding.grammar.language import (
+    Code,
+    Form,
+    Phrase,
+    language_of,
+    longest,
+    phrase_of,
+)
 from tools.understanding.grammar.names import is_name_like
 from tools.understanding.grammar.tokens import tokens_of
 from tools.understanding.words import (
@@ -238,11 +246,15 @@ def _linking(code: Code) -> frozenset[str]:
     """Words that may stand between a label and its value."""
     known = covering(code).known
     forms = [form for form in known.results if form.facts.get("check") in {"value", "renamed"}]
-    forms = [form for form in forms if not any(getattr(n, "name", "") == "what2" for n in form.row)]
-    words = {word for form in forms for word in form_words(form.row)}
+    words = {word for form in forms if not _names_two(form) for word in form_words(form.row)}
     filling = {phrase[0] for phrase in (*known.filling, *known.articles) if len(phrase) == 1}
     kind_words = {word for phrase in known.kinds for word in phrase}
     return frozenset(words | filling | kind_words)
+
+
+def _names_two(form: Form) -> bool:
+    """Say whether a form names a thing and a column of it: Tea has the price 3."""
+    return any(isinstance(node, Slot) and node.name == "what2" for node in form.row)
 
 
 @lru_cache(maxsize=3)

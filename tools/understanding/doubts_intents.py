@@ -44,7 +44,7 @@ def _of_key(sentence: str, intent: Intent, known: Covering) -> str:
 
 def _of_deed(sentence: str, intent: Intent, known: Covering) -> str:
     """A verb of the sentence says what is done."""
-    if intent.do in _OPEN or not known.is_strict:
+    if intent.do in {*_OPEN, "task"} or not known.is_strict:
         return ""
     words = {stem(token.low) for token in tokens_of(sentence) if token.kind == "word"}
     if intent.do == "select":

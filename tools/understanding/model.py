@@ -113,7 +113,7 @@ def _read(
     refused: _Refused | None = None
     try:
         if isinstance(answer, ActionAnswer):
-            intents = repaired(sentence, intents_of(answer))
+            intents = repaired(sentence, intents_of(answer, _one_line(sentence)))
         else:
             checks = repaired(sentence, checks_of(answer))
     except ValueError as error:

@@ -45,6 +45,8 @@ def repaired(sentence: str, items: Sequence[Item]) -> tuple[Item, ...]:
 
 
 def _mended(sentence: str, item: Item, quoted: Sequence[Quoted]) -> Item:
+    if isinstance(item, Intent) and item.do == "task":
+        return item
     facts: dict[str, Any] = {}
     for name in _TEXTS:
         value = getattr(item, name, "")

@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from tests.support.cases import CLAIM, PLAN, READS_NOTHING, Rule, clicks, plan
+from tests.support.cases import CLAIM, PLAN, Rule, clicks, plan
 from tools.llm.prompts import section
 
 _RID = re.compile(r'resource-id="([^"]+)"')
@@ -30,9 +30,14 @@ def wants_judged(text: str) -> dict[str, Any]:
     return {"checks": [{"check": "claim", "what": sentence}]}
 
 
+def works_out(_text: str) -> dict[str, Any]:
+    """Read what the grammar does not as a task, which is planned on the page."""
+    return {"actions": [{"do": "unclear", "target": "all of it"}]}
+
+
 def obeys(planning: Rule, judging: Rule = lies) -> dict[str, Rule]:
     """A model that plans so, and judges so whatever no exact check can say."""
-    reading = {**READS_NOTHING, "understanding/result": wants_judged}
+    reading = {"understanding/action": works_out, "understanding/result": wants_judged}
     return {**reading, PLAN: planning, CLAIM: judging}
 
 

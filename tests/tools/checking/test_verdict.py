@@ -50,6 +50,11 @@ PRICE = Outcome("holds", ("Price 1500",))
         # what leaves the app as it is
         ([(SHOWN, OLD)], {"renews": True}, "passed"),
         ([], {"renews": True, "doubt": "nothing changed"}, "passed"),
+        # what a model worked out on the page
+        ([(SHOWN, YES)], {"worked_out": True}, "passed"),
+        ([(SHOWN, NO)], {"worked_out": True}, "unknown"),
+        ([], {"worked_out": True}, "unknown"),
+        ([(SHOWN, NO)], {"worked_out": True, "ended": "it crashed"}, "failed"),
         # refusals
         ([(SHOWN, YES)], {"signs": [ALERT]}, "unknown"),
         ([(SHOWN, YES)], {"signs": [ANSWER]}, "failed"),

@@ -78,6 +78,12 @@ def test_what_no_typed_form_says_is_rightly_refused() -> None:
     assert claim.outcome(NOT_READ) == "refused"
 
 
+def test_a_task_says_nothing_that_could_be_right_or_wrong() -> None:
+    task = read_as(Intent(do="task", target="Click 'Save'"))
+    assert labelled(truth=None).outcome(task) == "refused"
+    assert labelled().outcome(task) == "not_understood"
+
+
 def test_a_claim_in_the_place_of_a_check_is_neither_right_nor_wrong() -> None:
     one = labelled(half="result", truth=[{"check": "shown", "what": "Ann"}])
     assert one.outcome(read_as(Check(check="claim", what="Ann is shown"))) == "claimed"

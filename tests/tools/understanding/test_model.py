@@ -1,6 +1,7 @@
 """What comes of a model's answer to one sentence."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -145,12 +146,16 @@ async def test_an_empty_list_says_nothing(
     assert isinstance(read, NotUnderstood) and "nothing" in read.reason
 
 
-async def test_what_must_be_worked_out_is_not_guessed(
-    hosted: Settings, log: RunLog, scripted: Scripted
+@pytest.mark.parametrize("other", [[], [{"do": "click", "target": "Rooms"}]])
+async def test_a_sentence_of_which_some_is_unclear_is_one_task(
+    hosted: Settings, log: RunLog, scripted: Scripted, other: Any
 ) -> None:
-    scripted("action", [{"do": "unclear", "target": "the cheapest room"}])
-    read, _ = await read_by_model(hosted, log, "Choose the cheapest room", "action", ALONE)
-    assert isinstance(read, NotUnderstood) and "the cheapest room" in read.reason
+    sentence = "Click 'Rooms' and choose the cheapest room"
+    scripted("action", [*other, {"do": "unclear", "target": "the cheapest room"}])
+    read, usage = await read_by_model(hosted, log, sentence, "action", ALONE)
+    assert isinstance(read, Understood)
+    assert read.intents == (Intent(do="task", target=sentence),)
+    assert usage.model_calls == 1
 
 
 async def test_a_model_that_is_down_is_an_error(
