@@ -106,6 +106,8 @@ def test_a_run_killed_as_soon_as_the_app_was_told_does_not_tell_it_again(shop: S
     assert wait_until(lambda: len(shop.posted) == 1, process)
     kill(process)
     check_ended_well(shop, *shop.done("runs", "resume", shop.run_id()))
+    code, _, said = shop.done("runs", "resume", shop.run_id())
+    assert (code, "is finished" in said) == (2, True)
 
 
 def test_a_run_whose_browser_was_killed_too_goes_on(shop: Shop) -> None:
@@ -128,10 +130,3 @@ def test_a_run_that_another_process_works_on_is_not_resumed(shop: Shop) -> None:
     kill(process)
     code, _, _ = shop.done("runs", "resume", shop.run_id())
     assert code == 0
-
-
-def test_a_finished_run_is_not_resumed(shop: Shop) -> None:
-    assert shop.done("validate", str(shop.case()))[0] == 0
-    code, _, said = shop.done("runs", "resume", shop.run_id())
-    assert code == 2
-    assert "is finished" in said
