@@ -107,6 +107,8 @@ def _named(item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted])
         return {}
     if parted.kind and (parted.words or _may_be_nameless(item)):
         facts[kind] = _kind_of(parted)
+        if isinstance(item, Intent) and parted.words and not item.kind:
+            facts["whole"] = parted.whole
     elif parted.kind:
         facts[name] = parted.kind_words
     if parted.ordinal is not None and item.ordinal is None:

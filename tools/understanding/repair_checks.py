@@ -156,7 +156,9 @@ def _with_said_times(sentence: str, checks: list[Check]) -> list[Check]:
         at = position_of(word, sentence) if word else -1
         if at >= 0 and done and (when == "still" or read_so):
             nearest = min(range(len(done)), key=lambda i: _distance(sentence, done[i], at))
-            done[nearest] = done[nearest].model_copy(update={"when": when})
+            # "Two remain" counts what is left.
+            told = checks[nearest].when if done[nearest].check == "count" else when
+            done[nearest] = done[nearest].model_copy(update={"when": told})
     return done
 
 

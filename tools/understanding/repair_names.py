@@ -22,6 +22,8 @@ class Parted:
     words: str
     kind: str = ""
     kind_words: str = ""
+    whole: str = ""
+    """The words with those of the kind, which may be one name."""
     ordinal: int | str | None = None
 
 
@@ -48,9 +50,9 @@ def _split_kind(words: list[str]) -> Parted:
     for count in range(min(_LONGEST_KIND, len(words)), 0, -1):
         tail, head = " ".join(words[-count:]), " ".join(words[:count])
         if kind := kinds().get(folded(tail)):
-            return Parted(" ".join(words[:-count]), kind, tail)
+            return Parted(" ".join(words[:-count]), kind, tail, " ".join(words))
         if kind := kinds().get(folded(head)):
-            return Parted(" ".join(words[count:]), kind, head)
+            return Parted(" ".join(words[count:]), kind, head, " ".join(words))
     return Parted(" ".join(words))
 
 
@@ -74,7 +76,7 @@ def split_place(text: str) -> Parted:
     words = parted.words.split()
     if parted.kind and len(words) > 1 and folded(words[0]) in listed("places"):
         kind = "" if parted.kind in _OPENED else parted.kind
-        return Parted(" ".join(words[1:]), kind, parted.kind_words, parted.ordinal)
+        return replace(parted, words=" ".join(words[1:]), kind=kind)
     return parted
 
 
@@ -108,5 +110,5 @@ def _split_unspaced(text: str) -> Parted:
             break
     for word, kind in sorted(kinds().items(), key=lambda one: -len(one[0])):
         if is_cjk(word[:1]) and text.endswith(word):
-            return Parted(text[: -len(word)].rstrip("的"), kind, word, ordinal)
+            return Parted(text[: -len(word)].rstrip("的"), kind, word, text, ordinal)
     return Parted(text, ordinal=ordinal)

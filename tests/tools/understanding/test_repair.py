@@ -30,7 +30,7 @@ def rechecked(sentence: str, *checks: dict[str, Any]) -> list[dict[str, Any]]:
         (
             "Click the Save button",
             {"do": "click", "target": "the Save button"},
-            {"do": "click", "target": "Save", "kind": "button"},
+            {"do": "click", "target": "Save", "kind": "button", "whole": "Save button"},
         ),
         (
             "Click 'Save'",
@@ -39,7 +39,7 @@ def rechecked(sentence: str, *checks: dict[str, Any]) -> list[dict[str, Any]]:
         ),
         (
             "Click the second Save button",
-            {"do": "click", "target": "second Save button"},
+            {"do": "click", "target": "second Save button", "kind": "button"},
             {"do": "click", "target": "Save", "kind": "button", "ordinal": 2},
         ),
         (
@@ -178,6 +178,12 @@ def test_the_form_of_a_check_is_mended(
     sentence: str, given: dict[str, Any], right: dict[str, Any]
 ) -> None:
     assert rechecked(sentence, given) == [right]
+
+
+def test_what_remains_is_counted_now() -> None:
+    left = {"check": "count", "what": "tickets", "value": "2"}
+    assert rechecked("Two tickets remain", left) == [left]
+    assert rechecked("Two tickets still wait", {**left, "when": "still"})[0]["when"] == "still"
 
 
 def test_a_check_that_lacks_a_name_without_what_nobody_said_is_none() -> None:
