@@ -37,6 +37,9 @@ async def judge(
         ModelError: a model is to be asked and cannot be used.
     """
     checks = [filled(run, check) for check in reading.checks]
+    if not checks and acted.worked_out:
+        # What a model planned shows by itself that something was done, not that it is the step.
+        checks = [Check(check="claim", what=f"{run.filled(step.action)} (done)")]
     seen = await asyncio.to_thread(
         run_checks, checks, pair, acted.typed, only_types=acted.only_types
     )

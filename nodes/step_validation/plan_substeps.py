@@ -153,7 +153,10 @@ class _Planner:
         return True
 
     async def _ask_model(self, lack: str) -> None:
-        """Ask a model that sees the page; the same plan again, or only a look, ends the intent."""
+        """Ask a model that sees the page.
+
+        The same plan again, only a look, or nothing to do after what was done ends the intent.
+        """
         reading = self.reading
         assert reading is not None
         intent = str(reading.intents[self.done])
@@ -175,6 +178,11 @@ class _Planner:
         plans = substeps_of(answer, self.screen, self.done)
         digest = _digest(plans)
         sees_no_more = answer.look_only and not answer.cannot and bool(self.model_plans)
+        is_so = answer.complete and answer.reason and not (answer.look_only or answer.cannot)
+        if not plans and is_so and self.state["step_acts"]:
+            self.worked_out = True
+            self._end_intent()
+            return
         if digest in self.model_plans if plans else sees_no_more:
             last = self.state["attempts"][-1:]
             if not last or last[0].success or await self._has_changed():

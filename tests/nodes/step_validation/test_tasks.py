@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Play
-from tests.support.cases import PLAN, clicks, in_turn, plan
+from tests.support.cases import CLAIM, PLAN, Rule, claims, clicks, in_turn, plan
 from tests.support.site import Site, running_site
 
 ROOMS = """<h1>Rooms</h1><ul>
@@ -47,10 +47,22 @@ async def test_what_a_model_did_by_its_own_lights_blames_no_app(play: Play, site
     assert "'Attic is reserved'" in step["reason"] and "a model worked out" in step["reason"]
 
 
-async def test_a_task_of_which_nothing_is_expected_does_not_pass(play: Play, site: Site) -> None:
-    result = await play(case(site, {"action": CHEAPEST["action"]}), works_out("Take Attic"))
+@pytest.mark.parametrize(
+    ("judged", "verdict"),
+    [
+        (claims("yes", "Attic is reserved"), "passed"),
+        (claims("yes", "Attic 45"), "unknown"),
+        (claims("no", "Attic is reserved"), "unknown"),
+        (claims("cannot_tell"), "unknown"),
+    ],
+)
+async def test_a_task_of_which_nothing_is_expected_is_judged_as_a_claim(
+    play: Play, site: Site, judged: Rule, verdict: str
+) -> None:
+    alone = {"action": "Have the attic reserved"}
+    result = await play(case(site, alone), {**works_out("Take Attic"), CLAIM: judged})
     (step,) = result["steps"]
-    assert step["verdict"] == "unknown" and "nothing is expected" in step["reason"]
+    assert (step["verdict"], result["findings"]) == (verdict, []), step
 
 
 async def test_the_step_after_a_task_is_judged_as_any_other(play: Play, site: Site) -> None:
@@ -73,3 +85,19 @@ async def test_without_a_model_a_typed_task_is_not_done(play: Play, site: Site) 
     (step,) = result["steps"]
     assert (step["verdict"], step["actions"]) == ("unknown", [])
     assert "must be worked out on the page" in step["reason"] and "`do:`" in step["reason"]
+
+
+async def test_what_a_plan_did_along_the_way_needs_nothing_more(play: Play, site: Site) -> None:
+    """A planner that takes the whole step at once, where its first part alone is to be planned."""
+    done = {"substeps": [], "complete": True, "reason": "'Attic is reserved' is shown already"}
+    rules = {PLAN: in_turn(clicks("Take Attic"), lambda _: done)}
+    step = {"action": "Click 'Cheapest' and click 'Reserve'", "expected": CHEAPEST["expected"]}
+    result = await play(case(site, step), rules)
+    assert result["verdict"] == "passed", result["steps"][0]["reason"]
+
+
+async def test_nothing_is_done_by_saying_so(play: Play, site: Site) -> None:
+    done = {"substeps": [], "complete": True, "reason": "it is reserved"}
+    still = {"action": "Reserve whatever costs least", "expected": "'Garden' is still shown"}
+    result = await play(case(site, still), {**UNCLEAR, PLAN: lambda _: done})
+    assert result["verdict"] == "unknown"

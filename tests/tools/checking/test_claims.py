@@ -72,6 +72,18 @@ def test_a_line_that_denies_shows_a_denial(claim: str, line: str) -> None:
     assert outcome_of(claim, answer, [line]).verdict == "holds"
 
 
+@pytest.mark.parametrize(
+    ("claim", "line"),
+    [
+        ("Trang hỏi có muốn gửi 3 thư không?", "- text: Send 3 mails now?"),
+        ("页面询问是不是要发送 3 封邮件", "- text: 发送 3 封邮件？"),
+        ("It asks whether or not to send 3 mails", "- text: Send 3 mails now?"),
+    ],
+)
+def test_a_question_denies_nothing(claim: str, line: str) -> None:
+    assert outcome_of(claim, ClaimAnswer(holds="yes", quotes=[line]), [line]).verdict == "holds"
+
+
 def test_a_quote_of_what_is_not_seen_tells_nothing() -> None:
     page = stored_screen("<p>Order 7 placed</p>", "http://127.0.0.1/")
     unseen: list[dict[str, object]] = [{"states": ("hidden",)}, {"covered": True}]

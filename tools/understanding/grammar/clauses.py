@@ -9,7 +9,7 @@ from tools.understanding.grammar.names import is_name_like
 from tools.understanding.grammar.sorts import Sorts
 from tools.understanding.grammar.things import Facts
 from tools.understanding.grammar.tokens import Token
-from tools.understanding.grammar.unspaced import is_glued
+from tools.understanding.grammar.unspaced import is_glued, is_in_name
 
 _ENDS = frozenset(".!。！;；")
 _OPENS = frozenset("“\"'")
@@ -104,7 +104,7 @@ class Clauses:
         marks = {word for form in self.language.more for word in form.facts["after"].split()}
         for at in range(start + 1, end):
             joint = longest(self.tokens, at, end, self.language.joints)
-            if joint is None:
+            if joint is None or is_in_name(self.tokens, at):
                 continue
             first = self._clause(start, at, before)
             if first is None:

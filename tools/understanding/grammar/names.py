@@ -287,7 +287,7 @@ class Names(Matching):
             if at > begun and self.tokens[at - 1].kind == self.tokens[at].kind == "quote":
                 found.append((begun, at))
                 begun, at = at, at + 1
-            elif word is not None and at > begun:
+            elif word is not None and at > begun and not unspaced.is_in_name(self.tokens, at):
                 found.append((begun, at))
                 at += len(word)
                 further = longest(self.tokens, at, end, self.language.list_words)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from tools.text import is_cjk
+from tools.understanding.grammar.forms import openings
 from tools.understanding.grammar.language import Language, Phrase, longest
 from tools.understanding.grammar.tokens import Token, tokens_of
 
@@ -53,6 +54,18 @@ def is_glued(one: Token, other: Token) -> bool:
     return one.end == other.start and all(t.kind == "word" and is_cjk(t.text) for t in (one, other))
 
 
+def is_in_name(tokens: tuple[Token, ...], at: int) -> bool:
+    """Say whether a comma may be of a foreign name in a Chinese sentence: 点击 Yes, delete."""
+    if tokens[at].text != "," or not 0 < at < len(tokens) - 1 or not any(map(_is_han, tokens)):
+        return False
+    before, behind = tokens[at - 1], tokens[at + 1]
+    return before.text.isascii() and before.text[:1].isupper() and behind.text.islower()
+
+
+def _is_han(token: Token) -> bool:
+    return token.kind == "word" and is_cjk(token.text[:1])
+
+
 def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
     """Say whether a span without quotes can be what a thing is called."""
     end = _before_unit(known, tokens, start, end)
@@ -63,12 +76,27 @@ def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int
         return False
     if _holds(known, tokens, start, end, known.barred) or span[0].kind == "sign":
         return False
+    if _says_what_for(known, tokens, start, end):
+        return False
     is_told = end < len(tokens) and not is_glued(tokens[end - 2], tokens[end - 1])  # A1 一行
     places = set(range(max(start - 1, 0), end - 1 + is_told)) - uncut(known, tokens)
     if any(_counts(known, tokens, at) for at in places):
         return False
     endings = (*known.ends, *known.beside, *known.ordinals)
     return not any(_ends(tokens, start, end, word) for word in endings)
+
+
+def _says_what_for(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
+    """Say whether a verb behind a foreign name tells what it is done for: Notes 展开详情."""
+    foreign = next((at for at in range(start, end) if tokens[at].text.isascii()), end)
+    return any(longest(tokens, at, end, _long_verbs(known)) for at in range(foreign, end))
+
+
+@lru_cache(maxsize=3)
+def _long_verbs(known: Language) -> frozenset[Phrase]:
+    """Verbs of more than one character, which begin no other word."""
+    begun = (words for form in known.actions for words in openings(form.row))
+    return frozenset(words for words in (*known.deeds, *begun) if len(words) > 1)
 
 
 def _before_unit(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> int:
