@@ -20,6 +20,7 @@ from tools.checking.place import Place, place_of, unseen, which_lack
 from tools.checking.refusal import refusals
 from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
 from tools.screens.dialogs import is_covered, open_dialogs
+from tools.screens.labels import values_of
 from tools.screens.lines import is_on_one_line
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
@@ -127,7 +128,8 @@ def _rows_of(check: Check, place: Place) -> list[int]:
 
 def _counts(check: Check, match: Match, entered: set[str], place: Place) -> bool:
     if match.in_field and flat(match.widget.value or "") in entered:
-        return check.kind == "field"
+        own = (one.at for one in values_of(place.rows, check.where))
+        return check.kind == "field" or match.index in own
     if match.widget.role == "option" and "selected" not in match.widget.states:
         return check.kind == "option" or _is_drawn(check, match.index, place)
     if check.match == "begins":

@@ -1,9 +1,11 @@
 """How well the words of an intent name a widget: an order of levels, no weights, no language."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from enum import IntEnum
 from functools import lru_cache
+from urllib.parse import urlsplit
 
 from state.values.intent import Match
 from state.values.screen import Widget
@@ -18,6 +20,9 @@ _SHORTCUT = re.compile(
 _COUNT = re.compile(r"(?<=\S)\s*(?:\(\d[\d.,]*\+?\)|\[\d+\]|[:·]?\s\d[\d.,]*\+?)$")
 _BULLETS = re.compile(r"^[^\w\d+#$€£¥@./\\<>«»‹›×✕✖-]+(?=\w)|(?<=\w)[^\w\d+#%°!?)\]}.-]+$")
 _CLOSING = frozenset({"x", "×", "✕", "✖", "✗", "⨯", "close"})
+_CROSSES = _CLOSING - {"close"}
+_NO_SIGN = frozenset({"sign", "symbol", "hyphen", "black", "white", "heavy"})
+"""What the standard's name of a sign says besides what it shows: PLUS SIGN, HYPHEN-MINUS."""
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 _CELLS = frozenset({"cell", "gridcell"})
 _LONGEST_NAME = 120
@@ -36,7 +41,7 @@ class Level(IntEnum):
     BEGINS = 4
     HOLDS = 5
     SIGN = 6
-    """The words of its class or id."""
+    """The words of its class or id, of a sign's own name, of the address behind a sign."""
 
 
 @lru_cache(maxsize=65536)
@@ -131,7 +136,7 @@ def level_of(rows: Rows, index: int, words: str, match: Match = "") -> Level | N
     labels = [plain(label) for label in labels_of(rows, index)]
     if match:
         return Level.NAME if any(_fits(t, wanted, match) for t in names + labels) else None
-    if wanted in names:
+    if wanted in names or (wanted in _CROSSES and not _CROSSES.isdisjoint(names)):
         return Level.NAME
     if wanted in labels:
         return Level.LABEL
@@ -182,17 +187,28 @@ def _partly(widget: Widget, said: list[str], wanted: str) -> Level | None:
 
 
 def _is_sign(widget: Widget, wanted: str) -> bool:
-    """Say whether the words of class, id or icon name a control that says nothing else."""
-    signs = set(words_in(widget.tokens)) | set(words_in(widget.test_id))
-    if wanted in _CLOSING and plain(widget.name) in _CLOSING:
+    """Say whether the words of class, id, icon or address name a control that says no words."""
+    name = plain(widget.name or widget.text)
+    if wanted in _CLOSING and name in _CLOSING:
         return True
-    if widget.name.startswith("icon"):
-        signs |= set(words_in(widget.name))
-    elif len(plain(widget.name)) > 1 or widget.text:
+    signs = {*words_in(widget.tokens), *words_in(widget.test_id), *_words_of_signs(name)}
+    if name.startswith("icon"):
+        signs |= set(words_in(name))
+    elif len(name) > 1 and any(c.isalnum() for c in name):
         return False
+    signs |= set(words_in(urlsplit(widget.url).path.rstrip("/").rpartition("/")[2]))
     if wanted in _CLOSING:
         return bool(_CLOSING & signs)
-    return bool(signs) and set(words_in(wanted)) <= signs
+    sought = set(words_in(wanted)) or _words_of_signs(wanted)
+    return bool(sought) and sought <= signs
+
+
+def _words_of_signs(text: str) -> set[str]:
+    """Give what the standard calls the signs of a text without letters: + is plus."""
+    if any(c.isalnum() for c in text):
+        return set()
+    names = (unicodedata.name(c, "") for c in text)
+    return {word for name in names for word in words_in(name)} - _NO_SIGN
 
 
 @lru_cache(maxsize=16384)

@@ -29,6 +29,23 @@
       element.localName === "summary" || ofReact(element);
   };
 
+  const hasRoom = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && getComputedStyle(element).clip === "auto";
+  };
+  // What is drawn in place of a list or field that is hidden right before it has that one's label.
+  const labelOfTwin = (element) => {
+    let at = element;
+    for (let up = 0; up < 3 && at && !at.previousElementSibling; up += 1) at = at.parentElement;
+    const twin = at?.previousElementSibling;
+    if (!twin?.matches("select,textarea,input:not([type=hidden])") || hasRoom(twin)) return "";
+    return clean(twin.labels?.[0]?.textContent) || nameOf(twin);
+  };
+  const TIP = /(^|-)(tooltip|tip|title|hint)$/;
+  const tipOf = (element) => {
+    const tip = element.getAttributeNames().find((name) => TIP.test(name) && clean(element.getAttribute(name)));
+    return tip ? clean(element.getAttribute(tip)).slice(0, 120) : "";
+  };
   let texts = null;
   const readTexts = () => {
     const found = [];
@@ -40,7 +57,8 @@
       if (node.parentElement.closest("script,style,noscript,button,a,option,select,textarea")) continue;
       range.selectNode(node);
       const box = range.getBoundingClientRect();
-      const owner = node.parentElement.closest("label")?.control ?? null;
+      const control = node.parentElement.closest("label")?.control;
+      const owner = control && hasRoom(control) ? control : null;
       if (box.width > 1 && box.height > 1) found.push({ said, box, owner });
     }
     return found;
@@ -57,7 +75,10 @@
   };
   // The nearest text before a field, behind a box that is ticked, or above it.
   const labelOf = (element, rect) => {
-    if (!element.matches(FIELD) || element.labels?.length || !document.body) return "";
+    const isField = element.matches(FIELD);
+    if (!isField && !acts(element) && !element.matches("a,button,[role=button],[tabindex],[title]")) return "";
+    const known = labelOfTwin(element) || (isField ? "" : tipOf(element));
+    if (known || !isField || element.labels?.length || !document.body) return known;
     if (["aria-label", "aria-labelledby", "title"].some((name) => clean(element.getAttribute(name)))) return "";
     texts ??= readTexts();
     const isBox = element.type === "checkbox" || element.type === "radio";

@@ -240,7 +240,7 @@
     const acts = element.matches("a[href],button,[role=button],[role=link],[onclick]") || controls.acts(element) ||
       (element.hasAttribute("tabindex") && element.tabIndex >= 0);
     if (!acts && (style.cursor !== "pointer" || inPointer)) return false;
-    if (element.matches("input,select,textarea,label,option,html,body")) return false;
+    if (element.matches("input,select,textarea,label,option,html,body,canvas")) return false;
     return !clean(element.textContent) && !element.querySelector("a,button,input,select,textarea,label");
   };
   const visit = (element, above) => {
@@ -276,7 +276,10 @@
     if (testId) fact.testId = testId;
     if (hidden) Object.assign(fact, { hidden: true, holds: element.shadowRoot ? 20000 : element.querySelectorAll("*").length });
     if (covered) fact.covered = true;
-    if (shown && hidden && element.localName === "textarea") fact.fieldType = "textarea";
+    if (shown && hidden && element.localName === "textarea") {
+      fact.fieldType = "textarea";
+      fact.label = controls.labelOf(element, element.parentElement.getBoundingClientRect());
+    }
     if (shown && !hidden) {
       const [type, scrolls] = [controls.typeOf(element), controls.scrollsOf(element, style)];
       if (type) fact.fieldType = type;
