@@ -295,7 +295,7 @@
       }
       const said = style.display.startsWith("inline") && role === "generic" ? clean(element.textContent) : "";
       const melts = said && said.length < 120 && !element.querySelector("a,button,input,select,textarea,label");
-      if ((fact.acts || points) && melts && !element.closest("a,button,label,option,select")) {
+      if ((fact.acts || points) && melts && !element.closest("a[href],button,label,option,select")) {
         Object.assign(fact, { melted: true, text: said, extra: extraId(element) });
       }
     }
