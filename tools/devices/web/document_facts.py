@@ -95,9 +95,13 @@ class FrameFacts:
     """False when the document could not be asked."""
     version: int = -1
     """Number of changes the document had seen, -1 when it is not counted."""
+    truncated: bool = False
+    """There are more facts than were told."""
 
 
-async def read_facts(frame: Frame) -> tuple[FrameFacts, tuple[int, int]]:
+async def read_facts(
+    frame: Frame, timeout_s: float = ANSWER_S
+) -> tuple[FrameFacts, tuple[int, int]]:
     """Ask a document for its facts, and for the size of its window in px.
 
     Raises:
@@ -105,7 +109,7 @@ async def read_facts(frame: Frame) -> tuple[FrameFacts, tuple[int, int]]:
         TimeoutError: its scripts do not let it answer.
     """
     try:
-        raw = await asyncio.wait_for(frame.evaluate(_FACTS), ANSWER_S)
+        raw = await asyncio.wait_for(frame.evaluate(_FACTS), timeout_s)
     except (Error, TimeoutError):
         if frame.parent_frame is None:
             raise
@@ -116,7 +120,13 @@ async def read_facts(frame: Frame) -> tuple[FrameFacts, tuple[int, int]]:
         Hidden(row["role"], row["name"], _box_key(row["box"]), row["text"], bool(row["told"]))
         for row in raw["concealed"]
     )
-    read = FrameFacts(facts, anchors, concealed, version=int(raw["version"]))
+    read = FrameFacts(
+        facts,
+        anchors,
+        concealed,
+        version=int(raw["version"]),
+        truncated=bool(raw["truncated"]),
+    )
     return read, (int(raw["width"]), int(raw["height"]))
 
 

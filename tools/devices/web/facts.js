@@ -352,7 +352,9 @@
     visit(document.documentElement, { hidden: false, pointer: false, scrolled: false, closed: false,
       unshown: false, folded: false, covered: false, behind: "rgb(255, 255, 255)", wrapped: [] });
   }
-  const facts = found.slice(0, 20000);
-  return { facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, 20000) : [],
+  const MOST = 100000;
+  const facts = found.slice(0, MOST);
+  return { facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, MOST) : [],
+    truncated: found.length > MOST,
     concealed: controls.concealed, width: innerWidth, height: innerHeight, version: watch?.version ?? -1 };
 })()
