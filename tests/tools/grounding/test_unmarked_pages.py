@@ -132,3 +132,9 @@ async def test_beside_which_of_two_is_not_guessed(open_page):
     effect = await do(device, Intent(do="click", target="Open", position="next_to", anchor="Hull"))
     assert not effect.done
     assert "2 buttons 'Open'" in effect.reason
+
+
+async def test_a_text_that_is_clicked_and_a_button_of_its_name_are_two(open_page):
+    device = await open_page(f"{SAYS}<span {NO}>Open</span><button {YES}>Open</button>")
+    assert not (await do(device, Intent(do="click", target="Open"))).done
+    assert (await do(device, Intent(do="click", target="Open", kind="button"))).done
