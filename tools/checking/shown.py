@@ -14,6 +14,7 @@ What the step itself typed into a field is no proof of anything but that field.
 from collections.abc import Sequence
 
 from state.values.check import Check
+from state.values.screen import Widget
 from tools.checking.named_parts import forms_called, parts_called
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of, unseen, which_lack
@@ -51,8 +52,12 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     if seen:
         return held(*map(place.line, seen[:4]))
     if found:
-        return untold("something lies over it", *map(place.line, found[:4]))
+        return untold("something lies over it, or cuts it off", *map(place.line, found[:4]))
     return _not_found(check, place, pair, named or _of_no_kind(check, place, typed))
+
+
+def _is_tip(widget: Widget, words: str) -> bool:
+    return bool(words and widget.label) and flat(words) == flat(widget.label)
 
 
 def _of_no_kind(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
@@ -73,6 +78,8 @@ def _not_found(check: Check, place: Place, pair: ScreenPair, same: Sequence[int]
         return untold(reason)
     if said:
         return untold("only a message that came and went says it", *said[:4])
+    if tips := [place.line(i) for i, w in place.widgets() if _is_tip(w, check.what)]:
+        return untold("only a tooltip says it, or the label beside a field", *tips[:4])
     if check.kind and not check.what:
         return untold(f"nothing on the screen says that it is a {check.kind}")
     if same and check.kind:

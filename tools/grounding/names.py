@@ -142,7 +142,14 @@ def level_of(rows: Rows, index: int, words: str, match: Match = "") -> Level | N
         return Level.LABEL
     if _is_text(rows, index, wanted) or any(without_count(n) == wanted for n in names if n):
         return Level.TEXT
-    return _partly(widget, [*names, *labels, *_content(rows, index)], wanted)
+    # Of a tooltip beside words of its own not just some words name a control.
+    soft = labels[1:] if widget.label and _says_words(widget) else labels
+    return _partly(widget, [*names, *soft, *_content(rows, index)], wanted)
+
+
+def _says_words(widget: Widget) -> bool:
+    said = widget.name + widget.text
+    return widget.role not in FIELD_ROLES and any(c.isalnum() for c in said)
 
 
 def _fits(text: str, wanted: str, match: Match) -> bool:

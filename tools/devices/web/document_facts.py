@@ -50,6 +50,8 @@ class Fact:
     test_id: str = ""
     inline: str = ""
     """Text of an element that the snapshot melts into the text around it."""
+    lines: str = ""
+    """Text of an element whose lines are parted by breaks, which the snapshot joins to one word."""
     icon: str = ""
     """Name of an element that can be clicked but has none."""
     extra: str = ""
@@ -149,6 +151,7 @@ def _fact(row: Mapping[str, Any]) -> Fact:
         placeholder=str(row.get("placeholder", "")),
         test_id=str(row.get("testId", "")),
         inline=str(row.get("inline", "")),
+        lines=str(row.get("lines", "")),
         icon=str(row.get("icon", "")),
         extra=str(row.get("extra", "")),
         around=tuple((_box_key(box), str(ident)) for box, ident in row.get("around", ())),

@@ -156,7 +156,8 @@
     (["", "::before", "::after"].some((part) => drawsPicture(element, part || null)) ||
       Array.from(element.children).some((child) => drawsPicture(child, null) && child.clientWidth > 1));
   const isUnseen = (element, style, rect) => {
-    if (parseFloat(style.opacity) === 0) return true;
+    if (parseFloat(style.opacity) === 0 || style.contentVisibility === "hidden") return true;
+    if (rect.width === 0 && rect.height === 0 && style.transform !== "none") return true;
     if (parseFloat(style.fontSize) === 0 && !element.children.length && !isPictured(element, rect)) return true;
     if (style.clip === "rect(0px, 0px, 0px, 0px)" || /inset\((50|100)%\)/.test(style.clipPath)) return true;
     // What body and html cut off is cut off by the window, however small they are themselves.
@@ -182,12 +183,26 @@
     const opacity = opacityOf(style.backgroundColor);
     return opacity === 1 ? style.backgroundColor : opacity ? null : "";
   };
+  // What an element cuts off, so that nobody scrolls to it: [left, top, right, bottom], null for nothing.
+  const cutBy = (element, style, rect, clip) => {
+    if (element === document.body || element === document.documentElement) return clip;
+    const [x, y] = [style.overflowX, style.overflowY].map((value) => value === "hidden" || value === "clip");
+    if (!x && !y) return clip;
+    const [left, top, right, bottom] = clip || [-Infinity, -Infinity, Infinity, Infinity];
+    return [x ? Math.max(left, rect.left) : left, y ? Math.max(top, rect.top) : top,
+      x ? Math.min(right, rect.right) : right, y ? Math.min(bottom, rect.bottom) : bottom];
+  };
+  const isCutOff = (rect, clip) => clip !== null && (rect.right <= clip[0] || rect.bottom <= clip[1] ||
+    rect.left >= clip[2] || rect.top >= clip[3]);
   const underTheMiddle = (rect) => {
     const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
     return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? document.elementsFromPoint(x, y) : [];
   };
   // Letters in the very colour of what lies behind them.
   const isColourless = (element, style, rect, behind) => {
+    if (opacityOf(style.color) === 0 && style.webkitTextFillColor === style.color) {
+      return saysItself(element) && style.textShadow === "none" && style.backgroundClip !== "text";
+    }
     if (style.color !== behind || style.textShadow !== "none" || style.webkitTextFillColor !== style.color) return false;
     if (!saysItself(element)) return false;
     const stack = underTheMiddle(rect);
@@ -255,7 +270,8 @@
     const drawn = isDrawn(element, above.hidden);
     const hidden = !drawn && (above.hidden || (!above.scrolled && isUnseen(element, style, rect)) ||
       (shown && isColourless(element, style, rect, above.behind)));
-    const covered = shown && (above.covered || isCovered(element, rect));
+    const clip = style.position === "fixed" ? null : style.position === "absolute" ? above.outerClip : above.clip;
+    const covered = shown && (above.covered || isCutOff(rect, clip) || isCovered(element, rect));
     if (hidden) hiddenOnes.add(element);
     const isUnshown = hidden || style.visibility !== "visible" || above.folded;
     if (isUnshown && !above.unshown && !above.hidden) controls.conceal(element);
@@ -276,6 +292,7 @@
     if (testId) fact.testId = testId;
     if (hidden) Object.assign(fact, { hidden: true, holds: element.shadowRoot ? 20000 : element.querySelectorAll("*").length });
     if (covered) fact.covered = true;
+    if (shown && !hidden && element.querySelector(":scope > br")) fact.lines = clean(element.innerText).slice(0, 20000);
     if (shown && hidden && element.localName === "textarea") {
       fact.fieldType = "textarea";
       fact.label = controls.labelOf(element, element.parentElement.getBoundingClientRect());
@@ -336,8 +353,11 @@
       scrolled: above.scrolled || element.scrollTop > 0 || element.scrollLeft > 0,
       closed: inClosed,
       covered,
+      clip: cutBy(element, style, rect, clip),
       behind: opacityOf(style.backgroundColor) ? style.backgroundColor : above.behind,
     };
+    // What is placed by itself is cut off only from where its own place is told.
+    inner.outerClip = style.position !== "static" || style.transform !== "none" ? inner.clip : above.outerClip;
     if (element === document.documentElement || element === document.body) inner.scrolled = above.scrolled;
     const isFolded = element.localName === "details" && !element.open;
     for (const child of element.children) {
@@ -350,7 +370,7 @@
   watch?.extras.clear();
   if (document.documentElement) {
     visit(document.documentElement, { hidden: false, pointer: false, scrolled: false, closed: false,
-      unshown: false, folded: false, covered: false, behind: "rgb(255, 255, 255)", wrapped: [] });
+      unshown: false, folded: false, covered: false, clip: null, outerClip: null, behind: "rgb(255, 255, 255)", wrapped: [] });
   }
   const MOST = 100000;
   const facts = found.slice(0, MOST);
