@@ -152,10 +152,6 @@ def _fill(widget: Widget, fact: Fact) -> Widget:
     if fact.icon and _is_sign(widget.name) and not widget.text:
         update["name"] = fact.icon
         update["clickable"] = widget.clickable or fact.role != "img"
-    glued = fact.lines.replace(" ", "")
-    for said in ("name", "text"):
-        if glued and glued == getattr(widget, said).replace(" ", ""):
-            update[said] = fact.lines
     if fact.password:
         update["value"] = MASK if fact.value else ""
         update["conceals"] = True
