@@ -74,7 +74,7 @@ def labels_of(rows: Rows, index: int) -> Iterator[str]:
         yield from _text_before(rows, index)
     elif widget.clickable and widget.role in {"generic", "link", "button", "text"}:
         yield from (text for text in _text_before(rows, index) if text.endswith((":", "：")))
-    if widget.role in FIELD_ROLES and not widget.name:
+    if widget.role in FIELD_ROLES | _BOXES and not widget.name:
         yield from _column_head(rows, index)
     if widget.placeholder:
         yield widget.placeholder

@@ -138,3 +138,31 @@ async def test_a_text_that_is_clicked_and_a_button_of_its_name_are_two(open_page
     device = await open_page(f"{SAYS}<span {NO}>Open</span><button {YES}>Open</button>")
     assert not (await do(device, Intent(do="click", target="Open"))).done
     assert (await do(device, Intent(do="click", target="Open", kind="button"))).done
+
+
+LABELLED = {
+    "in the field": "<style>.f{position:relative;margin:9px}.f b{position:absolute;left:5px;top:3px"
+    "}</style><div class=f><input><b>Hull</b></div><div class=f><input><b>Berth</b></div>",
+    "unit behind": "<div>Hull <input> metres</div><div>Berth <input> no.</div>",
+    "hint of an editor": "<p contenteditable data-placeholder=Hull>a</p>"
+    "<p contenteditable><span data-placeholder=Berth>b</span></p>",
+}
+
+
+@pytest.mark.parametrize("how", LABELLED)
+async def test_a_field_has_the_label_that_a_person_reads_for_it(open_page, how):
+    device = await open_page(LABELLED[how])
+    for name, text in (("Berth", "7"), ("Hull", "tin")):
+        assert (await do(device, Intent(do="fill", target=name, value=text))).done
+    fields = [w for w in (await device.observe()).widgets if w.role == "textbox"]
+    assert [field.value for field in fields] == ["tin", "7"]
+
+
+async def test_a_box_in_a_table_is_told_by_its_row_and_column(open_page):
+    row = "<tr><td>{0}<td><input type=checkbox id={0}r><td><input type=checkbox id={0}w>"
+    head = "<tr><th><th>Read<th>Write"
+    device = await open_page(f"<table>{head}{row.format('Ann')}{row.format('Bob')}</table>")
+    intent = Intent(do="check", target="Write", within="Ann", within_kind="row")
+    assert (await do(device, intent)).done
+    ticked = [w.test_id for w in (await device.observe()).widgets if "checked" in w.states]
+    assert ticked == ["Annw"]

@@ -54,7 +54,7 @@
     for (let node; found.length < MOST_TEXTS && (node = walker.nextNode()); ) {
       const said = clean(node.data);
       if (!/[\p{L}\p{N}]/u.test(said) || said.length > 80) continue;
-      if (node.parentElement.closest("script,style,noscript,button,a,option,select,textarea")) continue;
+      if (node.parentElement.closest("script,style,noscript,button,a,option,select,textarea,[contenteditable]")) continue;
       range.selectNode(node);
       const box = range.getBoundingClientRect();
       const control = node.parentElement.closest("label")?.control;
@@ -64,6 +64,9 @@
     return found;
   };
   const distance = (box, text, isBox) => {
+    // A label that lies in its field, where its text begins.
+    if (!isBox && text.left >= box.left && text.left < box.left + box.width / 4 && text.right <= box.right &&
+      text.top >= box.top && text.bottom <= box.bottom) return 0;
     const tall = Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top);
     const wide = Math.min(box.right, text.right) - Math.max(box.left, text.left);
     if (tall > Math.min(box.height, text.height) * 0.4) {
@@ -153,5 +156,11 @@
       if (count >= MOST_IN_ONE) break;
     }
   };
-  return { isSeen, typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
+  const placeholderOf = (element) => {
+    if (element.placeholder || !element.isContentEditable) return element.placeholder || "";
+    const told = "[data-placeholder],[aria-placeholder]";
+    const inner = element.matches(told) ? element : element.querySelector(told);
+    return clean(inner?.getAttribute("data-placeholder") || inner?.getAttribute("aria-placeholder"));
+  };
+  return { isSeen, placeholderOf, typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
 }

@@ -17,6 +17,7 @@ _FACTS = (
     .replace("$WHOLE", WHOLE)
     .replace("$PART", PART)
     .replace("$MODAL", (_HERE / "modal.js").read_text("utf-8"))
+    .replace("$CUT_OFF", (_HERE / "cut_off.js").read_text("utf-8"))
     .replace("$CONTROLS", (_HERE / "controls.js").read_text("utf-8"))
 )
 ANSWER_S = 5.0

@@ -183,17 +183,6 @@
     const opacity = opacityOf(style.backgroundColor);
     return opacity === 1 ? style.backgroundColor : opacity ? null : "";
   };
-  // What an element cuts off, so that nobody scrolls to it: [left, top, right, bottom], null for nothing.
-  const cutBy = (element, style, rect, clip) => {
-    if (element === document.body || element === document.documentElement) return clip;
-    const [x, y] = [style.overflowX, style.overflowY].map((value) => value === "hidden" || value === "clip");
-    if (!x && !y) return clip;
-    const [left, top, right, bottom] = clip || [-Infinity, -Infinity, Infinity, Infinity];
-    return [x ? Math.max(left, rect.left) : left, y ? Math.max(top, rect.top) : top,
-      x ? Math.min(right, rect.right) : right, y ? Math.min(bottom, rect.bottom) : bottom];
-  };
-  const isCutOff = (rect, clip) => clip !== null && (rect.right <= clip[0] || rect.bottom <= clip[1] ||
-    rect.left >= clip[2] || rect.top >= clip[3]);
   const underTheMiddle = (rect) => {
     const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
     return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? document.elementsFromPoint(x, y) : [];
@@ -230,6 +219,7 @@
     return opacityOf(style.backgroundColor) === 1 || top.matches("img,canvas,video");
   };
   const isBlocked = ($MODAL)();
+  const { UNCUT, cutBy, isCutOff } = ($CUT_OFF)();
   const controls = ($CONTROLS)(clean, nameOf, roleOf);
   const CONTROL = "a[href],button,input,select,textarea,label,summary,option,[role],[onclick],[tabindex],[contenteditable]";
   const extraId = (element) => {
@@ -270,7 +260,7 @@
     const drawn = isDrawn(element, above.hidden);
     const hidden = !drawn && (above.hidden || (!above.scrolled && isUnseen(element, style, rect)) ||
       (shown && isColourless(element, style, rect, above.behind)));
-    const clip = style.position === "fixed" ? null : style.position === "absolute" ? above.outerClip : above.clip;
+    const clip = style.position === "fixed" ? UNCUT : style.position === "absolute" ? above.outerClip : above.clip;
     const covered = shown && (above.covered || isCutOff(rect, clip) || isCovered(element, rect));
     if (hidden) hiddenOnes.add(element);
     const isUnshown = hidden || style.visibility !== "visible" || above.folded;
@@ -287,7 +277,8 @@
     if (value !== null && value !== undefined) fact.value = value;
     if (isPassword(element)) fact.password = true;
     if (element.type === "file") fact.file = true;
-    if (element.placeholder) fact.placeholder = element.placeholder;
+    const placeholder = role === "textbox" ? controls.placeholderOf(element) : element.placeholder;
+    if (placeholder) fact.placeholder = placeholder;
     const testId = testIdOf(element);
     if (testId) fact.testId = testId;
     if (hidden) Object.assign(fact, { hidden: true, holds: element.shadowRoot ? 20000 : element.querySelectorAll("*").length });
@@ -370,7 +361,7 @@
   watch?.extras.clear();
   if (document.documentElement) {
     visit(document.documentElement, { hidden: false, pointer: false, scrolled: false, closed: false,
-      unshown: false, folded: false, covered: false, clip: null, outerClip: null, behind: "rgb(255, 255, 255)", wrapped: [] });
+      unshown: false, folded: false, covered: false, clip: UNCUT, outerClip: UNCUT, behind: "rgb(255, 255, 255)", wrapped: [] });
   }
   const MOST = 100000;
   const facts = found.slice(0, MOST);

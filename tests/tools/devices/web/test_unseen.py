@@ -29,6 +29,9 @@ UNSEEN = {
 }
 SEEN = {
     "scrolled to": f"<div style='height:30px;overflow:auto'><p>A</p><p>B</p><p>{READY}</p></div>",
+    "scrolled to in a frame": "<div style='position:fixed;inset:90px;overflow:hidden'>"
+    "<div style='height:100%;overflow:auto'><div style='height:2000px'>A</div>"
+    f"<p>{READY}</p></div></div>",
     "partly cut off": f"<div style='height:10px;overflow:hidden'><div>{READY}</div></div>",
     "placed by itself": "<div style='height:20px;overflow:hidden'>A"
     f"<div style='position:absolute;top:300px'>{READY}</div></div>",
