@@ -1,10 +1,10 @@
 // What is cut off by what is around it. A place is [left, top, right, bottom].
 () => {
-  // What an element leaves to be seen of what is in it. To the ends of
-  // what scrolls a user comes; what is cut off stays so.
+  // What an element leaves to be seen of what is in it. To the ends of what scrolls a user comes.
   const UNCUT = [-Infinity, -Infinity, Infinity, Infinity];
   const cutBy = (element, style, rect, clip) => {
     if (element === document.body || element === document.documentElement) return clip;
+    if (/^(inline|contents)$/.test(style.display)) return clip; // overflow is nothing to these
     const edge = (value, at, given, none, stricter) =>
       /hidden|clip/.test(value) ? stricter(given, at) : value === "visible" ? given : none;
     return [edge(style.overflowX, rect.left, clip[0], UNCUT[0], Math.max),

@@ -32,6 +32,7 @@ SEEN = {
     "scrolled to in a frame": "<div style='position:fixed;inset:90px;overflow:hidden'>"
     "<div style='height:100%;overflow:auto'><div style='height:2000px'>A</div>"
     f"<p>{READY}</p></div></div>",
+    "in no box": f"<div style='display:contents;overflow:hidden'><p>{READY}</p></div>",
     "partly cut off": f"<div style='height:10px;overflow:hidden'><div>{READY}</div></div>",
     "placed by itself": "<div style='height:20px;overflow:hidden'>A"
     f"<div style='position:absolute;top:300px'>{READY}</div></div>",
