@@ -156,6 +156,7 @@
     (["", "::before", "::after"].some((part) => drawsPicture(element, part || null)) ||
       Array.from(element.children).some((child) => drawsPicture(child, null) && child.clientWidth > 1));
   const isUnseen = (element, style, rect) => {
+    if (style.display === "contents") return false; // it has no box that could hide anything
     if (parseFloat(style.opacity) === 0 || style.contentVisibility === "hidden") return true;
     if (rect.width === 0 && rect.height === 0 && style.transform !== "none") return true;
     if (parseFloat(style.fontSize) === 0 && !element.children.length && !isPictured(element, rect)) return true;
