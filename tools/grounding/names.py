@@ -35,7 +35,7 @@ class Level(IntEnum):
     NAME = 1
     """Its accessible name, but for case, spaces, ellipsis, shortcut and icons."""
     LABEL = 2
-    """Its label, placeholder, title or test id."""
+    """Its label, tooltip, placeholder or test id."""
     TEXT = 3
     """All that a clickable container says; its name, a number of entries apart."""
     BEGINS = 4
@@ -66,13 +66,13 @@ def own_names(widget: Widget) -> tuple[str, ...]:
 
 
 def labels_of(rows: Rows, index: int) -> Iterator[str]:
-    """List what else a widget is called by: label, placeholder, test id."""
+    """List what else a widget is called by: label or tooltip, placeholder, test id."""
     widget = rows.page.widgets[index]
     if widget.label:
         yield widget.label
     elif widget.role in FIELD_ROLES | _BOXES and (not widget.name or _is_alone(rows, index)):
         yield from _text_before(rows, index)
-    elif widget.clickable and widget.role in {"generic", "link", "button", "text"}:
+    if widget.clickable and widget.role in {"generic", "link", "button", "text"}:
         yield from (text for text in _text_before(rows, index) if text.endswith((":", "：")))
     if widget.role in FIELD_ROLES | _BOXES and not widget.name:
         yield from _column_head(rows, index)

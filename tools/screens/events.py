@@ -18,7 +18,7 @@ def is_page(event: Event) -> bool:
 def withheld(screen: Screen) -> Event | None:
     """Give what the app asked for outside of it and did not get, for which it is not to blame."""
     asked = (e for e in screen.events if e.kind == "refused" and not is_page(e))
-    return next((e for e in asked if e.detail.split()[-1] in _NEEDED), None)
+    return next((e for e in asked if e.detail.rpartition(" ")[2] in _NEEDED), None)
 
 
 def is_sent(event: Event, screen: Screen) -> bool:

@@ -23,6 +23,10 @@ SIGNS = {
     "plus": (f"<a href=# {NO}>-</a><a href=# {YES}>+</a>", "plus"),
     "+": (f"<a {NO}><i class=icon-minus></i></a><a {YES}><i class=icon-plus></i></a>", "+"),
     "trident": (f"<span {NO}>⚓</span> <span {YES}>🔱</span>", "trident emblem"),
+    "text before": (
+        f"<p>Crew: <a title=Hire {NO}>7</a><p>Flag: <a title=Hoist {YES}>Red</a>",
+        "Flag",
+    ),
     "canvas": (f"<canvas width=90 height=50 {YES}></canvas>", "canvas"),
 }
 
