@@ -81,6 +81,8 @@ def missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
         reason = "nothing is repeated here that could be counted"
     if nearest:
         reason += f"; nearest: {', '.join(map(repr, nearest))}"
+    if rows.page.screen.truncated:
+        reason += "; the screen holds more than is read of one"
     return Missing(nearest, reason)
 
 

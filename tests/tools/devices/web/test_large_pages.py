@@ -4,8 +4,11 @@ import pytest
 
 from state.errors import DeviceLostError
 from state.values.check import Check
+from state.values.intent import Intent
 from tools.checking.run import run_check
 from tools.devices.web.look import look_at
+from tools.grounding.ground import ground
+from tools.grounding.result import Missing
 from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
 
@@ -23,6 +26,9 @@ async def test_a_screen_tells_that_not_all_of_it_was_read(open_page):
     device = await open_page(f"<p>{'long ' * 4100}</p><p>Ready</p>")
     screen = await device.observe()
     assert screen.truncated
+    missing = ground(Intent(do="click", target="Steady"), screen)
+    assert isinstance(missing, Missing)
+    assert missing.reason.endswith("the screen holds more than is read of one")
     pair = ScreenPair(screen, screen)
     for name, what, said in (
         ("shown", "Ready", "holds"),
