@@ -1,18 +1,20 @@
 """Which events of a screen tell of a fault of the app: the same for every graph."""
 
 from state.values.finding import Fault
-from state.values.screen import Event
-from tools.screens.events import is_page
+from state.values.screen import Event, Screen
+from tools.screens.events import is_page, withheld
 
 _NOT_THERE = frozenset({404, 410})
 
 
-def fault_of(event: Event) -> Fault | None:
-    """Give the fault that an event tells of, None when it tells of none.
+def fault_of(event: Event, screen: Screen) -> Fault | None:
+    """Give the fault that an event of a screen tells of, None when it tells of none.
 
     A page that is not there is one, too; other answers from 400 to 499 may be what the app wants
-    to say to a wrong input.
+    to say to a wrong input. Errors of a script are no fault where something was withheld from it.
     """
+    if event.kind in {"page_error", "console_error"} and withheld(screen) is not None:
+        return None
     if event.kind == "page_error":
         return Fault(kind="page_error", text=event.text, detail=event.detail)
     if event.kind == "console_error" and event.text:

@@ -30,7 +30,7 @@ _WORD = re.compile(rf"[{_CJK}]+|[^\W_{_CJK}]+")
 _SHORT_ROOT = 3
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
 _TRIM = " \t\n:：*…。，,;；!！?？.\u200b\ufeff"
-_SOFT = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\ufe0e\ufe0f]")
+_SOFT = re.compile("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufe0e\ufe0f]")
 _ICONS = re.compile("[\ue000-\uf8ff\U000f0000-\U000fffff]")
 
 

@@ -21,7 +21,7 @@ def faults_of(screen: Screen, step: int, known: Sequence[Finding]) -> list[Findi
     A text that gives orders to whoever tests the app is told too; it changes nothing.
     """
     found = list(known)
-    told = [_finding(event, step) for event in screen.events]
+    told = [_finding(event, screen, step) for event in screen.events]
     for finding in [*told, *_orders(screen, step)]:
         if finding is not None and finding not in found and len(found) < MOST_A_STEP:
             found.append(finding)
@@ -43,8 +43,8 @@ def blind_to(screen: Screen) -> str:
     return "the app draws its screen itself and tells of no views: nothing on it can be told apart"
 
 
-def _finding(event: Event, step: int) -> Finding | None:
-    fault = fault_of(event)
+def _finding(event: Event, screen: Screen, step: int) -> Finding | None:
+    fault = fault_of(event, screen)
     # A step may well ask for a page that is not there; the server's own faults are told.
     if fault is None or (event.status or 500) < 500:
         return None

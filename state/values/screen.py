@@ -83,7 +83,8 @@ class Widget(Value):
     blocked: bool = False
     """A dialog, or what lies over the whole window, must be answered before it can be used."""
     label: str = ""
-    """What stands beside or above a field that has no name, by the places of both."""
+    """What stands beside or above a field that has no name, by the places of both; of what is drawn
+    for a hidden field that one's label; of any other control its tooltip."""
     field_type: str = ""
     """What the role does not tell of how it is made: date, datetime-local, month, week, time,
     number, color, email, tel, url, textarea, editable, select, multiple, file, submit."""

@@ -37,6 +37,7 @@ def test_what_is_not_quoted_can_be_read_alone():
 def test_texts_are_compared_without_their_decoration():
     assert bare("  Make Directory… ") == "make directory"
     assert bare("…") == "..."
+    assert normalise("\u202aAnn \u2068Lee\u2069\u202c") == "ann lee"
     assert normalise("Ｎａｍｅ\u00a0：") == "name :"
     assert squeezed("Log-in") == squeezed("log in") == "login"
 

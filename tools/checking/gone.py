@@ -2,7 +2,7 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | the screen shows nothing, or an error page came; what was called so has gone, and a longer text that came speaks of it, unless it was a row and that text is in none; a row or card without a name, and there are some |
+| gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | something lies over it, or cuts it off; the screen shows nothing, or an error page came; what was called so has gone, and a longer text that came speaks of it, unless it was a row and that text is in none; a row or card without a name, and there are some |
 """
 
 from collections.abc import Sequence
@@ -43,8 +43,11 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
         if _was_row(check, then) and not any(_is_part(place, i) for i in found):
             return held(*lines)
         return untold("only what came says it, in other words", *lines)
+    lines = [place.line(i) for i in found[:4]]
+    if found and all(place.rows.page.widgets[i].covered for i in found):
+        return untold("something lies over it, or cuts it off", *lines)
     if found:
-        return refuted(f"{told_thing(check)} is still shown", *map(place.line, found[:4]))
+        return refuted(f"{told_thing(check)} is still shown", *lines)
     return held(f"no {told_thing(check)} on {pair.after.location}")
 
 

@@ -11,13 +11,13 @@ from state.values.verdict import Usage, ValidationResult
 from tools.checking.change import doubt_of_change
 from tools.checking.claims import judge_claim
 from tools.checking.current import opens_current
-from tools.checking.outcome import Outcome
+from tools.checking.outcome import Outcome, untold
 from tools.checking.refusal import refusals
 from tools.checking.run import run_check
 from tools.checking.verdict import judge_checks
 from tools.grounding.stored_effect import undone
 from tools.runlog import RunLog
-from tools.screens.events import is_page
+from tools.screens.events import is_page, withheld
 from tools.screens.pair import ScreenPair
 from tools.understanding.context import Context
 from tools.understanding.understand import understand
@@ -110,6 +110,7 @@ async def judge_claims(
 
 def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = None) -> Judgement:
     """Decide on a step whose checks were looked at."""
+    seen = _without_blame(seen, pair)
     verdict = judge_checks(
         seen,
         refusals(pair) if acted.acts else (),
@@ -130,6 +131,18 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
     spent = usage or Usage()
     by: Decider = "model" if spent.model_calls else "check"
     return Judgement(result, by, verdict.verdict == "failed", seen, spent)
+
+
+def _without_blame(seen: Seen, pair: ScreenPair) -> Seen:
+    """Leave open what is refuted where the app did not get what it asked for outside of it."""
+    asked = withheld(pair.after)
+    if asked is None:
+        return seen
+    why = f"it did not get {asked.url}, {asked.text}"
+    return tuple(
+        (check, untold(f"{o.reason}; {why}", *o.lines) if o.verdict == "refuted" else o)
+        for check, o in seen
+    )
 
 
 def _doubt(pair: ScreenPair) -> str:

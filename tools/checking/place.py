@@ -191,6 +191,8 @@ def unseen(screen: Screen) -> str:
     """Say why a screen cannot tell what is not on it; "" when it can."""
     if screen.opaque:
         return "the app draws its screen itself"
+    if screen.truncated:
+        return "the screen holds more than is read of one"
     if shows_nothing(screen):
         return "the screen shows nothing"
     if any("busy" in widget.states for widget in screen.widgets):

@@ -2,9 +2,9 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| shown | one widget or line says the whole words, is of the kind, and is in the place; or a toast that came and went said just them | nothing does | only a longer toast said them; the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says; shown, but not told to be a form, card, ... |
+| shown | one widget or line says the whole words, is of the kind, and is in the place; or a toast that came and went said just them | nothing does | only a longer toast said them, or only a tooltip says them; something lies over it, or cuts it off; the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says; shown, but not told to be a form, card, ... |
 | title | the title or a heading of the top level is or holds the words | another title | no title and no heading |
-| message | a dialog, toast, alert or new text says them; an error without words: the app refuses | none came | nothing marks what came as an error |
+| message | a dialog, toast, alert, or one more text than before, says them; an error without words: the app refuses | none came | nothing marks what came as a message or an error; a field or control says them, too; they stood there before |
 | dialog | a dialog is open, or came (about the words) | none is, none came | the words came elsewhere |
 | download | a file came (called so) | none came | |
 
@@ -21,6 +21,7 @@ from tools.checking.place import Place, place_of, unseen, which_lack
 from tools.checking.refusal import refusals
 from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
 from tools.screens.dialogs import is_covered, open_dialogs
+from tools.screens.labels import values_of
 from tools.screens.lines import is_on_one_line
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
@@ -32,6 +33,7 @@ _TOLD_KINDS = _BOXES | frozenset(
     {"button", "link", "field", "option", "tab", "menuitem", "dialog", "row", "text"}
 )
 """Kinds that a page tells of; whether something is a form or a card is told by nothing, often."""
+_NO_TEXT = FIELD_ROLES | {"img", "image", "button", "link", "option", "tab", "menuitem"}
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
 
 
@@ -50,8 +52,12 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     if seen:
         return held(*map(place.line, seen[:4]))
     if found:
-        return untold("something lies over it", *map(place.line, found[:4]))
+        return untold("something lies over it, or cuts it off", *map(place.line, found[:4]))
     return _not_found(check, place, pair, named or _of_no_kind(check, place, typed))
+
+
+def _is_tip(widget: Widget, words: str) -> bool:
+    return bool(words and widget.label) and flat(words) == flat(widget.label)
 
 
 def _of_no_kind(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
@@ -72,6 +78,8 @@ def _not_found(check: Check, place: Place, pair: ScreenPair, same: Sequence[int]
         return untold(reason)
     if said:
         return untold("only a message that came and went says it", *said[:4])
+    if tips := [place.line(i) for i, w in place.widgets() if _is_tip(w, check.what)]:
+        return untold("only a tooltip says it, or the label beside a field", *tips[:4])
     if check.kind and not check.what:
         return untold(f"nothing on the screen says that it is a {check.kind}")
     if same and check.kind:
@@ -127,7 +135,8 @@ def _rows_of(check: Check, place: Place) -> list[int]:
 
 def _counts(check: Check, match: Match, entered: set[str], place: Place) -> bool:
     if match.in_field and flat(match.widget.value or "") in entered:
-        return check.kind == "field"
+        own = (one.at for one in values_of(place.rows, check.where))
+        return check.kind == "field" or match.index in own
     if match.widget.role == "option" and "selected" not in match.widget.states:
         return check.kind == "option" or _is_drawn(check, match.index, place)
     if check.match == "begins":
@@ -202,46 +211,52 @@ def check_title(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
 def check_message(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look at what the app says: dialogs, toasts, alerts, marks at fields, new texts."""
     said = _messages(pair)
-    if not check.what and check.value == "error":
-        return _error_message(said, pair)
     if not check.what:
-        return held(*said[:3]) if said else refuted("no message came")
+        return _unnamed_message(check, pair, said)
     wanted = whole_words(flat(check.what))
     fits = [text for text in said if wanted.search(flat(text)) or flat(text) == flat(check.what)]
     if fits:
         return held(*fits[:3])
-    entered = {flat(text) for text in typed}
-    plain = [
-        text
-        for widget in pair.added
-        if _speaks(widget)
-        for text in texts_of(widget)
-        if wanted.search(flat(text)) and flat(text) not in entered
-    ]
-    if plain:
+    plain = [text for text in _new_texts(pair) if wanted.search(flat(text))]
+    if plain and _has_come(check, pair, typed):
         return held(*plain[:3])
     if pair.before is not None and pair.now.shows(check.what):
-        return untold(f"{check.what!r} stood there before the step already")
+        return untold(f"{check.what!r} is shown, and nothing tells that it is a new message")
     return refuted(f"no message says {check.what!r}", *said[:3])
 
 
-def _error_message(said: Sequence[str], pair: ScreenPair) -> Outcome:
-    signs = [sign.line for sign in refusals(pair)]
-    if signs:
-        return held(*signs[:3])
-    if said:
-        return untold("nothing tells that it is an error", *said[:3])
+def _has_come(check: Check, pair: ScreenPair, typed: Sequence[str]) -> bool:
+    """Say whether more texts say the words than before, and no field holds or held them."""
+    wanted = whole_words(flat(check.what))
+    now = pair.now.find(check.what)
+    then = pair.earlier.find(check.what) if pair.earlier is not None else []
+    is_entered = any(match.in_field for match in (*now, *then))
+    is_entered = is_entered or any(wanted.search(flat(text)) for text in typed)
+    return not is_entered and len(now) > len(then)
+
+
+def _unnamed_message(check: Check, pair: ScreenPair, said: Sequence[str]) -> Outcome:
+    """Look for any message, of the `value` error for one by which the app refuses."""
+    if check.value == "error":
+        signs = [sign.line for sign in refusals(pair)]
+        if signs:
+            return held(*signs[:3])
+    elif said:
+        return held(*said[:3])
+    if came := said or (_new_texts(pair) if pair.before is not None else []):
+        what = "an error" if said else "a message"
+        return untold(f"nothing tells that what came is {what}", *came[:3])
     return refuted("no message came")
 
 
-def _speaks(widget: Widget) -> bool:
-    """Say whether a user reads a widget as a text: no name of a field, no picture's, none covered.
-
-    What lies under another thing, and what only a screen reader says, tells a user nothing.
-    """
-    if is_hidden(widget) or widget.covered:
-        return False
-    return widget.role not in FIELD_ROLES and widget.role not in {"img", "image"}
+def _new_texts(pair: ScreenPair) -> list[str]:
+    """List the new texts that a user reads: of no field, control or picture, none covered."""
+    return [
+        text
+        for widget in pair.added
+        if not widget.covered and widget.role not in _NO_TEXT
+        for text in texts_of(widget)
+    ]
 
 
 def _messages(pair: ScreenPair) -> list[str]:

@@ -1,9 +1,10 @@
 """Shows halves of characters as such: no file, database or model takes them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from state.values.screen import Screen
+from state.values.screen import Screen, Widget
+from tools.devices.aria import MAX_TEXT, MAX_WIDGETS
 
 
 def with_whole_texts(screen: Screen) -> Screen:
@@ -17,6 +18,12 @@ def with_whole_texts(screen: Screen) -> Screen:
     except UnicodeEncodeError:
         return Screen.model_validate(_whole(screen.model_dump()))
     return screen
+
+
+def is_cut(widgets: Sequence[Widget]) -> bool:
+    """Say whether widgets, or the end of a text, were left out of a screen for its size."""
+    texts = (text for w in widgets for text in (w.name, w.text, w.value or ""))
+    return len(widgets) >= MAX_WIDGETS or any(len(text) >= MAX_TEXT for text in texts)
 
 
 def whole(text: str) -> str:

@@ -38,7 +38,7 @@ def faults_on(
     page = before.location if before is not None else ""
     found: list[Fault] = []
     for event in screen.events:
-        fault = fault_of(event)
+        fault = fault_of(event, screen)
         if fault is not None and fault.kind in _SAYING_LITTLE and not _STACK.search(fault.detail):
             # A hang shows itself with the next touch, whatever that is.
             place = page if fault.kind == "anr" else f"{page} {_words(action)}".strip()

@@ -31,6 +31,8 @@ _LEAST_LETTERS = 3
 
 @dataclass(frozen=True)
 class _Calendar:
+    grid: int
+    """Position of what holds the days, those of the months around it, too."""
     box: int
     """Position of what holds days and head."""
     days: tuple[int, ...]
@@ -57,6 +59,19 @@ def plan_day(day: date, field: Widget, screen: Screen) -> Planned | Missing:
     return Planned((Tap(target=aim(cell, screen)),), widgets=(cell,), level="place")
 
 
+def shows_calendar(screen: Screen) -> bool:
+    """Say whether a calendar is open in which a day can be chosen."""
+    return _find(Rows(PageText(screen))) is not None
+
+
+def is_of_other_month(rows: Rows, index: int) -> bool:
+    """Say whether a widget is a day in a calendar that shows a month around it."""
+    calendar = _find(rows)
+    if calendar is None or not rows.holds(calendar.grid, index):
+        return False
+    return not any(rows.holds(index, d) or rows.holds(d, index) for d in calendar.days)
+
+
 def _find(rows: Rows) -> _Calendar | None:
     """The smallest thing that shows the days from 1 to 28, with the month over or around it."""
     page = rows.page
@@ -70,7 +85,7 @@ def _find(rows: Rows) -> _Calendar | None:
         if _LEAST_DAYS <= len(inside) <= _MOST_CELLS:
             month = _month_days(rows, inside, days)
             if len(month) >= _LEAST_DAYS:
-                return _Calendar(_with_head(rows, index), tuple(month))
+                return _Calendar(index, _with_head(rows, index), tuple(month))
     return None
 
 

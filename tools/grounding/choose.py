@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from state.values.intent import Intent
 from state.values.screen import Widget
+from tools.grounding.calendars import is_of_other_month
 from tools.grounding.kinds import is_choice, is_field
 from tools.grounding.names import own_names
 from tools.screens.dialogs import open_dialogs
@@ -47,6 +48,7 @@ def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
         lambda i: widgets[i].id in fresh and not _has_older_twin(rows, i, left, intent, fresh),
         lambda i: any(d != i and rows.holds(d, i) for d in dialogs),
         lambda i: not widgets[i].blocked,
+        lambda i: not (intent.target.isdigit() and is_of_other_month(rows, i)),
         lambda i: intent.target in own_names(widgets[i]),
         lambda i: _does_more(rows, i, intent),
         lambda i: intent.target != "" or not _holds_controls(rows, i),
@@ -54,7 +56,6 @@ def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
         lambda i: not widgets[i].covered,
         lambda i: _has_room(widgets[i]),
         lambda i: not is_in_frame(rows.page, i),
-        lambda i: widgets[i].role != "generic",
     )
     for test in tests:
         if len(left) < 2:

@@ -58,6 +58,10 @@ def ground(
     """
     if is_locator(intent.target):
         return by_locator(intent, screen)
+    if intent.position == "middle_of" and not (intent.target or intent.kind):
+        # What is clicked is clicked in its middle.
+        itself = {"target": intent.anchor, "position": "", "anchor": ""}
+        intent = intent.model_copy(update=itself)
     rows = Rows(PageText(screen))
     whole = intent.model_copy(update={"target": intent.whole, "kind": ""})
     found = _Search(whole, rows, frozenset(fresh)).run() if intent.whole else None

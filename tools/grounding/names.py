@@ -1,9 +1,11 @@
 """How well the words of an intent name a widget: an order of levels, no weights, no language."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from enum import IntEnum
 from functools import lru_cache
+from urllib.parse import urlsplit
 
 from state.values.intent import Match
 from state.values.screen import Widget
@@ -18,6 +20,9 @@ _SHORTCUT = re.compile(
 _COUNT = re.compile(r"(?<=\S)\s*(?:\(\d[\d.,]*\+?\)|\[\d+\]|[:·]?\s\d[\d.,]*\+?)$")
 _BULLETS = re.compile(r"^[^\w\d+#$€£¥@./\\<>«»‹›×✕✖-]+(?=\w)|(?<=\w)[^\w\d+#%°!?)\]}.-]+$")
 _CLOSING = frozenset({"x", "×", "✕", "✖", "✗", "⨯", "close"})
+_CROSSES = _CLOSING - {"close"}
+_NO_SIGN = frozenset({"sign", "symbol", "hyphen", "black", "white", "heavy"})
+"""What the standard's name of a sign says besides what it shows: PLUS SIGN, HYPHEN-MINUS."""
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 _CELLS = frozenset({"cell", "gridcell"})
 _LONGEST_NAME = 120
@@ -30,13 +35,13 @@ class Level(IntEnum):
     NAME = 1
     """Its accessible name, but for case, spaces, ellipsis, shortcut and icons."""
     LABEL = 2
-    """Its label, placeholder, title or test id."""
+    """Its label, tooltip, placeholder or test id."""
     TEXT = 3
     """All that a clickable container says; its name, a number of entries apart."""
     BEGINS = 4
     HOLDS = 5
     SIGN = 6
-    """The words of its class or id."""
+    """The words of its class or id, of a sign's own name, of the address behind a sign."""
 
 
 @lru_cache(maxsize=65536)
@@ -61,15 +66,15 @@ def own_names(widget: Widget) -> tuple[str, ...]:
 
 
 def labels_of(rows: Rows, index: int) -> Iterator[str]:
-    """List what else a widget is called by: label, placeholder, test id."""
+    """List what else a widget is called by: label or tooltip, placeholder, test id."""
     widget = rows.page.widgets[index]
     if widget.label:
         yield widget.label
     elif widget.role in FIELD_ROLES | _BOXES and (not widget.name or _is_alone(rows, index)):
         yield from _text_before(rows, index)
-    elif widget.clickable and widget.role in {"generic", "link", "button", "text"}:
+    if widget.clickable and widget.role in {"generic", "link", "button", "text"}:
         yield from (text for text in _text_before(rows, index) if text.endswith((":", "：")))
-    if widget.role in FIELD_ROLES and not widget.name:
+    if widget.role in FIELD_ROLES | _BOXES and not widget.name:
         yield from _column_head(rows, index)
     if widget.placeholder:
         yield widget.placeholder
@@ -131,13 +136,20 @@ def level_of(rows: Rows, index: int, words: str, match: Match = "") -> Level | N
     labels = [plain(label) for label in labels_of(rows, index)]
     if match:
         return Level.NAME if any(_fits(t, wanted, match) for t in names + labels) else None
-    if wanted in names:
+    if wanted in names or (wanted in _CROSSES and not _CROSSES.isdisjoint(names)):
         return Level.NAME
     if wanted in labels:
         return Level.LABEL
     if _is_text(rows, index, wanted) or any(without_count(n) == wanted for n in names if n):
         return Level.TEXT
-    return _partly(widget, [*names, *labels, *_content(rows, index)], wanted)
+    # Of a tooltip beside words of its own not just some words name a control.
+    soft = labels[1:] if widget.label and _says_words(widget) else labels
+    return _partly(widget, [*names, *soft, *_content(rows, index)], wanted)
+
+
+def _says_words(widget: Widget) -> bool:
+    said = widget.name + widget.text
+    return widget.role not in FIELD_ROLES and any(c.isalnum() for c in said)
 
 
 def _fits(text: str, wanted: str, match: Match) -> bool:
@@ -182,17 +194,28 @@ def _partly(widget: Widget, said: list[str], wanted: str) -> Level | None:
 
 
 def _is_sign(widget: Widget, wanted: str) -> bool:
-    """Say whether the words of class, id or icon name a control that says nothing else."""
-    signs = set(words_in(widget.tokens)) | set(words_in(widget.test_id))
-    if wanted in _CLOSING and plain(widget.name) in _CLOSING:
+    """Say whether the words of class, id, icon or address name a control that says no words."""
+    name = plain(widget.name or widget.text)
+    if wanted in _CLOSING and name in _CLOSING:
         return True
-    if widget.name.startswith("icon"):
-        signs |= set(words_in(widget.name))
-    elif len(plain(widget.name)) > 1 or widget.text:
+    signs = {*words_in(widget.tokens), *words_in(widget.test_id), *_words_of_signs(name)}
+    if name.startswith("icon"):
+        signs |= set(words_in(name))
+    elif len(name) > 1 and any(c.isalnum() for c in name):
         return False
+    signs |= set(words_in(urlsplit(widget.url).path.rstrip("/").rpartition("/")[2]))
     if wanted in _CLOSING:
         return bool(_CLOSING & signs)
-    return bool(signs) and set(words_in(wanted)) <= signs
+    sought = set(words_in(wanted)) or _words_of_signs(wanted)
+    return bool(sought) and sought <= signs
+
+
+def _words_of_signs(text: str) -> set[str]:
+    """Give what the standard calls the signs of a text without letters: + is plus."""
+    if any(c.isalnum() for c in text):
+        return set()
+    names = (unicodedata.name(c, "") for c in text)
+    return {word for name in names for word in words_in(name)} - _NO_SIGN
 
 
 @lru_cache(maxsize=16384)

@@ -70,16 +70,19 @@ def _box(rows: Rows, index: int, found: Sequence[int] = ()) -> Box | None:
 def _in_order(
     rows: Rows, found: Sequence[int], anchors: Sequence[int], relation: Relation
 ) -> list[int]:
-    """The candidate that comes right before or behind an anchor without a place of its own."""
+    """The candidates right before or behind each anchor without a place of its own."""
     sides = {"left_of": (False,), "right_of": (True,), "next_to": (False, True)}.get(relation, ())
+    beside: list[int] = []
     for anchor in anchors:
-        for outer in rows.page.path(anchor):
-            inside = [i for i in found if i != anchor and rows.holds(outer, i)]
-            near = [i for i in inside if (i > anchor) in sides]
-            if inside:
-                least = min((abs(i - anchor) for i in near), default=0)
-                return [i for i in near if abs(i - anchor) == least]
-    return []
+        outer = next((o for o in rows.page.path(anchor) if _held(rows, o, found, anchor)), -1)
+        near = [i for i in _held(rows, outer, found, anchor) if (i > anchor) in sides]
+        least = min((abs(i - anchor) for i in near), default=0)
+        beside += [i for i in near if abs(i - anchor) == least]
+    return list(dict.fromkeys(beside))
+
+
+def _held(rows: Rows, outer: int, found: Sequence[int], anchor: int) -> list[int]:
+    return [i for i in found if i != anchor and outer >= 0 and rows.holds(outer, i)]
 
 
 def _gap(relation: Relation, box: Box, around: Box) -> float | None:

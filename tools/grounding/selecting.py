@@ -7,7 +7,7 @@ from state.values.action import Action, Press, SelectOption, SetChecked, Tap, Ty
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
-from tools.grounding.calendars import plan_day
+from tools.grounding.calendars import plan_day, shows_calendar
 from tools.grounding.dates import as_field_takes, date_in
 from tools.grounding.ground import ground
 from tools.grounding.kinds import is_field, takes_files
@@ -117,6 +117,9 @@ def _in_list(
     if done == 1 and _is_written(widget) and not _choices(values, widget, screen, fresh):
         text = TypeText(target=aim(widget, screen), text=values[0])
         return Planned((text,), False, found.widgets, found.level)
+    chosen_day = date_in(values[0], widget) if is_field(widget) else None
+    if chosen_day is not None and shows_calendar(screen):
+        return plan_day(chosen_day, widget, screen)
     return _opened(widget, values, screen, fresh)
 
 

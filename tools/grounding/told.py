@@ -27,9 +27,10 @@ def several(rows: Rows, intent: Intent, found: Sequence[int], count: int) -> Sev
     widgets = tuple(rows.page.widgets[i] for i in found)
     roles = {w.role for w in widgets}
     sort = roles.pop() if len(roles) == 1 and "generic" not in roles else "widget"
+    sorts = f"{sort}es" if sort.endswith("x") else f"{sort}s"
     target = f" {intent.target!r}" if intent.target else ""
     places = ", ".join(place_of(rows, i) for i in found)
-    return Several(widgets, f"{count} {sort}s{target}: {places}")
+    return Several(widgets, f"{count} {sorts}{target}: {places}")
 
 
 def place_of(rows: Rows, index: int) -> str:
@@ -80,6 +81,8 @@ def missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
         reason = "nothing is repeated here that could be counted"
     if nearest:
         reason += f"; nearest: {', '.join(map(repr, nearest))}"
+    if rows.page.screen.truncated:
+        reason += "; the screen holds more than is read of one"
     return Missing(nearest, reason)
 
 

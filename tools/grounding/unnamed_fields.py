@@ -19,7 +19,7 @@ def unseen_editor(intent: Intent, rows: Rows) -> Found | None:
         if is_hidden(widget)
         and widget.role == "textbox"
         and widget.field_type == "textarea"
-        and (not intent.target or level_of(rows, index, intent.target) is Level.NAME)
+        and (not intent.target or level_of(rows, index, intent.target) in (Level.NAME, Level.LABEL))
     ]
     level = "name" if intent.target else "kind"
     return Found((named[0],), level) if len(named) == 1 else None

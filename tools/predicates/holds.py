@@ -230,7 +230,7 @@ def _checked(p: Checked, screen: Screen) -> bool:
 def _no_fault(p: NoFault, screen: Screen) -> bool:
     if p.fault == "blank_screen":
         return not shows_nothing(screen)
-    told = [fault_of(event) for event in screen.events]
+    told = [fault_of(event, screen) for event in screen.events]
     wanted = lasting(p.text)
     return not any(f is not None and f.kind == p.fault and lasting(f.text) == wanted for f in told)
 

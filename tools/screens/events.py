@@ -5,12 +5,20 @@ from urllib.parse import urlsplit
 from state.values.screen import Event, Screen
 
 _PAGE = " document"
+_NEEDED = frozenset({"fetch", "xhr", "script", "websocket", "eventsource"})
+"""What an app may not go on without; pictures, fonts and styles only change how it looks."""
 _READS = ("GET", "HEAD", "OPTIONS")
 
 
 def is_page(event: Event) -> bool:
     """Say whether an event is about a whole page, not about what a page itself asks for."""
     return event.detail.endswith(_PAGE)
+
+
+def withheld(screen: Screen) -> Event | None:
+    """Give what the app asked for outside of it and did not get, for which it is not to blame."""
+    asked = (e for e in screen.events if e.kind == "refused" and not is_page(e))
+    return next((e for e in asked if e.detail.rpartition(" ")[2] in _NEEDED), None)
 
 
 def is_sent(event: Event, screen: Screen) -> bool:

@@ -65,7 +65,7 @@ def _of_fields(rows: Rows, wanted: str) -> Iterator[Valued]:
         names = [called(name) for name in (widget.name, widget.placeholder) if name]
         if wanted in names:
             yield Valued(index, index, chosen_text(rows, index), is_sure=True)
-        elif any(name.startswith(f"{wanted} ") for name in names):
+        elif any(name.startswith(f"{wanted} ") for name in names) or wanted == called(widget.label):
             yield Valued(index, index, chosen_text(rows, index), is_sure=False)
 
 

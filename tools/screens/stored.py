@@ -6,6 +6,8 @@ from typing import Any
 from state.values.screen import Event, EventKind, Screen, Widget
 from tools.devices.aria import parse_aria
 from tools.devices.html import parse_html, read_html
+from tools.devices.html_tree import MAX_BYTES
+from tools.devices.whole import is_cut
 from tools.screens.stored_merge import marked, merge
 
 _EVENT_KEYS: dict[str, EventKind] = {
@@ -51,11 +53,13 @@ def stored_screen(page: str | Mapping[str, Any], url: str = "") -> Screen:
     title = _text(stored, "title")
     if not title and html:
         title = read_html(html).title
+    widgets = _with_frames(_widgets(stored), stored.get("frames"))
     return Screen(
         kind="web",
         location=_text(stored, "url", "current_url", "location") or url or "",
         title=title,
-        widgets=_with_frames(_widgets(stored), stored.get("frames")),
+        widgets=widgets,
+        truncated=is_cut(widgets) or len(html) > MAX_BYTES,
         events=tuple(_events(stored)),
     )
 

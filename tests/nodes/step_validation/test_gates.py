@@ -20,6 +20,11 @@ from tests.support.injection.verdicts import shop
 from tests.support.site import Site, running_site
 from tools.casefile import parse_case
 
+SHOWS_READY: dict[str, Any] = {
+    "action": "Click 'Go'",
+    "expected": "Ready",
+    "check": [{"check": "shown", "what": "Ready"}],
+}
 QUICK: dict[str, Any] = {"settle_quiet_s": 0.1, "max_tries": 1, "one_browser": True}
 
 
@@ -123,3 +128,31 @@ def test_a_person_is_told_what_is_done_and_not_only_what_the_planner_says() -> N
     assert str(asked["target"]).startswith('button "Delete account"')
     assert len(str(asked["target"])) <= 120
     json.dumps(asked)
+
+
+NEEDS = {
+    "data": "fetch('{0}/x').then(() => say('Ready')).catch(() => say('Network error'))",
+    "script": "Ships.list(); say('Ready')",
+}
+
+
+@pytest.mark.parametrize("need", NEEDS)
+async def test_the_app_is_not_to_blame_for_what_was_withheld_from_it(
+    need: str, play: Play, site: Site
+) -> None:
+    with running_site() as other:
+        other.pages["/ships.js"] = "window.Ships = {list() {}}"
+        script = f"<script src='{other.address}/ships.js'></script>"
+        act = NEEDS[need].format(other.address)
+        says = "<p id=o></p><script>const say = (t) => { o.textContent = t }</script>"
+        body = f'{says}{script}<button onclick="{act}">Go</button>'
+        case = shown(web_case(SHOWS_READY), (f"needs-{need}", body), site)
+        result = await play(case, **QUICK)
+        assert (result["verdict"], result["findings"]) == ("unknown", [])
+        assert f"add {other.address} to app.origins" in result["steps"][0]["reason"]
+
+
+async def test_a_picture_that_was_withheld_excuses_nothing(play: Play, site: Site) -> None:
+    body = "<button onclick=\"new Image().src = 'http://pictures.example/x.png'\">Go</button>"
+    case = shown(web_case(SHOWS_READY), ("picture", body), site)
+    assert (await play(case, **QUICK))["verdict"] == "failed"

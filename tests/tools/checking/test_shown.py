@@ -71,7 +71,7 @@ def test_a_thing_is_shown_by_whole_words_of_its_kind_in_its_place(
     [
         ({}, "holds", "refuted"),
         ({"states": ("hidden",)}, "refuted", "holds"),
-        ({"covered": True}, "cannot_tell", "refuted"),
+        ({"covered": True}, "cannot_tell", "cannot_tell"),
     ],
 )
 def test_what_is_hidden_is_not_shown_and_of_what_is_covered_nothing_is_told(

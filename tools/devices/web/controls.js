@@ -29,6 +29,23 @@
       element.localName === "summary" || ofReact(element);
   };
 
+  const hasRoom = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && getComputedStyle(element).clip === "auto";
+  };
+  // What is drawn in place of a list or field that is hidden right before it has that one's label.
+  const labelOfTwin = (element) => {
+    let at = element;
+    for (let up = 0; up < 3 && at && !at.previousElementSibling; up += 1) at = at.parentElement;
+    const twin = at?.previousElementSibling;
+    if (!twin?.matches("select,textarea,input:not([type=hidden])") || hasRoom(twin)) return "";
+    return clean(twin.labels?.[0]?.textContent) || nameOf(twin);
+  };
+  const TIP = /(^|-)(tooltip|tip|title|hint)$/;
+  const tipOf = (element) => {
+    const tip = element.getAttributeNames().find((name) => TIP.test(name) && clean(element.getAttribute(name)));
+    return tip ? clean(element.getAttribute(tip)).slice(0, 120) : "";
+  };
   let texts = null;
   const readTexts = () => {
     const found = [];
@@ -37,15 +54,19 @@
     for (let node; found.length < MOST_TEXTS && (node = walker.nextNode()); ) {
       const said = clean(node.data);
       if (!/[\p{L}\p{N}]/u.test(said) || said.length > 80) continue;
-      if (node.parentElement.closest("script,style,noscript,button,a,option,select,textarea")) continue;
+      if (node.parentElement.closest("script,style,noscript,button,a,option,select,textarea,[contenteditable]")) continue;
       range.selectNode(node);
       const box = range.getBoundingClientRect();
-      const owner = node.parentElement.closest("label")?.control ?? null;
+      const control = node.parentElement.closest("label")?.control;
+      const owner = control && hasRoom(control) ? control : null;
       if (box.width > 1 && box.height > 1) found.push({ said, box, owner });
     }
     return found;
   };
   const distance = (box, text, isBox) => {
+    // A label that lies in its field, where its text begins.
+    if (!isBox && text.left >= box.left && text.left < box.left + box.width / 4 && text.right <= box.right &&
+      text.top >= box.top && text.bottom <= box.bottom) return 0;
     const tall = Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top);
     const wide = Math.min(box.right, text.right) - Math.max(box.left, text.left);
     if (tall > Math.min(box.height, text.height) * 0.4) {
@@ -57,7 +78,10 @@
   };
   // The nearest text before a field, behind a box that is ticked, or above it.
   const labelOf = (element, rect) => {
-    if (!element.matches(FIELD) || element.labels?.length || !document.body) return "";
+    const isField = element.matches(FIELD);
+    if (!isField && !acts(element) && !element.matches("a,button,[role=button],[tabindex],[title]")) return "";
+    const known = labelOfTwin(element) || (isField ? "" : tipOf(element));
+    if (known || !isField || element.labels?.length || !document.body) return known;
     if (["aria-label", "aria-labelledby", "title"].some((name) => clean(element.getAttribute(name)))) return "";
     texts ??= readTexts();
     const isBox = element.type === "checkbox" || element.type === "radio";
@@ -132,5 +156,11 @@
       if (count >= MOST_IN_ONE) break;
     }
   };
-  return { isSeen, typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
+  const placeholderOf = (element) => {
+    if (element.placeholder || !element.isContentEditable) return element.placeholder || "";
+    const told = "[data-placeholder],[aria-placeholder]";
+    const inner = element.matches(told) ? element : element.querySelector(told);
+    return clean(inner?.getAttribute("data-placeholder") || inner?.getAttribute("aria-placeholder"));
+  };
+  return { isSeen, placeholderOf, typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
 }

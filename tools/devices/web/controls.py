@@ -25,6 +25,10 @@ def told_of_control(fact: Fact, widget: Widget) -> dict[str, object]:
     ):
         if value:
             told[name] = value
+    glued = fact.lines.replace(" ", "") if fact.value is None else ""
+    for name, said in (("name", widget.name), ("text", widget.text)):
+        if glued and glued == said.replace(" ", ""):
+            told[name] = fact.lines
     return told
 
 

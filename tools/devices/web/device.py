@@ -47,7 +47,7 @@ from tools.devices.web.origins import Origins, origin_of, outside
 from tools.devices.web.settle import WATCH, settle
 from tools.devices.web.storage import write_private
 from tools.devices.web.translate import is_lost, translated
-from tools.devices.whole import with_whole_texts
+from tools.devices.whole import is_cut, with_whole_texts
 from tools.secrets import mask
 
 _REF = re.compile(r"(f\d+)*e\d+")
@@ -151,6 +151,7 @@ class WebDevice:
             events=self._log.events(shown),
             width_px=look.width_px,
             height_px=look.height_px,
+            truncated=look.truncated or is_cut(widgets),
         )
         return with_whole_texts(screen)
 

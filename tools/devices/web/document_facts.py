@@ -17,6 +17,7 @@ _FACTS = (
     .replace("$WHOLE", WHOLE)
     .replace("$PART", PART)
     .replace("$MODAL", (_HERE / "modal.js").read_text("utf-8"))
+    .replace("$CUT_OFF", (_HERE / "cut_off.js").read_text("utf-8"))
     .replace("$CONTROLS", (_HERE / "controls.js").read_text("utf-8"))
 )
 ANSWER_S = 5.0
@@ -50,6 +51,8 @@ class Fact:
     test_id: str = ""
     inline: str = ""
     """Text of an element that the snapshot melts into the text around it."""
+    lines: str = ""
+    """Text of an element whose lines are parted by breaks, which the snapshot joins to one word."""
     icon: str = ""
     """Name of an element that can be clicked but has none."""
     extra: str = ""
@@ -95,9 +98,13 @@ class FrameFacts:
     """False when the document could not be asked."""
     version: int = -1
     """Number of changes the document had seen, -1 when it is not counted."""
+    truncated: bool = False
+    """There are more facts than were told."""
 
 
-async def read_facts(frame: Frame) -> tuple[FrameFacts, tuple[int, int]]:
+async def read_facts(
+    frame: Frame, timeout_s: float = ANSWER_S
+) -> tuple[FrameFacts, tuple[int, int]]:
     """Ask a document for its facts, and for the size of its window in px.
 
     Raises:
@@ -105,7 +112,7 @@ async def read_facts(frame: Frame) -> tuple[FrameFacts, tuple[int, int]]:
         TimeoutError: its scripts do not let it answer.
     """
     try:
-        raw = await asyncio.wait_for(frame.evaluate(_FACTS), ANSWER_S)
+        raw = await asyncio.wait_for(frame.evaluate(_FACTS), timeout_s)
     except (Error, TimeoutError):
         if frame.parent_frame is None:
             raise
@@ -116,7 +123,13 @@ async def read_facts(frame: Frame) -> tuple[FrameFacts, tuple[int, int]]:
         Hidden(row["role"], row["name"], _box_key(row["box"]), row["text"], bool(row["told"]))
         for row in raw["concealed"]
     )
-    read = FrameFacts(facts, anchors, concealed, version=int(raw["version"]))
+    read = FrameFacts(
+        facts,
+        anchors,
+        concealed,
+        version=int(raw["version"]),
+        truncated=bool(raw["truncated"]),
+    )
     return read, (int(raw["width"]), int(raw["height"]))
 
 
@@ -139,6 +152,7 @@ def _fact(row: Mapping[str, Any]) -> Fact:
         placeholder=str(row.get("placeholder", "")),
         test_id=str(row.get("testId", "")),
         inline=str(row.get("inline", "")),
+        lines=str(row.get("lines", "")),
         icon=str(row.get("icon", "")),
         extra=str(row.get("extra", "")),
         around=tuple((_box_key(box), str(ident)) for box, ident in row.get("around", ())),

@@ -67,6 +67,8 @@ class EventLog:
         self._folder, self._secrets, self._new_page = folder, tuple(secrets), new_page
         self._origins = origins
         self._refused: dict[tuple[str, str], str] = {}
+        self._withheld = ("", "")
+        """Address and kind of a script that the page shown did not get."""
         self._downloads = 0
         self._seen: list[_Seen] = []
         self._reported = 0
@@ -226,6 +228,8 @@ class EventLog:
             self.note(Event(kind="console_error", text=message.text))
 
     def _on_page_error(self, error: Error) -> None:
+        if error.name == "ReferenceError" and self._withheld[0]:
+            self.refuse(*self._withheld)
         self.note(Event(kind="page_error", text=error.message))
 
     def _on_crash(self, _page: Page) -> None:
@@ -257,9 +261,13 @@ class EventLog:
     def _on_request(self, request: Request) -> None:
         if self._origins.refuses(request.url):
             kind = _kind(request)
-            whole = kind.endswith(PAGE)
-            self.refuse(request.url, kind if whole else f"{kind} {request.resource_type}")
+            kind = kind if kind.endswith(PAGE) else f"{kind} {request.resource_type}"
+            if request.resource_type == "script":
+                self._withheld = (request.url, kind)
+            self.refuse(request.url, kind)
             return
+        if _kind(request).endswith(PAGE):
+            self._withheld = ("", "")
         if request.resource_type not in _DATA_KINDS:
             return
         self._asked[_address(request)] += 1

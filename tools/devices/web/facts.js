@@ -156,7 +156,9 @@
     (["", "::before", "::after"].some((part) => drawsPicture(element, part || null)) ||
       Array.from(element.children).some((child) => drawsPicture(child, null) && child.clientWidth > 1));
   const isUnseen = (element, style, rect) => {
-    if (parseFloat(style.opacity) === 0) return true;
+    if (style.display === "contents") return false; // it has no box that could hide anything
+    if (parseFloat(style.opacity) === 0 || style.contentVisibility === "hidden") return true;
+    if (rect.width === 0 && rect.height === 0 && style.transform !== "none") return true;
     if (parseFloat(style.fontSize) === 0 && !element.children.length && !isPictured(element, rect)) return true;
     if (style.clip === "rect(0px, 0px, 0px, 0px)" || /inset\((50|100)%\)/.test(style.clipPath)) return true;
     // What body and html cut off is cut off by the window, however small they are themselves.
@@ -188,6 +190,9 @@
   };
   // Letters in the very colour of what lies behind them.
   const isColourless = (element, style, rect, behind) => {
+    if (opacityOf(style.color) === 0 && style.webkitTextFillColor === style.color) {
+      return saysItself(element) && style.textShadow === "none" && style.backgroundClip !== "text";
+    }
     if (style.color !== behind || style.textShadow !== "none" || style.webkitTextFillColor !== style.color) return false;
     if (!saysItself(element)) return false;
     const stack = underTheMiddle(rect);
@@ -215,6 +220,7 @@
     return opacityOf(style.backgroundColor) === 1 || top.matches("img,canvas,video");
   };
   const isBlocked = ($MODAL)();
+  const { UNCUT, cutBy, isCutOff } = ($CUT_OFF)();
   const controls = ($CONTROLS)(clean, nameOf, roleOf);
   const CONTROL = "a[href],button,input,select,textarea,label,summary,option,[role],[onclick],[tabindex],[contenteditable]";
   const extraId = (element) => {
@@ -240,7 +246,7 @@
     const acts = element.matches("a[href],button,[role=button],[role=link],[onclick]") || controls.acts(element) ||
       (element.hasAttribute("tabindex") && element.tabIndex >= 0);
     if (!acts && (style.cursor !== "pointer" || inPointer)) return false;
-    if (element.matches("input,select,textarea,label,option,html,body")) return false;
+    if (element.matches("input,select,textarea,label,option,html,body,canvas")) return false;
     return !clean(element.textContent) && !element.querySelector("a,button,input,select,textarea,label");
   };
   const visit = (element, above) => {
@@ -255,7 +261,8 @@
     const drawn = isDrawn(element, above.hidden);
     const hidden = !drawn && (above.hidden || (!above.scrolled && isUnseen(element, style, rect)) ||
       (shown && isColourless(element, style, rect, above.behind)));
-    const covered = shown && (above.covered || isCovered(element, rect));
+    const clip = style.position === "fixed" ? UNCUT : style.position === "absolute" ? above.outerClip : above.clip;
+    const covered = shown && (above.covered || isCutOff(rect, clip) || isCovered(element, rect));
     if (hidden) hiddenOnes.add(element);
     const isUnshown = hidden || style.visibility !== "visible" || above.folded;
     if (isUnshown && !above.unshown && !above.hidden) controls.conceal(element);
@@ -271,12 +278,17 @@
     if (value !== null && value !== undefined) fact.value = value;
     if (isPassword(element)) fact.password = true;
     if (element.type === "file") fact.file = true;
-    if (element.placeholder) fact.placeholder = element.placeholder;
+    const placeholder = role === "textbox" ? controls.placeholderOf(element) : element.placeholder;
+    if (placeholder) fact.placeholder = placeholder;
     const testId = testIdOf(element);
     if (testId) fact.testId = testId;
     if (hidden) Object.assign(fact, { hidden: true, holds: element.shadowRoot ? 20000 : element.querySelectorAll("*").length });
     if (covered) fact.covered = true;
-    if (shown && hidden && element.localName === "textarea") fact.fieldType = "textarea";
+    if (shown && !hidden && element.querySelector(":scope > br")) fact.lines = clean(element.innerText).slice(0, 20000);
+    if (shown && hidden && element.localName === "textarea") {
+      fact.fieldType = "textarea";
+      fact.label = controls.labelOf(element, element.parentElement.getBoundingClientRect());
+    }
     if (shown && !hidden) {
       const [type, scrolls] = [controls.typeOf(element), controls.scrollsOf(element, style)];
       if (type) fact.fieldType = type;
@@ -292,7 +304,7 @@
       }
       const said = style.display.startsWith("inline") && role === "generic" ? clean(element.textContent) : "";
       const melts = said && said.length < 120 && !element.querySelector("a,button,input,select,textarea,label");
-      if ((fact.acts || points) && melts && !element.closest("a,button,label,option,select")) {
+      if ((fact.acts || points) && melts && !element.closest("a[href],button,label,option,select")) {
         Object.assign(fact, { melted: true, text: said, extra: extraId(element) });
       }
     }
@@ -333,8 +345,11 @@
       scrolled: above.scrolled || element.scrollTop > 0 || element.scrollLeft > 0,
       closed: inClosed,
       covered,
+      clip: cutBy(element, style, rect, clip),
       behind: opacityOf(style.backgroundColor) ? style.backgroundColor : above.behind,
     };
+    // What is placed by itself is cut off only from where its own place is told.
+    inner.outerClip = style.position !== "static" || style.transform !== "none" ? inner.clip : above.outerClip;
     if (element === document.documentElement || element === document.body) inner.scrolled = above.scrolled;
     const isFolded = element.localName === "details" && !element.open;
     for (const child of element.children) {
@@ -347,9 +362,11 @@
   watch?.extras.clear();
   if (document.documentElement) {
     visit(document.documentElement, { hidden: false, pointer: false, scrolled: false, closed: false,
-      unshown: false, folded: false, covered: false, behind: "rgb(255, 255, 255)", wrapped: [] });
+      unshown: false, folded: false, covered: false, clip: UNCUT, outerClip: UNCUT, behind: "rgb(255, 255, 255)", wrapped: [] });
   }
-  const facts = found.slice(0, 20000);
-  return { facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, 20000) : [],
+  const MOST = 100000;
+  const facts = found.slice(0, MOST);
+  return { facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, MOST) : [],
+    truncated: found.length > MOST,
     concealed: controls.concealed, width: innerWidth, height: innerHeight, version: watch?.version ?? -1 };
 })()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from playwright.async_api import Error, Frame, Page
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
+from state.errors import DeviceLostError
 from state.values.screen import Concealed, Widget
 from tools.devices.aria import parse_aria
 from tools.devices.web.controls import concealed_in
@@ -15,8 +16,9 @@ from tools.devices.web.merge_facts import merge
 
 _VERSION = 'window[Symbol.for("surefoot.watch")]?.version ?? -1'
 _IS_WHOLE = "document.readyState === 'complete'"
-_LARGE = 4
-"""So many times as long a page of many thousand elements may take."""
+_COUNT = "document.getElementsByTagName('*').length"
+_LARGE = 10_000
+"""Elements of a page that may take longer, in proportion."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,8 @@ class Look:
     concealed: tuple[Concealed, ...] = ()
     versions: Mapping[str, int] = field(default_factory=dict)
     """Number of changes that each document had seen, by frame."""
+    truncated: bool = False
+    """More was to be told of the elements of a document than is told."""
 
 
 async def look_at(page: Page, timeout_s: float) -> Look:
@@ -41,8 +45,11 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     Raises:
         playwright Error: the page went away.
         TimeoutError: its scripts do not let it answer.
+        DeviceLostError: it holds more than can be read in its time.
     """
-    widgets = parse_aria(await _snapshot(page, timeout_s))
+    count = await asyncio.wait_for(page.evaluate(_COUNT), ANSWER_S)
+    patience = max(1.0, count / _LARGE)
+    widgets = parse_aria(await _snapshot(page, timeout_s * patience, count))
     frames: dict[str, Frame] = {"": page.main_frame}
     inner = [widget.id for widget in widgets if widget.role == "iframe"]
     for ident, frame in zip(
@@ -50,13 +57,18 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     ):
         if frame is not None:
             frames[ident] = frame
-    read = await asyncio.gather(*(read_facts(frame) for frame in frames.values()))
+    read = await asyncio.gather(
+        *(read_facts(frame, ANSWER_S * patience) for frame in frames.values())
+    )
     facts = {ident: facts for ident, (facts, _) in zip(frames, read, strict=True)}
     width, height = read[0][1]
     merged, covered = merge(widgets, facts)
     versions = {ident: known.version for ident, known in facts.items()}
     concealed = concealed_in(merged, facts)
-    return Look(tuple(merged), frames, width, height, frozenset(covered), concealed, versions)
+    truncated = any(known.truncated for known in facts.values())
+    return Look(
+        tuple(merged), frames, width, height, frozenset(covered), concealed, versions, truncated
+    )
 
 
 async def still_holds(look: Look) -> bool:
@@ -68,15 +80,19 @@ async def still_holds(look: Look) -> bool:
     return -1 not in now and list(look.versions.values()) == now
 
 
-async def _snapshot(page: Page, timeout_s: float) -> str:
+async def _snapshot(page: Page, timeout_s: float, count: int) -> str:
     try:
         return await page.aria_snapshot(mode="ai", boxes=True, timeout=timeout_s * 1000)
-    except PlaywrightTimeoutError:
+    except PlaywrightTimeoutError as error:
+        if count > _LARGE:
+            # It is the reading that keeps the page busy.
+            size = f"{count} elements, more than can be read in {timeout_s:.0f} s"
+            raise DeviceLostError(f"the page holds {size}") from error
         # a document that is still being written has no snapshot; a hanging one does not answer
         is_whole = await asyncio.wait_for(page.evaluate(_IS_WHOLE), ANSWER_S)
         if not is_whole:
             return ""
-        return await page.aria_snapshot(mode="ai", boxes=True, timeout=timeout_s * _LARGE * 1000)
+        return await page.aria_snapshot(mode="ai", boxes=True, timeout=timeout_s * 1000)
 
 
 async def _frame(page: Page, ident: str) -> Frame | None:

@@ -210,7 +210,7 @@ def _extra(fact: Fact, frame: str) -> Widget:
         value=value,
         states=tuple(dict.fromkeys(states)),
         box=Box(x=fact.box[0], y=fact.box[1], width=fact.box[2], height=fact.box[3]),
-        clickable=fact.role != "text" and fact.role != "img",
+        clickable=fact.acts or fact.role not in {"text", "img"},
         placeholder=fact.placeholder if fact.placeholder != fact.name else "",
         frame=frame,
         test_id=fact.test_id,

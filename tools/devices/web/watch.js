@@ -42,12 +42,34 @@
     budget -= 1;
     window.__surefootEvent?.({ kind, text, age });
   };
+  const isSeen = (element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    const { overflow, position } = getComputedStyle(element);
+    const [x, y] = position === "fixed" ? [0, 0] : [scrollX, scrollY];
+    return (overflow === "visible" ? [element, ...element.children] : [element]).some((part) => {
+      const { width, height, right, bottom } = part.getBoundingClientRect();
+      return width > 1 && height > 1 && right + x > 0 && bottom + y > 0;
+    });
+  };
+  // What a user does not see tells nothing; what fades or slides in is seen a little later.
+  const FADES_IN_MS = 2000;
+  let unseen = [];
+  const lookAgain = () => {
+    const waiting = unseen;
+    unseen = [];
+    for (const [element, until, act] of waiting) if (element.isConnected && now() < until) whenSeen(element, act, until);
+  };
+  const whenSeen = (element, act, until = now() + FADES_IN_MS) => {
+    if (isSeen(element)) act();
+    else if (unseen.length < 200 && unseen.push([element, until, act]) === 1) setTimeout(lookAgain, 50);
+  };
+  const tellWhenSeen = (element) => whenSeen(element, () => tell(element, textOf(element), "toast", 0));
   const added = (node) => {
     if (node.nodeType !== 1) return;
     const text = textOf(node);
-    if (text && text.length <= 300) born.set(node, [now(), text]);
+    if (text && text.length <= 300) whenSeen(node, () => born.set(node, [now(), textOf(node)]));
     for (const element of [node, ...Array.from(node.children).slice(0, 20)]) {
-      if (isToast(element)) tell(element, textOf(element), "toast", 0);
+      if (isToast(element)) tellWhenSeen(element);
     }
   };
   const removed = (node) => {
@@ -60,7 +82,7 @@
     const element = node.nodeType === 1 ? node : node.parentElement;
     const live = element?.closest?.(LIVE) ||
       (TOAST.test(element?.getAttribute?.("class") || "") ? element : null);
-    if (live) tell(live, textOf(live), "toast", 0);
+    if (live) tellWhenSeen(live);
   };
 
   const isRestless = (node) => {
@@ -118,6 +140,19 @@
     const field = event.composedPath()[0];
     if (field?.type === "password") watch.passwords.add(field);
     noteChange(field);
+  }, true);
+
+  // What the browser says beside the first field that it refuses: it sets the focus there. A page
+  // that only asks whether a field is valid does not.
+  let enteredAt = -1000;
+  document.addEventListener("keydown", (event) => { if (event.key === "Enter") enteredAt = now(); }, true);
+  document.addEventListener("invalid", (event) => {
+    const field = event.target;
+    const isSent = document.activeElement !== field || now() - enteredAt < 100;
+    setTimeout(() => {
+      const isRefused = isSent && !event.defaultPrevented && document.activeElement === field;
+      if (isRefused) tell(field, field.validationMessage, "toast", 0);
+    });
   }, true);
 
   // A page whose last second of changes touched the same few nodes again and again shows a clock.

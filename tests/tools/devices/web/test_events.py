@@ -53,6 +53,42 @@ async def test_a_toast_that_went_is_told(open_page):
     assert [e.text for e in screen.events if e.kind == "toast"] == ["Saved!"]
 
 
+UNSEEN = ["display:none", "visibility:hidden", "opacity:0", "position:fixed;top:-90px"]
+
+
+@pytest.mark.parametrize("style", UNSEEN)
+async def test_what_is_not_to_be_seen_tells_nothing(open_page, style):
+    device = await open_page(
+        f"<div id=old class=toast style='{style}'></div><button onclick=\""
+        "old.textContent = 'Berth 4 is taken'; document.body.insertAdjacentHTML('beforeend',"
+        f"'<div class=modal style={style}><div role=alert>x Close</div></div>')\">Go</button>"
+    )
+    assert not await events_of(device, "Go")
+
+
+async def test_a_message_that_fades_in_and_goes_is_told(open_page):
+    device = await open_page(
+        "<style>.toast{opacity:0;transition:opacity .3s}.on{opacity:1}</style>"
+        "<div class=toast id=t>Berth 4 is taken</div><button onclick=\"t.classList.add('on');"
+        'setTimeout(() => t.hidden = true, 600)">Go</button>'
+    )
+    screen = await device.observe()
+    await device.perform(Tap(target=target(screen, "button", "Go")))
+    screen = await device.observe()
+    while "taken" in texts(screen):
+        screen = await device.observe()
+    assert [e.text for e in screen.events] == ["Berth 4 is taken"]
+
+
+async def test_what_the_browser_says_beside_a_field_is_told(open_page):
+    device = await open_page(
+        "<form><input aria-label=Hull required><button>Save</button></form>"
+        "<button onclick='document.forms[0].checkValidity()'>Ask</button>"
+    )
+    assert not await events_of(device, "Ask")
+    assert [e.kind for e in await events_of(device, "Save")] == ["toast"]
+
+
 async def test_a_message_in_a_live_region_is_told_once_it_is_gone(open_page):
     device = await open_page(
         "<p role=status id=s></p><button onclick=\"s.textContent='Copied';"

@@ -1,0 +1,59 @@
+"""The check `message`, on pages that mark no message by a role or class."""
+
+import pytest
+
+from state.values.check import Check
+from tools.checking.outcome import Finding
+from tools.checking.run import run_check
+from tools.screens.pair import ScreenPair
+from tools.screens.stored import stored_screen
+
+GO = "<button>Go</button>"
+TAKEN = "Berth is taken"
+
+
+def verdict(before: str, after: str, typed: tuple[str, ...] = (), **fields: object) -> Finding:
+    check = Check.model_validate({"check": "message", "what": TAKEN, **fields})
+    pair = ScreenPair(stored_screen(GO + after), stored_screen(GO + before))
+    return run_check(check, pair, typed=typed).verdict
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", f"<p>{TAKEN}</p>"),
+        ("", f"<h2>Sorry, {TAKEN} by Ann</h2>"),
+        ("<p>Berth is free</p>", f"<p>{TAKEN}</p>"),
+        (f"<p hidden>{TAKEN}</p>", f"<p>{TAKEN}</p>"),
+        ("<p>Taken berths</p>", f"<p>Taken berths</p><p>{TAKEN}</p>"),
+    ],
+)
+def test_a_text_that_came_is_a_message_where_its_words_are_named(before: str, after: str) -> None:
+    assert verdict(before, after) == "holds"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (f"<p>{TAKEN}</p>", f"<p>{TAKEN}</p>"),
+        (f"<p>Note: {TAKEN}</p>", f"<p>Note: {TAKEN}.</p>"),
+        (f"<p>{TAKEN}</p>", f"<div><h3>{TAKEN}</h3></div>"),
+        ("", f"<button>{TAKEN}</button>"),
+        ("", f"<a href=/x>{TAKEN}</a>"),
+        ("<select><option>A</select>", f"<select><option selected>{TAKEN}<option>B</select>"),
+        (f"<input value='{TAKEN}'>", f"<input value='{TAKEN}'><ul><li>{TAKEN}</li></ul>"),
+    ],
+    ids=["stood", "longer", "drawn anew", "button", "link", "option", "entered"],
+)
+def test_what_stood_there_or_is_no_text_is_no_message(before: str, after: str) -> None:
+    assert verdict(before, after) != "holds"
+
+
+def test_what_the_step_typed_is_no_message_where_it_is_listed() -> None:
+    assert verdict("", f"<ul><li>1. {TAKEN}</li></ul>", (TAKEN,)) == "cannot_tell"
+
+
+@pytest.mark.parametrize("value", ["", "error"])
+def test_a_text_that_nothing_marks_may_be_the_message_without_words(value: str) -> None:
+    assert verdict("", f"<p>{TAKEN}</p>", what="", value=value) == "cannot_tell"
+    assert verdict("", "", what="", value=value) == "refuted"

@@ -1,0 +1,44 @@
+"""Of a page that is too large nothing is left out in silence."""
+
+import pytest
+
+from state.errors import DeviceLostError
+from state.values.check import Check
+from state.values.intent import Intent
+from tools.checking.run import run_check
+from tools.devices.web.look import look_at
+from tools.grounding.ground import ground
+from tools.grounding.result import Missing
+from tools.screens.pair import ScreenPair
+from tools.screens.stored import stored_screen
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_a_page_that_is_too_large_to_read_is_said_to_be_that(open_page):
+    items = "<li>Crate <button>Open</button></li>" * 6000
+    device = await open_page(f"<ul>{items}</ul>")
+    with pytest.raises(DeviceLostError, match=r"holds 120\d\d elements, more than can be read"):
+        await look_at(device.context.pages[0], timeout_s=0.02)
+
+
+async def test_a_screen_tells_that_not_all_of_it_was_read(open_page):
+    device = await open_page(f"<p>{'long ' * 4100}</p><p>Ready</p>")
+    screen = await device.observe()
+    assert screen.truncated
+    missing = ground(Intent(do="click", target="Steady"), screen)
+    assert isinstance(missing, Missing)
+    assert missing.reason.endswith("the screen holds more than is read of one")
+    pair = ScreenPair(screen, screen)
+    for name, what, said in (
+        ("shown", "Ready", "holds"),
+        ("shown", "Steady", "cannot_tell"),
+        ("gone", "Steady", "cannot_tell"),
+    ):
+        check = Check.model_validate({"check": name, "what": what})
+        assert run_check(check, pair).verdict == said
+
+
+async def test_a_stored_page_tells_that_not_all_of_it_was_read():
+    assert stored_screen(f"<p>{'long ' * 4100}</p>").truncated
+    assert not stored_screen("<p>short</p>").truncated

@@ -1,0 +1,172 @@
+"""Pages in a real browser that mark little: signs, tooltips, addresses, hidden twins, places."""
+
+import pytest
+
+from state.values.check import Check
+from state.values.intent import Intent
+from tests.support.grounded import do
+from tests.support.screens import texts
+from tools.checking.run import run_check
+from tools.screens.pair import ScreenPair
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SAYS = "<p id=out></p><script>const say = (t) => { out.textContent = t }</script>"
+STYLE = "<style>i{display:inline-block;width:14px;height:14px;background:gray}</style>"
+NO, YES = "onclick=\"say('other')\"", "onclick=\"say('done')\""
+LEADS = "onclick=\"say('done');return false\""
+SIGNS = {
+    "tooltip": (f"<a data-tip=Lower {NO}>⚓</a><a data-tip=Raise {YES}>🔱</a>", "Raise"),
+    "title": (f"<b title=Lower {NO}>⚓</b> <b title=Raise {YES}>🔱</b>", "Raise"),
+    "icon": (f"<a {NO}><i class=g-3></i></a><a data-hint=Raise {YES}><i></i></a>", "Raise"),
+    "address": (f"<a href=/ships {NO}>⚓</a><a href=/cargo {LEADS}>🔱</a>", "cargo"),
+    "plus": (f"<a href=# {NO}>-</a><a href=# {YES}>+</a>", "plus"),
+    "+": (f"<a {NO}><i class=icon-minus></i></a><a {YES}><i class=icon-plus></i></a>", "+"),
+    "trident": (f"<span {NO}>⚓</span> <span {YES}>🔱</span>", "trident emblem"),
+    "text before": (
+        f"<p>Crew: <a title=Hire {NO}>7</a><p>Flag: <a title=Hoist {YES}>Red</a>",
+        "Flag",
+    ),
+    "canvas": (f"<canvas width=90 height=50 {YES}></canvas>", "canvas"),
+}
+
+
+@pytest.mark.parametrize("how", SIGNS)
+async def test_what_says_no_words_is_told_by_its_signs(open_page, how):
+    body, words = SIGNS[how]
+    device = await open_page(SAYS + STYLE + body)
+    assert (await do(device, Intent(do="click", target=words))).done
+    assert "done" in texts(await device.observe())
+
+
+@pytest.mark.parametrize("words", ["+", "×", "minus sign", "hold"])
+async def test_a_sign_that_is_not_there_is_no_other_one(open_page, words):
+    device = await open_page(SAYS + STYLE + f"<a href=# {NO}><i class=icon-anchor></i></a>")
+    assert not (await do(device, Intent(do="click", target=words))).done
+
+
+async def test_the_cross_of_a_box_is_meant_by_any_cross(open_page):
+    device = await open_page(
+        f"{SAYS}<span {NO}>x</span><div style='position:fixed;inset:90px;background:#fff'>"
+        f"<div><b>Berth</b><span {YES}>×</span></div><p>Berth 4</p></div>"
+    )
+    assert (await do(device, Intent(do="click", target="x", within="Berth"))).done
+    assert "done" in texts(await device.observe())
+
+
+async def test_the_middle_of_a_thing_is_where_it_is_clicked(open_page):
+    device = await open_page(
+        f"{SAYS}<canvas id=c width=300 height=200></canvas><script>c.onclick = (e) => "
+        "say(`at ${Math.round(e.offsetX / 10)}, ${Math.round(e.offsetY / 10)}`)</script>"
+    )
+    assert (await do(device, Intent(do="click", position="middle_of", anchor="canvas"))).done
+    assert "at 15, 10" in texts(await device.observe())
+
+
+DRAWN = """<style>.h{HIDDEN}.d{border:1px solid}</style>
+<label for=a>Harbour</label><select id=a class=h><option>Kiel<option>Oslo</select>
+<span><span class=d tabindex=0 id=da>Kiel</span></span><br>
+<label for=b>Flag</label><select id=b class=h><option>Red<option>Green</select>
+<span><span class=d tabindex=0 id=db>Red</span></span><ul id=l></ul>
+<script>for (const [list, drawn] of [[a, da], [b, db]]) drawn.addEventListener('mousedown', () => {
+  l.replaceChildren(...Array.from(list.options, (o) => {
+    const row = document.createElement('li'); row.textContent = o.text;
+    row.addEventListener('click', () => { drawn.textContent = list.value = o.text;
+      l.replaceChildren(); say(`${list.id} ${o.text}`) });
+    return row })) })</script>"""
+CLIPPED = "position:absolute;width:1px;height:1px;clip:rect(0 0 0 0);overflow:hidden"
+
+
+@pytest.mark.parametrize("hidden", ["display:none", CLIPPED])
+async def test_a_drawn_list_has_the_label_of_the_hidden_one_before_it(open_page, hidden):
+    device = await open_page(SAYS + DRAWN.replace("HIDDEN", hidden))
+    assert (await do(device, Intent(do="select", target="Flag", value="Green"))).done
+    assert "b Green" in texts(await device.observe())
+
+
+async def test_an_editor_behind_an_unseen_field_has_the_heading_above_it(open_page):
+    device = await open_page(
+        "<style>.e{position:relative;width:300px;height:60px}textarea{position:absolute;opacity:0;"
+        "width:4px;height:9px}</style><h3>Query</h3><div class=e id=e><textarea id=t></textarea>"
+        "<div id=ln></div></div><label>Name <input></label>"
+        "<script>e.onmousedown = (m) => { m.preventDefault(); t.focus() };"
+        "t.oninput = () => { ln.textContent += t.value; t.value = '' }</script>"
+    )
+    await do(device, Intent(do="fill", target="Query", value="select 1"))
+    assert "select 1" in texts(await device.observe())
+
+
+TWO_FIELDS = (
+    "<table><tr><td>User Name:</td><td><input id=a></td></tr>"
+    "<tr><td>Berth No.</td><td><input id=b></td></tr></table>"
+)
+
+
+@pytest.mark.parametrize(
+    ("where", "kind", "is_shown"),
+    [
+        ("Berth No.", "", True),
+        ("Berth No.", "field", True),
+        ("User Name", "", False),
+        ("User Name", "field", False),
+    ],
+)
+async def test_what_was_typed_is_shown_in_the_field_of_that_label(open_page, where, kind, is_shown):
+    device = await open_page(TWO_FIELDS)
+    before = await device.observe()
+    assert (await do(device, Intent(do="fill", target="Berth No.", value="7"))).done
+    check = Check(check="shown", what="7", where=where, where_kind=kind)
+    pair = ScreenPair(await device.observe(), before)
+    outcome = run_check(check, pair, typed=("7",), only_types=True)
+    assert (outcome.verdict == "holds") == is_shown, outcome
+
+
+async def test_a_field_has_the_value_of_the_label_beside_it(open_page):
+    device = await open_page(TWO_FIELDS)
+    assert (await do(device, Intent(do="fill", target="User Name", value="ann"))).done
+    pair = ScreenPair(await device.observe())
+    for label, said in (("User Name", "holds"), ("Berth No.", "cannot_tell")):
+        check = Check(check="value", what=label, value="ann")
+        assert run_check(check, pair, typed=("ann",)).verdict == said
+
+
+async def test_beside_which_of_two_is_not_guessed(open_page):
+    row = f"<div>Hull <button {YES}>Open</button></div>"
+    device = await open_page(SAYS + row + row)
+    effect = await do(device, Intent(do="click", target="Open", position="next_to", anchor="Hull"))
+    assert not effect.done
+    assert "2 buttons 'Open'" in effect.reason
+
+
+async def test_a_text_that_is_clicked_and_a_button_of_its_name_are_two(open_page):
+    device = await open_page(f"{SAYS}<span {NO}>Open</span><button {YES}>Open</button>")
+    assert not (await do(device, Intent(do="click", target="Open"))).done
+    assert (await do(device, Intent(do="click", target="Open", kind="button"))).done
+
+
+LABELLED = {
+    "in the field": "<style>.f{position:relative;margin:9px}.f b{position:absolute;left:5px;top:3px"
+    "}</style><div class=f><input><b>Hull</b></div><div class=f><input><b>Berth</b></div>",
+    "unit behind": "<div>Hull <input> metres</div><div>Berth <input> no.</div>",
+    "hint of an editor": "<p contenteditable data-placeholder=Hull>a</p>"
+    "<p contenteditable><span data-placeholder=Berth>b</span></p>",
+}
+
+
+@pytest.mark.parametrize("how", LABELLED)
+async def test_a_field_has_the_label_that_a_person_reads_for_it(open_page, how):
+    device = await open_page(LABELLED[how])
+    for name, text in (("Berth", "7"), ("Hull", "tin")):
+        assert (await do(device, Intent(do="fill", target=name, value=text))).done
+    fields = [w for w in (await device.observe()).widgets if w.role == "textbox"]
+    assert [field.value for field in fields] == ["tin", "7"]
+
+
+async def test_a_box_in_a_table_is_told_by_its_row_and_column(open_page):
+    row = "<tr><td>{0}<td><input type=checkbox id={0}r><td><input type=checkbox id={0}w>"
+    head = "<tr><th><th>Read<th>Write"
+    device = await open_page(f"<table>{head}{row.format('Ann')}{row.format('Bob')}</table>")
+    intent = Intent(do="check", target="Write", within="Ann", within_kind="row")
+    assert (await do(device, intent)).done
+    ticked = [w.test_id for w in (await device.observe()).widgets if "checked" in w.states]
+    assert ticked == ["Annw"]
