@@ -35,10 +35,7 @@ def plan_select(
         if not values:
             return _on_option(intent, screen, fresh)
         return _anywhere(intent, values, screen, done, fresh)
-    list_intent = intent.model_copy(update={"value": intent.value})
-    found = ground(_as_list(list_intent, screen), screen, fresh=fresh)
-    if isinstance(found, Found):
-        found = _labelled(found, screen)
+    found = find_list(intent, screen, fresh)
     if isinstance(found, Found) and intent.kind != "option":
         return _in_list(intent, found, values, screen, done, fresh)
     if isinstance(found, Missing) and intent.kind in _SCALES:
@@ -52,6 +49,14 @@ def plan_select(
         if len(taken) == len(values):
             return _taps(taken, screen, "name")
     return found if isinstance(found, Several) and not isinstance(chosen, Planned) else chosen
+
+
+def find_list(
+    intent: Intent, screen: Screen, fresh: Collection[str] = frozenset()
+) -> Found | Several | Missing:
+    """Find the list that an intent names: called so, or behind a text that says so."""
+    found = ground(_as_list(intent, screen), screen, fresh=fresh)
+    return _labelled(found, screen) if isinstance(found, Found) else found
 
 
 def _labelled(found: Found, screen: Screen) -> Found:
@@ -198,7 +203,8 @@ def _opened(
         found = ground(Intent(do="select", target=value), shown, fresh=fresh)
         if not isinstance(found, Found):
             return found
-        if not (found.is_named or found.widgets[0].clickable):
+        option = found.widgets[0]
+        if option.role in _LISTS or not (found.is_named or option.clickable):
             return Missing((), f"no option {value!r} came up")
         chosen += found.widgets
     return _taps(chosen, screen, "name")
@@ -284,7 +290,10 @@ def plan_field(text: str, widget: Widget, found: Found, screen: Screen) -> Plann
 
 
 def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned | Missing:
-    """Bring a slider or spin button to a number by keys, half of the way a round."""
+    """Bring a slider or spin button to a number; where nothing reads it back, by keys.
+
+    Then half of the way is gone in a round.
+    """
     widget = found.widgets[0]
     want, now = number_in(value), number_of(widget, screen)
     if want is None:
@@ -293,6 +302,9 @@ def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned 
         return Missing((), f"{widget.name or 'the slider'!r} does not tell its number")
     if now == want:
         return Planned((), widgets=found.widgets, level=found.level)
+    if screen.kind == "web" and widget.value:
+        written = TypeText(target=aim(widget, screen), text=f"{want:.12g}")
+        return Planned((written,), widgets=found.widgets, level=found.level)
     way = abs(want - now)
     times = max(1, int(way / 2)) if done < _HALVINGS and way > 3 else 1
     key = "arrow_right" if want > now else "arrow_left"

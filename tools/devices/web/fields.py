@@ -11,6 +11,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from state.errors import ElementNotFoundError, ElementNotReadyError
 from tools.devices.web.clicking import click_once
 from tools.devices.web.locate import Handle
+from tools.devices.web.scales import IS_SCALE, turn
 
 _READ_BACK = """e => e.isContentEditable ? e.innerText : (e.value ?? null)"""
 _KIND = """e => e.isContentEditable ? "editable"
@@ -70,6 +71,9 @@ async def type_text(
         ElementNotReadyError: the field does not hold the text afterwards.
     """
     field = await _field(handle, timeout_s)
+    if await field.evaluate(IS_SCALE):
+        await turn(page, field, text)
+        return
     kind = str(await field.evaluate(_KIND))
     before = await field.evaluate(_READ_BACK) or ""
     expected = text if clear else before + text
@@ -90,7 +94,8 @@ async def type_text(
             await page.keyboard.type(expected[len(first) :])
         if await _holds(field, expected, before):
             return
-    await _type_keys(page, field, text, kind, clear, timeout_s)
+    if kind != "input range":
+        await _type_keys(page, field, text, kind, clear, timeout_s)
     if not await _holds(field, expected, before):
         held = str(await field.evaluate(_READ_BACK) or "")
         shown = "other text" if kind == "input password" else repr(held[:80])
