@@ -190,7 +190,7 @@ def unseen(screen: Screen) -> str:
         return "the app draws its screen itself"
     if shows_nothing(screen):
         return "the screen shows nothing"
-    if any("busy" in widget.states for widget in screen.widgets):
+    if screen.loading or any("busy" in widget.states for widget in screen.widgets):
         return "the page is still loading"
     return ""
 

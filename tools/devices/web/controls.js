@@ -132,5 +132,17 @@
       if (count >= MOST_IN_ONE) break;
     }
   };
-  return { isSeen, typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
+  // Something stands where content will be, or turns until it comes.
+  const HOLDS_PLACE = /(^|[-_\s])(skeletons?|shimmer)([-_\s]|$)/i;
+  const TURNS = /(^|[-_\s])(spinner|loader|loading|progress)([-_\s]|$)/i;
+  const isLoading = () => {
+    const places = Array.from(document.querySelectorAll("[aria-busy=true],[class*=skeleton i],[class*=shimmer i]"));
+    if (places.some((e) => (e.matches("[aria-busy=true]") || HOLDS_PLACE.test(e.getAttribute("class"))) && isSeen(e))) return true;
+    return document.getAnimations().some(({ effect }) => {
+      const turned = effect?.target;
+      if (!turned || effect.getTiming().iterations !== Infinity || !isSeen(turned)) return false;
+      return [turned, turned.parentElement].some((e) => TURNS.test(e?.getAttribute("class") || "") || e?.matches("[role=progressbar]"));
+    });
+  };
+  return { isLoading, isSeen, typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
 }

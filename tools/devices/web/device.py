@@ -147,6 +147,7 @@ class WebDevice:
             location=mask(location, self._secrets),
             title=mask(title, self._secrets),
             concealed=look.concealed,
+            loading=look.loading,
             widgets=widgets,
             events=self._log.events(shown),
             width_px=look.width_px,

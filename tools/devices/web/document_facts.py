@@ -93,6 +93,7 @@ class FrameFacts:
     concealed: tuple[Hidden, ...] = ()
     known: bool = True
     """False when the document could not be asked."""
+    loading: bool = False
     version: int = -1
     """Number of changes the document had seen, -1 when it is not counted."""
 
@@ -116,7 +117,9 @@ async def read_facts(frame: Frame) -> tuple[FrameFacts, tuple[int, int]]:
         Hidden(row["role"], row["name"], _box_key(row["box"]), row["text"], bool(row["told"]))
         for row in raw["concealed"]
     )
-    read = FrameFacts(facts, anchors, concealed, version=int(raw["version"]))
+    read = FrameFacts(
+        facts, anchors, concealed, loading=bool(raw["loading"]), version=int(raw["version"])
+    )
     return read, (int(raw["width"]), int(raw["height"]))
 
 

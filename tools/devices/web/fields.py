@@ -75,6 +75,10 @@ async def type_text(
         await turn(page, field, text)
         return
     kind = str(await field.evaluate(_KIND))
+    if kind in _KEYED and await field.evaluate("e => e.readOnly"):
+        await asyncio.sleep(_CHANGE_S)
+        if await field.evaluate("e => e.readOnly"):
+            raise ElementNotReadyError("the field is read-only")
     before = await field.evaluate(_READ_BACK) or ""
     expected = text if clear else before + text
     if kind == "textarea" and await field.evaluate(_UNSEEN):
@@ -150,7 +154,7 @@ async def set_checked(page: Page, handle: Handle, checked: bool, timeout_s: floa
         label = (await handle.evaluate_handle("e => e.labels?.[0] ?? e.parentElement")).as_element()
         if label is None:
             raise
-        await click_once(label, timeout_s)
+        await click_once(label, min(timeout_s, _SHORT_S))
     deadline = time.monotonic() + _CHANGE_S
     while time.monotonic() < deadline:
         try:

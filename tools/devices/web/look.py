@@ -31,6 +31,8 @@ class Look:
     covered: frozenset[str] = field(default_factory=frozenset)
     """Ids of password fields."""
     concealed: tuple[Concealed, ...] = ()
+    loading: bool = False
+    """Something in it says that more is to come."""
     versions: Mapping[str, int] = field(default_factory=dict)
     """Number of changes that each document had seen, by frame."""
 
@@ -55,8 +57,16 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     width, height = read[0][1]
     merged, covered = merge(widgets, facts)
     versions = {ident: known.version for ident, known in facts.items()}
-    concealed = concealed_in(merged, facts)
-    return Look(tuple(merged), frames, width, height, frozenset(covered), concealed, versions)
+    return Look(
+        tuple(merged),
+        frames,
+        width,
+        height,
+        frozenset(covered),
+        concealed_in(merged, facts),
+        any(known.loading for known in facts.values()),
+        versions,
+    )
 
 
 async def still_holds(look: Look) -> bool:
