@@ -84,3 +84,15 @@ async def test_what_never_comes_is_missing_and_no_fault(play: Play, site: Site) 
     result = await play({"id": "loads", "app": {"kind": "web", "url": url}, "steps": [step]})
     assert result["verdict"] == "unknown"
     assert "no 'Dock'" in result["steps"][0]["reason"]
+
+
+async def test_what_the_page_does_not_let_be_done_is_not_tried_twice(
+    play: Play, site: Site
+) -> None:
+    veil = "<button>Dock</button><div style='position:fixed;inset:0;background:white'>Off</div>"
+    app = {"kind": "web", "url": site.page("veil", veil)}
+    step = {"action": "Click Dock", "expected": "'Docked' is shown"}
+    result = await play({"id": "veil", "app": app, "steps": [step]}, action_timeout_s=2.0)
+    assert result["verdict"] == "unknown"
+    assert "is covered by" in result["steps"][0]["reason"]
+    assert len(result["steps"][0]["actions"]) == 1

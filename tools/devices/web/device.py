@@ -245,6 +245,7 @@ class WebDevice:
 
     async def _use(self, context: BrowserContext) -> None:
         self.context = context
+        context.set_default_timeout(1000 * self._settings.action_timeout_s)
         self._log.crashed = self._log.page_crashed = False
         # Every browser lets the page in front do so; one that is driven asks, and nobody answers.
         allowed = context.grant_permissions(["clipboard-write"])

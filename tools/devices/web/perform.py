@@ -40,6 +40,8 @@ async def on_element(
     handle, timeout_s = found.handle, settings.action_timeout_s
     if isinstance(action, Tap | LongTap | TypeText | SelectOption | SetChecked | Upload):
         await actions.need_enabled(found, called)
+    if isinstance(action, TypeText | SelectOption) and found.widget and found.widget.blocked:
+        raise ElementNotReadyError(f"{called} is covered by what is to be answered first")
     if isinstance(action, Tap):
         inner = await innermost(handle, found.widget)
         await actions.click(inner, called, timeout_s, action.count)

@@ -407,5 +407,20 @@ async def test_a_field_that_is_only_read_refuses_at_once(open_page):
         await device.perform(TypeText(target=seat, text="4A"))
 
 
+async def test_a_field_under_a_veil_is_not_written_into(open_page):
+    device = await open_page("<label>Seat <input></label>" + VEIL)
+    seat = target(await device.observe(), "textbox", "Seat")
+    with pytest.raises(ElementNotReadyError, match="covered"):
+        await device.perform(TypeText(target=seat, text="4A"))
+
+
+async def test_a_page_that_leaves_as_the_last_letter_comes_has_got_the_text(open_page):
+    leaves = "if (this.value.length == 3) location.href = '/second.html'"
+    device = await open_page(f'<label>Code <input oninput="{leaves}"></label>')
+    code = target(await device.observe(), "textbox", "Code")
+    await device.perform(TypeText(target=code, text="abc"))
+    assert (await device.observe()).location.endswith("/second.html")
+
+
 def by_text(text: str) -> Target:
     return Target(locators=(Locator(by="text", value=text),), label=text)
