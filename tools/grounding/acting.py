@@ -95,7 +95,7 @@ def _plan_on_widgets(
     if intent.do == "fill" and found.widgets[0].role == "slider":
         return plan_number(_text(intent), found, screen, done)
     if intent.do == "fill" and "readonly" in found.widgets[0].states and date_in(_text(intent)):
-        return plan_field(_text(intent), found.widgets[0], found, screen)
+        return plan_field(_text(intent), found.widgets[0], found, screen, done)
     if intent.do == "drag":
         return _plan_drag(intent, found, screen, done, fresh)
     if intent.do == "scroll_to" and screen.kind != "web":

@@ -30,6 +30,8 @@ def plan_select(
     intent: Intent, screen: Screen, done: int, fresh: Collection[str] = frozenset()
 ) -> Planned | Several | Missing:
     """Choose `value` in the list, group or scale `target`, or `target` itself without a value."""
+    if intent.kind == "text" and not intent.texts and screen.kind == "web":
+        return _plan_marking(intent, screen, fresh)
     values = intent.texts or ((intent.target,) if intent.target and not intent.ordinal else ())
     if not intent.texts or not (intent.target or intent.kind or intent.within):
         if not values:
@@ -49,6 +51,22 @@ def plan_select(
         if len(taken) == len(values):
             return _taps(taken, screen, "name")
     return found if isinstance(found, Several) and not isinstance(chosen, Planned) else chosen
+
+
+def _plan_marking(
+    intent: Intent, screen: Screen, fresh: Collection[str]
+) -> Planned | Several | Missing:
+    """Mark a text by three clicks, which take all of it; what acts on clicks is chosen instead."""
+    found = ground(intent, screen, fresh=fresh)
+    if not isinstance(found, Found):
+        return found
+    text = found.widgets[0]
+    if text.clickable:
+        return _taps([text], screen, found.level)
+    if plain(intent.target) != plain(text.name or text.text):
+        return Missing((text.text[:60],), f"{intent.target!r} is only a part of a text")
+    marked = Tap(target=aim(text, screen), count=3)
+    return Planned((marked,), widgets=found.widgets, level=found.level)
 
 
 def find_list(
@@ -96,7 +114,7 @@ def _in_list(
         date_in(values[0], widget) if "date" in (intent.kind, *widget.field_type.split()) else None
     )
     if day is not None or (is_field(widget) and intent.kind in {"date", "time", "field"}):
-        return plan_field(values[0], widget, found, screen)
+        return plan_field(values[0], widget, found, screen, done)
     wheel = _wheel(widget, screen)
     if wheel is not None:
         turned = SelectOption(target=aim(wheel, screen), option=values[0])
@@ -280,11 +298,13 @@ def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list
     return [rows.page.widgets[i] for i in found]
 
 
-def plan_field(text: str, widget: Widget, found: Found, screen: Screen) -> Planned | Missing:
+def plan_field(
+    text: str, widget: Widget, found: Found, screen: Screen, done: int
+) -> Planned | Missing:
     """Write into a field, or choose the day in the calendar of one that takes no text."""
     day = date_in(text, widget)
     if day is not None and "readonly" in widget.states:
-        return plan_day(day, widget, screen)
+        return plan_day(day, widget, screen, done)
     written = TypeText(target=aim(widget, screen), text=as_field_takes(text, widget))
     return Planned((written,), widgets=found.widgets, level=found.level)
 

@@ -56,3 +56,15 @@ async def test_a_day_is_read_back_in_the_form_of_its_field(open_page, do_what):
     device = await open_page("<label>Departure <input type=date></label>")
     effect = await do(device, Intent(do=do_what, target="Departure", value="24.11.2026"))
     assert effect.done, effect.reason
+
+
+async def test_a_text_is_marked_and_only_as_a_whole(open_page):
+    device = await open_page(
+        "<p>The tide turns at noon.</p><p id=out></p><script>document.onselectionchange = () => {"
+        " out.textContent = `marked: ${getSelection()}` }</script>"
+    )
+    whole = Intent(do="select", target="The tide turns at noon.", kind="text")
+    assert (await do(device, whole)).done
+    assert "marked: The tide turns at noon." in texts(await device.observe())
+    part = whole.model_copy(update={"target": "The tide"})
+    assert (await do(device, part)).done is False
