@@ -18,7 +18,7 @@ from tools.grounding.form_values import values_shown
 from tools.grounding.forms import plan_way_in, waits_for_password
 from tools.grounding.fresh import fresh_between
 from tools.grounding.result import Found, Missing, Planned, Several
-from tools.grounding.search import Move, last_wait, next_move, rest_after
+from tools.grounding.search import Move, last_wait, next_move, rest_after, wait_while_loading
 from tools.parameters import in_words, marks_in, named_values, with_marks
 from tools.screens.changes import widget_line
 from tools.screens.dialogs import open_dialogs
@@ -116,6 +116,9 @@ async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
         return _settled(at, planned, screen, usage)
     if isinstance(planned, Missing):
         return _search(at, meant, planned, screen, usage)
+    waiting = wait_while_loading(planned.widgets, screen, at.searched) if planned.actions else None
+    if waiting is not None:
+        return _looks(at, waiting, usage)
     if not planned.actions:
         return Next(usage=usage)
     harm = _unasked(at.step, planned)

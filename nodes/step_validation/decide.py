@@ -65,7 +65,7 @@ async def _between_substeps(run: Run, state: AutoTestState) -> AutoTestUpdate:
     """Go on with the plan, unless the step takes ever more actions."""
     intents = len(state["reading"].intents) if state["reading"] is not None else 0
     limit = _MOST_ACTIONS_A_TRY * _tries(run, state) + _MOST_ACTIONS_AN_INTENT * intents
-    if state["step_acts"] < limit:
+    if state["step_acts"] - len(state["searched"]) < limit:
         return {"decision": "continue_substeps"}
     reason = f"still not at its end after {limit} actions"
     return await end_step(run, state, "unknown", "fail_step", reason)

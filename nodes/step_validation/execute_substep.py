@@ -22,6 +22,7 @@ from state.values.verdict import ExecutionResult
 from tools.gates.irreversible import looks_irreversible
 from tools.grounding.landing import led_elsewhere
 from tools.grounding.leaving import cut_on_leaving
+from tools.screens.changes import compare
 from tools.screens.pair import event_lines
 
 _MOST_TRIES = 2
@@ -62,7 +63,10 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
     if not done.plan_anew:
         _write_down(run, state, substep, result, before, (digest, shot))
     attempts = with_attempt(state["attempts"], _attempt(substep, result, before, done))
-    progress = _progress(state, substep, done, result, attempts, irreversible=is_irreversible)
+    is_planned = substep.intent is not None and not state["model_plans"]  # it comes again so
+    is_stuck = bool(is_planned and done.error) and not compare(before, done.screen).any
+    is_final = is_irreversible or is_stuck
+    progress = _progress(state, substep, done, result, attempts, is_final=is_final)
     doubt = _doubt(state, substep, before, done.screen) if result.success else ""
     if doubt:
         progress = {**progress, "plan": [], "more_to_do": False, "lack": f"not done: {doubt}"}
@@ -110,14 +114,17 @@ def _progress(
     result: ExecutionResult,
     attempts: list[Attempt],
     *,
-    irreversible: bool,
+    is_final: bool,
 ) -> AutoTestUpdate:
-    """Say how far the step is; what failed is tried once more, unless it cannot be taken back."""
+    """Say how far the step is; what failed is tried once more, unless its failing is final.
+
+    It is where it cannot be taken back, or where the device waited and nothing has changed.
+    """
     if done.plan_anew or (substep.is_search and not result.success):
         return {"plan": [], "more_to_do": True}
     if not result.success:
         tried = sum(not a.success and a.description == substep.description for a in attempts)
-        if irreversible or tried >= _MOST_TRIES:
+        if is_final or tried >= _MOST_TRIES:
             lack = f"not done: {substep.description}: {result.error}"
             return {"plan": [], "more_to_do": False, "lack": lack[:300]}
         return {"plan": [], "more_to_do": True}

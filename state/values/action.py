@@ -107,6 +107,8 @@ class Scroll(Value):
     kind: Literal["scroll"] = "scroll"
     direction: Direction = "down"
     target: Target | None = None
+    until: str = ""
+    """Goes on until this text stands in the target, or to its end; where the device can."""
 
 
 class Swipe(Value):

@@ -124,5 +124,7 @@ class Screen(Value):
     of it: only its picture does."""
     concealed: tuple[Concealed, ...] = ()
     """Controls that the page holds but does not show."""
+    loading: bool = False
+    """The app shows that more is to come: something turns, or stands where content will be."""
     keyboard: Box | None = None
     """Where the soft keyboard covers it."""

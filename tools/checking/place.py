@@ -195,7 +195,7 @@ def unseen(screen: Screen) -> str:
         return "the screen holds more than is read of one"
     if shows_nothing(screen):
         return "the screen shows nothing"
-    if any("busy" in widget.states for widget in screen.widgets):
+    if screen.loading or any("busy" in widget.states for widget in screen.widgets):
         return "the page is still loading"
     return ""
 

@@ -24,6 +24,7 @@ from state.values.check import Check
 from tools.checking.equal import is_same, is_without_unit, may_be_same
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import Place, place_of
+from tools.grounding.dates import as_field_takes
 from tools.grounding.kinds import CONTAINER_KINDS
 from tools.grounding.names import plain, without_count
 from tools.screens.dialogs import open_dialogs
@@ -127,8 +128,9 @@ def _compared(check: Check, place: Place, valued: Sequence[Valued]) -> Outcome:
 
 
 def _fits(check: Check, place: Place, one: Valued) -> bool:
+    widget = place.rows.page.widgets[one.at]
     return any(
-        is_same(text, one.value, check.match)
+        is_same(as_field_takes(text, widget), one.value, check.match)
         or (is_without_unit(text, one.value) and _is_said_around(place.rows, one.at, text))
         for text in check.texts
     )

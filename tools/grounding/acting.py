@@ -36,6 +36,7 @@ from tools.grounding.paths import plan_path
 from tools.grounding.reading import read_value
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.selecting import plan_field, plan_number, plan_select
+from tools.screens.numbers import number_in
 
 _ADDRESS = re.compile(r"(?:[a-z][a-z\d+.-]*://|about:|/)\S*", re.IGNORECASE)
 _NO_KEY = "shift"
@@ -97,9 +98,9 @@ def _plan_on_widgets(
     if intent.do == "fill" and found.widgets[0].role == "slider":
         return plan_number(_text(intent), found, screen, done)
     if intent.do == "fill" and "readonly" in found.widgets[0].states and date_in(_text(intent)):
-        return plan_field(_text(intent), found.widgets[0], found, screen)
+        return plan_field(_text(intent), found.widgets[0], found, screen, done)
     if intent.do == "drag":
-        return _plan_drag(intent, found, screen, fresh)
+        return _plan_drag(intent, found, screen, done, fresh)
     if intent.do == "scroll_to" and screen.kind != "web":
         return Planned((), widgets=found.widgets, level=found.level)  # what it tells of is in view
     actions = actions_of(intent, found, screen)
@@ -216,8 +217,11 @@ def _wait(intent: Intent) -> Wait:
 
 
 def _plan_drag(
-    intent: Intent, found: Found, screen: Screen, fresh: Collection[str]
+    intent: Intent, found: Found, screen: Screen, done: int, fresh: Collection[str]
 ) -> Planned | Several | Missing:
+    said = intent.to or _text(intent)
+    if found.widgets[0].role == "slider" and number_in(said) is not None:
+        return plan_number(said, found, screen, done)
     if not intent.to:
         return Missing((), "a drag without a place where it ends")
     onto = ground(Intent(do="hover", target=intent.to), screen, fresh=fresh)

@@ -39,12 +39,15 @@ class _Calendar:
     """Positions of the days of the month that is shown, the first one first."""
 
 
-def plan_day(day: date, field: Widget, screen: Screen) -> Planned | Missing:
+def plan_day(day: date, field: Widget, screen: Screen, done: int) -> Planned | Missing:
     """Give the next move towards a day: open the calendar, go to the month, choose the day."""
     rows = Rows(PageText(screen))
     calendar = _find(rows)
     if calendar is None:
-        return Planned((Tap(target=aim(field, screen)),), False, (field,), "kind")
+        opener = field if done == 0 else _button_behind(rows, field) if done == 1 else None
+        if opener is None:
+            return Missing((), f"no calendar comes up for {field.name or field.label!r}")
+        return Planned((Tap(target=aim(opener, screen)),), False, (opener,), "kind")
     shown = _month_shown(rows, calendar)
     if shown is None:
         return Missing((), "the calendar does not tell its month")
@@ -70,6 +73,13 @@ def is_of_other_month(rows: Rows, index: int) -> bool:
     if calendar is None or not rows.holds(calendar.grid, index):
         return False
     return not any(rows.holds(index, d) or rows.holds(d, index) for d in calendar.days)
+
+
+def _button_behind(rows: Rows, field: Widget) -> Widget | None:
+    index = rows.page.positions[field.id]
+    behind = [i for i in rows.children(rows.page.parents[index]) if i > index]
+    inside = rows.page.subtree(behind[0]) if behind else ()
+    return next((w for w in inside if w.role == "button" and not is_hidden(w)), None)
 
 
 def _find(rows: Rows) -> _Calendar | None:

@@ -1,15 +1,18 @@
 """Reads back what is chosen in a list, on a scale, or ticked."""
 
 from state.values.screen import Widget
+from tools.grounding.dates import as_field_takes
 from tools.grounding.effect_case import Case, Effect, read_change
-from tools.grounding.ground import ground
 from tools.grounding.names import plain
 from tools.grounding.result import Found
-from tools.grounding.selecting import number_of
+from tools.grounding.same_text import same_text
+from tools.grounding.selecting import find_list, number_of
 from tools.screens.numbers import number_in
-from tools.screens.roles import FIELD_ROLES
+from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from tools.screens.states import CHECKABLE
+from tools.screens.texts import PageText
 
+_BUTTONS = frozenset({"button", "link", "menuitem"})
 _ON = frozenset({"checked", "pressed", "selected"})
 
 
@@ -17,42 +20,57 @@ def read_choice(case: Case) -> Effect:
     """Say whether the list, group or scale shows what was to be chosen."""
     wanted = case.intent.texts or ((case.intent.target,) if case.intent.target else ())
     now = case.now
-    named = _named_list(case)
-    if named is not None and wanted:
-        return _shows_option(named, wanted)
+    shown = _read_named_list(case)
+    if shown is not None:
+        return shown
     if now is None or not wanted:
         return read_change(case)
     if now.role in {"slider", "spinbutton"} or case.intent.kind in {"slider", "spinner"}:
         number = number_of(now, case.after)
         return Effect(number == number_in(wanted[0]), f"{case.name} is {number}")
     if now.role in {"combobox", "listbox", "textbox", "searchbox"} and now.value is not None:
-        held = [plain(part) for part in (now.value, *now.value.split(", "))]
-        done = all(plain(one) in held for one in wanted)
-        return Effect(done, f"{case.name} shows {now.value[:60]!r}")
+        return Effect(_shows(now, wanted), f"{case.name} shows {now.value[:60]!r}")
     if now.role in {"radio", "checkbox", "option", "tab", "switch", "menuitemradio"}:
         return Effect(bool(_ON & set(now.states)) or None, f"{case.name} is {_told(now)}")
     shows = all(plain(one) in (plain(now.name), plain(now.text)) for one in wanted)
     return Effect(True, f"{case.name} shows it") if shows else read_change(case)
 
 
-def _named_list(case: Case) -> Widget | None:
-    """The list that was named, where an option of it was clicked, if it tells what is chosen."""
-    if case.then is None or case.then.role in FIELD_ROLES or not case.intent.target:
+def _read_named_list(case: Case) -> Effect | None:
+    """Read the list that was named, where an option of it was clicked, if it tells what is chosen.
+
+    One that shows nothing is not the one that took the option where another list shows it now.
+    """
+    wanted = case.intent.texts
+    if case.then is None or case.then.role in FIELD_ROLES or not (case.intent.target and wanted):
         return None
-    if not case.intent.texts:
+    found = find_list(case.intent, case.after)
+    if not isinstance(found, Found) or found.widgets[0].role in CHOICE_ROLES:
         return None
-    wanted = case.intent.model_copy(update={"value": "", "kind": case.intent.kind or "list"})
-    found = ground(wanted, case.after)
-    if not isinstance(found, Found) or not found.widgets[0].value:
+    named, page = found.widgets[0], PageText(case.after)
+    at = page.positions.get(named.id)
+    if named.value is None and at is not None and named.role not in _BUTTONS:
+        named = named.model_copy(update={"value": page.subtree_text(at)})
+    called = named.name or named.label or case.intent.target
+    if named.value and plain(named.value) != plain(called):
+        return Effect(_shows(named, wanted), f"{called!r} shows {named.value[:60]!r}")
+    then = {w.id for w in case.before.widgets if w.value and _shows(w, wanted)}
+    other = [w for w in case.after.widgets if w.role in FIELD_ROLES and w.id not in then]
+    took = next((w for w in other if w.id != named.id and w.value and _shows(w, wanted)), None)
+    if took is None:
         return None
-    return found.widgets[0]
+    return Effect(False, f"{took.name or took.label or took.role!r} shows it, not {called!r}")
 
 
-def _shows_option(named: Widget, wanted: tuple[str, ...]) -> Effect:
-    """The option, which may say more than the words for it."""
-    held = [plain(part) for part in (named.value or "", *(named.value or "").split(", "))]
-    done = all(any(h == plain(w) or h.startswith(f"{plain(w)} ") for h in held) for w in wanted)
-    return Effect(done, f"{named.name or named.label!r} shows {(named.value or '')[:60]!r}")
+def _shows(field: Widget, wanted: tuple[str, ...]) -> bool:
+    """Say whether a field shows what was chosen: as it writes it, and maybe with more behind it."""
+    value = field.value or ""
+    held = [plain(part) for part in (value, *value.split(", "))]
+    return all(
+        any(h == plain(one) or h.startswith(f"{plain(one)} ") for h in held)
+        or same_text(value, as_field_takes(one, field), field)
+        for one in wanted
+    )
 
 
 def _told(widget: Widget) -> str:

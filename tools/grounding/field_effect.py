@@ -1,7 +1,7 @@
 """Reads back what a field holds after it was written into."""
 
 from state.values.screen import MASK
-from tools.grounding.dates import as_field_takes
+from tools.grounding.dates import as_field_takes, date_in
 from tools.grounding.effect_case import Case, Effect, read_since
 from tools.grounding.same_text import same_text
 from tools.screens.roles import FIELD_ROLES
@@ -45,14 +45,15 @@ def _took(case: Case, wanted: str) -> bool:
 
 
 def _in_parts(case: Case, wanted: str) -> bool:
-    """The text stands in the field and those around it: day, month and year."""
+    """The text stands in the field and those around it: day, month and year, in their order."""
     assert case.now is not None
     fields = [w for w in case.after.widgets if w.role in FIELD_ROLES and not is_hidden(w)]
     at = next((n for n, w in enumerate(fields) if w.id == case.now.id), len(fields))
+    day = date_in(wanted)
+    parts = sorted((f"{day.day:02d}", f"{day.month:02d}", str(day.year))) if day else []
     for first in range(max(0, at - _MOST_PARTS + 1), at + 1):
-        held = ""
-        for last, field in enumerate(fields[first : first + _MOST_PARTS], first):
-            held += squeezed(field.value or "")
-            if last >= at and last > first and held == squeezed(wanted) != "":
+        for last in range(max(at, first + 1), min(first + _MOST_PARTS, len(fields))):
+            held = [squeezed(field.value or "") for field in fields[first : last + 1]]
+            if "".join(held) == squeezed(wanted) != "" or sorted(held) == parts:
                 return True
     return False

@@ -8,6 +8,7 @@ from state.values.action import Action, Tap, TypeText
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
+from tools.grounding.dates import date_in
 from tools.grounding.kinds import is_field
 from tools.grounding.names import Level, level_of, plain
 from tools.grounding.result import Planned
@@ -15,6 +16,8 @@ from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 
 _MOST_PARTS = 8
+_MONTH = "mm"
+"""By which a field asks for a month in every language that is written so."""
 _PARTED = re.compile(r"[^\w]+")
 
 
@@ -58,11 +61,17 @@ def _next(rows: Rows, index: int) -> int | None:
 
 
 def _split(text: str, fields: Sequence[Widget]) -> list[str] | None:
-    """The parts of a text: as its signs part it, else as long as the fields show."""
+    """The parts of a text: as the fields ask for a date, as its signs part it, else as long."""
+    signs = [plain(field.text or field.placeholder or field.value or "") for field in fields]
+    day = date_in(text, fields[0].model_copy(update={"placeholder": "/".join(signs)}))
+    if day is not None and sorted(map(len, signs)) == [2, 2, 4] and _MONTH in signs:
+        in_year, in_month = f"{day.year:04d}", f"{day.month:02d}"
+        rest = {_MONTH: in_month, **{s: in_year for s in signs if len(s) == len(in_year)}}
+        return [rest.get(sign, f"{day.day:02d}") for sign in signs]
     parts = [part for part in _PARTED.split(text) if part]
     if len(parts) == len(fields):
         return parts
-    lengths = [len(plain(field.text or field.placeholder)) for field in fields]
+    lengths = [len(sign) for sign in signs]
     if len(parts) == 1 and all(lengths) and sum(lengths) == len(text):
         cuts = [sum(lengths[:n]) for n in range(len(lengths) + 1)]
         return [text[a:b] for a, b in pairwise(cuts)]

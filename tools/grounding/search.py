@@ -18,6 +18,7 @@ from tools.grounding.kinds import closeness
 from tools.grounding.names import Level, level_of
 from tools.grounding.pagers import next_page
 from tools.grounding.ticking import is_no_box
+from tools.screens.loading import is_loading
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 from tools.screens.within import within
@@ -27,6 +28,8 @@ _MOST_FOLDED = 8
 _MOST_PAGES = 20
 _MOST_SCROLLS = 40
 _FIRST_WAIT_S, _LAST_WAIT_S = 0.5, 2.0
+_MOST_WAITS = 12
+"""Of a second each, for a page that shows that it loads."""
 _PASSED = re.compile(r"page (\d+) ")
 _UNFOLDED = frozenset({"button", "tab", "treeitem", "menuitem", "generic", "link", "group", "row"})
 
@@ -51,6 +54,9 @@ def next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Move | 
     """
     if intent.do == "task":
         return None
+    waiting = wait_while_loading((), screen, tried)
+    if waiting is not None:
+        return waiting
     if len(tried) >= MOST_MOVES or is_locator(intent.target):
         return last_wait(screen, tried)
     rows = Rows(PageText(screen))
@@ -82,6 +88,25 @@ def last_wait(screen: Screen, tried: Collection[str]) -> Move | None:
     if name in tried or screen.kind == "simulated":
         return None
     return Move(name, Wait(seconds=_LAST_WAIT_S), "wait for what comes late")
+
+
+def wait_while_loading(
+    found: Collection[Widget], screen: Screen, tried: Collection[str]
+) -> Move | None:
+    """Give a wait where content is still to come, or what was found cannot be used before.
+
+    Args:
+        found: What was found; none where it is still missing.
+        screen: What is shown now.
+        tried: Names of the moves that were done for this intent.
+    """
+    waited = sum(name.startswith("wait loading") for name in tried)
+    if screen.kind == "simulated" or waited >= _MOST_WAITS:
+        return None
+    waking = any("disabled" in widget.states for widget in found) or not found
+    if any("busy" in widget.states for widget in found) or (waking and is_loading(screen)):
+        return Move(f"wait loading {waited}", Wait(seconds=1.0), "wait for the page to load")
+    return None
 
 
 class _Seeker:
@@ -125,8 +150,7 @@ class _Seeker:
 
     def _hidden_ones(self) -> list[Concealed]:
         """What is hidden and best named, where its opener is shown and in the place meant."""
-        intent = self.intent
-        words = [*(intent.path or (intent.target,)), *(intent.texts if _chooses(intent) else ())]
+        intent, words = self.intent, self._words()
         ranked: list[tuple[int, int, Concealed]] = []
         for number, hidden in enumerate(self._with_openers()):
             widget = Widget(id="concealed", role=hidden.role, name=hidden.name, clickable=True)
@@ -139,6 +163,11 @@ class _Seeker:
                 ranked.append((Level.SIGN + 1, number, hidden))
         ranked.sort(key=lambda one: one[:2])
         return [hidden for level, _, hidden in ranked if level == ranked[0][0]]
+
+    def _words(self) -> list[str]:
+        """What is looked for, the last of it last."""
+        intent = self.intent
+        return [*(intent.path or (intent.target,)), *(intent.texts if _chooses(intent) else ())]
 
     def _with_openers(self) -> list[Concealed]:
         index = {w.id: i for i, w in self.rows.page.visible}
@@ -199,11 +228,12 @@ class _Seeker:
         parts = [w for _, w in self.rows.page.visible if _scrolls(w)]
         if scrolled >= _MOST_SCROLLS * max(1, len(parts)):
             return
-        digest = self._digest()
+        digest, until = self._digest(), self._words()[-1] or self.intent.within
         for part in parts:
             for direction in self._directions(part):
                 name = f"scroll {direction} {part.id} {digest}"
-                action = Scroll(direction=direction, target=aim(part, self.screen))
+                target = aim(part, self.screen)
+                action = Scroll(direction=direction, target=target, until=until)
                 yield Move(name, action, f"scroll {direction}")
 
     def _directions(self, part: Widget) -> tuple[Direction, ...]:

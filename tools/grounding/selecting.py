@@ -30,15 +30,14 @@ def plan_select(
     intent: Intent, screen: Screen, done: int, fresh: Collection[str] = frozenset()
 ) -> Planned | Several | Missing:
     """Choose `value` in the list, group or scale `target`, or `target` itself without a value."""
+    if intent.kind == "text" and not intent.texts and screen.kind == "web":
+        return _plan_marking(intent, screen, fresh)
     values = intent.texts or ((intent.target,) if intent.target and not intent.ordinal else ())
     if not intent.texts or not (intent.target or intent.kind or intent.within):
         if not values:
             return _on_option(intent, screen, fresh)
         return _anywhere(intent, values, screen, done, fresh)
-    list_intent = intent.model_copy(update={"value": intent.value})
-    found = ground(_as_list(list_intent, screen), screen, fresh=fresh)
-    if isinstance(found, Found):
-        found = _labelled(found, screen)
+    found = find_list(intent, screen, fresh)
     if isinstance(found, Found) and intent.kind != "option":
         return _in_list(intent, found, values, screen, done, fresh)
     if isinstance(found, Missing) and intent.kind in _SCALES:
@@ -52,6 +51,30 @@ def plan_select(
         if len(taken) == len(values):
             return _taps(taken, screen, "name")
     return found if isinstance(found, Several) and not isinstance(chosen, Planned) else chosen
+
+
+def _plan_marking(
+    intent: Intent, screen: Screen, fresh: Collection[str]
+) -> Planned | Several | Missing:
+    """Mark a text by three clicks, which take all of it; what acts on clicks is chosen instead."""
+    found = ground(intent, screen, fresh=fresh)
+    if not isinstance(found, Found):
+        return found
+    text = found.widgets[0]
+    if text.clickable:
+        return _taps([text], screen, found.level)
+    if plain(intent.target) != plain(text.name or text.text):
+        return Missing((text.text[:60],), f"{intent.target!r} is only a part of a text")
+    marked = Tap(target=aim(text, screen), count=3)
+    return Planned((marked,), widgets=found.widgets, level=found.level)
+
+
+def find_list(
+    intent: Intent, screen: Screen, fresh: Collection[str] = frozenset()
+) -> Found | Several | Missing:
+    """Find the list that an intent names: called so, or behind a text that says so."""
+    found = ground(_as_list(intent, screen), screen, fresh=fresh)
+    return _labelled(found, screen) if isinstance(found, Found) else found
 
 
 def _labelled(found: Found, screen: Screen) -> Found:
@@ -91,7 +114,7 @@ def _in_list(
         date_in(values[0], widget) if "date" in (intent.kind, *widget.field_type.split()) else None
     )
     if day is not None or (is_field(widget) and intent.kind in {"date", "time", "field"}):
-        return plan_field(values[0], widget, found, screen)
+        return plan_field(values[0], widget, found, screen, done)
     wheel = _wheel(widget, screen)
     if wheel is not None:
         turned = SelectOption(target=aim(wheel, screen), option=values[0])
@@ -119,7 +142,7 @@ def _in_list(
         return Planned((text,), False, found.widgets, found.level)
     chosen_day = date_in(values[0], widget) if is_field(widget) else None
     if chosen_day is not None and shows_calendar(screen):
-        return plan_day(chosen_day, widget, screen)
+        return plan_day(chosen_day, widget, screen, done)
     return _opened(widget, values, screen, fresh)
 
 
@@ -201,7 +224,8 @@ def _opened(
         found = ground(Intent(do="select", target=value), shown, fresh=fresh)
         if not isinstance(found, Found):
             return found
-        if not (found.is_named or found.widgets[0].clickable):
+        option = found.widgets[0]
+        if option.role in _LISTS or not (found.is_named or option.clickable):
             return Missing((), f"no option {value!r} came up")
         chosen += found.widgets
     return _taps(chosen, screen, "name")
@@ -277,17 +301,22 @@ def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list
     return [rows.page.widgets[i] for i in found]
 
 
-def plan_field(text: str, widget: Widget, found: Found, screen: Screen) -> Planned | Missing:
+def plan_field(
+    text: str, widget: Widget, found: Found, screen: Screen, done: int
+) -> Planned | Missing:
     """Write into a field, or choose the day in the calendar of one that takes no text."""
     day = date_in(text, widget)
     if day is not None and "readonly" in widget.states:
-        return plan_day(day, widget, screen)
+        return plan_day(day, widget, screen, done)
     written = TypeText(target=aim(widget, screen), text=as_field_takes(text, widget))
     return Planned((written,), widgets=found.widgets, level=found.level)
 
 
 def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned | Missing:
-    """Bring a slider or spin button to a number by keys, half of the way a round."""
+    """Bring a slider or spin button to a number; where nothing reads it back, by keys.
+
+    Then half of the way is gone in a round.
+    """
     widget = found.widgets[0]
     want, now = number_in(value), number_of(widget, screen)
     if want is None:
@@ -296,6 +325,9 @@ def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned 
         return Missing((), f"{widget.name or 'the slider'!r} does not tell its number")
     if now == want:
         return Planned((), widgets=found.widgets, level=found.level)
+    if screen.kind == "web" and widget.value:
+        written = TypeText(target=aim(widget, screen), text=f"{want:.12g}")
+        return Planned((written,), widgets=found.widgets, level=found.level)
     way = abs(want - now)
     times = max(1, int(way / 2)) if done < _HALVINGS and way > 3 else 1
     key = "arrow_right" if want > now else "arrow_left"

@@ -51,3 +51,48 @@ async def test_a_button_that_wakes_up_is_clicked_though_another_is_called_so(
     }
     result = await play({"id": "asleep", "app": {"kind": "web", "url": url}, "steps": [step]})
     assert result["verdict"] == "passed"
+
+
+LATE = """<h1>Pier</h1><div id=main SIGN</div><p id=out></p><script>setTimeout(() => {
+  main.removeAttribute('aria-busy')
+  main.innerHTML = '<button onclick="out.textContent = `Docked`">Dock'
+    + '</button>' }, 4500)</script>"""
+
+
+@pytest.mark.parametrize(
+    "sign",
+    [
+        ">Loading...",
+        "aria-busy=true><div style='height:20px'></div>",
+        "><div class=skeleton style='height:20px'></div>",
+        "><button disabled>Dock</button> One moment…",
+        "aria-busy=true><button onclick='out.textContent = `Early`'>Dock</button>",
+    ],
+)
+async def test_a_page_that_shows_that_it_loads_is_waited_for(
+    sign: str, play: Play, site: Site
+) -> None:
+    app = {"kind": "web", "url": site.page("loading", LATE.replace("SIGN", sign))}
+    step = {"action": "Click Dock", "expected": "'Docked' is shown"}
+    result = await play({"id": "loading", "app": app, "steps": [step]})
+    assert result["verdict"] == "passed", result["steps"]
+
+
+async def test_what_never_comes_is_missing_and_no_fault(play: Play, site: Site) -> None:
+    url = site.page("loads", "<h1>Pier</h1><p>Loading...</p><button>Wave</button>")
+    step = {"action": "Click Dock", "expected": "'Docked' is shown"}
+    result = await play({"id": "loads", "app": {"kind": "web", "url": url}, "steps": [step]})
+    assert result["verdict"] == "unknown"
+    assert "no 'Dock'" in result["steps"][0]["reason"]
+
+
+async def test_what_the_page_does_not_let_be_done_is_not_tried_twice(
+    play: Play, site: Site
+) -> None:
+    veil = "<button>Dock</button><div style='position:fixed;inset:0;background:white'>Off</div>"
+    app = {"kind": "web", "url": site.page("veil", veil)}
+    step = {"action": "Click Dock", "expected": "'Docked' is shown"}
+    result = await play({"id": "veil", "app": app, "steps": [step]}, action_timeout_s=2.0)
+    assert result["verdict"] == "unknown"
+    assert "is covered by" in result["steps"][0]["reason"]
+    assert len(result["steps"][0]["actions"]) == 1

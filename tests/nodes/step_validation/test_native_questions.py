@@ -1,5 +1,6 @@
 """A question of the browser is answered when it comes, as the step after it says."""
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -73,3 +74,20 @@ async def test_a_dialog_of_the_page_after_it_is_answered_by_a_click(play: Play, 
     ]
     result = await play({"id": "twice", "app": app, "steps": steps})
     assert [step["verdict"] for step in result["steps"]] == ["passed", "passed"], result["steps"]
+
+
+async def test_going_back_is_declined_without_a_wait(play: Play, site: Site) -> None:
+    draft = """<h1>Draft</h1><label>Memo <input id=t></label><script>
+    onbeforeunload = (e) => { if (t.value) { e.preventDefault(); e.returnValue = 'x' } }</script>"""
+    app = {"kind": "web", "url": site.page("go", f"<a href='{site.page('draft', draft)}'>Go</a>")}
+    back = {"do": "back", "answer": "dismiss"}
+    kept = {"check": "value", "what": "Memo", "value": "abc", "when": "still"}
+    steps = [
+        {"action": "Click Go", "expected": "'Draft' is shown"},
+        {"action": "Type 'abc' into Memo", "expected": "Memo is 'abc'"},
+        {"action": "Go back and stay", "do": [back], "expected": "It stays", "check": [kept]},
+    ]
+    began = time.monotonic()
+    result = await play({"id": "back", "app": app, "steps": steps}, navigation_timeout_s=60.0)
+    assert [step["verdict"] for step in result["steps"]] == ["passed"] * 3, result["steps"]
+    assert time.monotonic() - began < 45

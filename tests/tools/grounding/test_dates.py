@@ -4,8 +4,11 @@ from datetime import date
 
 import pytest
 
-from state.values.screen import Widget
+from state.values.screen import Screen, Widget
+from tools.devices.html import parse_html
+from tools.grounding.calendars import plan_day
 from tools.grounding.dates import as_field_takes, date_in
+from tools.grounding.result import Missing, Planned
 
 MARCH, APRIL = date(2026, 3, 4), date(2026, 4, 3)
 
@@ -30,3 +33,17 @@ def test_a_field_says_whether_days_come_first(said: dict[str, str], due: date) -
 def test_a_number_that_is_no_month_is_a_day() -> None:
     field = Widget(id="d", role="textbox", placeholder="mm/dd/yyyy")
     assert date_in("31/12/2026", field) == date(2026, 12, 31)
+
+
+def test_a_calendar_that_the_field_does_not_open_is_opened_by_the_button_behind_it() -> None:
+    html = "<body><div><label>Dive <input readonly></label><button>Choose</button></div></body>"
+    widgets = tuple(w.model_copy(update={"depth": 0}) for w in parse_html(html))
+    field = next(w for w in widgets if w.role == "textbox")
+    button = next(w for w in widgets if w.role == "button")
+    screen, day = Screen(widgets=(field, button)), date(2026, 12, 24)
+    for done, opener in ((0, field), (1, button)):
+        planned = plan_day(day, field, screen, done)
+        assert isinstance(planned, Planned)
+        assert planned.widgets == (opener,)
+        assert not planned.is_last
+    assert isinstance(plan_day(day, field, screen, 2), Missing)

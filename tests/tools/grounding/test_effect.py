@@ -55,7 +55,12 @@ def test_a_cut_text_does_not_count(typed: str, held: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("held", "done"), [(("24", "11", "2026"), True), (("24", "11", "2025"), False)]
+    ("held", "done"),
+    [
+        (("24", "11", "2026"), True),
+        (("11", "24", "2026"), True),
+        (("24", "11", "2025"), False),
+    ],
 )
 def test_a_date_stands_in_the_parts_of_its_group(held: tuple[str, ...], *, done: bool) -> None:
     def parts(values: tuple[str, ...]) -> Screen:

@@ -2,9 +2,12 @@
 
 import pytest
 
+from state.values.action import TypeText
 from state.values.intent import Intent
+from state.values.screen import Screen, Widget
+from tools.grounding.acting import plan_intent
 from tools.grounding.ground import ground
-from tools.grounding.result import Found, Missing
+from tools.grounding.result import Found, Missing, Planned
 from tools.screens.stored import stored_screen
 
 ITEMS = """<table><tr><td>Name</td><td>Code</td><td>Missing</td></tr>
@@ -41,3 +44,23 @@ def test_what_is_farther_away_than_a_row_beside_the_one_that_was_told_is_not_in_
     forms = form % "income" + form % "expense"
     intent = Intent(do="fill", target="Amount", within="Reason for expense")
     assert isinstance(ground(intent, stored_screen(forms, "http://127.0.0.1/")), Missing)
+
+
+@pytest.mark.parametrize(
+    ("signs", "typed", "parts"),
+    [
+        ("MM DD YYYY", "24.11.2026", ["11", "24", "2026"]),
+        ("MM DD YYYY", "2026-11-24", ["11", "24", "2026"]),
+        ("TT MM JJJJ", "2026-11-24", ["24", "11", "2026"]),
+        ("DD MM YYYY", "03/04/2026", ["03", "04", "2026"]),
+    ],
+)
+def test_each_part_of_a_date_goes_where_its_field_asks_for_it(
+    signs: str, typed: str, parts: list[str]
+) -> None:
+    fields = [Widget(id=s, role="spinbutton", name=s, value=s, depth=1) for s in signs.split()]
+    group = Widget(id="group", role="group", name="Birth")
+    screen = Screen(widgets=(group, *fields))
+    planned = plan_intent(Intent(do="fill", target="Birth", value=typed), screen)
+    assert isinstance(planned, Planned)
+    assert [a.text for a in planned.actions if isinstance(a, TypeText)] == parts

@@ -15,11 +15,16 @@ from state.errors import (
     ElementNotFoundError,
     ElementNotReadyError,
 )
-from state.values.action import Direction, Drag, LongTap, Point, Scroll, Swipe, Tap, Wait
+from state.values.action import Drag, LongTap, Point, Swipe, Tap, Wait
 from tools.devices.web.clicking import click_once
 from tools.devices.web.locate import DISABLED, Found, Handle
+from tools.devices.web.scrolling import STEPS
 
 _HOLD_S = 0.8
+_LAST_TRY_S = 1.5
+"""For what was out of reach before, or is in reach at once."""
+_HOLD_MS = 320
+"""Before a drag: some lists take it only then for one, and none for a long press yet."""
 _COVERING_LABEL = """e => {
   const box = e.getBoundingClientRect();
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -27,37 +32,6 @@ _COVERING_LABEL = """e => {
 }"""
 """The label of a control when it lies over that: a click on it is one on the control."""
 _COVERED = re.compile(r"(<[^\n]+?) (?:from (<[^\n]+?) subtree )?intercepts pointer events")
-_SCROLLED = """() => {
-    const here = [scrollX, scrollY];
-    for (const e of document.querySelectorAll("*")) {
-        if (e.scrollTop || e.scrollLeft) here.push(e.scrollTop, e.scrollLeft);
-    }
-    return here.join(" ");
-}"""
-_SCROLL_LARGEST = """([x, y]) => {
-    const room = (e) => (y > 0 ? e.scrollHeight - e.clientHeight - e.scrollTop : y < 0 ? e.scrollTop
-        : x > 0 ? e.scrollWidth - e.clientWidth - e.scrollLeft : e.scrollLeft);
-    const takes = (e) => /auto|scroll/.test(getComputedStyle(e).overflow) && room(e) > 1;
-    const area = (e) => e.clientWidth * e.clientHeight;
-    const all = Array.from(document.querySelectorAll("*")).filter(takes);
-    all.sort((a, b) => area(b) - area(a));
-    all[0]?.scrollBy({ left: x, top: y, behavior: "instant" });
-}"""
-_SCROLL_INSIDE = """(e, [x, y]) => {
-    const moves = (node) => {
-        const before = [node.scrollLeft, node.scrollTop].join();
-        const [left, top] = [x * node.clientWidth, y * node.clientHeight];
-        node.scrollBy({ left, top, behavior: "instant" });
-        return [node.scrollLeft, node.scrollTop].join() !== before;
-    };
-    // What fills its box is told from it by nothing that can be seen.
-    const box = e.getBoundingClientRect();
-    const takes = (n) => /auto|scroll/.test(getComputedStyle(n).overflow);
-    const same = (n) => Math.abs(n.getBoundingClientRect().height - box.height) < 2 && takes(n);
-    for (const inner of e.querySelectorAll("*")) if (same(inner) && moves(inner)) return true;
-    for (let node = e; node; node = node.parentElement) if (moves(node)) return true;
-    return false;
-}"""
 _LEAVE_FIELD = """(e) => {
     let at = e.ownerDocument.activeElement;
     while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
@@ -65,12 +39,6 @@ _LEAVE_FIELD = """(e) => {
     at.blur();
     return new Promise((done) => setTimeout(done, 300));
 }"""
-_STEPS: dict[Direction, tuple[int, int]] = {
-    "up": (0, -1),
-    "down": (0, 1),
-    "left": (-1, 0),
-    "right": (1, 0),
-}
 
 
 async def need_enabled(found: Found, called: str) -> None:
@@ -113,7 +81,7 @@ async def click(
             await click_once(label, half_s, count, button)
             return
         await handle.evaluate("e => e.scrollIntoView({ block: 'center', inline: 'center' })")
-        await click_once(handle, half_s, count, button)
+        await click_once(handle, min(half_s, _LAST_TRY_S), count, button)
     except PlaywrightTimeoutError as error:
         raise ElementNotReadyError(not_ready(called, error)) from first
 
@@ -166,17 +134,27 @@ async def centre(handle: Handle, called: str) -> Point:
 
 
 async def drag(page: Page, source: Found, onto: Found, action: Drag) -> None:
-    """Drag with real mouse moves, slow enough for drag-and-drop libraries."""
-    start = await centre(source.handle, action.target.label or "the dragged element")
+    """Drag with real mouse moves, slow enough for drag-and-drop libraries.
+
+    Raises:
+        ElementNotReadyError: the pointer does not reach what is to be dragged.
+    """
+    called = action.target.label or "the dragged element"
+    try:
+        await source.handle.hover(timeout=1000 * _LAST_TRY_S)
+    except PlaywrightTimeoutError as error:
+        raise ElementNotReadyError(not_ready(called, error)) from error
+    start = await centre(source.handle, called)
     end = await centre(onto.handle, action.to.label or "the drop place")
-    start = await centre(source.handle, action.target.label or "the dragged element")
-    await draw(page, start, end)
+    start = await centre(source.handle, called)
+    await draw(page, start, end, hold_ms=_HOLD_MS)
 
 
-async def draw(page: Page, start: Point, end: Point) -> None:
-    """Press the mouse at one place, move, and release it at another."""
+async def draw(page: Page, start: Point, end: Point, hold_ms: int = 0) -> None:
+    """Press the mouse at one place, hold it, move, and release it at another."""
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
+    await page.wait_for_timeout(hold_ms)
     await page.mouse.move(start.x + 6, start.y + 6, steps=3)
     await page.mouse.move(end.x, end.y, steps=12)
     await page.mouse.move(end.x + 1, end.y + 1)
@@ -198,7 +176,7 @@ async def swipe(page: Page, action: Swipe, found: Found | None) -> None:
         if seen is None:
             raise ElementNotReadyError("the swiped element is not visible")
         left, top, width, height = seen["x"], seen["y"], seen["width"], seen["height"]
-    x, y = _STEPS[action.direction]
+    x, y = STEPS[action.direction]
     middle = Point(x=left + width / 2, y=top + height / 2)
     reach_x, reach_y = x * width * 0.35, y * height * 0.35
     await draw(
@@ -206,38 +184,6 @@ async def swipe(page: Page, action: Swipe, found: Found | None) -> None:
         Point(x=middle.x - reach_x, y=middle.y - reach_y),
         Point(x=middle.x + reach_x, y=middle.y + reach_y),
     )
-
-
-async def scroll(page: Page, action: Scroll, handle: Handle | None) -> None:
-    """Scroll by most of a screen: the target's surroundings, else what is under the middle.
-
-    Raises:
-        ElementNotReadyError: nothing moves, the end is reached.
-    """
-    x, y = _STEPS[action.direction]
-    if handle is not None:
-        if await handle.evaluate(_SCROLL_INSIDE, [x * 0.8, y * 0.8]):
-            return
-        raise ElementNotReadyError(f"nothing more to see when scrolling {action.direction}")
-    size = page.viewport_size or {"width": 1280, "height": 800}
-    step_x, step_y = x * size["width"] * 0.8, y * size["height"] * 0.8
-    before = await page.evaluate(_SCROLLED)
-    await page.mouse.move(size["width"] / 2, size["height"] / 2)
-    await page.mouse.wheel(step_x, step_y)
-    if await _moved(page, before, 0.4):
-        return
-    await page.evaluate(_SCROLL_LARGEST, [step_x, step_y])
-    if not await _moved(page, before, 0.2):
-        raise ElementNotReadyError(f"nothing more to see when scrolling {action.direction}")
-
-
-async def _moved(page: Page, before: str, limit_s: float) -> bool:
-    deadline = time.monotonic() + limit_s
-    while await page.evaluate(_SCROLLED) == before:
-        if time.monotonic() >= deadline:
-            return False
-        await asyncio.sleep(0.03)
-    return True
 
 
 async def wait(page: Page, action: Wait) -> None:

@@ -162,5 +162,17 @@
     const inner = element.matches(told) ? element : element.querySelector(told);
     return clean(inner?.getAttribute("data-placeholder") || inner?.getAttribute("aria-placeholder"));
   };
-  return { isSeen, placeholderOf, typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
+  // Something stands where content will be, or turns until it comes.
+  const HOLDS_PLACE = /(^|[-_\s])(skeletons?|shimmer)([-_\s]|$)/i;
+  const TURNS = /(^|[-_\s])(spinner|loader|loading|progress)([-_\s]|$)/i;
+  const isLoading = () => {
+    const places = Array.from(document.querySelectorAll("[aria-busy=true],[class*=skeleton i],[class*=shimmer i]"));
+    if (places.some((e) => (e.matches("[aria-busy=true]") || HOLDS_PLACE.test(e.getAttribute("class"))) && isSeen(e))) return true;
+    return document.getAnimations().some(({ effect }) => {
+      const turned = effect?.target;
+      if (!turned || effect.getTiming().iterations !== Infinity || !isSeen(turned)) return false;
+      return [turned, turned.parentElement].some((e) => TURNS.test(e?.getAttribute("class") || "") || e?.matches("[role=progressbar]"));
+    });
+  };
+  return { isLoading, isSeen, placeholderOf, typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
 }

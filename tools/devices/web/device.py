@@ -147,6 +147,7 @@ class WebDevice:
             location=mask(location, self._secrets),
             title=mask(title, self._secrets),
             concealed=look.concealed,
+            loading=look.loading,
             widgets=widgets,
             events=self._log.events(shown),
             width_px=look.width_px,
@@ -245,6 +246,7 @@ class WebDevice:
 
     async def _use(self, context: BrowserContext) -> None:
         self.context = context
+        context.set_default_timeout(1000 * self._settings.action_timeout_s)
         self._log.crashed = self._log.page_crashed = False
         # Every browser lets the page in front do so; one that is driven asks, and nobody answers.
         allowed = context.grant_permissions(["clipboard-write"])

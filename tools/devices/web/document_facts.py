@@ -96,6 +96,7 @@ class FrameFacts:
     concealed: tuple[Hidden, ...] = ()
     known: bool = True
     """False when the document could not be asked."""
+    loading: bool = False
     version: int = -1
     """Number of changes the document had seen, -1 when it is not counted."""
     truncated: bool = False
@@ -127,6 +128,7 @@ async def read_facts(
         facts,
         anchors,
         concealed,
+        loading=bool(raw["loading"]),
         version=int(raw["version"]),
         truncated=bool(raw["truncated"]),
     )

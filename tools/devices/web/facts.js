@@ -131,7 +131,7 @@
     if (sort && sort !== "none") states.push(`sort ${sort}`);
     const current = flag("current");
     if (current && current !== "false") states.push("current");
-    if (flag("busy") === "true") states.push("busy");
+    if (flag("busy") === "true" || (element.matches(CONTROL) && element.closest("[aria-busy=true]"))) states.push("busy");
     for (const state of new Set(Array.from(element.classList, stateOfClass))) if (state) states.push(`class ${state}`);
     if (style.textDecorationLine.includes("line-through") && element.localName !== "del") states.push("class line-through");
     return states;
@@ -368,5 +368,5 @@
   const facts = found.slice(0, MOST);
   return { facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, MOST) : [],
     truncated: found.length > MOST,
-    concealed: controls.concealed, width: innerWidth, height: innerHeight, version: watch?.version ?? -1 };
+    concealed: controls.concealed, loading: controls.isLoading(), width: innerWidth, height: innerHeight, version: watch?.version ?? -1 };
 })()

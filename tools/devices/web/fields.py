@@ -11,6 +11,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from state.errors import ElementNotFoundError, ElementNotReadyError
 from tools.devices.web.clicking import click_once
 from tools.devices.web.locate import Handle
+from tools.devices.web.scales import IS_SCALE, turn
 
 _READ_BACK = """e => e.isContentEditable ? e.innerText : (e.value ?? null)"""
 _KIND = """e => e.isContentEditable ? "editable"
@@ -70,7 +71,14 @@ async def type_text(
         ElementNotReadyError: the field does not hold the text afterwards.
     """
     field = await _field(handle, timeout_s)
+    if await field.evaluate(IS_SCALE):
+        await turn(page, field, text)
+        return
     kind = str(await field.evaluate(_KIND))
+    if kind in _KEYED and await field.evaluate("e => e.readOnly"):
+        await asyncio.sleep(_CHANGE_S)
+        if await field.evaluate("e => e.readOnly"):
+            raise ElementNotReadyError("the field is read-only")
     before = await field.evaluate(_READ_BACK) or ""
     expected = text if clear else before + text
     if kind == "textarea" and await field.evaluate(_UNSEEN):
@@ -90,7 +98,8 @@ async def type_text(
             await page.keyboard.type(expected[len(first) :])
         if await _holds(field, expected, before):
             return
-    await _type_keys(page, field, text, kind, clear, timeout_s)
+    if kind != "input range":
+        await _type_keys(page, field, text, kind, clear, timeout_s)
     if not await _holds(field, expected, before):
         held = str(await field.evaluate(_READ_BACK) or "")
         shown = "other text" if kind == "input password" else repr(held[:80])
@@ -145,7 +154,7 @@ async def set_checked(page: Page, handle: Handle, checked: bool, timeout_s: floa
         label = (await handle.evaluate_handle("e => e.labels?.[0] ?? e.parentElement")).as_element()
         if label is None:
             raise
-        await click_once(label, timeout_s)
+        await click_once(label, min(timeout_s, _SHORT_S))
     deadline = time.monotonic() + _CHANGE_S
     while time.monotonic() < deadline:
         try:
@@ -232,7 +241,10 @@ async def _holds(field: ElementHandle, text: str, before: str) -> bool:
     What a field adds to a whole text, a country code or a unit, is its formatting, where nothing
     but that stood there before.
     """
-    held = _letters(str(await field.evaluate(_READ_BACK) or ""))
+    try:
+        held = _letters(str(await field.evaluate(_READ_BACK) or ""))
+    except Error:  # gone with its page: the next look tells
+        return True
     wanted = _letters(text)
     if held == wanted or not wanted:
         return held == wanted

@@ -33,6 +33,8 @@ class Look:
     covered: frozenset[str] = field(default_factory=frozenset)
     """Ids of password fields."""
     concealed: tuple[Concealed, ...] = ()
+    loading: bool = False
+    """Something in it says that more is to come."""
     versions: Mapping[str, int] = field(default_factory=dict)
     """Number of changes that each document had seen, by frame."""
     truncated: bool = False
@@ -64,10 +66,17 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     width, height = read[0][1]
     merged, covered = merge(widgets, facts)
     versions = {ident: known.version for ident, known in facts.items()}
-    concealed = concealed_in(merged, facts)
     truncated = any(known.truncated for known in facts.values())
     return Look(
-        tuple(merged), frames, width, height, frozenset(covered), concealed, versions, truncated
+        tuple(merged),
+        frames,
+        width,
+        height,
+        frozenset(covered),
+        concealed_in(merged, facts),
+        any(known.loading for known in facts.values()),
+        versions,
+        truncated,
     )
 
 

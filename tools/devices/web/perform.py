@@ -17,10 +17,16 @@ from state.values.action import (
     TypeText,
     Upload,
 )
-from tools.devices.web import actions, fields
+from tools.devices.web import actions, fields, scrolling
 from tools.devices.web.innermost import innermost
 from tools.devices.web.keys import key_name
 from tools.devices.web.locate import Found, Handle
+
+_SCRIPTED = {
+    "back": "() => history.back()",
+    "forward": "() => history.forward()",
+    "reload": "() => location.reload()",
+}
 
 
 async def on_element(
@@ -34,6 +40,8 @@ async def on_element(
     handle, timeout_s = found.handle, settings.action_timeout_s
     if isinstance(action, Tap | LongTap | TypeText | SelectOption | SetChecked | Upload):
         await actions.need_enabled(found, called)
+    if isinstance(action, TypeText | SelectOption) and found.widget and found.widget.blocked:
+        raise ElementNotReadyError(f"{called} is covered by what is to be answered first")
     if isinstance(action, Tap):
         inner = await innermost(handle, found.widget)
         await actions.click(inner, called, timeout_s, action.count)
@@ -44,11 +52,11 @@ async def on_element(
     elif isinstance(action, Press):
         await _press(page, action, handle, settings)
     elif isinstance(action, Scroll):
-        await actions.scroll(page, action, handle)
+        await scrolling.scroll(page, action, handle)
     elif isinstance(action, Swipe):
         await actions.swipe(page, action, found)
     elif isinstance(action, Hover):
-        await handle.hover(timeout=timeout_s * 1000)
+        await handle.hover(timeout=timeout_s * 500)
     else:
         await _fill_in(page, action, handle, timeout_s)
 
@@ -79,7 +87,7 @@ async def without_element(page: Page, action: Action, settings: Settings) -> Non
         if action.submit:
             await page.keyboard.press("Enter")
     elif isinstance(action, Scroll):
-        await actions.scroll(page, action, None)
+        await scrolling.scroll(page, action, None)
     elif isinstance(action, Swipe):
         await actions.swipe(page, action, None)
     elif isinstance(action, Tap | LongTap) and action.target.point is not None:
@@ -100,8 +108,8 @@ async def _press(page: Page, action: Press, handle: Handle | None, settings: Set
             await handle.focus()
         await page.keyboard.press(name)
         return
-    if key.lower() == "reload" and action.dialog == "dismiss":
-        await page.evaluate("() => location.reload()")  # a page that stays never says so
+    if key.lower() in _SCRIPTED and action.dialog == "dismiss":
+        await page.evaluate(_SCRIPTED[key.lower()])  # a page that stays never says so
         return
     before = page.url
     answer = await move(wait_until="domcontentloaded", timeout=settings.navigation_timeout_s * 1000)

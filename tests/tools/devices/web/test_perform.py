@@ -16,6 +16,7 @@ from state.errors import (
 from state.values.action import (
     Drag,
     Hover,
+    Locator,
     LongTap,
     Open,
     Point,
@@ -376,3 +377,50 @@ async def test_the_right_button_opens_a_context_menu(open_page):
     shown = next(w for w in (await device.observe()).widgets if w.text == "photo.png")
     await device.perform(LongTap(target=Target(widget=shown.id), button="right"))
     assert any(w.text == "menu" for w in (await device.observe()).widgets)
+
+
+HELD = """<div id=a style="width:60px">Crate</div><div id=z style="margin-top:90px">Hold</div>
+<p id=out></p><script>let held = false, timer
+a.onpointerdown = (e) => { e.preventDefault(); timer = setTimeout(() => { held = true }, 250) }
+document.onpointermove = () => { if (!held) clearTimeout(timer) }
+document.onpointerup = (e) => { if (held && e.target === z) out.textContent = 'loaded' }
+</script>"""
+VEIL = "<div style='position:fixed;inset:0;background:white'>Wait for the pilot</div>"
+
+
+async def test_what_is_dragged_is_held_first(open_page):
+    device = await open_page(HELD)
+    await device.perform(Drag(target=by_text("Crate"), to=by_text("Hold")))
+    assert "loaded" in texts(await device.observe())
+
+
+async def test_what_is_covered_is_not_dragged(open_page):
+    device = await open_page(HELD + VEIL)
+    with pytest.raises(ElementNotReadyError, match="is covered by"):
+        await device.perform(Drag(target=by_text("Crate"), to=by_text("Hold")))
+
+
+async def test_a_field_that_is_only_read_refuses_at_once(open_page):
+    device = await open_page("<label>Seat <input readonly value=1></label>")
+    seat = target(await device.observe(), "textbox", "Seat")
+    with pytest.raises(ElementNotReadyError, match="read-only"):
+        await device.perform(TypeText(target=seat, text="4A"))
+
+
+async def test_a_field_under_a_veil_is_not_written_into(open_page):
+    device = await open_page("<label>Seat <input></label>" + VEIL)
+    seat = target(await device.observe(), "textbox", "Seat")
+    with pytest.raises(ElementNotReadyError, match="covered"):
+        await device.perform(TypeText(target=seat, text="4A"))
+
+
+async def test_a_page_that_leaves_as_the_last_letter_comes_has_got_the_text(open_page):
+    leaves = "if (this.value.length == 3) location.href = '/second.html'"
+    device = await open_page(f'<label>Code <input oninput="{leaves}"></label>')
+    code = target(await device.observe(), "textbox", "Code")
+    await device.perform(TypeText(target=code, text="abc"))
+    assert (await device.observe()).location.endswith("/second.html")
+
+
+def by_text(text: str) -> Target:
+    return Target(locators=(Locator(by="text", value=text),), label=text)
