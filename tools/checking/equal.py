@@ -4,11 +4,12 @@ import re
 
 from tools.screens.numbers import read_number
 from tools.screens.texts import flat, whole_words
-from tools.text import bare, squeezed
+from tools.text import bare, is_cjk, squeezed
 
 _LEAST_PHONE = 7
 _CODE = re.compile(r"\D*0\d|\+")
 _THREE = re.compile(r"(\d{1,3})[.,](\d{3})")
+_NUMBER = re.compile(r"\d+")
 _COLON = re.compile(r"[:：]")
 _BARE = re.compile(r"[-+−]?[\d\s.,'’]*\d")
 _WITH_UNIT = re.compile(rf"({_BARE.pattern})\s*[^\d\s.,:/-]\D*")
@@ -41,11 +42,14 @@ def may_be_same(expected: str, shown: str) -> bool:
     """Say whether another text may still mean the expected value, which code cannot tell.
 
     Zeros in front, a sign "+", brackets, one group of three behind a stop, the same digits parted
-    otherwise (dates, numbers of phones), a country's number, and more words behind the value.
+    otherwise (dates, numbers of phones), a country's number, more words behind the value, and
+    words of another script around the same numbers.
     """
     want, have = bare(flat(expected)), bare(flat(shown))
     if not want or not have:
         return False
+    if _is_of_other_script(want, have):
+        return set(_NUMBER.findall(want)) <= set(_NUMBER.findall(have))
     one, other = read_number(want.strip("()+")), read_number(have.strip("()+"))
     if one is not None and other is not None:
         alike = one[1] == other[1] or "" in (one[1], other[1])
@@ -56,6 +60,12 @@ def may_be_same(expected: str, shown: str) -> bool:
         return True
     rest = have.removeprefix(want).lstrip() if have.startswith(want) else ""
     return bool(rest) and (one is not None or not rest[0].isalpha() or bool(_COLON.search(rest)))
+
+
+def _is_of_other_script(want: str, have: str) -> bool:
+    """Say whether one is in Chinese letters and the other in none of them: 3 个文件, 3 files."""
+    letters = [[sign for sign in text if sign.isalpha()] for text in (want, have)]
+    return all(letters) and any(map(is_cjk, letters[0])) != any(map(is_cjk, letters[1]))
 
 
 def is_without_unit(expected: str, shown: str) -> bool:

@@ -7,7 +7,7 @@ from state.values.screen import Screen, Widget
 from tools.screens.changes import shows_nothing, widget_line
 from tools.screens.events import is_page
 from tools.screens.rows import Rows
-from tools.screens.texts import is_hidden
+from tools.screens.texts import flat, is_hidden
 
 _BAR = frozenset({"button", "link", "generic", "group", "toolbar", "img", "textbox", "searchbox"})
 _BAR |= {"combobox", "option", "checkbox", "separator", "menu", "menuitem"}
@@ -67,6 +67,8 @@ def place_of(check: Check, rows: Rows) -> Place:
     if check.where and check.where_kind == "column" and (cells := _column(rows, check.where)):
         spans = tuple((i, rows.page.ends[i]) for i in cells)
         return Place(rows, spans, found=True, is_column=True)
+    if check.where_kind in {"", "tab"} and _is_open_tab(rows, check.where):
+        return Place(rows, everything, found=True)
     if check.where and not check.where_kind:
         parts = _sections(rows, check.where)
         if parts:
@@ -85,6 +87,17 @@ def place_of(check: Check, rows: Rows) -> Place:
         lack = f"there is no {check.where or check.where_kind!r} on the screen"
         return Place(rows, everything, found=False, lack=lack)
     return Place(rows, tuple((i, rows.page.ends[i]) for i in outer), found=True)
+
+
+def _is_open_tab(rows: Rows, words: str) -> bool:
+    """Say whether a place is the tab that is open, and the page tells of nothing as its panel."""
+    page, called = rows.page, flat(words)
+    named = [i for i, w in page.visible if words and flat(w.name) == called]
+    is_open = any(
+        page.widgets[i].role == "tab" and "selected" in page.widgets[i].states for i in named
+    )
+    panels = (i for i in named if page.widgets[i].role == "tabpanel")
+    return is_open and not any(flat(page.subtree_text(i)) != called for i in panels)
 
 
 def _only_leads(rows: Rows, words: str) -> bool:

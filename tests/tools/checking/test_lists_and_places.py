@@ -257,3 +257,24 @@ def test_a_result_that_is_no_row_is_not_refuted() -> None:
     check = Check(check="shown", what="Passed", kind="result")
     page = stored_screen("<p>Result: <b>Passed</b></p>")
     assert run_check(check, ScreenPair(page)).verdict == "cannot_tell"
+
+
+TABS = (
+    "<div role=tablist><a role=tab aria-selected=true>Runs</a><a role=tab>Traces</a></div>"
+    "<div role=tabpanel aria-label=Runs>{panel}</div><ul><li>Nightly</li></ul>"
+)
+
+
+@pytest.mark.parametrize(
+    ("panel", "place", "said"),
+    [
+        ("", "Runs", "holds"),
+        ("", "Traces", "cannot_tell"),
+        ("<p>Weekly</p>", "Runs", "refuted"),
+    ],
+)
+def test_an_open_tab_without_a_panel_of_its_own_is_what_the_page_shows(
+    panel: str, place: str, said: str
+) -> None:
+    body = TABS.format(panel=panel)
+    assert verdict(body, check="shown", what="Nightly", where=place) == said

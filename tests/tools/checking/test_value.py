@@ -142,6 +142,10 @@ def test_what_stands_near_a_label_or_twice_or_elsewhere_is_no_proof(body: str) -
         ("-5", "5", "refuted"),
         ("Konstantin", "Konsta", "refuted"),
         ("anna@b.org", "b.org", "refuted"),
+        ("3 个文件", "3 files", "cannot_tell"),
+        ("3 个文件", "4 files", "refuted"),
+        ("已完成", "Completed", "cannot_tell"),
+        ("已完成", "3", "refuted"),
     ],
 )
 def test_values_are_compared_as_numbers_and_texts(expected: str, shown: str, said: str) -> None:
