@@ -10,6 +10,7 @@ from nodes.common.run import Run
 from state.values.case import Step
 from state.values.check import Check
 from state.values.understood import StepReading
+from tools.checking.change import doubt_of_change
 from tools.checking.judge import (
     Acted,
     Judgement,
@@ -37,7 +38,7 @@ async def judge(
         ModelError: a model is to be asked and cannot be used.
     """
     checks = [filled(run, check) for check in reading.checks]
-    if not checks and acted.worked_out:
+    if not checks and acted.worked_out and not doubt_of_change(pair):
         # What a model planned shows by itself that something was done, not that it is the step.
         checks = [Check(check="claim", what=f"{run.filled(step.action)} (done)")]
     seen = await asyncio.to_thread(
