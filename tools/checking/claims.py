@@ -87,7 +87,10 @@ async def judge_claim(
         return untold(f"the model gave no usable answer: {error}"), error.usage
     spoken = event_lines([e for e in pair.events if e.kind in {"dialog", "toast"}])
     lines = (pair.after.location, *shown, *(c for c in changes if c[:1] != "-"), *spoken)
-    return outcome_of(claim, reply.value, lines, _earlier_lines(pair)), reply.usage
+    # What was asked of the server stands among the messages, but shows a user nothing.
+    kept = [q for q in reply.value.quotes if line_of(q, lines) or not line_of(q, events)]
+    answer = reply.value.model_copy(update={"quotes": kept})
+    return outcome_of(claim, answer, lines, _earlier_lines(pair)), reply.usage
 
 
 def outcome_of(

@@ -26,6 +26,8 @@ _TEXTS = frozenset({"url", "title", "message", "dialog", "download"})
 _NEED_NAME = frozenset({"shown", "gone", "effect"})
 _BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})
 """Kinds of what is empty where nothing is written in it."""
+_OPENED = frozenset({"dialog", "menu", "list", "section", "card", "tree", "switch", "checkbox"})
+"""Kinds of what is seen to be open without a name."""
 _AROUND = frozenset({"row", "card", "section", "dialog", "table", "tree", "menu", "form"})
 _SHOWN = frozenset({"text", "image", "heading", "link", "button", "icon", "tab"})
 """Kinds of what has no value but is a text itself."""
@@ -91,16 +93,27 @@ def _stated(facts: dict[str, Any], parts: Facts, language: Language) -> dict[str
     return {**facts, "value": parts["state"]} if "state" in parts else facts
 
 
+def _state_of(said: str, own: Mapping[str, Any]) -> str:
+    """Give the state that a word says of its thing.
+
+    Raises:
+        Unsaid: nothing tells by what to know the thing: the results page is open.
+    """
+    kind = own.get("kind", "")
+    if said == "open" and kind not in _OPENED and not (own.get("what") or own.get("ordinal")):
+        raise Unsaid
+    boxes = _OF_BOX if kind in {"switch", "checkbox"} else _OF_SWITCH
+    states = _OF_REST if kind not in {"", "switch", "checkbox"} else boxes
+    return states.get(said, said)
+
+
 def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> Check:
     """Give the check of one thing."""
     name, told = facts.get("check"), dict(facts)
     own = thing_facts(thing, _OF_CHECK, parts.get("where"))
     own = boxed(own, facts.get("value") in {"checked", "unchecked", "selected", "unselected"})
     if name == "state":
-        kind = own.get("kind", "")
-        boxes = _OF_BOX if kind in {"switch", "checkbox"} else _OF_SWITCH
-        states = _OF_REST if kind not in {"", "switch", "checkbox"} else boxes
-        told["value"] = states.get(facts["value"], facts["value"])
+        told["value"] = _state_of(facts["value"], own)
     if "what2" in parts:
         return _part_of(told, own, parts["what2"])
     if name == "value" and own.get("kind") in _AROUND and not set(own) - {"what", "kind"}:
