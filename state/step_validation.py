@@ -124,9 +124,8 @@ class AutoTestUpdate(TypedDict, total=False):
     searched: list[str]
     """Where the current intent's target was looked for."""
     model_plans: list[str]
-    """Digests of the plans that a model made for the current intent."""
-    worked_out: bool
-    """A model that sees the page planned some of the current step, by its own lights."""
+    """Digests of the plans that a model made on the page for the current step, each behind the
+    index of its intent; one that found nothing to do has none."""
     lack: str
     """Why the step is not done: not understood, missing, several, no effect; "" when it is."""
     refusal: str

@@ -20,7 +20,6 @@ UNREAD: AutoTestUpdate = {
     "intent_acts": 0,
     "searched": [],
     "model_plans": [],
-    "worked_out": False,
     "lack": "",
 }
 """A step that was not begun."""

@@ -63,8 +63,9 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
     if not done.plan_anew:
         _write_down(run, state, substep, result, before, (digest, shot))
     attempts = with_attempt(state["attempts"], _attempt(substep, result, before, done))
-    is_planned = substep.intent is not None and not state["model_plans"]  # it comes again so
-    is_stuck = bool(is_planned and done.error) and not compare(before, done.screen).any
+    other = any(plan.startswith(f"{state['intents_done']}:") for plan in state["model_plans"])
+    comes_again = substep.intent is not None and not other
+    is_stuck = bool(comes_again and done.error) and not compare(before, done.screen).any
     is_final = is_irreversible or is_stuck
     progress = _progress(state, substep, done, result, attempts, is_final=is_final)
     doubt = _doubt(state, substep, before, done.screen) if result.success else ""
@@ -138,7 +139,6 @@ def _progress(
             "intents_done": state["intents_done"] + 1,
             "intent_acts": 0,
             "searched": [],
-            "model_plans": [],
         }
         return {**ahead, **ended}
     return ahead if done.rest else {**ahead, "intent_acts": state["intent_acts"] + 1}

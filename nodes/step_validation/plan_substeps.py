@@ -69,7 +69,6 @@ class _Planner:
         self.done, self.acts = state["intents_done"], state["intent_acts"]
         self.searched = list(state["searched"])
         self.model_plans = list(state["model_plans"])
-        self.worked_out = state["worked_out"]
         self.plans: list[Substep] = []
         self.known: KnownPlan | None = None
         self.lack, self.usage, self.reason = state["lack"], Usage(), ""
@@ -120,8 +119,6 @@ class _Planner:
             begun = At(self.index, self.done, self.acts, self.searched, fresh, step)
             found, at = await next_of_intents(self.run, reading.intents, self.screen, begun)
             self.usage += found.usage
-            if at.number > self.done:
-                self.model_plans = []
             self.done, self.acts, self.searched = at.number, at.acts, list(at.searched)
             if not found.lack:
                 self.plans = [_with_end(s, reading.is_last(self.done)) for s in found.substeps]
@@ -133,7 +130,7 @@ class _Planner:
                 self.lack = found.lack
 
     def _end_intent(self) -> None:
-        self.done, self.acts, self.searched, self.model_plans = self.done + 1, 0, [], []
+        self.done, self.acts, self.searched = self.done + 1, 0, []
 
     async def _by_a_way(self, reading: StepReading) -> bool:
         """Take the knowledge graph's next click to where the target is."""
@@ -176,11 +173,12 @@ class _Planner:
         self.usage += spent
         answer = without_harm(answer, self.step.action, self.screen)
         plans = substeps_of(answer, self.screen, self.done)
-        digest = _digest(plans)
-        sees_no_more = answer.look_only and not answer.cannot and bool(self.model_plans)
+        digest = f"{self.done}:{_digest(plans)}"
+        planned = any(plan.startswith(f"{self.done}:") for plan in self.model_plans)
+        sees_no_more = answer.look_only and not answer.cannot and planned
         is_so = answer.complete and answer.reason and not (answer.look_only or answer.cannot)
         if not plans and is_so and self.state["step_acts"]:
-            self.worked_out = True
+            self.model_plans.append(f"{self.done}:")
             self._end_intent()
             return
         if digest in self.model_plans if plans else sees_no_more:
@@ -191,7 +189,7 @@ class _Planner:
                 self.lack = f"{lack}; the model knows no other way, and {last[0].outcome}"
         elif plans:
             plans[-1] = _with_end(plans[-1], reading.is_last(self.done))
-            self.plans, self.reason, self.worked_out = plans, answer.reason, True
+            self.plans, self.reason = plans, answer.reason
             self.model_plans.append(digest)
         else:
             self.lack = f"{lack}; the model: {answer.cannot or answer.reason or 'no way'}"
@@ -234,7 +232,6 @@ class _Planner:
             "intent_acts": self.acts,
             "searched": self.searched,
             "model_plans": self.model_plans,
-            "worked_out": self.worked_out,
             "lack": self.lack,
             "more_to_do": False,
         }

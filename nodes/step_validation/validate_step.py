@@ -29,7 +29,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     Between the substeps of a step nothing is asked: the device has read back what it did. Checks
     are exact; only claims that no check can express are put to the model, one at a time.
 
-    Reads `reading`, `lack`, `worked_out`, `screen`, `step_screen`, `last_execution`, `pending`.
+    Reads `reading`, `lack`, `model_plans`, `screen`, `step_screen`, `last_execution`, `pending`.
     Writes `last_validation`, `last_execution` (with the override), `validated_by`, `refuted`,
     `tries`, `usage`, `screen`, `late_looks`; `problem` when the model, the device or the budget
     does not allow to go on.
@@ -54,7 +54,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
             ended=ended,
             renews=watch.renews,
             only_types=reading.only_types,
-            worked_out=state["worked_out"],
+            worked_out=bool(state["model_plans"]),
         )
         judgement = await watch.judge(acted)
         late, late_usage = await look_at_pending(run, state, watch.screen)

@@ -70,7 +70,7 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     """
     run = await open_run(state, runtime)
     most = run.settings.max_step_actions
-    if state["step_acts"] >= most:
+    if state["step_acts"] - len(state["searched"]) >= most:
         reason = f"the limit of {most} actions a step is reached: the step is not at its end"
         run.log.event("problem", text=reason)
         return {"problem": reason}

@@ -44,6 +44,8 @@ def _read_named_list(case: Case) -> Effect | None:
     wanted = case.intent.texts
     if case.then is None or case.then.role in FIELD_ROLES or not (case.intent.target and wanted):
         return None
+    if case.now is not None and case.now.role in CHECKABLE:
+        return None  # A box of a group tells by itself whether it is the one.
     found = find_list(case.intent, case.after)
     if not isinstance(found, Found) or found.widgets[0].role in CHOICE_ROLES:
         return None

@@ -101,7 +101,7 @@ def wait_while_loading(
         tried: Names of the moves that were done for this intent.
     """
     waited = sum(name.startswith("wait loading") for name in tried)
-    if screen.kind == "simulated" or waited >= _MOST_WAITS:
+    if screen.kind == "simulated" or screen.opaque or waited >= _MOST_WAITS:
         return None
     waking = any("disabled" in widget.states for widget in found) or not found
     if any("busy" in widget.states for widget in found) or (waking and is_loading(screen)):
