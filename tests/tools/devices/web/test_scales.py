@@ -8,7 +8,8 @@ from tests.support.screens import target, widget
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-SLIDER = """<div role=slider tabindex=0 aria-label=Thrust aria-valuemin=0 aria-valuemax=500
+SLIDER = """<p>Engine</p>
+<div role=slider tabindex=0 aria-label=Thrust aria-valuemin=0 aria-valuemax=500
  aria-valuenow=10 id=s style="width:20px;height:20px;background:red"></div><script>
 s.onkeydown = (e) => {
   const steps = KEYS
@@ -23,7 +24,7 @@ UP = "{ArrowUp: STEP, ArrowDown: -STEP}"
 @pytest.mark.parametrize(
     "body",
     [
-        "<input type=range aria-label=Thrust max=100000 value=20>",
+        "<p>Engine</p><input type=range aria-label=Thrust max=100000 value=20>",
         SLIDER.replace("KEYS", UP.replace("STEP", "1")),
         SLIDER.replace("KEYS", "{ArrowRight: 1, ArrowLeft: -1}"),
         SLIDER.replace("KEYS", "{ArrowUp: -1, ArrowDown: 1}"),
