@@ -6,6 +6,8 @@ from tools.grounding.ground import ground
 from tools.grounding.result import Found
 from tools.screens.changes import widget_line
 
+_DISABLED = frozenset({"disabled", "class disabled"})
+
 
 def find_disabled(intent: Intent, screen: Screen) -> str:
     """Give the one disabled widget that an intent names, as a line; "" where it names another."""
@@ -13,4 +15,4 @@ def find_disabled(intent: Intent, screen: Screen) -> str:
     if not isinstance(found, Found) or not found.is_named or len(found.widgets) != 1:
         return ""
     widget = found.widgets[0]
-    return widget_line(widget) if "disabled" in widget.states else ""
+    return widget_line(widget) if _DISABLED & set(widget.states) else ""

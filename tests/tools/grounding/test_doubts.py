@@ -78,6 +78,7 @@ def test_a_link_leads_to_its_own_address_or_where_the_server_leads_on_to(
     ("html", "is_found"),
     [
         ("<button disabled>Save</button>", True),
+        ("<a href=# class=disabled>Save</a>", True),
         ("<button>Save</button>", False),
         ("<button disabled>Save all</button>", False),
         ("<button disabled>Save</button><p>x</p><button disabled>Save</button>", False),
