@@ -13,6 +13,7 @@ from nodes.common.perform_once import box_of, perform_once
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
 from nodes.step_validation.attempts import with_attempt
+from nodes.step_validation.model_plan import has_planned
 from state.errors import DeviceError
 from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
 from state.values.action import Target
@@ -63,7 +64,7 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
     if not done.plan_anew:
         _write_down(run, state, substep, result, before, (digest, shot))
     attempts = with_attempt(state["attempts"], _attempt(substep, result, before, done))
-    other = any(plan.startswith(f"{state['intents_done']}:") for plan in state["model_plans"])
+    other = has_planned(state["model_plans"], state["intents_done"])
     comes_again = substep.intent is not None and not other
     is_stuck = bool(comes_again and done.error) and not compare(before, done.screen).any
     is_final = is_irreversible or is_stuck

@@ -191,6 +191,11 @@ def _problem(answer: PlanAnswer, offered: set[str]) -> str | None:
     return None
 
 
+def has_planned(plans: Collection[str], intent: int) -> bool:
+    """Say whether one of a step's plans by a model is for an intent; see `model_plans`."""
+    return any(plan.startswith(f"{intent}:") for plan in plans)
+
+
 def substeps_of(answer: PlanAnswer, screen: Screen, intent: int) -> list[Substep]:
     """Give the plan as device actions for an intent."""
     widgets = {w.id: w for w in screen.widgets}

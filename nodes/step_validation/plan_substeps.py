@@ -12,7 +12,13 @@ from nodes.common.reading import read_step
 from nodes.common.recalling import KnownPlan, known_plan
 from nodes.common.run import Run, check_budget, open_run
 from nodes.step_validation.attempts import LOOK, PLAN, with_attempt
-from nodes.step_validation.model_plan import ask_for_plan, plan_prompt, substeps_of, without_harm
+from nodes.step_validation.model_plan import (
+    ask_for_plan,
+    has_planned,
+    plan_prompt,
+    substeps_of,
+    without_harm,
+)
 from state.errors import BudgetError, ModelError
 from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
 from state.values.screen import Screen
@@ -174,7 +180,7 @@ class _Planner:
         answer = without_harm(answer, self.step.action, self.screen)
         plans = substeps_of(answer, self.screen, self.done)
         digest = f"{self.done}:{_digest(plans)}"
-        planned = any(plan.startswith(f"{self.done}:") for plan in self.model_plans)
+        planned = has_planned(self.model_plans, self.done)
         sees_no_more = answer.look_only and not answer.cannot and planned
         is_so = answer.complete and answer.reason and not (answer.look_only or answer.cannot)
         if not plans and is_so and self.state["step_acts"]:

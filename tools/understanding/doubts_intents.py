@@ -14,7 +14,7 @@ from tools.understanding.grammar.tokens import tokens_of
 from tools.understanding.places import is_place
 from tools.understanding.words import articles, is_quoted, keys, listed
 
-_OPEN = frozenset({"click", "open", "complete_form", "look", "close"})
+_OPEN = frozenset({"click", "open", "complete_form", "look", "close", "task"})
 """What is done by many a verb; all else needs a verb that says it."""
 
 _CHOSEN = frozenset({"select", "fill"})
@@ -44,7 +44,7 @@ def _of_key(sentence: str, intent: Intent, known: Covering) -> str:
 
 def _of_deed(sentence: str, intent: Intent, known: Covering) -> str:
     """A verb of the sentence says what is done."""
-    if intent.do in {*_OPEN, "task"} or not known.is_strict:
+    if intent.do in _OPEN or not known.is_strict:
         return ""
     words = {stem(token.low) for token in tokens_of(sentence) if token.kind == "word"}
     if intent.do == "select":

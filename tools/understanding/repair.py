@@ -30,6 +30,8 @@ def repaired(sentence: str, items: Sequence[Item]) -> tuple[Item, ...]:
     Raises:
         ValueError: a check lacks something without what nobody said; says which and what.
     """
+    if any(isinstance(item, Intent) and item.do == "task" for item in items):
+        return tuple(items)  # It stands in the words of the sentence.
     quoted = quoted_spans(sentence)
     kept: list[Item] = []
     for item in items:
@@ -45,8 +47,6 @@ def repaired(sentence: str, items: Sequence[Item]) -> tuple[Item, ...]:
 
 
 def _mended(sentence: str, item: Item, quoted: Sequence[Quoted]) -> Item:
-    if isinstance(item, Intent) and item.do == "task":
-        return item
     facts: dict[str, Any] = {}
     for name in _TEXTS:
         value = getattr(item, name, "")

@@ -44,8 +44,6 @@ def mended_intents(sentence: str, intents: Sequence[Intent]) -> list[Intent]:
 
 
 def _mended(sentence: str, intent: Intent) -> Intent:
-    if intent.do == "task":
-        return intent
     mends: tuple[Callable[[str, Intent], dict[str, Any]], ...] = (
         _as_path,
         _with_menu,

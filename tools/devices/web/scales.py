@@ -1,4 +1,4 @@
-"""Brings a slider or spin button that takes no text to a number: by keys, else its buttons."""
+"""Brings a slider or spin button to a number: by its keys, else by the buttons around it."""
 
 import asyncio
 import time
