@@ -51,7 +51,9 @@ async def judge(
     known = await known_verdict(run, step, pair, run.threshold(step))
     if known is not None:
         return Judgement(known, "pattern", not known.is_completed, seen)
-    told, usage = await judge_claims(run.settings, run.log, claims, pair)
+    told, usage = await judge_claims(
+        run.settings, run.log, claims, pair, done=run.filled(step.action)
+    )
     judgement = decided((*seen, *told), pair, acted, usage)
     if run.settings.judge == "always" and judgement.result.is_completed:
         return await _second_opinion(run, step, pair, judgement)
@@ -64,7 +66,9 @@ async def _second_opinion(
     """Ask the model about a passed step, too; what it does not see makes it unknown."""
     said = run.filled(step.expected or step.action)
     claim = Check(check="claim", what=said)
-    told, usage = await judge_claims(run.settings, run.log, (claim,), pair)
+    told, usage = await judge_claims(
+        run.settings, run.log, (claim,), pair, done=run.filled(step.action)
+    )
     outcome = told[0][1]
     if outcome.verdict == "holds":
         return replace(judgement, usage=judgement.usage + usage)

@@ -37,7 +37,8 @@ together: `what` and `value` are in one row or card. url, title: the address, th
 is or holds `what`. message: a message says `what` (any message when empty; of the `value` error
 one by which the app refuses). dialog: one is open (about `what`). download: a file (called `what`)
 came. unchanged, changed: `what` is as it was before, or not. renamed: `what` is called `value` now.
-effect: `what` was `value` (created, saved, deleted, sent, published). claim: `what`, a text that no
+effect: `what` was `value` (created, saved, deleted, sent, published), or the user is logged in
+(called `what`) or out. claim: `what`, a text that no
 check can express."""
 StateName = Literal[
     "checked",
@@ -63,7 +64,7 @@ StateName = Literal[
     "visible",
     "hidden",
 ]
-EffectName = Literal["created", "saved", "deleted", "sent", "published"]
+EffectName = Literal["created", "saved", "deleted", "sent", "published", "logged_in", "logged_out"]
 When = Literal["now", "still", "again"]
 Compare = Literal["=", ">=", "<="]
 
@@ -148,7 +149,8 @@ class Check(Value):
             )
             if part
         )
-        told = f"{self.check}: {named}" + (f" from {self.was!r} to" if self.was else "")
+        told = f"{self.check}: {named}" if named else self.check
+        told += f" from {self.was!r} to" if self.was else ""
         if values:
             joint = {"order": "before", "together": "with", "renamed": "->", "shown": "beside"}.get(
                 self.check

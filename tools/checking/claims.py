@@ -52,7 +52,7 @@ class ClaimAnswer(LeanAnswer):
 
 
 async def judge_claim(
-    settings: Settings, log: RunLog, claim: str, pair: ScreenPair
+    settings: Settings, log: RunLog, claim: str, pair: ScreenPair, *, done: str
 ) -> tuple[Outcome, Usage]:
     """Ask whether one claim holds on the screen now.
 
@@ -64,6 +64,7 @@ async def judge_claim(
         log: Where the conversation is written down.
         claim: In the words of the test.
         pair: The screens after and before the step.
+        done: The step in the words of the test, to which the claim may refer ("its total").
 
     Raises:
         ModelUnavailableError: the model is down or too slow.
@@ -79,6 +80,7 @@ async def judge_claim(
         screen="\n".join(shown) or "(nothing)",
         changes="\n".join(changes),
         events="\n".join(events),
+        done=" ".join(done.split()),
         claim=" ".join(claim.split()),
     )
     try:

@@ -5,7 +5,11 @@
 | created | the thing is shown, and was not before | | only a message or a field names it; it was there before |
 | deleted | it was shown before and is gone as a whole name | it is still shown | it was not there before |
 | saved, sent, published | the server took what was sent; a success is marked; a message that names it came and the form is left | | a message alone: it may say as well that it was refused |
+| logged_in | the log-in form is gone, nothing is called like its button, and `what` is shown | the form stands there again, though it was sent | no log-in form stood there; something still asks to log in |
+| logged_out | a log-in form came | | none came |
 | any | | the app refuses | an alert that nothing marks as an error shares a word with the thing |
+
+A log-in form has one field that conceals what is typed.
 """
 
 import re
@@ -15,6 +19,7 @@ from urllib.parse import urlsplit
 from state.values.check import Check
 from state.values.screen import Screen
 from tools.checking.gone import check_gone
+from tools.checking.log_in import check_logged_in, check_logged_out
 from tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, untold
 from tools.checking.place import place_of
 from tools.checking.refusal import refusals
@@ -30,7 +35,7 @@ _SUCCESS = "class success"
 
 def check_effect(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for what an act has brought about, or taken away."""
-    signs = refusals(pair)
+    signs = [s for s in refusals(pair) if s.kind != "password" or check.value != "logged_out"]
     for sign in signs:
         if not (sign.may_be_none and _shares_a_word(sign.text, check.what)):
             return refuted(f"the app refuses: {sign.line}", sign.line)
@@ -52,6 +57,10 @@ def _brought_about(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outc
         return _deleted(check, pair, typed)
     if check.value == "created":
         return _created(check, pair)
+    if check.value == "logged_in":
+        return check_logged_in(check, pair, is_sent=bool(accepted(pair)))
+    if check.value == "logged_out":
+        return check_logged_out(pair)
     return _saved(check, pair)
 
 

@@ -89,9 +89,9 @@ def _beside(check: Check, checks: Sequence[Check]) -> Check:
 
 
 async def judge_claims(
-    settings: Settings, log: RunLog, claims: Iterable[Check], pair: ScreenPair
+    settings: Settings, log: RunLog, claims: Iterable[Check], pair: ScreenPair, *, done: str
 ) -> tuple[Seen, Usage]:
-    """Put claims to the model, one a question; without a model they cannot be told.
+    """Put claims about what was done to the model, one a question; without one they stay open.
 
     Raises:
         ModelError: there is no usable answer.
@@ -102,7 +102,7 @@ async def judge_claims(
         if settings.model == OFFLINE:
             seen.append((claim, Outcome(verdict="cannot_tell", reason=_NOBODY)))
             continue
-        outcome, spent = await judge_claim(settings, log, claim.what, pair)
+        outcome, spent = await judge_claim(settings, log, claim.what, pair, done=done)
         seen.append((claim, outcome))
         usage += spent
     return tuple(seen), usage
@@ -200,5 +200,5 @@ async def judge_stored(
     if lack:
         acted = replace(acted, lack=f"not done: {lack}")
         return decided((*seen, *unasked(claims)), pair, acted, usage)
-    told, spent = await judge_claims(settings, log, claims, pair)
+    told, spent = await judge_claims(settings, log, claims, pair, done=action)
     return decided((*seen, *told), pair, acted, usage + spent)

@@ -6,6 +6,7 @@ from urllib.parse import unquote, urlsplit
 
 from state.values.screen import Screen, Widget
 from tools.screens.events import is_page, is_sent
+from tools.screens.log_in import log_in_field
 from tools.screens.pair import ScreenPair
 from tools.screens.texts import PageText, flat, is_hidden
 
@@ -112,14 +113,14 @@ def _key(widget: Widget) -> tuple[str, str]:
 def _log_in(page: PageText, before: Screen) -> list[Refusal]:
     """A password field that came up where none was; two are for a new password, not a log-in."""
     after = page.screen
-    asks = [w for w in after.widgets if w.conceals and not is_hidden(w)]
+    field = log_in_field(after)
     asked = any(w.conceals and not is_hidden(w) for w in before.widgets)
     moved = urlsplit(after.location).path != urlsplit(before.location).path
-    if len(asks) != 1 or asked or not moved:
+    if field is None or asked or not moved:
         return []
-    line = f'the page asks for "{asks[0].name or "a password"}"'
+    line = f'the page asks for "{field.name or "a password"}"'
     address = flat(unquote(after.location))
-    return [Refusal("password", line, address=address, near=_controls_near(page, asks[0]))]
+    return [Refusal("password", line, address=address, near=_controls_near(page, field))]
 
 
 def _controls_near(page: PageText, field: Widget) -> frozenset[str]:

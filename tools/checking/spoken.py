@@ -7,7 +7,7 @@
 | alert | a count that was another before, whose number it says |
 | invalid, password | a check that names the field |
 | invalid | a text that came with it and names the field |
-| password | a check that names a control of the form that asks for it |
+| password | a check that names a control of the form that asks for it; the effect `logged_out` |
 | status | a check that names the number |
 | status below 500, password, invalid | a message or title that came with the step, of a page what it shows, unless that is a name in the address |
 
@@ -45,6 +45,8 @@ def _speaks(check: Check, outcome: Outcome, sign: Refusal) -> bool:
     if check.check in _SAYING and _is_quoted(names, outcome, sign):
         return True
     if sign.kind == "password":
+        if check.check == "effect" and check.value == "logged_out":
+            return True
         return any(name in sign.near for name in names) or _came(check, outcome, sign)
     if sign.kind == "invalid":
         is_state = check.check == "state" and check.value == "invalid"

@@ -126,7 +126,9 @@ def _check_facts(read: ReadCheck) -> dict[str, object]:
     if read.check == "state" and value not in get_args(StateName):
         denied = _opposite(str(value))
         facts |= {"value": denied} if denied else {"check": "value"} if value else {}
-    if read.check == "effect" and value not in get_args(EffectName):
+    if read.check == "effect" and str(value).replace(" ", "_") in get_args(EffectName):
+        facts |= {"value": str(value).replace(" ", "_")}
+    elif read.check == "effect":
         facts |= {"check": "value"} if value and what else {}
     if read.check in {"message", "url", "title"} and not what and isinstance(value, str):
         facts |= {"what": value, "value": ""}

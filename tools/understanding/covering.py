@@ -75,7 +75,7 @@ def covering(code: Code) -> Covering:
         known.any,
         tuple(known.joints),
     )
-    listed = (known.kinds, known.states, known.keys, known.compared, known.beside, known.effects)
+    listed = (known.kinds, known.states, known.keys, known.compared, known.beside)
     for phrases in listed:
         idle |= {word for phrase in phrases for word in phrase}
     idle -= known.unclear - {word for phrase in known.states for word in phrase}

@@ -1,14 +1,14 @@
 """Finds where the texts of a reading stand in its sentence, token by token."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from state.values.check import Check
 from state.values.intent import Intent, is_locator
 from tools.text import folded, stem
 from tools.understanding.covering import Covering
-from tools.understanding.grammar.language import longest
+from tools.understanding.grammar.language import Phrase, longest
 from tools.understanding.grammar.tokens import Token, tokens_of
 from tools.understanding.words import says
 
@@ -65,7 +65,9 @@ class Marking:
                 keys = (at for text in item.texts for at in _places(folded(text), self._low))
                 self._put(number, next(keys, len(self._low)), len("".join(item.texts)))
             if not any(True for _ in texts_of(item)):
-                self._mark_kind(number, item.kind)
+                self._mark_phrase(number, self.known.known.kinds, item.kind)
+            if isinstance(item, Check) and item.check == "effect":
+                self._mark_phrase(number, self.known.known.effects, str(item.value))
         self.owners = [self._owners(token) for token in self.tokens]
 
     def is_covered(self, at: int) -> bool:
@@ -121,9 +123,9 @@ class Marking:
             self._put(number, at, token.end - at if token else len(word.low))
         return bool(places)
 
-    def _mark_kind(self, number: int, kind: str) -> None:
-        """Mark the words of the kind by which alone a thing is told."""
-        phrases = [phrase for phrase, name in self.known.known.kinds.items() if name == kind]
+    def _mark_phrase(self, number: int, told: Mapping[Phrase, str], wanted: str) -> None:
+        """Mark the words that say the kind by which alone a thing is told, or an effect."""
+        phrases = [phrase for phrase, name in told.items() if name == wanted]
         for at in range(len(self.tokens)):
             found = longest(self.tokens, at, len(self.tokens), phrases)
             if found is not None:

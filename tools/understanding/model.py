@@ -19,7 +19,7 @@ from tools.understanding.doubts_checks import doubt_of_check
 from tools.understanding.doubts_intents import doubt_of_intents
 from tools.understanding.grammar.language import language_of
 from tools.understanding.grammar.tokens import tokens_of
-from tools.understanding.parts import parts_of
+from tools.understanding.parts import is_part, parts_of
 from tools.understanding.referring import told_around
 from tools.understanding.repair import repaired
 from tools.understanding.words import listed
@@ -121,9 +121,11 @@ def _read(
     if not intents and not checks:
         return _Refused(told, "it says nothing", (sentence,))
     exact = tuple(check for check in checks if check.check != "claim")
+    claims = [check.what for check in checks if check.check == "claim"]
     # A part of a sentence may be true where the whole is not: "it pays" of "asks before it pays".
     whole = checks if exact == checks else (*exact, *_claimed(sentence).checks)
-    for some in dict.fromkeys((exact or whole, whole)):
+    parted = checks if all(is_part(claim, sentence) for claim in claims) else whole
+    for some in dict.fromkeys((exact or parted, parted, whole)):
         # A claim that only says again what the checks say would be judged for nothing.
         read = Understood(sentence=sentence, half=half, intents=intents, checks=some, by="model")
         if not (refused := _refusal(read, told, around)):

@@ -1,10 +1,12 @@
-"""Which words of a sentence stand for which part of what was read."""
+"""Which words of a sentence stand for which part of what was read, and where its parts end."""
 
 from collections.abc import Iterator
 
 from state.values.base import Value
 from state.values.understood import Part, Understood
 from tools.text import folded
+from tools.understanding.grammar.language import language, language_of, longest
+from tools.understanding.grammar.tokens import tokens_of
 
 _NAMES = {"do", "check", "kind", "within_kind", "where_kind", "position", "answer", "match"} | {
     "rank",
@@ -12,6 +14,8 @@ _NAMES = {"do", "check", "kind", "within_kind", "where_kind", "position", "answe
     "when",
 }
 """Fields whose values are names of ours, not words of a sentence."""
+_ENDS = frozenset(",;.!?，；。！？")
+"""Signs that part a sentence; one in quotes parts nothing."""
 
 
 def parts_of(read: Understood) -> tuple[Part, ...]:
@@ -32,3 +36,21 @@ def _texts(item: Value) -> Iterator[tuple[str, str]]:
             for one in text if isinstance(text, list | tuple) else (text,):
                 if isinstance(one, str):
                     yield name, one
+
+
+def is_part(text: str, sentence: str) -> bool:
+    """Say whether a text is all that stands between two signs of a sentence: "A" of "A, and B"."""
+    tokens, wanted = tokens_of(sentence), [token.low for token in tokens_of(text)]
+    while wanted and wanted[-1] in _ENDS:
+        wanted.pop()
+    joints = language(language_of(sentence)).joints
+    begun, at = True, 0
+    while at < len(tokens):
+        behind = at + len(wanted)
+        is_end = behind >= len(tokens) or tokens[behind].low in _ENDS
+        if begun and is_end and wanted == [token.low for token in tokens[at:behind]]:
+            return True
+        joint = longest(tokens, at, len(tokens), joints)
+        begun = tokens[at].low in _ENDS or (begun and joint is not None)
+        at += len(joint) if begun and joint else 1
+    return False

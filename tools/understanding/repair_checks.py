@@ -30,6 +30,7 @@ _SAYS_TEXT = frozenset({"message", "url", "title", "dialog"})
 def mended_checks(sentence: str, checks: Sequence[Check]) -> list[Check]:
     """Mend each check, then give still and again to the check that they stand at."""
     mends: tuple[Callable[[str, Check], dict[str, Any]], ...] = (
+        _without_user,
         _with_counted_thing,
         _without_counted_kind,
         _with_loss,
@@ -45,6 +46,14 @@ def mended_checks(sentence: str, checks: Sequence[Check]) -> list[Check]:
                 check = check.model_copy(update=facts)
         done.append(check)
     return _with_said_times(sentence, done)
+
+
+def _without_user(sentence: str, check: Check) -> dict[str, Any]:
+    """Take "the user is logged in" for what says no more of the user; a name is kept."""
+    if check.check != "effect" or check.value not in {"logged_in", "logged_out"}:
+        return {}
+    said = {phrase_of(check.what), phrase_of(f"the {check.what}")}
+    return {"what": ""} if said & language(language_of(sentence)).subjects else {}
 
 
 def _with_counted_thing(sentence: str, check: Check) -> dict[str, Any]:

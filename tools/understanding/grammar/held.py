@@ -24,6 +24,8 @@ _OF_PART = {
 }
 _TEXTS = frozenset({"url", "title", "message", "dialog", "download"})
 _NEED_NAME = frozenset({"shown", "gone", "effect"})
+_OF_USER = frozenset({"logged_in", "logged_out"})
+"""Effects of which only the user is known."""
 _BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})
 """Kinds of what is empty where nothing is written in it."""
 _OPENED = frozenset({"dialog", "menu", "list", "section", "card", "tree", "switch", "checkbox"})
@@ -123,19 +125,29 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
         return made(Check, {**told, **{k: v for k, v in own.items() if k != "what"}})
     if name == "value" and own.get("position") and not own.get("what"):
         return made(Check, {"check": "shown", **own, "kind": "", "what": facts["value"]})
-    if name == "effect" and not own.get("what"):
-        raise Unsaid
     if name == "value" and not own.get("what") and own.get("kind") in _SHOWN - _VALUED:
         return made(Check, {**own, "check": "shown", "what": told["value"]})
     if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:
         raise Unsaid
     if name in {"unchanged", "changed"} and thing.get("target") and not thing.get("sure"):
         raise Unsaid
-    if name in _NEED_NAME and thing.get("loose"):
-        raise Unsaid  # Of "the Documents folder" nothing tells whether folder is of the name.
-    if name in _NEED_NAME and not (_is_literal(thing) or facts.get("kind") or facts.get("what")):
+    if name == "effect" and (told["value"] in _OF_USER) == ("whats" in parts):
+        raise Unsaid  # The user is deleted; nobody is signed in.
+    if name == "effect" and "whats" not in parts:
+        return made(Check, {**told, **own})
+    if _lacks_name(facts, thing, own):
         raise Unsaid
     return made(Check, {**told, **own})
+
+
+def _lacks_name(facts: Mapping[str, Any], thing: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
+    """Say whether nothing tells which thing a check is about that needs to know it."""
+    name = facts.get("check")
+    if name not in _NEED_NAME:
+        return False
+    if thing.get("loose") or (name == "effect" and not own.get("what")):
+        return True  # Of "the Documents folder" nothing tells whether folder is of the name.
+    return not (_is_literal(thing) or facts.get("kind") or facts.get("what"))
 
 
 def _shown_in(facts: Mapping[str, Any], own: Mapping[str, Any]) -> Check:

@@ -1,0 +1,53 @@
+"""Whether the user has come in, or is out again, by the log-in form: no words are needed for it."""
+
+from urllib.parse import urlsplit
+
+from state.values.check import Check
+from tools.checking.outcome import Outcome, held, refuted, untold
+from tools.checking.place import place_of
+from tools.checking.shown import find_shown
+from tools.screens.log_in import log_in_field
+from tools.screens.pair import ScreenPair
+from tools.screens.texts import flat
+
+_ASKS = frozenset({"button", "link"})
+
+
+def check_logged_in(check: Check, pair: ScreenPair, *, is_sent: bool) -> Outcome:
+    """Say whether the log-in form is left behind.
+
+    Args:
+        check: The effect `logged_in`; `what` is what the user is called.
+        pair: The screens.
+        is_sent: The app's server took something that the step sent.
+    """
+    earlier = pair.earlier
+    field = log_in_field(earlier.screen) if earlier is not None else None
+    if earlier is None or field is None:
+        return untold("no log-in form was shown before the step")
+    still = log_in_field(pair.after)
+    if still is not None:
+        line = f'the page asks for "{still.name or "a password"}"'
+        is_same = urlsplit(pair.after.location).path == urlsplit(earlier.screen.location).path
+        return refuted(line, line) if is_sent and is_same else untold(line)
+    behind = (w for at, w in earlier.visible if at > earlier.positions[field.id])
+    sender = next((flat(w.name or w.text) for w in behind if w.role == "button"), "")
+    for _, widget in pair.now.visible:
+        if sender and widget.role in _ASKS and flat(widget.name or widget.text) == sender:
+            return untold(f'{widget.role} "{widget.name or widget.text}" is still offered')
+    if not check.what:
+        return held(f"left the log-in form of {earlier.screen.location}", pair.after.location)
+    user = check.model_copy(update={"check": "shown", "value": ""})
+    place = place_of(user, pair.rows)
+    found = find_shown(user, place, ())
+    if not found:
+        return untold(f"{check.what!r} is not shown on {pair.after.location}")
+    return held(*map(place.line, found[:2]))
+
+
+def check_logged_out(pair: ScreenPair) -> Outcome:
+    """Say whether a log-in form came."""
+    field = log_in_field(pair.after)
+    if pair.before is None or field is None or log_in_field(pair.before) is not None:
+        return untold("no log-in form came with the step")
+    return held(f'the page asks for "{field.name or "a password"}"')

@@ -1,0 +1,10 @@
+"""The log-in form of a screen, told by its one field that conceals what is typed."""
+
+from state.values.screen import Screen, Widget
+from tools.screens.texts import is_hidden
+
+
+def log_in_field(screen: Screen) -> Widget | None:
+    """Give the field of a log-in form; two that conceal a text are for a new password."""
+    asked = [w for w in screen.widgets if w.conceals and not is_hidden(w)]
+    return asked[0] if len(asked) == 1 else None
