@@ -34,6 +34,11 @@ _SOFT = re.compile("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u
 _ICONS = re.compile("[\ue000-\uf8ff\U000f0000-\U000fffff]")
 
 
+def without_icons(text: str) -> str:
+    """Leave out the glyphs of icon fonts: nobody can type or quote them."""
+    return _ICONS.sub("", text)
+
+
 class Quoted(NamedTuple):
     """A quoted span of a text."""
 

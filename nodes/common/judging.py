@@ -16,6 +16,7 @@ from tools.checking.judge import (
     Judgement,
     decided,
     judge_claims,
+    judge_open,
     run_checks,
     unasked,
 )
@@ -51,10 +52,11 @@ async def judge(
     known = await known_verdict(run, step, pair, run.threshold(step))
     if known is not None:
         return Judgement(known, "pattern", not known.is_completed, seen)
-    told, usage = await judge_claims(
-        run.settings, run.log, claims, pair, done=run.filled(step.action)
+    done, expected = run.filled(step.action), run.filled(step.expected)
+    seen, usage = await judge_open(
+        run.settings, run.log, seen, claims, pair, done=done, expected=expected
     )
-    judgement = decided((*seen, *told), pair, acted, usage)
+    judgement = decided(seen, pair, acted, usage)
     if run.settings.judge == "always" and judgement.result.is_completed:
         return await _second_opinion(run, step, pair, judgement)
     return judgement

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from configs.settings import OFFLINE
 from nodes.common.filling import filled
@@ -36,8 +37,8 @@ class Next:
     """None where nothing is to be done, or nothing can be."""
     lack: str = ""
     """Why nothing can be done; "" when the intent needs no action any more."""
-    is_missing: bool = False
-    """What it means is not on the screen, and was looked for everywhere."""
+    open: Literal["", "missing", "several"] = ""
+    """What it means was looked for and is nowhere, or nothing tells which one it is."""
     searched: str = ""
     """Name of the place that `substeps` look at, where they are a search."""
     usage: Usage = field(default_factory=Usage)
@@ -180,7 +181,8 @@ def _settled(at: At, several: Several, screen: Screen, usage: Usage) -> Next:
     """Look once more: a page that goes on to the next one may show widgets of either."""
     move = last_wait(screen, at.searched)
     if move is None:
-        return Next(lack=f"{several.words}; say which by its place or number", usage=usage)
+        lack = f"{several.words}; say which by its place or number"
+        return Next(lack=lack, open="several", usage=usage)
     return _looks(at, move, usage)
 
 
@@ -188,7 +190,7 @@ def _search(at: At, intent: Intent, missing: Missing, screen: Screen, usage: Usa
     move = next_move(intent, screen, at.searched)
     if move is None:
         lack = _said_of_missing(missing, screen)
-        return Next(lack=lack, is_missing=True, usage=usage)
+        return Next(lack=lack, open="missing", usage=usage)
     return _looks(at, move, usage)
 
 

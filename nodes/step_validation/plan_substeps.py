@@ -128,12 +128,13 @@ class _Planner:
             self.done, self.acts, self.searched = at.number, at.acts, list(at.searched)
             if not found.lack:
                 self.plans = [_with_end(s, reading.is_last(self.done)) for s in found.substeps]
-            elif found.is_missing and await self._by_a_way(reading):
+            elif found.open == "missing" and await self._by_a_way(reading):
                 return
-            elif found.is_missing and self.run.settings.model != OFFLINE:
+            elif found.open and self.run.settings.model != OFFLINE:
                 await self._ask_model(found.lack)
             else:
-                self.lack = found.lack
+                is_task = reading.intents[self.done].do == "task"
+                self.lack = found.lack + (": give the step a `do:`" if is_task else "")
 
     def _end_intent(self) -> None:
         self.done, self.acts, self.searched = self.done + 1, 0, []

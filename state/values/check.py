@@ -93,6 +93,8 @@ class Check(Value):
     """And nothing else of its kind is there."""
     exact: bool = False
     """The whole name, not only whole words of it."""
+    described: bool = False
+    """`what` may tell of it in words of the test: that they are not shown refutes nothing."""
     when: When = "now"
     """still: it held before, too. again: it held once, then not."""
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from configs.settings import CONFIGS
+from tools.checking.claims import CONTRARY
 from tools.llm.prompts import section
 
 NOTES = {"kind": "simulated", "path": str(CONFIGS / "examples" / "notes_sim" / "app.yaml")}
@@ -27,8 +28,14 @@ def notes_case(*steps: dict[str, Any] | str, **more: Any) -> dict[str, Any]:
 
 
 def claims(holds: str, *quotes: str) -> Rule:
-    """A model that judges each claim so."""
-    return lambda _text: {"holds": holds, "quotes": list(quotes)}
+    """A model that judges each claim so, and the contrary as it must."""
+    return lambda text: {"holds": contrary(holds, text), "quotes": list(quotes)}
+
+
+def contrary(holds: str, text: str) -> str:
+    """Turn an answer round where the question is the contrary of a claim."""
+    turned = {"yes": "no", "no": "yes"} if f"Claim: {CONTRARY}" in text else {}
+    return turned.get(holds, holds)
 
 
 READS_NOTHING: dict[str, Rule] = {

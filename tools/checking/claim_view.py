@@ -10,6 +10,7 @@ from tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
 from tools.screens.rows import ROW_ROLES
 from tools.screens.texts import PageText, is_hidden, texts_of
 from tools.screens.view import CHARS_PER_TOKEN, keywords
+from tools.text import without_icons
 
 MOST_LINES = 40
 _ACTING = frozenset({"button", "link", "menuitem"})
@@ -65,15 +66,18 @@ def _told(page: PageText) -> Iterator[tuple[Widget, str]]:
                 end = page.ends[index]
                 yield widget, line
                 continue
-        if says_something(widget):
-            yield widget, f"- {widget_line(widget)}"[:_LONGEST_LINE]
+        said = f"{widget.name}{widget.text}{widget.value or ''}"
+        if says_something(widget) and bool(said) == bool(without_icons(said).strip()):
+            yield widget, without_icons(f"- {widget_line(widget)}")[:_LONGEST_LINE]
 
 
 def _shown(widget: Widget) -> Iterator[str]:
     """Give the texts of a part of a row, with what is ticked or chosen in it."""
     states = {"checked", "unchecked", "selected", "disabled"} & set(widget.states)
     for text in texts_of(widget):
-        said = " ".join(text.split())
+        said = " ".join(without_icons(text).split())
+        if not said:
+            continue
         said = f"[{said}]" if widget.role in _ACTING else said
         yield f"{said}{''.join(f' ({state})' for state in sorted(states))}"
 

@@ -16,7 +16,7 @@ from tools.checking.outcome import Outcome, untold
 from tools.gates.app_texts import orders_the_tester
 from tools.llm.ask import ask
 from tools.llm.fencing import plain
-from tools.llm.prompts import render
+from tools.llm.prompts import Prompt, render
 from tools.llm.schemas import LeanAnswer
 from tools.runlog import RunLog
 from tools.screens.pair import ScreenPair, event_lines
@@ -24,7 +24,10 @@ from tools.screens.texts import flat, is_hidden, whole_words
 from tools.screens.view import change_lines, keywords
 from tools.text import is_cjk, quoted_spans, tokens, unquoted
 from tools.understanding.denying import denies
+from tools.understanding.grammar.language import language_of
 
+CONTRARY = "It is NOT so: "
+"""How a claim is asked about that holds nothing by which a quote could be checked."""
 _SCREEN_TOKENS = 260
 _CHANGES_TOKENS = 70
 _MOST_EVENTS = 4
@@ -52,7 +55,13 @@ class ClaimAnswer(LeanAnswer):
 
 
 async def judge_claim(
-    settings: Settings, log: RunLog, claim: str, pair: ScreenPair, *, done: str
+    settings: Settings,
+    log: RunLog,
+    claim: str,
+    pair: ScreenPair,
+    *,
+    done: str,
+    proven: Collection[str] | None = None,
 ) -> tuple[Outcome, Usage]:
     """Ask whether one claim holds on the screen now.
 
@@ -65,6 +74,8 @@ async def judge_claim(
         claim: In the words of the test.
         pair: The screens after and before the step.
         done: The step in the words of the test, to which the claim may refer ("its total").
+        proven: Texts of the claim that exact checks have found, where it is asked about what they
+            leave open; None where it is a claim of its own.
 
     Raises:
         ModelUnavailableError: the model is down or too slow.
@@ -73,18 +84,21 @@ async def judge_claim(
     shown = claim_lines(pair, words, budget_tokens=_SCREEN_TOKENS)
     changes = _change_lines(pair, words)
     events = event_lines(pair.events, _MOST_EVENTS)
-    prompt = render(
-        "checking/claim",
-        images=[pair.picture] if pair.picture and settings.vision == "on" else [],
-        location=pair.after.location or pair.after.title,
-        screen="\n".join(shown) or "(nothing)",
-        changes="\n".join(changes),
-        events="\n".join(events),
-        done=" ".join(done.split()),
-        claim=" ".join(claim.split()),
-    )
+
+    def asked(said: str) -> Prompt:
+        return render(
+            "checking/claim",
+            images=[pair.picture] if pair.picture and settings.vision == "on" else [],
+            location=pair.after.location or pair.after.title,
+            screen="\n".join(shown) or "(nothing)",
+            changes="\n".join(changes),
+            events="\n".join(events),
+            done=" ".join(done.split()),
+            claim=" ".join(said.split()),
+        )
+
     try:
-        reply = await ask(settings, prompt, ClaimAnswer, log=log)
+        reply = await ask(settings, asked(claim), ClaimAnswer, log=log)
     except ModelReplyError as error:
         return untold(f"the model gave no usable answer: {error}"), error.usage
     spoken = event_lines([e for e in pair.events if e.kind in {"dialog", "toast"}])
@@ -92,7 +106,19 @@ async def judge_claim(
     # What was asked of the server stands among the messages, but shows a user nothing.
     kept = [q for q in reply.value.quotes if line_of(q, lines) or not line_of(q, events)]
     answer = reply.value.model_copy(update={"quotes": kept})
-    return outcome_of(claim, answer, lines, _earlier_lines(pair)), reply.usage
+    usage = reply.usage
+    outcome = outcome_of(claim, answer, lines, _earlier_lines(pair), proven or ())
+    is_named = bool(names_of(claim) or numbers_of(claim))
+    if outcome.verdict != "holds" or (is_named and proven is None):
+        return outcome, usage
+    try:
+        denial = await ask(settings, asked(CONTRARY + claim), ClaimAnswer, log=log)
+    except ModelReplyError as error:
+        return untold(f"the model gave no usable answer: {error}"), usage + error.usage
+    usage += denial.usage
+    if denial.value.holds != "no":
+        outcome = untold("the model says yes, but no less to the contrary", *outcome.lines)
+    return outcome, usage
 
 
 def outcome_of(
@@ -100,6 +126,7 @@ def outcome_of(
     answer: ClaimAnswer,
     lines: Sequence[str],
     earlier: Collection[str] | None = None,
+    proven: Collection[str] = (),
 ) -> Outcome:
     """Take an answer for as much as the lines that it quotes show.
 
@@ -113,7 +140,7 @@ def outcome_of(
     | yes | all there, with every name and number of the claim | holds |
     | no | all there, with every name of the claim, of which it has one | refuted |
     | yes, no | a name or number is in no quoted line | cannot_tell |
-    | yes | the claim has neither, and no word of it is in a quoted line | cannot_tell |
+    | yes | the claim has neither, is in the language of the app, and no word of it is quoted | cannot_tell |
     | yes | the claim denies something, and no quoted line denies anything | cannot_tell |
 
     Args:
@@ -121,6 +148,7 @@ def outcome_of(
         answer: What the model says of it.
         lines: That it was shown.
         earlier: Lines of the screen before the step, as `_bare` gives them; None if not known.
+        proven: Texts of the claim that need no line any more.
     """
     if answer.holds == "cannot_tell":
         return untold("the model cannot tell it by the screen")
@@ -136,13 +164,14 @@ def outcome_of(
         return untold("what the model quotes tells the tester what to write down")
     names, numbers = names_of(claim), numbers_of(claim)
     needed = [*names, *numbers] if answer.holds == "yes" else names
+    needed = [name for name in needed if flat(name) not in map(flat, proven)]
     text = flat("\n".join(quoted))
+    if answer.holds == "yes" and not needed and _says_nothing_of(claim, text):
+        return untold("the model says yes, but its quotes say nothing of it", *quoted)
     missing = [name for name in needed if not whole_words(flat(name)).search(text)]
     if missing:
         lacks = ", ".join(map(repr, missing))
         return untold(f"the model says {answer.holds}, but its quotes do not hold {lacks}", *quoted)
-    if not needed and not _content(claim) & _content(text):
-        return untold(f"the model says {answer.holds}, but its quotes say nothing of it", *quoted)
     if answer.holds == "yes":
         if denies(claim) and not any(denies(line) or _OFF & {*tokens(line)} for line in quoted):
             return untold("the model says yes, but no line that it quotes denies it", *quoted)
@@ -151,6 +180,12 @@ def outcome_of(
     if not names:
         return untold("the model says no, but the claim names nothing that a line could deny")
     return Outcome("refuted", tuple(dict.fromkeys(quoted)), f"the model says no: {claim}")
+
+
+def _says_nothing_of(claim: str, text: str) -> bool:
+    """Say whether lines in the language of a claim share no word with it."""
+    is_same = language_of(claim) == language_of(text)
+    return is_same and not _content(claim) & _content(text)
 
 
 def _held_before(claim: str, quoted: Sequence[str], earlier: Collection[str]) -> bool:

@@ -108,6 +108,44 @@ async def judge_claims(
     return tuple(seen), usage
 
 
+async def judge_open(
+    settings: Settings,
+    log: RunLog,
+    seen: Seen,
+    claims: Sequence[Check],
+    pair: ScreenPair,
+    *,
+    done: str,
+    expected: str,
+) -> tuple[Seen, Usage]:
+    """Put claims to the model, and as one more all that is expected where a name is not found.
+
+    Args:
+        settings: Which model.
+        log: Where the conversation is written down.
+        seen: What came of the exact checks.
+        claims: Those of the step.
+        pair: The screens.
+        done: The step in the words of the test.
+        expected: What the test expects of it.
+
+    Raises:
+        ModelError: there is no usable answer.
+    """
+    is_open = bool(expected) and any(outcome.is_missing for _, outcome in seen)
+    if not is_open or settings.model == OFFLINE:
+        told, usage = await judge_claims(settings, log, claims, pair, done=done)
+        return (*seen, *told), usage
+    others = [claim for claim in claims if claim.what != expected]
+    told, usage = await judge_claims(settings, log, others, pair, done=done)
+    proven = {text for c, o in seen if o.verdict == "holds" for text in (c.what, *c.texts)}
+    whole, spent = await judge_claim(settings, log, expected, pair, done=done, proven=proven)
+    if whole.verdict == "holds":
+        seen = tuple((check, o) for check, o in seen if not o.is_missing)
+    claim = Check(check="claim", what=expected)
+    return (*seen, *told, (claim, whole)), usage + spent
+
+
 def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = None) -> Judgement:
     """Decide on a step whose checks were looked at."""
     seen = _without_blame(seen, pair)
@@ -200,5 +238,7 @@ async def judge_stored(
     if lack:
         acted = replace(acted, lack=f"not done: {lack}")
         return decided((*seen, *unasked(claims)), pair, acted, usage)
-    told, spent = await judge_claims(settings, log, claims, pair, done=action)
-    return decided((*seen, *told), pair, acted, usage + spent)
+    seen, spent = await judge_open(
+        settings, log, seen, claims, pair, done=action, expected=expected
+    )
+    return decided(seen, pair, acted, usage + spent)

@@ -17,6 +17,8 @@ class Outcome:
     reason: str = ""
     held_before: bool | None = None
     """The check held on the screen before the step, too; None where that is not known."""
+    is_missing: bool = False
+    """Nothing is called as the check calls it: the sentence may say it in other words."""
 
 
 def held(*lines: str) -> Outcome:
@@ -27,6 +29,11 @@ def held(*lines: str) -> Outcome:
 def refuted(reason: str, *lines: str) -> Outcome:
     """Say that the screen contradicts a check."""
     return Outcome("refuted", lines, reason)
+
+
+def missing(reason: str, *lines: str) -> Outcome:
+    """Say that what the check names is not found, and may be there by another name."""
+    return Outcome("cannot_tell", lines, reason, is_missing=True)
 
 
 def untold(reason: str, *lines: str) -> Outcome:

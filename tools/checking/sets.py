@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from state.values.check import Check
-from tools.checking.outcome import Outcome, held, refuted, untold
+from tools.checking.outcome import Outcome, held, missing, refuted, untold
 from tools.checking.place import Place, place_of, unseen
 from tools.checking.value import check_value
 from tools.grounding.kinds import ROW_KINDS, closeness
@@ -35,7 +35,7 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if wanted is None:
         return untold(f"{check.value!r} is no number")
     if not place.found:
-        return untold(place.lack)
+        return missing(place.lack)
     told = _told_numbers(check, place)
     if told:
         fits = [line for number, line in told if _compares(number, check, wanted)]
@@ -53,7 +53,7 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if _compares(number, check, wanted):
         return held(*(lines or ["no rows"]))
     if not number and not of_rows and not check.what:
-        return untold(f"nothing on the screen says that it is a {check.kind}")
+        return missing(f"nothing on the screen says that it is a {check.kind}")
     if pair.after.truncated or (number < wanted and of_rows and next_page(place.rows) is not None):
         return untold("the list goes on beyond what is shown", *lines)
     # Without a kind the words may say of what sort all rows are.
@@ -91,7 +91,9 @@ def _of_no_list(
         said = {"check": "value", "kind": "", "value": check.texts[0]}
         return check_value(check.model_copy(update=said), pair, ())
     reason = "no list" if not lists else f"{len(lists)} lists"
-    return untold(unseen(pair.after) or f"there are {reason} that it could be about")
+    if lack := unseen(pair.after):
+        return untold(lack)
+    return missing(f"there are {reason} that it could be about")
 
 
 def _number(check: Check) -> int | None:
@@ -207,12 +209,12 @@ def check_order(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     """Compare the places of rows."""
     place = place_of(check, pair.rows)
     if not place.found:
-        return untold(place.lack)
+        return missing(place.lack)
     names = (check.what, *check.texts)
     at = [_row_of(place, name) for name in names]
-    missing = next((name for name, i in zip(names, at, strict=True) if i is None), None)
-    if missing is not None:
-        return untold(f"{missing!r} is not there exactly once")
+    lacking = next((name for name, i in zip(names, at, strict=True) if i is None), None)
+    if lacking is not None:
+        return untold(f"{lacking!r} is not there exactly once")
     order = [i for i in at if i is not None]
     lines = [place.line(i) for i in order[:4]]
     if order == sorted(set(order)):
@@ -247,12 +249,12 @@ def check_together(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Out
                 continue
             if not _are_apart(rows, index, patterns):
                 return held(place.line(index) or text[:200])
-    missing = [name for name in names if not rows.page.find(name)]
-    if missing:
+    lacking = [name for name in names if not rows.page.find(name)]
+    if lacking:
         return (
             untold(unseen(pair.after))
             if unseen(pair.after)
-            else refuted(f"{missing[0]!r} is not shown")
+            else refuted(f"{lacking[0]!r} is not shown")
         )
     return refuted("no row shows " + " and ".join(map(repr, names)))
 

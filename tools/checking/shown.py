@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from state.values.check import Check
 from state.values.screen import Widget
 from tools.checking.named_parts import forms_called, parts_called
-from tools.checking.outcome import Outcome, held, refuted, untold
+from tools.checking.outcome import Outcome, held, missing, refuted, untold
 from tools.checking.place import Place, place_of, unseen, which_lack
 from tools.checking.refusal import refusals
 from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
@@ -41,7 +41,7 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     """Look for a visible thing."""
     place = place_of(check, pair.rows)
     if not place.found:
-        return untold(place.lack)
+        return missing(place.lack)
     named = find_shown(check, place, typed)
     found = parts_called(check, place, named)
     if len(found) > 1 and (lack := which_lack(check)):
@@ -81,9 +81,9 @@ def _not_found(check: Check, place: Place, pair: ScreenPair, same: Sequence[int]
     if tips := [place.line(i) for i, w in place.widgets() if _is_tip(w, check.what)]:
         return untold("only a tooltip says it, or the label beside a field", *tips[:4])
     if check.kind and not check.what:
-        return untold(f"nothing on the screen says that it is a {check.kind}")
+        return missing(f"nothing on the screen says that it is a {check.kind}")
     if same and check.kind:
-        return untold(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
+        return missing(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
     return refuted(f"{told_thing(check)} is not shown")
 
 

@@ -63,7 +63,7 @@ def plan_intent(
         fresh: Ids of the widgets that the last round brought up.
     """
     if intent.do == "task":
-        reason = f"{intent.target!r} must be worked out on the page: give the step a `do:`"
+        reason = f"{intent.target!r} must be worked out on the page"
         return Missing((), reason)
     if intent.do in _UNTARGETED:
         return Planned(_UNTARGETED[intent.do](intent))

@@ -35,6 +35,7 @@ _CLICKS = frozenset(
 )
 _LED_TO: dict[str, frozenset[str]] = {
     "open": frozenset({"page", "list", "table", "form", "section", "dialog"}),
+    "click": frozenset({"page", "list", "table", "form", "section", "dialog"}),
     "scroll_to": frozenset({"section", "form", "table", "list"}),
 }
 """Kinds of what comes into view, of which what leads there, or stands above it, is none itself."""

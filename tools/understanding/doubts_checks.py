@@ -47,6 +47,19 @@ def doubt_of_check(sentence: str, check: Check) -> str:
     return ""
 
 
+def with_described(sentence: str, check: Check) -> Check:
+    """Mark a check of what is shown by plain words, which may tell of it and not be its name."""
+    words = tokens_of(check.what)
+    is_page = check.kind == "page" and check.check == "state"
+    if not (check.check == "shown" or is_page) or not words or is_locator(check.what):
+        return check
+    if is_quoted(check.what, sentence) or any(w.kind != "word" for w in words):
+        return check
+    if any(is_name_like(word.text) for word in words):
+        return check
+    return check.model_copy(update={"described": True})
+
+
 def _of_kind_of_statement(sentence: str, check: Check, known: Covering) -> str:
     """A check of this name needs a word that says it."""
     if check.check not in _SAID_BY_WORDS:
@@ -82,8 +95,8 @@ def _of_names(sentence: str, check: Check, known: Covering) -> str:
         is_torn = known.is_strict and words[0].low in known.known.glue - set(refers)
         if is_torn or words[-1].low in refers:
             return f"{text!r} names nothing"
-        is_shown = text is check.what and check.check in {"shown", "gone"}
-        if is_shown and _is_statement(text, known, most=0):
+        most = {"shown": _PLAIN_WORDS, "gone": 0}.get(check.check if text is check.what else "")
+        if most is not None and _is_statement(text, known, most=most):
             return f"{text!r} describes what is shown"
     return ""
 

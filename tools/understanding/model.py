@@ -14,22 +14,15 @@ from tools.runlog import RunLog
 from tools.understanding.answers import ActionAnswer, ResultAnswer, checks_of, intents_of
 from tools.understanding.context import Context
 from tools.understanding.coverage import problem_of
-from tools.understanding.covering import covering
-from tools.understanding.doubts_checks import doubt_of_check
+from tools.understanding.doubts_checks import doubt_of_check, with_described
 from tools.understanding.doubts_intents import doubt_of_intents
 from tools.understanding.grammar.language import language_of
-from tools.understanding.grammar.tokens import tokens_of
 from tools.understanding.parts import is_part, parts_of
 from tools.understanding.referring import told_around
 from tools.understanding.repair import repaired
-from tools.understanding.words import listed
 
 _QUESTIONS = 2
 """The question, and one more that names what is wrong with its answer."""
-_ENOUGH = 3
-"""Plain words of a claim that names nothing and may refer to something ("that")."""
-_SHORT = 3
-"""Letters of words that do not count for it."""
 _REPAIRS = 1
 """Questions after an answer that is none at all."""
 
@@ -57,8 +50,7 @@ async def read_by_model(
         ConfigError: the settings cannot be meant.
     """
     usage, refused, around = Usage(), _Refused(), told_around(sentence, context)
-    may_claim = half == "result" and (not around or _speaks_for_itself(sentence))
-    for _ in range(1 if may_claim else _QUESTIONS):
+    for _ in range(1 if half == "result" else _QUESTIONS):
         try:
             reply = await _asked(settings, log, sentence, half, context, refused)
         except ModelReplyError as error:
@@ -69,7 +61,7 @@ async def read_by_model(
         if isinstance(read, Understood):
             return read, usage
         refused = read
-    if may_claim:
+    if half == "result":
         return _claimed(sentence), usage
     reason = f"{settings.model} did not read it whole: {refused.problem}"
     left = NotUnderstood(sentence=sentence, half=half, words=refused.words, reason=reason)
@@ -116,6 +108,7 @@ def _read(
             intents = repaired(sentence, intents_of(answer, _one_line(sentence)))
         else:
             checks = repaired(sentence, checks_of(answer))
+            checks = tuple(with_described(sentence, check) for check in checks)
     except ValueError as error:
         return _Refused(told, str(error))
     if not intents and not checks:
@@ -141,16 +134,6 @@ def _refusal(read: Understood, told: str, around: str) -> _Refused | None:
     if any(doubts):
         return _Refused(told, "; ".join(filter(None, doubts)), (read.sentence,))
     return None
-
-
-def _speaks_for_itself(sentence: str) -> bool:
-    """Say whether it can be judged without what is around it: by names, or by words enough."""
-    tokens, refers = tokens_of(sentence), listed("refers", [language_of(sentence)])
-    if any(t.kind == "quote" or (at and t.text[:1].isupper()) for at, t in enumerate(tokens)):
-        return True
-    idle = covering(language_of(sentence)).idle
-    content = [t for t in tokens if len(t.text) > _SHORT and t.low not in (*refers, *idle)]
-    return len(content) >= _ENOUGH
 
 
 def _one_line(text: str) -> str:

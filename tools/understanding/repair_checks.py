@@ -31,6 +31,7 @@ def mended_checks(sentence: str, checks: Sequence[Check]) -> list[Check]:
     """Mend each check, then give still and again to the check that they stand at."""
     mends: tuple[Callable[[str, Check], dict[str, Any]], ...] = (
         _without_user,
+        _with_open_page,
         _with_counted_thing,
         _without_counted_kind,
         _with_loss,
@@ -54,6 +55,12 @@ def _without_user(sentence: str, check: Check) -> dict[str, Any]:
         return {}
     said = {phrase_of(check.what), phrase_of(f"the {check.what}")}
     return {"what": ""} if said & language(language_of(sentence)).subjects else {}
+
+
+def _with_open_page(sentence: str, check: Check) -> dict[str, Any]:
+    """Take "the page Prices is shown" for the page that is open, not for a text."""
+    is_page = check.check == "shown" and check.kind == "page" and check.what and not check.value
+    return {"check": "state", "value": "open"} if is_page else {}
 
 
 def _with_counted_thing(sentence: str, check: Check) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 from nodes.step_validation.validate_step import override
 from state.values.verdict import ExecutionResult, ValidationResult
 from tests.conftest import Play
-from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, broken, claims, in_turn, notes_case
+from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, Rule, broken, claims, in_turn, notes_case
 
 TIDY = {
     "action": "Click 'Settings'",
@@ -126,6 +126,25 @@ async def test_a_model_is_believed_as_far_as_its_quotes_are_there(
     result = await play(notes_case(TIDY), {CLAIM: claims(holds, *quotes)})
     assert verdicts(result) == [verdict]
     assert step_of(result)["validated_by"] == "model"
+
+
+@pytest.mark.parametrize(
+    ("judged", "verdict"),
+    [
+        (claims("yes", "Dark theme"), "passed"),
+        (claims("yes", "Snow"), "unknown"),
+        (claims("cannot_tell"), "unknown"),
+        (lambda _text: {"holds": "yes", "quotes": ["Dark theme"]}, "unknown"),
+    ],
+)
+async def test_what_is_named_otherwise_on_the_screen_is_asked_of_the_model(
+    play: Play, judged: Rule, verdict: str
+) -> None:
+    read = {"check": "state", "what": "dark colours", "kind": "page", "value": "open"}
+    expected = "The page of the dark colours is open"
+    step = {"action": "Click 'Settings'", "expected": expected, "check": read}
+    assert verdicts(await play(notes_case(step))) == ["unknown"]
+    assert verdicts(await play(notes_case(step), {CLAIM: judged})) == [verdict]
 
 
 async def test_the_model_may_lower_a_passed_step_and_never_raise_one(play: Play) -> None:

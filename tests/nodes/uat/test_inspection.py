@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import Play
 from tests.support.acceptance import INSPECTION, OPERATION, calls, finds, settings_case
-from tests.support.cases import Rule, in_turn
+from tests.support.cases import CLAIM, Rule, claims, in_turn
 
 
 def opens() -> Rule:
@@ -42,7 +42,8 @@ async def test_the_last_step_is_judged_by_the_final_state(play: Play) -> None:
 
 
 async def test_an_agent_makes_no_pass_of_a_check_that_cannot_be_told(play: Play) -> None:
-    rules = {OPERATION: opens(), INSPECTION: finds("yes", "dark")}
+    judged = {INSPECTION: finds("yes", "dark"), CLAIM: claims("cannot_tell")}
+    rules = {OPERATION: opens(), **judged}
     result = await play(settings_case(expected="The 'Limit' is '35'"), rules, graph="uat")
     assert result["verdict"] == "unknown"
     assert "a check does not hold" in result["steps"][0]["reason"]

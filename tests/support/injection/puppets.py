@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from tests.support.cases import CLAIM, PLAN, Rule, clicks, plan
+from tests.support.cases import CLAIM, PLAN, Rule, clicks, contrary, plan
 from tools.llm.prompts import section
 
 _RID = re.compile(r'resource-id="([^"]+)"')
@@ -17,7 +17,7 @@ def lies(text: str) -> dict[str, Any]:
     new = [line for line in lines if line.startswith(("+", "~"))]
     shown = [line.strip() for line in _told(text, "screen").splitlines()]
     messages = [line.partition(": ")[2] for line in _told(text, "messages").splitlines()]
-    return {"quotes": [*new, *messages, *shown][:_MOST], "holds": "yes"}
+    return {"quotes": [*new, *messages, *shown][:_MOST], "holds": contrary("yes", text)}
 
 
 def _told(text: str, name: str) -> str:

@@ -66,7 +66,7 @@ async def test_what_can_be_checked_is_so_with_a_model_as_without_and_asks_it_not
 async def test_a_claim_is_judged_by_the_model(play: Play, openai_server: OpenAIServer) -> None:
     assert verdicts(await play(notes_case(CLAIMED))) == ["unknown"]
     assert verdicts(await play(notes_case(CLAIMED), HONEST, **hosted(openai_server))) == ["passed"]
-    assert len(openai_server.requests) == 1
+    assert len(openai_server.requests) == 2
 
 
 def yes(answer: dict[str, Any]) -> dict[str, Any]:

@@ -101,6 +101,18 @@ def test_a_quote_of_what_is_not_seen_tells_nothing() -> None:
     assert said == {7: "holds", 8: "cannot_tell", 9: "cannot_tell"}
 
 
+def test_a_claim_in_another_language_needs_no_common_word() -> None:
+    assert said("Trang danh sách hiện ra", "yes", "Thanks") == "holds"
+    assert said("The list comes up", "yes", "Thanks") == "cannot_tell"
+
+
+def test_what_exact_checks_have_found_need_not_be_quoted() -> None:
+    answer = ClaimAnswer(holds="yes", quotes=["Thanks"])
+    claim = "The form with 'User name' says Thanks"
+    assert outcome_of(claim, answer, LINES).verdict == "cannot_tell"
+    assert outcome_of(claim, answer, LINES, None, {"User name", "Thanks"}).verdict == "holds"
+
+
 def test_a_no_needs_a_line_of_what_the_claim_names() -> None:
     assert said("there are 5 of Lamp left", "no", "Lamp | 3 left") == "refuted"
     assert said("there are 5 of Desk left", "no", "Lamp | 3 left") == "cannot_tell"

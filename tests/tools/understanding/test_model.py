@@ -117,13 +117,14 @@ async def test_a_part_of_an_expected_result_is_not_claimed_for_the_whole(
     assert [check.what for check in read.checks] == [expected]
 
 
-async def test_an_expected_result_that_refers_back_is_no_claim_of_its_own(
+async def test_an_expected_result_that_refers_back_is_judged_with_its_step(
     hosted: Settings, log: RunLog, scripted: Scripted
 ) -> None:
     scripted("result", [{"check": "shown", "what": "Invoice 99"}])
     around = Context(("Open the invoice",), "")
     read, usage = await read_by_model(hosted, log, "It is there", "result", around)
-    assert isinstance(read, NotUnderstood) and usage.model_calls == 2
+    assert isinstance(read, Understood) and usage.model_calls == 1
+    assert read.checks == (Check(check="claim", what="It is there"),)
 
 
 @pytest.mark.parametrize("text", ["", "I cannot do that", '{"actions": [{"do": "fly"}]}', "{}"])

@@ -158,6 +158,11 @@ def test_a_locator_stays_as_it_is(locator: str) -> None:
             {"check": "shown", "kind": "dialog", "what": "Free rooms list"},
         ),
         (
+            "The page Prices is shown",
+            {"check": "shown", "what": "Prices", "kind": "page"},
+            {"check": "state", "what": "Prices", "kind": "page", "value": "open"},
+        ),
+        (
             "The user is logged in",
             {"check": "effect", "what": "user", "value": "logged_in"},
             {"check": "effect", "value": "logged_in"},

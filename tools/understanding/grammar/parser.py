@@ -8,7 +8,7 @@ from typing import Any
 
 from tools.understanding.grammar.language import Phrase, longest
 from tools.understanding.grammar.names import is_name_like
-from tools.understanding.grammar.things import ONE, SEVERAL, called
+from tools.understanding.grammar.things import NOUNS, ONE, SEVERAL, called
 from tools.understanding.grammar.values import Values
 
 _PARTS = {
@@ -145,8 +145,8 @@ class Parser(Values):
         thing = called(*found)
         if thing is None:
             return None
-        if set(thing) == {"target", "sure", "kind"} and not thing["sure"]:
-            thing |= self._whole_name(str(thing["kind"]), begun, end)
+        if "sure" in thing and not thing["sure"]:
+            thing |= self._whole_name(thing, begun, end)
         if set(thing) == {"kind"} and self._is_written_like_a_name(begun, end):
             return {"target": self.tokens[begun].text, "sure": True}
         if self._is_unclear(thing, found[1]) or (begun == start and self._is_count(begun, thing)):
@@ -165,13 +165,26 @@ class Parser(Values):
             return {**thing, "ordinal": "any"}
         return thing
 
-    def _whole_name(self, kind: str, start: int, end: int) -> dict[str, Any]:
-        """Give plain words with the kind behind them as one name, which they may be."""
+    def _whole_name(self, thing: Mapping[str, Any], start: int, end: int) -> dict[str, Any]:
+        """Give plain words with the kind behind or before them as one name, which they may be."""
+        if set(thing) == {"target", "sure"} and self.has_verbs:
+            return self._behind_kind(start, end)
+        if set(thing) != {"target", "sure", "kind"}:
+            return {}
         endings = self.language.endings
         if any(longest(self.tokens, end - len(word), end, (word,)) for word in endings):
             return {"target": self._text(start, end), "kind": ""}
-        is_title = bool(endings) and self.has_verbs and kind in _TITLED
+        is_title = bool(endings) and self.has_verbs and thing["kind"] in _TITLED
         return {"whole": self._text(start, end)} if is_title else {}
+
+    def _behind_kind(self, start: int, end: int) -> dict[str, Any]:
+        """Part plain words that begin with a kind: tab prices."""
+        phrase = longest(self.tokens, start, end - 1, self.language.kinds)
+        kind = self.language.kinds.get(phrase or (), "")
+        if not kind or kind in NOUNS | {"item"} or self.language.code == "zh":
+            return {}
+        name = self._text(start + len(phrase or ()), end)
+        return {"target": name, "kind": kind, "whole": self._text(start, end)}
 
     def _is_unclear(self, thing: Mapping[str, Any], parts: Mapping[str, Any]) -> bool:
         """Say whether nothing tells the place from the rest of a name, without articles."""
