@@ -138,7 +138,7 @@ async def ask_for_plan(
     """
     offered = {w.id for w in screen.widgets}
     shown = [ref for ref in dict.fromkeys(_REF.findall(prompt.human)) if ref in offered]
-    form = offering(offering(PlanAnswer, "ref", shown), "to_ref", shown)
+    form = offering(PlanAnswer, shown, "ref", "to_ref")
     reply = await ask(
         settings,
         prompt,

@@ -210,7 +210,7 @@ async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
     if seen is not None and seen.answer != "yes" and seen.reason:
         told["memory"] += f"\n- the inspection said: {seen.reason}"
     offered = ["", *(node.rid for node in perceive_screen(screen).nodes)]
-    form = offering(OperationAnswer, "rid", list(dict.fromkeys(offered)))
+    form = offering(OperationAnswer, list(dict.fromkeys(offered)), "rid")
     reply = await ask_agent(run, state, "operation", form, told)
     answer = reply.value
     call = None if answer.skill in (NOTHING, "") else _call(run, state, answer)

@@ -64,7 +64,7 @@ async def choose(
         intent=called(intent),
         words=", ".join(words),
     )
-    form = offering(Choice, "word", [*words, NONE])
+    form = offering(Choice, [*words, NONE], "word")
     try:
         reply = await ask(settings, prompt, form, log=log, check=lambda a: _problem(a, words))
     except ModelReplyError as error:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, WithJsonSchema, create_model
+from typing_extensions import TypeAliasType
 
 Method = Literal["json_schema", "function_calling", "json_mode"]
 
@@ -33,32 +34,36 @@ _MOST_OFFERED = 250
 """Values of an enum that strict servers take."""
 
 
-def offering(answer: type[A], key: str, offered: Sequence[str]) -> type[A]:
-    """Give the form of an answer in which `key` is told to be one of the offered texts.
+def offering(answer: type[A], offered: Sequence[str], *keys: str) -> type[A]:
+    """Give the form of an answer in which some keys are told to be one of the offered texts.
 
     The servers that keep to a form then cannot give anything else; what comes is read as any text,
-    for the caller to check. Keys of that name are found in lists of forms too.
+    for the caller to check. Keys are found in lists of forms too; the texts are listed once.
 
     Args:
-        answer: The form; a key of that name holds a text, or a text or nothing.
-        key: Name of the key.
+        answer: The form; a key of these names holds a text, or a text or nothing.
         offered: What may be answered; where it is too much for servers, it stays free.
+        keys: Names of the keys.
     """
-    return _offering(answer, key, tuple(offered)) if len(offered) <= _MOST_OFFERED else answer
+    return _offering(answer, tuple(offered), keys) if len(offered) <= _MOST_OFFERED else answer
 
 
 @lru_cache(maxsize=64)
-def _offering(answer: type[A], key: str, offered: tuple[str, ...]) -> type[A]:
-    one_of = Annotated[str, WithJsonSchema({"type": "string", "enum": list(offered)})]
+def _offering(answer: type[A], offered: tuple[str, ...], keys: tuple[str, ...]) -> type[A]:
+    told = Annotated[str, WithJsonSchema({"type": "string", "enum": list(offered)})]
+    return _narrowed(answer, TypeAliasType("Offered", told), keys)
+
+
+def _narrowed(answer: type[A], one_of: Any, keys: tuple[str, ...]) -> type[A]:
     changed: dict[str, Any] = {}
     for name, field in answer.model_fields.items():
-        if name == key:
+        if name in keys:
             kind: Any = one_of | None if type(None) in get_args(field.annotation) else one_of
             changed[name] = (kind, field)
         elif get_origin(field.annotation) is list:
             (inner,) = get_args(field.annotation)
             if isinstance(inner, type) and issubclass(inner, BaseModel):
-                changed[name] = (list[_offering(inner, key, offered)], field)  # type: ignore[misc]
+                changed[name] = (list[_narrowed(inner, one_of, keys)], field)  # type: ignore[misc]
     if not changed:
         return answer
     narrow: type[A] = create_model(answer.__name__, __base__=answer, **changed)

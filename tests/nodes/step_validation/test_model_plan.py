@@ -46,7 +46,7 @@ async def test_the_form_of_the_answer_offers_the_refs_that_are_shown(
 ) -> None:
     await asked(openai_server, tmp_path, plan(action="click", ref=BUTTON))
     form = openai_server.requests[0]["response_format"]["json_schema"]["schema"]
-    refs = form["$defs"]["PlannedSubstep"]["properties"]["ref"]["anyOf"][0]["enum"]
+    refs = form["$defs"]["Offered"]["enum"]
     assert {FIELD, BUTTON} <= set(refs)
     assert set(refs) <= {widget.id for widget in SCREEN.widgets}
 

@@ -111,13 +111,14 @@ def test_a_lean_form_lets_out_what_has_a_default() -> None:
 
 
 def test_what_is_offered_stands_in_the_form_and_any_text_is_read() -> None:
-    narrow = offering(Picks, "ref", ["a", "b"])
+    narrow = offering(Picks, ["a", "b"], "ref")
     schema = narrow.model_json_schema()
-    assert schema["$defs"]["Pick"]["properties"]["ref"]["enum"] == ["a", "b"]
-    assert schema["properties"]["ref"]["anyOf"][0]["enum"] == ["a", "b"]
+    assert schema["$defs"]["Offered"]["enum"] == ["a", "b"]
+    assert schema["$defs"]["Pick"]["properties"]["ref"] == {"$ref": "#/$defs/Offered"}
+    assert schema["properties"]["ref"]["anyOf"][0] == {"$ref": "#/$defs/Offered"}
     assert answer_name(narrow) == "Picks"
     assert narrow.model_validate({"picks": [{"ref": "c"}]}).picks[0].ref == "c"
 
 
 def test_more_than_servers_take_stays_free() -> None:
-    assert offering(Picks, "ref", [str(n) for n in range(1000)]) is Picks
+    assert offering(Picks, [str(n) for n in range(1000)], "ref") is Picks
