@@ -45,6 +45,7 @@ _OFF = frozenset(tokens("unchecked disabled collapsed unselected empty"))
 """States of a line that deny another one."""
 _NUMBER = re.compile(r"(?<![\w.,])\d[\d.,:/-]*\d|(?<![\w.,])\d")
 _NAME = re.compile(r"[^\W\d_][\w'-]*(?:\.\w+)*")
+_LATIN = re.compile(_NAME.pattern, re.ASCII)
 
 
 class ClaimAnswer(LeanAnswer):
@@ -231,11 +232,17 @@ def line_of(quote: str, lines: Iterable[str]) -> str:
 
 
 def names_of(claim: str) -> list[str]:
-    """Give what a claim quotes, and its words with a capital letter behind the first one."""
+    """Give what a claim quotes, and its words like names.
+
+    Those with a capital letter behind the first one, or a dot inside; in Chinese all Latin ones.
+    """
     found = [span.text for span in quoted_spans(claim)]
     rest = unquoted(claim)
-    words = [match[0] for match in _NAME.finditer(rest)]
-    found += [word for word in words[1:] if word[0].isupper() or "." in word]
+    if any(map(is_cjk, rest)):
+        found += [match[0] for match in _LATIN.finditer(rest)]
+    else:
+        words = [match[0] for match in _NAME.finditer(rest)]
+        found += [word for word in words[1:] if word[0].isupper() or "." in word]
     return list(dict.fromkeys(name for name in found if flat(name)))
 
 

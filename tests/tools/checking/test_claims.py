@@ -104,6 +104,7 @@ def test_a_quote_of_what_is_not_seen_tells_nothing() -> None:
 def test_a_claim_in_another_language_needs_no_common_word() -> None:
     assert said("Trang danh sách hiện ra", "yes", "Thanks") == "holds"
     assert said("The list comes up", "yes", "Thanks") == "cannot_tell"
+    assert said("列表中有 trees", "yes", "Thanks") == "cannot_tell"
 
 
 def test_what_exact_checks_have_found_need_not_be_quoted() -> None:
