@@ -20,7 +20,7 @@ from state.values.check import Check
 from state.values.screen import Screen
 from tools.checking.gone import check_gone
 from tools.checking.log_in import check_logged_in, check_logged_out
-from tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, untold
+from tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, unread, untold
 from tools.checking.place import place_of
 from tools.checking.refusal import refusals
 from tools.checking.shown import find_shown
@@ -86,7 +86,7 @@ def _saved(check: Check, pair: ScreenPair) -> Outcome:
     if any(is_marked for _, is_marked in said) or (said and _is_left(pair)):
         return held(*[text for text, _ in said][:2])
     if said:
-        return untold(f"{said[0][0]!r} may say that it was {check.value}, or that it was not")
+        return unread(f"{said[0][0]!r} may say that it was {check.value}, or that it was not")
     return untold(f"nothing tells that it was {check.value}")
 
 

@@ -8,7 +8,7 @@
 from collections.abc import Sequence
 
 from state.values.check import Check
-from tools.checking.outcome import Outcome, held, missing, refuted, untold
+from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, error_page, place_of, unseen, which_lack
 from tools.checking.shown import find_shown, told_thing
 from tools.screens.dialogs import is_in_message
@@ -31,7 +31,7 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
         whole = check.model_copy(update={"where": "", "where_kind": ""})
         if not find_shown(whole, place_of(whole, pair.rows), typed):
             return held(f"no {told_thing(check)} on {pair.after.location}")
-        return missing(place.lack)
+        return unread(place.lack)
     shown = find_shown(check, place, ())
     if shown and (lack := which_lack(check)):
         return untold(lack)
@@ -42,7 +42,7 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
         lines = [place.line(i) for i in found[:4]]
         if _was_row(check, then) and not any(_is_part(place, i) for i in found):
             return held(*lines)
-        return untold("only what came says it, in other words", *lines)
+        return unread("only what came says it, in other words", *lines)
     lines = [place.line(i) for i in found[:4]]
     if found and all(place.rows.page.widgets[i].covered for i in found):
         return untold("something lies over it, or cuts it off", *lines)

@@ -132,7 +132,7 @@ async def judge_open(
     Raises:
         ModelError: there is no usable answer.
     """
-    is_open = bool(expected) and any(outcome.is_missing for _, outcome in seen)
+    is_open = bool(expected) and any(outcome.is_unread for _, outcome in seen)
     if not is_open or settings.model == OFFLINE:
         told, usage = await judge_claims(settings, log, claims, pair, done=done)
         return (*seen, *told), usage
@@ -141,7 +141,7 @@ async def judge_open(
     proven = {text for c, o in seen if o.verdict == "holds" for text in (c.what, *c.texts)}
     whole, spent = await judge_claim(settings, log, expected, pair, done=done, proven=proven)
     if whole.verdict == "holds":
-        seen = tuple((check, o) for check, o in seen if not o.is_missing)
+        seen = tuple((check, o) for check, o in seen if not o.is_unread)
     claim = Check(check="claim", what=expected)
     return (*seen, *told, (claim, whole)), usage + spent
 

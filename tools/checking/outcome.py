@@ -17,8 +17,9 @@ class Outcome:
     reason: str = ""
     held_before: bool | None = None
     """The check held on the screen before the step, too; None where that is not known."""
-    is_missing: bool = False
-    """Nothing is called as the check calls it: the sentence may say it in other words."""
+    is_unread: bool = False
+    """Who reads what is shown may tell: nothing is called as the check calls it, or a message says
+    it in its own words."""
 
 
 def held(*lines: str) -> Outcome:
@@ -31,9 +32,9 @@ def refuted(reason: str, *lines: str) -> Outcome:
     return Outcome("refuted", lines, reason)
 
 
-def missing(reason: str, *lines: str) -> Outcome:
-    """Say that what the check names is not found, and may be there by another name."""
-    return Outcome("cannot_tell", lines, reason, is_missing=True)
+def unread(reason: str, *lines: str) -> Outcome:
+    """Say that only who reads what is shown can tell: it may be said in other words."""
+    return Outcome("cannot_tell", lines, reason, is_unread=True)
 
 
 def untold(reason: str, *lines: str) -> Outcome:

@@ -8,7 +8,7 @@ from tools.checking.address import check_url
 from tools.checking.change import check_renamed, check_same
 from tools.checking.effect import check_effect
 from tools.checking.gone import check_gone
-from tools.checking.outcome import Outcome, missing, untold
+from tools.checking.outcome import Outcome, unread, untold
 from tools.checking.place import place_of
 from tools.checking.sets import check_count, check_order, check_together
 from tools.checking.shown import (
@@ -75,9 +75,9 @@ def run_check(
 def _as_described(outcome: Outcome) -> Outcome:
     """What may be told in other words is not denied by its words, nor shown by old ones."""
     if outcome.verdict == "refuted":
-        return missing(f"{outcome.reason}, but what it tells of may be", *outcome.lines)
+        return unread(f"{outcome.reason}, but what it tells of may be", *outcome.lines)
     if outcome.verdict == "holds" and outcome.held_before:
-        return missing("its words were shown before the step, too", *outcome.lines)
+        return unread("its words were shown before the step, too", *outcome.lines)
     return outcome
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from state.values.check import Check
-from tools.checking.outcome import Outcome, held, missing, refuted, untold
+from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, place_of, unseen
 from tools.checking.value import check_value
 from tools.grounding.kinds import ROW_KINDS, closeness
@@ -35,7 +35,7 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if wanted is None:
         return untold(f"{check.value!r} is no number")
     if not place.found:
-        return missing(place.lack)
+        return unread(place.lack)
     told = _told_numbers(check, place)
     if told:
         fits = [line for number, line in told if _compares(number, check, wanted)]
@@ -53,7 +53,7 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if _compares(number, check, wanted):
         return held(*(lines or ["no rows"]))
     if not number and not of_rows and not check.what:
-        return missing(f"nothing on the screen says that it is a {check.kind}")
+        return unread(f"nothing on the screen says that it is a {check.kind}")
     if pair.after.truncated or (number < wanted and of_rows and next_page(place.rows) is not None):
         return untold("the list goes on beyond what is shown", *lines)
     # Without a kind the words may say of what sort all rows are.
@@ -93,7 +93,7 @@ def _of_no_list(
     reason = "no list" if not lists else f"{len(lists)} lists"
     if lack := unseen(pair.after):
         return untold(lack)
-    return missing(f"there are {reason} that it could be about")
+    return unread(f"there are {reason} that it could be about")
 
 
 def _number(check: Check) -> int | None:
@@ -209,7 +209,7 @@ def check_order(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     """Compare the places of rows."""
     place = place_of(check, pair.rows)
     if not place.found:
-        return missing(place.lack)
+        return unread(place.lack)
     names = (check.what, *check.texts)
     at = [_row_of(place, name) for name in names]
     lacking = next((name for name, i in zip(names, at, strict=True) if i is None), None)

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from state.values.check import Check
 from state.values.screen import Widget
 from tools.checking.named_parts import forms_called, parts_called
-from tools.checking.outcome import Outcome, held, missing, refuted, untold
+from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, place_of, unseen, which_lack
 from tools.checking.refusal import refusals
 from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
@@ -41,7 +41,7 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     """Look for a visible thing."""
     place = place_of(check, pair.rows)
     if not place.found:
-        return missing(place.lack)
+        return unread(place.lack)
     named = find_shown(check, place, typed)
     found = parts_called(check, place, named)
     if len(found) > 1 and (lack := which_lack(check)):
@@ -77,13 +77,13 @@ def _not_found(check: Check, place: Place, pair: ScreenPair, same: Sequence[int]
     if reason := unseen(pair.after):
         return untold(reason)
     if said:
-        return untold("only a message that came and went says it", *said[:4])
+        return unread("only a message that came and went says it", *said[:4])
     if tips := [place.line(i) for i, w in place.widgets() if _is_tip(w, check.what)]:
         return untold("only a tooltip says it, or the label beside a field", *tips[:4])
     if check.kind and not check.what:
-        return missing(f"nothing on the screen says that it is a {check.kind}")
+        return unread(f"nothing on the screen says that it is a {check.kind}")
     if same and check.kind:
-        return missing(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
+        return unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
     return refuted(f"{told_thing(check)} is not shown")
 
 
@@ -221,7 +221,7 @@ def check_message(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outco
     if plain and _has_come(check, pair, typed):
         return held(*plain[:3])
     if pair.before is not None and pair.now.shows(check.what):
-        return untold(f"{check.what!r} is shown, and nothing tells that it is a new message")
+        return unread(f"{check.what!r} is shown, and nothing tells that it is a new message")
     return refuted(f"no message says {check.what!r}", *said[:3])
 
 
@@ -245,7 +245,7 @@ def _unnamed_message(check: Check, pair: ScreenPair, said: Sequence[str]) -> Out
         return held(*said[:3])
     if came := said or (_new_texts(pair) if pair.before is not None else []):
         what = "an error" if said else "a message"
-        return untold(f"nothing tells that what came is {what}", *came[:3])
+        return unread(f"nothing tells that what came is {what}", *came[:3])
     return refuted("no message came")
 
 

@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 from state.values.check import Check
 from state.values.screen import Screen, Widget
 from tools.checking.current import current_signs
-from tools.checking.outcome import Outcome, held, missing, refuted, untold
+from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, error_page, place_of, unseen
 from tools.checking.shown import find_shown
 from tools.grounding.kinds import closeness
@@ -47,7 +47,7 @@ def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     state = str(check.value)
     place = place_of(check, pair.rows)
     if not place.found:
-        return missing(place.lack)
+        return unread(place.lack)
     if state in {"open", "current", "closed"}:
         return _open(check, place, is_open=state != "closed")
     if state in {"visible", "hidden"}:
@@ -68,11 +68,11 @@ def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     if state in {"empty", "filled"}:
         holders = _holders(place, named)
         if not holders:
-            return missing(f"nothing called {check.what!r} can be {state} or not")
+            return unread(f"nothing called {check.what!r} can be {state} or not")
         return _by(check, place, holders, lambda i: _is_empty(place, i) == (state == "empty"))
     fitting = _taking(place, named, state) or _marked(place, named, state)
     if not fitting:
-        return missing(f"nothing called {check.what!r} can be {state} or not")
+        return unread(f"nothing called {check.what!r} can be {state} or not")
     return _by(check, place, fitting, lambda i: bool(has_state(_widget(place, i), state)))
 
 
@@ -168,7 +168,7 @@ def _open(check: Check, place: Place, *, is_open: bool) -> Outcome:
         return refuted(f"{check.what!r} is still open", *lines) if lines else _closed(check, screen)
     if marks:
         return refuted(f"{check.what!r} is collapsed", place.line(marks[0]))
-    return missing(f"nothing shows that {check.what!r} is the current page, tab or folder")
+    return unread(f"nothing shows that {check.what!r} is the current page, tab or folder")
 
 
 def _closed(check: Check, screen: Screen) -> Outcome:

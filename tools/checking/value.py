@@ -22,7 +22,7 @@ from dataclasses import replace
 
 from state.values.check import Check
 from tools.checking.equal import is_same, is_without_unit, may_be_same
-from tools.checking.outcome import Outcome, held, missing, refuted, untold
+from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, place_of
 from tools.grounding.dates import as_field_takes
 from tools.grounding.kinds import CONTAINER_KINDS
@@ -43,7 +43,7 @@ def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     """Compare a label's own value."""
     place = place_of(check, pair.rows)
     if not place.found:
-        return missing(place.lack)
+        return unread(place.lack)
     valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
     if not valued and check.where:
         valued = _of_named_row(place, check) or _of_named_text(place, check)
@@ -57,7 +57,7 @@ def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if isinstance(check.ordinal, int) and 0 < check.ordinal <= len(valued):
         valued = valued[check.ordinal - 1 : check.ordinal]
     if not valued:
-        return missing(f"nothing on the screen is labelled {check.what!r}")
+        return unread(f"nothing on the screen is labelled {check.what!r}")
     if check.kind in CONTAINER_KINDS:
         valued = [replace(one, is_sure=one.is_sure or _is_all(check, place, one)) for one in valued]
     if len(valued) > 1 and not check.where and check.ordinal is None:
@@ -120,10 +120,10 @@ def _compared(check: Check, place: Place, valued: Sequence[Valued]) -> Outcome:
         return untold(f"{len(sure)} things are labelled {check.what!r}, with other values", *lines)
     shown = sure[0].value[:80]
     if not sure[0].is_sure:
-        return untold(f"beside {check.what!r} stands {shown!r}", *lines)
+        return unread(f"beside {check.what!r} stands {shown!r}", *lines)
     same = (may_be_same, is_without_unit)
     if any(is_it(text, one.value) for is_it in same for text in check.texts for one in sure):
-        return untold(f"{check.what!r} is {shown!r}, which may mean the same", *lines)
+        return unread(f"{check.what!r} is {shown!r}, which may mean the same", *lines)
     return refuted(f"{check.what!r} is {shown!r}", *lines)
 
 

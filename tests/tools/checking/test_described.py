@@ -23,4 +23,4 @@ def test_words_that_may_describe(before: str, after: str, named: str, described:
     check = Check(check="shown", what="runs")
     assert run_check(check, screens).verdict == named
     told = run_check(check.model_copy(update={"described": True}), screens)
-    assert (told.verdict, told.is_missing) == (described, described == "cannot_tell")
+    assert (told.verdict, told.is_unread) == (described, described == "cannot_tell")
