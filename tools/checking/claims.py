@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pydantic import Field
@@ -81,45 +81,76 @@ async def judge_claim(
     Raises:
         ModelUnavailableError: the model is down or too slow.
     """
-    words = keywords(claim)
-    shown = claim_lines(pair, words, budget_tokens=_SCREEN_TOKENS)
-    changes = _change_lines(pair, words)
-    events = event_lines(pair.events, _MOST_EVENTS)
+    now, usage = _View.of(claim, pair), Usage()
 
-    def asked(said: str) -> Prompt:
+    async def says(said: str, view: _View, done: str) -> ClaimAnswer:
+        nonlocal usage
+        try:
+            reply = await ask(settings, view.prompt(settings, said, done), ClaimAnswer, log=log)
+        except ModelReplyError as error:
+            usage += error.usage
+            raise
+        usage += reply.usage
+        return reply.value
+
+    try:
+        answer = now.seen(await says(claim, now, done))
+        outcome = outcome_of(claim, answer, now.lines, _earlier_lines(pair), proven or ())
+        is_named = bool(names_of(claim) or numbers_of(claim))
+        if outcome.verdict == "holds" and (not is_named or proven is not None):
+            contrary = await says(CONTRARY + claim, now, done)
+            if contrary.holds != "no":
+                why = "the model says yes, but no less to the contrary"
+                return untold(why, *outcome.lines), usage
+        if outcome.held_before and pair.alone_before is not None:
+            # Of a row that stays the line is as old as of one that was there among others.
+            then = await says(claim, _View.of(claim, pair.alone_before), "")
+            outcome = replace(outcome, held_before=then.holds == "yes")
+    except ModelReplyError as error:
+        return untold(f"the model gave no usable answer: {error}"), usage
+    return outcome, usage
+
+
+@dataclass(frozen=True)
+class _View:
+    """What of two screens is shown for a claim."""
+
+    pair: ScreenPair
+    shown: Sequence[str]
+    changes: Sequence[str]
+    events: Sequence[str]
+
+    @classmethod
+    def of(cls, claim: str, pair: ScreenPair) -> "_View":
+        words = keywords(claim)
+        shown = claim_lines(pair, words, budget_tokens=_SCREEN_TOKENS)
+        return cls(pair, shown, _change_lines(pair, words), event_lines(pair.events, _MOST_EVENTS))
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What may be quoted: what was asked of the server shows a user nothing."""
+        told = event_lines([e for e in self.pair.events if e.kind in {"dialog", "toast"}])
+        changed = (line for line in self.changes if line[:1] != "-")
+        return (self.pair.after.location, *self.shown, *changed, *told)
+
+    def seen(self, answer: ClaimAnswer) -> ClaimAnswer:
+        """Leave out of an answer what it quotes of requests, which stand among the messages."""
+        lines = self.lines
+        kept = [q for q in answer.quotes if line_of(q, lines) or not line_of(q, self.events)]
+        return answer.model_copy(update={"quotes": kept})
+
+    def prompt(self, settings: Settings, claim: str, done: str) -> Prompt:
+        pair = self.pair
         return render(
             "checking/claim",
             images=[pair.picture] if pair.picture and settings.vision == "on" else [],
             location=pair.after.location or pair.after.title,
-            screen="\n".join(shown) or "(nothing)",
-            changes="\n".join(changes),
-            events="\n".join(events),
+            screen="\n".join(self.shown) or "(nothing)",
+            changes="\n".join(self.changes),
+            events="\n".join(self.events),
             done=" ".join(done.split()),
-            claim=" ".join(said.split()),
+            claim=" ".join(claim.split()),
         )
-
-    try:
-        reply = await ask(settings, asked(claim), ClaimAnswer, log=log)
-    except ModelReplyError as error:
-        return untold(f"the model gave no usable answer: {error}"), error.usage
-    spoken = event_lines([e for e in pair.events if e.kind in {"dialog", "toast"}])
-    lines = (pair.after.location, *shown, *(c for c in changes if c[:1] != "-"), *spoken)
-    # What was asked of the server stands among the messages, but shows a user nothing.
-    kept = [q for q in reply.value.quotes if line_of(q, lines) or not line_of(q, events)]
-    answer = reply.value.model_copy(update={"quotes": kept})
-    usage = reply.usage
-    outcome = outcome_of(claim, answer, lines, _earlier_lines(pair), proven or ())
-    is_named = bool(names_of(claim) or numbers_of(claim))
-    if outcome.verdict != "holds" or (is_named and proven is None):
-        return outcome, usage
-    try:
-        denial = await ask(settings, asked(CONTRARY + claim), ClaimAnswer, log=log)
-    except ModelReplyError as error:
-        return untold(f"the model gave no usable answer: {error}"), usage + error.usage
-    usage += denial.usage
-    if denial.value.holds != "no":
-        outcome = untold("the model says yes, but no less to the contrary", *outcome.lines)
-    return outcome, usage
 
 
 def outcome_of(

@@ -2,7 +2,7 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | something lies over it, or cuts it off; the screen shows nothing, or an error page came; what was called so has gone, and a longer text that came speaks of it, unless it was a row and that text is in none; a row or card without a name, and there are some |
+| gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | something lies over it, or cuts it off; the screen shows nothing, or an error page came; what was called so has gone, and a longer text that came speaks of it, unless it was a row and that text is in none; a row or card without a name, and there are some; it is shown, but nothing tells that it is of the kind |
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from state.values.check import Check
 from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, error_page, place_of, unseen, which_lack
-from tools.checking.shown import find_shown, told_thing
+from tools.checking.shown import find_shown, of_no_kind, told_thing
 from tools.screens.dialogs import is_in_message
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
@@ -48,6 +48,9 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
         return untold("something lies over it, or cuts it off", *lines)
     if found:
         return refuted(f"{told_thing(check)} is still shown", *lines)
+    same = [i for i in of_no_kind(check, place, ()) if not is_in_message(place.rows.page, i)]
+    if same:
+        return unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
     return held(f"no {told_thing(check)} on {pair.after.location}")
 
 

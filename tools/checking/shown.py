@@ -53,14 +53,14 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         return held(*map(place.line, seen[:4]))
     if found:
         return untold("something lies over it, or cuts it off", *map(place.line, found[:4]))
-    return _not_found(check, place, pair, named or _of_no_kind(check, place, typed))
+    return _not_found(check, place, pair, named or of_no_kind(check, place, typed))
 
 
 def _is_tip(widget: Widget, words: str) -> bool:
     return bool(words and widget.label) and flat(words) == flat(widget.label)
 
 
-def _of_no_kind(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
+def of_no_kind(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
     """List what says the words, where nothing may tell of what kind it is."""
     if not check.what or check.kind in _TOLD_KINDS or check.ordinal is not None:
         return []
