@@ -14,6 +14,7 @@ from tools.checking.change import doubt_of_change
 from tools.checking.judge import (
     Acted,
     Judgement,
+    calm_alerts,
     decided,
     judge_claims,
     judge_open,
@@ -57,6 +58,9 @@ async def judge(
         run.settings, run.log, seen, claims, pair, done=done, expected=expected
     )
     judgement = decided(seen, pair, acted, usage)
+    if not judgement.tells:
+        calm, spent = await calm_alerts(run.settings, run.log, seen, pair, done=done)
+        judgement = decided(seen, pair, replace(acted, calm=calm), usage + spent)
     if run.settings.judge == "always" and judgement.result.is_completed:
         return await _second_opinion(run, step, pair, judgement)
     return judgement

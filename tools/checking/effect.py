@@ -41,7 +41,7 @@ def check_effect(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcom
             return refuted(f"the app refuses: {sign.line}", sign.line)
     outcome = _brought_about(check, pair, typed)
     if signs and outcome.verdict != "refuted":
-        return untold(f"the app may refuse: {signs[0].line}", signs[0].line)
+        return unread(f"the app may refuse: {signs[0].line}", signs[0].line)
     return outcome
 
 

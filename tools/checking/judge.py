@@ -14,6 +14,7 @@ from tools.checking.current import opens_current
 from tools.checking.outcome import Outcome, untold
 from tools.checking.refusal import refusals
 from tools.checking.run import run_check
+from tools.checking.spoken import is_spoken_of
 from tools.checking.verdict import judge_checks
 from tools.grounding.stored_effect import undone
 from tools.runlog import RunLog
@@ -66,6 +67,8 @@ class Acted:
     """It does nothing but to write into fields."""
     worked_out: bool = False
     """A model that sees the page planned some of it, by its own lights."""
+    calm: frozenset[str] = frozenset()
+    """Texts of alerts that a model has read, and that refuse nothing."""
 
 
 def run_checks(
@@ -146,12 +149,42 @@ async def judge_open(
     return (*seen, *told, (claim, whole)), usage + spent
 
 
+_DONE, _FAILED = "{!r} says that it was done", "{!r} says that it was not done"
+"""What is asked about an alert that nothing marks as an error."""
+
+
+async def calm_alerts(
+    settings: Settings, log: RunLog, seen: Seen, pair: ScreenPair, *, done: str
+) -> tuple[frozenset[str], Usage]:
+    """List what alerts say that nothing marks as errors, and that tell of a success to a model.
+
+    Apps tell of successes by alerts, too. Where one of them tells of none, none is listed.
+
+    Raises:
+        ModelError: there is no usable answer.
+    """
+    usage, calm = Usage(), set[str]()
+    signs = [sign for sign in refusals(pair) if not is_spoken_of(sign, seen)]
+    is_open = all(sign.may_be_none for sign in signs) and all(o.verdict == "holds" for _, o in seen)
+    if settings.model == OFFLINE or not signs or not is_open:
+        return frozenset(), usage
+    for sign in signs:
+        for said, due in ((_DONE, "holds"), (_FAILED, "refuted")):
+            claim = said.format(sign.text)
+            outcome, spent = await judge_claim(settings, log, claim, pair, done=done)
+            usage += spent
+            if outcome.verdict != due:
+                return frozenset(), usage
+        calm.add(sign.text)
+    return frozenset(calm), usage
+
+
 def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = None) -> Judgement:
     """Decide on a step whose checks were looked at."""
     seen = _without_blame(seen, pair)
     verdict = judge_checks(
         seen,
-        refusals(pair) if acted.acts else (),
+        [s for s in refusals(pair) if acted.acts and s.text not in acted.calm],
         lack=acted.lack or _led_out(pair),
         disabled=acted.disabled,
         acts=acted.acts,
