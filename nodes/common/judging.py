@@ -53,7 +53,8 @@ async def judge(
     known = await known_verdict(run, step, pair, run.threshold(step))
     if known is not None:
         return Judgement(known, "pattern", not known.is_completed, seen)
-    done, expected = run.filled(step.action), run.filled(step.expected)
+    done = run.filled(step.action)
+    expected = run.filled(step.expected or step.action)
     seen, usage = await judge_open(
         run.settings, run.log, seen, claims, pair, done=done, expected=expected
     )

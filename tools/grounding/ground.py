@@ -70,8 +70,13 @@ def ground(
         found = _Search(intent, rows, frozenset(fresh)).run()
     if isinstance(found, Missing) and intent.do in {"fill", "append", "clear"}:
         return unseen_editor(intent, rows) or field_with(intent, rows) or found
-    if isinstance(found, Missing) and intent.target and intent.kind in _LED_TO.get(intent.do, ()):
-        leading = _Search(intent.model_copy(update={"kind": ""}), rows, frozenset(fresh)).run()
+    is_called = isinstance(found, Found) and found.is_named
+    if intent.target and intent.kind in _LED_TO.get(intent.do, ()) and not is_called:
+        # What only holds the words is not what is called so.
+        link, any_of_it = (intent.model_copy(update={"kind": kind}) for kind in ("link", ""))
+        leading = _Search(link, rows, frozenset(fresh)).run()
+        if not isinstance(leading, Found):
+            leading = _Search(any_of_it, rows, frozenset(fresh)).run()
         return leading if not isinstance(leading, Missing) else found
     if isinstance(found, Missing) and intent.target and intent.within and not intent.within_kind:
         return _with_its_object(intent, rows) or found

@@ -72,7 +72,7 @@ async def test_only_words_that_tell_them_apart_can_be_answered(
     with telling("entry"):
         assert await chosen(hosted, tmp_path, "Edit the entry of Bob") == (None, 3)
     form = openai_server.requests[0]["response_format"]["json_schema"]["schema"]
-    assert form["properties"]["word"]["enum"] == ["Bob", "none"]
+    assert form["$defs"]["Offered"]["enum"] == ["Bob", "none"]
 
 
 async def test_a_chinese_step_offers_pairs_of_characters(hosted: Settings, tmp_path: Path) -> None:

@@ -358,3 +358,10 @@ def test_of_a_row_that_takes_no_click_what_has_the_name_takes_it() -> None:
     row = "<tr><td></td><td>F <button id={0}>{0}</button></td><td>Folder</td></tr>"
     table = f"<table>{row.format('Family')}{row.format('Lisbon')}</table>"
     assert found(table, "open", target="Family", kind="row").test_id == "Family"
+
+
+@pytest.mark.parametrize("do", ["click", "open"])
+def test_what_only_holds_the_words_is_not_what_is_called_so(do: str) -> None:
+    rows = (f"<tr><td><a href=/{n} id={n}>{n}</a><td>9</tr>" for n in ("orders", "products"))
+    html = f"<table>{''.join(rows)}</table><ul><li><a href=/products id=p>products</a></ul>"
+    assert found(html, do, target="products", kind="table").test_id in {"products", "p"}
