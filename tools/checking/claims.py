@@ -96,8 +96,8 @@ async def judge_claim(
     try:
         answer = now.seen(await says(claim, now, done))
         outcome = outcome_of(claim, answer, now.lines, _earlier_lines(pair), proven or ())
-        is_named = bool(names_of(claim) or numbers_of(claim))
-        if outcome.verdict == "holds" and (not is_named or proven is not None):
+        is_plain = bool(names_of(claim) or numbers_of(claim)) and not denies(claim)
+        if outcome.verdict == "holds" and (not is_plain or proven is not None):
             contrary = await says(CONTRARY + claim, now, done)
             if contrary.holds != "no":
                 why = "the model says yes, but no less to the contrary"
@@ -173,7 +173,8 @@ def outcome_of(
     | no | all there, with every name of the claim, of which it has one | refuted |
     | yes, no | a name or number is in no quoted line | cannot_tell |
     | yes | the claim has neither, is in the language of the app, and no word of it is quoted | cannot_tell |
-    | yes | the claim denies something, and no quoted line denies anything | cannot_tell |
+    | yes | the claim denies something; a name of it is on no line at all | as without that name |
+    | yes | the claim denies something else, and no quoted line denies anything | cannot_tell |
 
     Args:
         claim: What was asked.
@@ -197,15 +198,22 @@ def outcome_of(
     names, numbers = names_of(claim), numbers_of(claim)
     needed = [*names, *numbers] if answer.holds == "yes" else names
     needed = [name for name in needed if flat(name) not in map(flat, proven)]
+    is_denial, shown = answer.holds == "yes" and denies(claim), "\n".join(lines)
     text = flat("\n".join(quoted))
-    if answer.holds == "yes" and not needed and _says_nothing_of(claim, text):
+    absent = [n for n in needed if is_denial and not whole_words(flat(n)).search(flat(shown))]
+    needed = [name for name in needed if name not in absent]
+    if answer.holds == "yes" and not needed and not absent and _says_nothing_of(claim, text):
         return untold("the model says yes, but its quotes say nothing of it", *quoted)
     missing = [name for name in needed if not whole_words(flat(name)).search(text)]
     if missing:
         lacks = ", ".join(map(repr, missing))
         return untold(f"the model says {answer.holds}, but its quotes do not hold {lacks}", *quoted)
     if answer.holds == "yes":
-        if denies(claim) and not any(denies(line) or _OFF & {*tokens(line)} for line in quoted):
+        if (
+            is_denial
+            and not absent
+            and not any(denies(line) or _OFF & {*tokens(line)} for line in quoted)
+        ):
             return untold("the model says yes, but no line that it quotes denies it", *quoted)
         was = earlier is not None and _held_before(claim, quoted, earlier)
         return Outcome("holds", tuple(dict.fromkeys(quoted)), held_before=was)

@@ -114,6 +114,12 @@ def test_what_exact_checks_have_found_need_not_be_quoted() -> None:
     assert outcome_of(claim, answer, LINES, None, {"User name", "Thanks"}).verdict == "holds"
 
 
+def test_what_a_claim_denies_need_not_be_there() -> None:
+    assert said("Thanks, and Lamp is not Broken", "yes", "Thanks", "Lamp | 3 left") == "holds"
+    assert said("A Lamp is left, but no Desk", "yes", "Lamp | 3 left") == "holds"
+    assert said("Lamp has not gone", "yes", "Thanks") == "cannot_tell"
+
+
 def test_a_no_needs_a_line_of_what_the_claim_names() -> None:
     assert said("there are 5 of Lamp left", "no", "Lamp | 3 left") == "refuted"
     assert said("there are 5 of Desk left", "no", "Lamp | 3 left") == "cannot_tell"
