@@ -27,7 +27,7 @@ from tools.understanding.denying import denies
 from tools.understanding.grammar.language import language_of
 
 CONTRARY = "It is NOT so: "
-"""How a claim is asked about that holds nothing by which a quote could be checked."""
+"""How a claim is asked about once more: small models say yes to either."""
 _SCREEN_TOKENS = 260
 _CHANGES_TOKENS = 70
 _MOST_EVENTS = 4
@@ -62,12 +62,13 @@ async def judge_claim(
     pair: ScreenPair,
     *,
     done: str,
-    proven: Collection[str] | None = None,
+    proven: Collection[str] = (),
 ) -> tuple[Outcome, Usage]:
     """Ask whether one claim holds on the screen now.
 
     The lines that an answer rests on must stand on the screen, and hold the names of the claim,
-    and for a yes its numbers; otherwise nothing is told by it.
+    and for a yes its numbers, and the answer to the contrary must be the other one; otherwise
+    nothing is told by it.
 
     Args:
         settings: Which model.
@@ -75,8 +76,7 @@ async def judge_claim(
         claim: In the words of the test.
         pair: The screens after and before the step.
         done: The step in the words of the test, to which the claim may refer ("its total").
-        proven: Texts of the claim that exact checks have found, where it is asked about what they
-            leave open; None where it is a claim of its own.
+        proven: Texts of the claim that exact checks have found; no line needs to hold them.
 
     Raises:
         ModelUnavailableError: the model is down or too slow.
@@ -95,12 +95,11 @@ async def judge_claim(
 
     try:
         answer = now.seen(await says(claim, now, done))
-        outcome = outcome_of(claim, answer, now.lines, _earlier_lines(pair), proven or ())
-        is_plain = bool(names_of(claim) or numbers_of(claim)) and not denies(claim)
-        if outcome.verdict == "holds" and (not is_plain or proven is not None):
+        outcome = outcome_of(claim, answer, now.lines, _earlier_lines(pair), proven)
+        if outcome.verdict != "cannot_tell":
             contrary = await says(CONTRARY + claim, now, done)
-            if contrary.holds != "no":
-                why = "the model says yes, but no less to the contrary"
+            if contrary.holds == answer.holds or contrary.holds == "cannot_tell":
+                why = f"the model says {answer.holds}, and {contrary.holds} to the contrary as well"
                 return untold(why, *outcome.lines), usage
         if outcome.held_before and pair.alone_before is not None:
             # Of a row that stays the line is as old as of one that was there among others.
@@ -209,11 +208,8 @@ def outcome_of(
         lacks = ", ".join(map(repr, missing))
         return untold(f"the model says {answer.holds}, but its quotes do not hold {lacks}", *quoted)
     if answer.holds == "yes":
-        if (
-            is_denial
-            and not absent
-            and not any(denies(line) or _OFF & {*tokens(line)} for line in quoted)
-        ):
+        is_denied = any(denies(line) or _OFF & {*tokens(line)} for line in quoted)
+        if is_denial and not absent and not is_denied:
             return untold("the model says yes, but no line that it quotes denies it", *quoted)
         was = earlier is not None and _held_before(claim, quoted, earlier)
         return Outcome("holds", tuple(dict.fromkeys(quoted)), held_before=was)

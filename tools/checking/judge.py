@@ -149,7 +149,7 @@ async def judge_open(
     return (*seen, *told, (claim, whole)), usage + spent
 
 
-_DONE, _FAILED = "{!r} says that it was done", "{!r} says that it was not done"
+_DONE = "{!r} says that it was done"
 """What is asked about an alert that nothing marks as an error."""
 
 
@@ -169,12 +169,11 @@ async def calm_alerts(
     if settings.model == OFFLINE or not signs or not is_open:
         return frozenset(), usage
     for sign in signs:
-        for said, due in ((_DONE, "holds"), (_FAILED, "refuted")):
-            claim = said.format(sign.text)
-            outcome, spent = await judge_claim(settings, log, claim, pair, done=done)
-            usage += spent
-            if outcome.verdict != due:
-                return frozenset(), usage
+        claim = _DONE.format(sign.text)
+        outcome, spent = await judge_claim(settings, log, claim, pair, done=done)
+        usage += spent
+        if outcome.verdict != "holds":
+            return frozenset(), usage
         calm.add(sign.text)
     return frozenset(calm), usage
 

@@ -1,7 +1,6 @@
 """An alert that nothing marks as an error: apps tell of refusals by them, and of successes."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -22,31 +21,21 @@ def site() -> Iterator[Site]:
         yield site
 
 
-def reads(done: str, failed: str) -> dict[str, Rule]:
-    """A model that says of an alert whether it tells of a success, and whether of a failure."""
-
-    def answer(text: str) -> dict[str, Any]:
-        holds = failed if "says that it was not done" in text else done
-        return claims(holds, TOLD)(text)
-
-    return {CLAIM: answer}
-
-
 @pytest.mark.parametrize(
-    ("done", "failed", "verdict"),
+    ("reads", "verdict"),
     [
-        ("yes", "no", "passed"),
-        ("yes", "yes", "unknown"),
-        ("no", "no", "unknown"),
-        ("no", "yes", "unknown"),
-        ("cannot_tell", "no", "unknown"),
+        (claims("yes", TOLD), "passed"),
+        (claims("yes", "Attic"), "unknown"),
+        (claims("no", TOLD), "unknown"),
+        (claims("cannot_tell"), "unknown"),
+        (lambda _text: {"holds": "yes", "quotes": [TOLD]}, "unknown"),
     ],
 )
 async def test_a_model_reads_what_an_alert_tells(
-    play: Play, site: Site, done: str, failed: str, verdict: str
+    play: Play, site: Site, reads: Rule, verdict: str
 ) -> None:
     app = {"kind": "web", "url": f"{site.address}/rooms"}
     case = {"id": "rooms", "app": app, "steps": [STEP]}
     assert (await play(case))["verdict"] == "unknown"
-    result = await play(case, reads(done, failed))
+    result = await play(case, {CLAIM: reads})
     assert (result["verdict"], result["findings"]) == (verdict, [])

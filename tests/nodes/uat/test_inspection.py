@@ -67,6 +67,7 @@ async def test_an_alert_as_evidence_is_no_pass(play: Play) -> None:
     rules = {
         OPERATION: in_turn(calls("click", "add"), calls("click", "save"), calls("none")),
         INSPECTION: in_turn(finds("no"), finds("yes", "problem")),
+        CLAIM: claims("no", "problem"),
     }
     result = await play(settings_case("Add a note"), rules, graph="uat")
     assert result["verdict"] == "unknown"
