@@ -62,13 +62,13 @@ async def judge_claim(
     pair: ScreenPair,
     *,
     done: str,
-    proven: Collection[str] = (),
+    proven: Collection[str] | None = None,
 ) -> tuple[Outcome, Usage]:
     """Ask whether one claim holds on the screen now.
 
     The lines that an answer rests on must stand on the screen, and hold the names of the claim,
-    and for a yes its numbers, and the answer to the contrary must be the other one; otherwise
-    nothing is told by it.
+    and for a yes its numbers, and the answer to the contrary must be the other one, unless the
+    claim quotes what the lines say; otherwise nothing is told by it.
 
     Args:
         settings: Which model.
@@ -76,7 +76,8 @@ async def judge_claim(
         claim: In the words of the test.
         pair: The screens after and before the step.
         done: The step in the words of the test, to which the claim may refer ("its total").
-        proven: Texts of the claim that exact checks have found; no line needs to hold them.
+        proven: Texts of the claim that exact checks have found, where it is asked about what they
+            leave open: no line needs to hold them. None where it is a claim of its own.
 
     Raises:
         ModelUnavailableError: the model is down or too slow.
@@ -95,8 +96,10 @@ async def judge_claim(
 
     try:
         answer = now.seen(await says(claim, now, done))
-        outcome = outcome_of(claim, answer, now.lines, _earlier_lines(pair), proven)
-        if outcome.verdict != "cannot_tell":
+        outcome = outcome_of(claim, answer, now.lines, _earlier_lines(pair), proven or ())
+        # A text in quotation marks that was found stands for itself.
+        is_told = bool(quoted_spans(claim)) and not denies(claim) and proven is None
+        if outcome.verdict == "refuted" or (outcome.verdict == "holds" and not is_told):
             contrary = await says(CONTRARY + claim, now, done)
             if contrary.holds == answer.holds or contrary.holds == "cannot_tell":
                 why = f"the model says {answer.holds}, and {contrary.holds} to the contrary as well"

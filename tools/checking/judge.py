@@ -170,7 +170,7 @@ async def calm_alerts(
         return frozenset(), usage
     for sign in signs:
         claim = _DONE.format(sign.text)
-        outcome, spent = await judge_claim(settings, log, claim, pair, done=done)
+        outcome, spent = await judge_claim(settings, log, claim, pair, done=done, proven=())
         usage += spent
         if outcome.verdict != "holds":
             return frozenset(), usage
