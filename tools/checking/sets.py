@@ -59,9 +59,9 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     # Without a kind the words may say of what sort all rows are.
     whole = [] if check.kind or not check.what else _lists_of_place(check, place, pair.earlier)
     if any(_compares(len(rows), check, wanted) for rows in whole):
-        return untold(f"{number} rows say {check.what!r}, and so many there are in all", *lines)
+        return unread(f"{number} rows say {check.what!r}, and so many there are in all", *lines)
     if " " in check.what and not any(_says(place, row, check) for row in lists[0]):
-        return untold(f"{number} rows, and none says {check.what!r}", *lines)
+        return unread(f"{number} rows, and none says {check.what!r}", *lines)
     return refuted(f"there are {number}", *lines)
 
 
