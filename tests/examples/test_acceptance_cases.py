@@ -28,6 +28,7 @@ async def at_the_root(
     await runner.close_all()
 
 
+@pytest.mark.long
 async def test_the_wallet_passes_and_tells_no_password(tmp_path: Path) -> None:
     result = await surefoot.auat(
         WALLET / "uat", parameters=WALLET / "parameters.yaml", out=tmp_path

@@ -36,6 +36,7 @@ def test_every_case_has_an_expected_verdict() -> None:
     assert sorted(EXPECTED) == CASES
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("group", range(GROUPS))
 async def test_cases_come_to_their_expected_verdicts(
     group: int, tmp_path: Path, clean_environment: None

@@ -78,6 +78,7 @@ async def test_a_page_that_shows_that_it_loads_is_waited_for(
     assert result["verdict"] == "passed", result["steps"]
 
 
+@pytest.mark.long
 async def test_what_never_comes_is_missing_and_no_fault(play: Play, site: Site) -> None:
     url = site.page("loads", "<h1>Pier</h1><p>Loading...</p><button>Wave</button>")
     step = {"action": "Click Dock", "expected": "'Docked' is shown"}

@@ -144,6 +144,7 @@ def open_here() -> tuple[int, int]:
     return len(list(Path("/proc/self/fd").iterdir())), threading.active_count()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kills", [6, chaos(KILLS)])
 def test_processes_killed_again_and_again_leave_nothing(world: World, kills: int) -> None:
     print(f"SUREFOOT_KILL_SEED={SEED}")  # noqa: T201

@@ -98,6 +98,7 @@ def test_a_finished_navigation_is_not_resumed_but_listed_and_shown(house: Posted
     assert (shown["status"], shown["intent"], shown["arrived"]) == ("finished", WISH, True)
 
 
+@pytest.mark.long
 def test_a_person_is_asked_before_each_step(house: PostedTo) -> None:
     with house.start("navigate", house.address, WISH, "--review", "each_step") as process:
         process.communicate(timeout=90)

@@ -120,6 +120,7 @@ def test_a_run_whose_browser_was_killed_too_goes_on(shop: Shop) -> None:
     check_ended_well(shop, *shop.done("runs", "resume", shop.run_id()))
 
 
+@pytest.mark.long
 def test_a_run_that_another_process_works_on_is_not_resumed(shop: Shop) -> None:
     process = shop.start("validate", str(shop.case()))
     assert wait_until(lambda: shop.journal() >= 1, process)

@@ -110,6 +110,7 @@ def notes_kept(folder: Path) -> list[str]:
     return [note for note in notes if note.startswith("text of")]
 
 
+@pytest.mark.long
 async def test_workers_that_are_killed_or_stopped_lose_no_case_and_none_ends_twice(
     fleet: Fleet, tmp_path: Path
 ):

@@ -16,6 +16,7 @@ TESTS = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not missing_libraries(), reason="it is the one apart")
 @pytest.mark.skipif(not APART.exists(), reason="no environment with the extra `vision`")
 def test_what_needs_the_extra_vision_passes_in_its_environment():

@@ -25,6 +25,7 @@ TESTS = (
 pytestmark = pytest.mark.skipif(find_spec("hmdriver2") is not None, reason="it is the one apart")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not APART.exists(), reason="no environment with the extra `harmony`")
 def test_what_needs_the_client_of_harmony_passes_in_its_environment():
     command = [APART, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-k", "harmony"]
