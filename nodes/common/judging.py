@@ -59,9 +59,10 @@ async def judge(
         run.settings, run.log, seen, claims, pair, done=done, expected=expected
     )
     judgement = decided(seen, pair, acted, usage)
-    if not judgement.tells:
+    if acted.acts and not judgement.tells:
         calm, spent = await calm_alerts(run.settings, run.log, seen, pair, done=done)
-        judgement = decided(seen, pair, replace(acted, calm=calm), usage + spent)
+        if spent.model_calls:
+            judgement = decided(seen, pair, replace(acted, calm=calm), usage + spent)
     if run.settings.judge == "always" and judgement.result.is_completed:
         return await _second_opinion(run, step, pair, judgement)
     return judgement

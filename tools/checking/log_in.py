@@ -6,7 +6,7 @@ from state.values.check import Check
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import place_of
 from tools.checking.shown import find_shown
-from tools.screens.log_in import log_in_field
+from tools.screens.log_in import asks_by, log_in_field
 from tools.screens.pair import ScreenPair
 from tools.screens.texts import flat
 
@@ -27,7 +27,7 @@ def check_logged_in(check: Check, pair: ScreenPair, *, is_sent: bool) -> Outcome
         return untold("no log-in form was shown before the step")
     still = log_in_field(pair.after)
     if still is not None:
-        line = f'the page asks for "{still.name or "a password"}"'
+        line = asks_by(still)
         is_same = urlsplit(pair.after.location).path == urlsplit(earlier.screen.location).path
         return refuted(line, line) if is_sent and is_same else untold(line)
     behind = (w for at, w in earlier.visible if at > earlier.positions[field.id])
@@ -50,4 +50,4 @@ def check_logged_out(pair: ScreenPair) -> Outcome:
     field = log_in_field(pair.after)
     if pair.before is None or field is None or log_in_field(pair.before) is not None:
         return untold("no log-in form came with the step")
-    return held(f'the page asks for "{field.name or "a password"}"')
+    return held(asks_by(field))

@@ -6,7 +6,7 @@ from urllib.parse import unquote, urlsplit
 
 from state.values.screen import Screen, Widget
 from tools.screens.events import is_page, is_sent
-from tools.screens.log_in import log_in_field
+from tools.screens.log_in import asks_by, log_in_field
 from tools.screens.pair import ScreenPair
 from tools.screens.texts import PageText, flat, is_hidden
 
@@ -118,9 +118,8 @@ def _log_in(page: PageText, before: Screen) -> list[Refusal]:
     moved = urlsplit(after.location).path != urlsplit(before.location).path
     if field is None or asked or not moved:
         return []
-    line = f'the page asks for "{field.name or "a password"}"'
     address = flat(unquote(after.location))
-    return [Refusal("password", line, address=address, near=_controls_near(page, field))]
+    return [Refusal("password", asks_by(field), address=address, near=_controls_near(page, field))]
 
 
 def _controls_near(page: PageText, field: Widget) -> frozenset[str]:
