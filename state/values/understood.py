@@ -102,9 +102,9 @@ class StepReading(Value):
 
     @property
     def only_types(self) -> bool:
-        """Nothing is to be done but to write into fields."""
+        """Nothing is to be done but to write into fields, or to choose in lists."""
         done = {intent.do for intent in self.intents if intent.do != "look"}
-        return bool(done) and done <= {"fill", "append"}
+        return bool(done) and done <= {"fill", "append", "select"}
 
     def is_last(self, number: int) -> bool:
         """Say whether nothing but looks comes after an intent."""

@@ -7,6 +7,7 @@
 | one of several (no place said) is, others are not; columns count where no field is called so | cannot tell |
 | the label's field holds the bare number, and its own surroundings say it with the unit | holds |
 | the label's field holds the bare number, and nothing says the unit | cannot tell |
+| the label's field holds what it made of the expected text, which the step typed | holds |
 | the label's value is written otherwise: zeros in front, a date, more words behind it | cannot tell |
 | the label's value is another, by a field, term, table or colon | refuted |
 | what only stands beside the label is another | cannot tell |
@@ -27,6 +28,7 @@ from tools.checking.place import Place, place_of
 from tools.grounding.dates import as_field_takes
 from tools.grounding.kinds import CONTAINER_KINDS
 from tools.grounding.names import plain, without_count
+from tools.grounding.same_text import same_text
 from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import Valued, cell_text, values_of
 from tools.screens.pair import ScreenPair
@@ -39,7 +41,7 @@ _PARTS = frozenset({"main", "form", "dialog", "document", "region", "article"})
 """What is more than the surroundings of one field."""
 
 
-def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
+def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Compare a label's own value."""
     place = place_of(check, pair.rows)
     if not place.found:
@@ -63,7 +65,17 @@ def check_value(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if len(valued) > 1 and not check.where and check.ordinal is None:
         valued = _of_dialog(place, valued)
         valued = _came_to_fit(check, pair, place, valued) or valued
+    valued = [_as_typed(check, place, one, typed) for one in valued]
     return _compared(check, place, valued)
+
+
+def _as_typed(check: Check, place: Place, one: Valued, typed: Sequence[str]) -> Valued:
+    """Take what a field made of the expected text that was typed for that text: (212) 555-0123."""
+    widget = place.rows.page.widgets[one.at]
+    if widget.role not in FIELD_ROLES:
+        return one
+    own = (text for text in check.texts if text in typed and same_text(one.value, text, widget))
+    return replace(one, value=next(own, one.value))
 
 
 def _is_all(check: Check, place: Place, one: Valued) -> bool:

@@ -35,7 +35,9 @@ from tools.grounding.parts import plan_parts
 from tools.grounding.paths import plan_path
 from tools.grounding.reading import read_value
 from tools.grounding.result import Found, Missing, Planned, Several
-from tools.grounding.selecting import plan_field, plan_number, plan_select
+from tools.grounding.scales import plan_number
+from tools.grounding.selecting import plan_select
+from tools.grounding.writing import plan_field
 from tools.screens.numbers import number_in
 
 _ADDRESS = re.compile(r"(?:[a-z][a-z\d+.-]*://|about:|/)\S*", re.IGNORECASE)
@@ -97,8 +99,8 @@ def _plan_on_widgets(
         return _plan_without_field(intent, screen) or found
     if intent.do == "fill" and found.widgets[0].role == "slider":
         return plan_number(_text(intent), found, screen, done)
-    if intent.do == "fill" and "readonly" in found.widgets[0].states and date_in(_text(intent)):
-        return plan_field(_text(intent), found.widgets[0], found, screen, done)
+    if intent.do == "fill" and date_in(_text(intent), found.widgets[0]) is not None:
+        return plan_field(_text(intent), found, screen, done, fresh)
     if intent.do == "drag":
         return _plan_drag(intent, found, screen, done, fresh)
     if intent.do == "scroll_to" and screen.kind != "web":

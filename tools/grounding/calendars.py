@@ -1,24 +1,24 @@
 """Chooses a day in a calendar that a page draws: to its month by arrows or lists, then the day."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
-from pathlib import Path
 
 from state.values.action import SelectOption, Tap
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
+from tools.grounding.dates import month_in
 from tools.grounding.names import plain, words_in
 from tools.grounding.result import Missing, Planned
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
-from tools.strict_yaml import read_yaml
 
-_MONTHS = Path(__file__).parents[2] / "configs" / "grounding" / "months.yaml"
 _LEAST_DAYS = 28
+_MOST_WORDS = 6
+"""Of the name of a day: Choose Monday, 1 March 2027."""
 _MOST_CELLS = 200
+_MOST_AROUND = 4
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMERIC = re.compile(
     r"(?<!\d)(?:((?:19|20)\d\d)\s*[年./-]\s*(\d{1,2})(?!\d)|(\d{1,2})\s*[./-]\s*((?:19|20)\d\d))"
@@ -26,7 +26,6 @@ _NUMERIC = re.compile(
 _BACK = frozenset({"<", "‹", "←", "❮", "prev", "previous", "back", "left"})
 _NEXT = frozenset({">", "›", "→", "❯", "next", "forward", "right"})
 _YEARS = frozenset({"year", "<<", ">>", "«", "»", "double"})
-_LEAST_LETTERS = 3
 
 
 @dataclass(frozen=True)
@@ -62,9 +61,13 @@ def plan_day(day: date, field: Widget, screen: Screen, done: int) -> Planned | M
     return Planned((Tap(target=aim(cell, screen)),), widgets=(cell,), level="place")
 
 
-def shows_calendar(screen: Screen) -> bool:
-    """Say whether a calendar is open in which a day can be chosen."""
-    return _find(Rows(PageText(screen))) is not None
+def shows_calendar(screen: Screen, fresh: Collection[str] | None = None) -> bool:
+    """Say whether a calendar is open in which a day can be chosen, which has just come up."""
+    rows = Rows(PageText(screen))
+    calendar = _find(rows)
+    if calendar is None or fresh is None:
+        return calendar is not None
+    return rows.page.widgets[calendar.days[0]].id in fresh
 
 
 def is_of_other_month(rows: Rows, index: int) -> bool:
@@ -85,11 +88,7 @@ def _button_behind(rows: Rows, field: Widget) -> Widget | None:
 def _find(rows: Rows) -> _Calendar | None:
     """The smallest thing that shows the days from 1 to 28, with the month over or around it."""
     page = rows.page
-    days = {
-        i: int(said)
-        for i, w in page.visible
-        if (said := (w.name or w.text).strip()).isdigit() and int(said) <= 31 and w.role != "option"
-    }
+    days = {i: day for i, w in page.visible if (day := _day_of(w))}
     for index in range(len(page.widgets) - 1, -1, -1):
         inside = [i for i in range(index, page.ends[index]) if i in days]
         if _LEAST_DAYS <= len(inside) <= _MOST_CELLS:
@@ -97,6 +96,17 @@ def _find(rows: Rows) -> _Calendar | None:
             if len(month) >= _LEAST_DAYS:
                 return _Calendar(index, _with_head(rows, index), tuple(month))
     return None
+
+
+def _day_of(widget: Widget) -> int:
+    """Give the number of the day that a cell shows, or that its name tells whole; 0 for none."""
+    said = (widget.name or widget.text).strip()
+    if said.isdigit():
+        return int(said) if int(said) <= 31 and widget.role != "option" else 0
+    words = words_in(said)
+    days = [m for word in words if (m := re.fullmatch(r"(\d{1,2})(?:st|nd|rd|th)?", word))]
+    tells = len(words) <= _MOST_WORDS and len(days) == 1 and _YEAR.search(said) and month_in(said)
+    return int(days[0][1]) if tells else 0
 
 
 def _month_days(rows: Rows, inside: Sequence[int], days: dict[int, int]) -> list[int]:
@@ -127,6 +137,10 @@ def _heads(rows: Rows, outer: int) -> Iterator[str]:
 
 
 def _month_shown(rows: Rows, calendar: _Calendar) -> tuple[int, int] | None:
+    first = rows.page.widgets[calendar.days[0]].name
+    told = _YEAR.search(first)
+    if told and month_in(first):
+        return int(told[0]), month_in(first)
     texts = list(_heads(rows, calendar.box))
     for text in texts:
         numeric = _NUMERIC.search(text)
@@ -140,35 +154,14 @@ def _month_shown(rows: Rows, calendar: _Calendar) -> tuple[int, int] | None:
     return years[0], months[0]
 
 
-def month_in(text: str) -> int:
-    """Give the number of the month that a text names, 0 for none."""
-    words = words_in(text)
-    joined = " ".join(words)
-    for names in _names():
-        for number in range(12, 0, -1):
-            name = plain(names[number - 1])
-            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", joined):
-                return number
-    for names in _names():
-        for number, name in enumerate(names, start=1):
-            short = [w for w in words if len(w) >= _LEAST_LETTERS and w.isalpha()]
-            if any(plain(name).startswith(word) for word in short):
-                return number
-    return 0
-
-
-@lru_cache(maxsize=1)
-def _names() -> tuple[tuple[str, ...], ...]:
-    loaded, _ = read_yaml(_MONTHS.read_text("utf-8"))
-    return tuple(tuple(str(name) for name in names) for names in loaded.values())
-
-
 def _towards(rows: Rows, calendar: _Calendar, day: date, way: int) -> Planned | Missing:
     screen = rows.page.screen
     chosen = _by_lists(rows, calendar, day)
     if chosen is not None:
         return chosen
-    arrow = _arrow(rows, calendar, forward=way > 0)
+    around = [calendar.box, *rows.page.path(calendar.box)][:_MOST_AROUND]
+    found = (_arrow(rows, calendar, box, forward=way > 0) for box in around)
+    arrow = next((one for one in found if one is not None), None)
     if arrow is None:
         return Missing((), "the calendar has no way to another month")
     return Planned((Tap(target=aim(arrow, screen)),), False, (arrow,), "place")
@@ -190,11 +183,11 @@ def _by_lists(rows: Rows, calendar: _Calendar, day: date) -> Planned | None:
     return None
 
 
-def _arrow(rows: Rows, calendar: _Calendar, *, forward: bool) -> Widget | None:
+def _arrow(rows: Rows, calendar: _Calendar, box: int, *, forward: bool) -> Widget | None:
     """The arrow to the next or the last month: by its sign, else the one at that side."""
     days = set(calendar.days)
     arrows = []
-    for index in range(calendar.box, rows.page.ends[calendar.box]):
+    for index in range(box, rows.page.ends[box]):
         widget = rows.page.widgets[index]
         is_day = any(rows.holds(index, d) or rows.holds(d, index) for d in days)
         usable = widget.clickable and not is_hidden(widget) and widget.role != "option"

@@ -6,11 +6,12 @@ from tools.grounding.effect_case import Case, Effect, read_change
 from tools.grounding.names import plain
 from tools.grounding.result import Found
 from tools.grounding.same_text import same_text
-from tools.grounding.selecting import find_list, number_of
+from tools.grounding.scales import number_of
+from tools.grounding.selecting import find_list
 from tools.screens.numbers import number_in
 from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from tools.screens.states import CHECKABLE
-from tools.screens.texts import PageText
+from tools.screens.texts import PageText, is_hidden
 
 _BUTTONS = frozenset({"button", "link", "menuitem"})
 _ON = frozenset({"checked", "pressed", "selected"})
@@ -44,7 +45,7 @@ def _read_named_list(case: Case) -> Effect | None:
     wanted = case.intent.texts
     if case.then is None or case.then.role in FIELD_ROLES or not (case.intent.target and wanted):
         return None
-    if case.now is not None and case.now.role in CHECKABLE:
+    if (case.now or case.then).role in CHECKABLE:
         return None  # A box of a group tells by itself whether it is the one.
     found = find_list(case.intent, case.after)
     if not isinstance(found, Found) or found.widgets[0].role in CHOICE_ROLES:
@@ -55,13 +56,21 @@ def _read_named_list(case: Case) -> Effect | None:
         named = named.model_copy(update={"value": page.subtree_text(at)})
     called = named.name or named.label or case.intent.target
     if named.value and plain(named.value) != plain(called):
-        return Effect(_shows(named, wanted), f"{called!r} shows {named.value[:60]!r}")
+        is_shown = _shows(named, wanted) or (at is not None and _holds(page, at, wanted))
+        return Effect(is_shown, f"{called!r} shows {named.value[:60]!r}")
     then = {w.id for w in case.before.widgets if w.value and _shows(w, wanted)}
     other = [w for w in case.after.widgets if w.role in FIELD_ROLES and w.id not in then]
     took = next((w for w in other if w.id != named.id and w.value and _shows(w, wanted)), None)
     if took is None:
         return None
     return Effect(False, f"{took.name or took.label or took.role!r} shows it, not {called!r}")
+
+
+def _holds(page: PageText, at: int, wanted: tuple[str, ...]) -> bool:
+    """Say whether a list that is drawn has a part for each text, and no option that is open."""
+    parts = [w for w in page.subtree(at)[1:] if not is_hidden(w) and w.role != "option"]
+    said = {plain(text) for w in parts for text in (w.name, w.text) if text}
+    return all(plain(one) in said for one in wanted)
 
 
 def _shows(field: Widget, wanted: tuple[str, ...]) -> bool:

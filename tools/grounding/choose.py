@@ -15,15 +15,23 @@ _CONTENTS = frozenset({"text", "generic", "paragraph", "img", "heading"})
 
 
 def without_nested(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
-    """Leave one of each widget and what is in it: the innermost control, else the outer one."""
+    """Leave one of each widget and what is in it: the innermost control, else the outer one.
+
+    A control that is called so itself stays before one in it that is called nothing.
+    """
     chosen = set(found)
     for index in found:
         for outer in rows.page.path(index):
             if outer in chosen and index in chosen:
-                inner_acts = rows.page.widgets[index].clickable
-                outer_acts = rows.page.widgets[outer].clickable
-                chosen.discard(index if outer_acts and not inner_acts else outer)
+                around, inner = rows.page.widgets[outer], rows.page.widgets[index]
+                is_called = not _says(inner) and _says(around)
+                keeps_outer = around.clickable and (is_called or not inner.clickable)
+                chosen.discard(index if keeps_outer else outer)
     return [i for i in found if i in chosen and not _is_shown_by(rows, i, chosen)]
+
+
+def _says(widget: Widget) -> bool:
+    return bool(widget.name or widget.text or widget.label)
 
 
 def _is_shown_by(rows: Rows, index: int, chosen: Iterable[int]) -> bool:

@@ -1,21 +1,33 @@
-"""Writes dates and times in the form that a field of that type takes."""
+"""Reads dates and times, and writes them in the form that a field takes."""
 
 import re
 from datetime import date, time
+from functools import lru_cache
+from pathlib import Path
 
 from state.values.screen import Widget
+from tools.grounding.names import plain, words_in
+from tools.strict_yaml import read_yaml
+
+_NAMES = Path(__file__).parents[2] / "configs" / "grounding" / "months.yaml"
+_LEAST_LETTERS = 3
 
 _ISO = re.compile(r"(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*")
 _DAY_LAST_YEAR = re.compile(r"(\d{1,2})([./-])\s*(\d{1,2})\2\s*(\d{4})")
 _MONTH = re.compile(r"(\d{4})\D(\d{1,2})\D?")
+_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 _TIME = re.compile(r"(\d{1,2})[:.h](\d{2})(?::(\d{2}))?\s*([ap]\.?m\.?)?", re.IGNORECASE)
-_DAY_FIRST = re.compile(r"\bd{1,2}/\s*m{1,2}/\s*y{2,4}\b", re.IGNORECASE)
+_PATTERN = re.compile(
+    r"(?<![a-z])(d{1,2}|m{1,2}|yyyy)([./ -]\s?)(d{1,2}|m{1,2})\2(d{1,2}|m{1,2}|yyyy)(?![a-z])",
+    re.IGNORECASE,
+)
+"""How a field says which form of a date it takes: MM/DD/YYYY."""
 _MONTHS = 12
 _NOON = 12
 
 
 def date_in(text: str, widget: Widget | None = None) -> date | None:
-    """Read a date written in numbers: 2026-01-31, 31.01.2026, 01/31/2026; None for another text.
+    """Read a date: 2026-01-31, 31.01.2026, 01/31/2026, 31 January 2026; None for another text.
 
     Numbers parted by slashes are month/day where both could be, unless the field says dd/mm; parted
     by points or dashes they are day.month.
@@ -29,18 +41,61 @@ def date_in(text: str, widget: Widget | None = None) -> date | None:
         return _date(*(int(part) for part in iso.groups()))
     told = _DAY_LAST_YEAR.fullmatch(text.strip())
     if not told:
-        return None
+        return _with_name(text)
     first, parted, second, year = int(told[1]), told[2], int(told[3]), int(told[4])
     is_month_first = parted == "/" and not (widget is not None and _says_day_first(widget))
     month_first = (first, second) if is_month_first else (second, first)
     return _date(year, *month_first) or _date(year, *reversed(month_first))
 
 
+def _with_name(text: str) -> date | None:
+    """Read a date whose month is a name, which has day and year beside it and no other word."""
+    words = words_in(text)
+    years = [word for word in words if word.isdigit() and len(word) == 4]
+    days = [m for word in words if (m := re.fullmatch(r"(\d{1,2})(?:st|nd|rd|th)?", word))]
+    month = month_in(text)
+    if len(words) != 3 or len(years) != 1 or len(days) != 1 or not month:
+        return None
+    return _date(int(years[0]), month, int(days[0][1]))
+
+
+def month_in(text: str) -> int:
+    """Give the number of the month that a text names, 0 for none."""
+    words = words_in(text)
+    joined = " ".join(words)
+    for names in _names():
+        for number in range(12, 0, -1):
+            name = plain(names[number - 1])
+            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", joined):
+                return number
+    for names in _names():
+        for number, name in enumerate(names, start=1):
+            short = [w for w in words if len(w) >= _LEAST_LETTERS and w.isalpha()]
+            if any(plain(name).startswith(word) for word in short):
+                return number
+    return 0
+
+
+@lru_cache(maxsize=1)
+def _names() -> tuple[tuple[str, ...], ...]:
+    loaded, _ = read_yaml(_NAMES.read_text("utf-8"))
+    return tuple(tuple(str(name) for name in names) for names in loaded.values())
+
+
+def _pattern(widget: Widget) -> re.Match[str] | None:
+    """How a field says that it takes dates: each of day, month and year once."""
+    for text in (widget.placeholder, widget.label, widget.name, widget.text):
+        told = _PATTERN.search(text)
+        if told and {told[n][0].lower() for n in (1, 3, 4)} == {"d", "m", "y"}:
+            return told
+    return None
+
+
 def _says_day_first(widget: Widget) -> bool:
     """Say whether a field tells by its signs, dd/mm/yyyy, or by its value that days come first."""
-    said = (widget.placeholder, widget.label, widget.name, widget.text)
-    if any(_DAY_FIRST.search(text) for text in said):
-        return True
+    told = _pattern(widget)
+    if told is not None:
+        return told[1][0].lower() == "d"
     held = _DAY_LAST_YEAR.fullmatch((widget.value or "").strip())
     return held is not None and held[2] == "/" and int(held[1]) > _MONTHS
 
@@ -76,10 +131,17 @@ def as_field_takes(text: str, widget: Widget) -> str:
         moment = time_in(text)
         return moment.strftime("%H:%M:%S" if moment.second else "%H:%M") if moment else text
     if "month" in types:
-        month = _MONTH.fullmatch(text.strip())
-        return f"{month[1]}-{int(month[2]):02d}" if month else text
+        month, year = _MONTH.fullmatch(text.strip()), _YEAR.search(text)
+        number = int(month[2]) if month else month_in(text)
+        return f"{year[0]}-{number:02d}" if year and number else text
     if "datetime-local" in types:
         day_part, _, time_part = text.strip().replace("T", " ").partition(" ")
         day, moment = date_in(day_part, widget), time_in(time_part)
         return f"{day.isoformat()}T{moment:%H:%M}" if day and moment else text
-    return text
+    told = _pattern(widget)
+    day = date_in(text, widget) if told else None
+    if told is None or day is None:
+        return text
+    numbers = {"y": day.year, "m": day.month, "d": day.day}
+    parts = [f"{numbers[told[n][0].lower()]:0{len(told[n])}d}" for n in (1, 3, 4)]
+    return told[2].join(parts)

@@ -124,6 +124,7 @@ class _Seeker:
             self._openers,
             self._containers,
             self._pointing,
+            *([self._scrolls] if _chooses(self.intent) else []),
             self._pages,
             self._folded,
             self._scrolls,
@@ -167,7 +168,11 @@ class _Seeker:
     def _words(self) -> list[str]:
         """What is looked for, the last of it last."""
         intent = self.intent
-        return [*(intent.path or (intent.target,)), *(intent.texts if _chooses(intent) else ())]
+        if not _chooses(intent):
+            return [*(intent.path or (intent.target,))]
+        named = (level_of(self.rows, i, intent.target) for i, _ in self.rows.page.visible)
+        is_there = any(level in (Level.NAME, Level.LABEL) for level in named)
+        return [*(() if is_there else (intent.target,)), *intent.texts]
 
     def _with_openers(self) -> list[Concealed]:
         index = {w.id: i for i, w in self.rows.page.visible}
@@ -226,6 +231,8 @@ class _Seeker:
     def _scrolls(self) -> Iterator[Move]:
         scrolled = sum(name.startswith("scroll ") for name in self.tried)
         parts = [w for _, w in self.rows.page.visible if _scrolls(w)]
+        if _chooses(self.intent):
+            parts.sort(key=_area)  # what has been opened is smaller than what it lies on
         if scrolled >= _MOST_SCROLLS * max(1, len(parts)):
             return
         digest, until = self._digest(), self._words()[-1] or self.intent.within
@@ -284,6 +291,10 @@ def _is_folded(widget: Widget) -> bool:
 
 def _scrolls(widget: Widget) -> bool:
     return bool(widget.scrolls) or "scrollable" in widget.states
+
+
+def _area(widget: Widget) -> float:
+    return widget.box.width * widget.box.height if widget.box else 0.0
 
 
 def _called(widget: Widget) -> str:

@@ -1,29 +1,27 @@
 """Chooses in lists, groups and on scales, whatever they are made of."""
 
-import re
 from collections.abc import Collection
 
-from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText, Upload
+from state.values.action import Action, SelectOption, SetChecked, Tap, TypeText, Upload
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
 from tools.grounding.calendars import plan_day, shows_calendar
-from tools.grounding.dates import as_field_takes, date_in
+from tools.grounding.dates import date_in
 from tools.grounding.ground import ground
 from tools.grounding.kinds import is_field, takes_files
 from tools.grounding.names import plain
 from tools.grounding.result import Found, Missing, Planned, Several
-from tools.screens.numbers import number_in
+from tools.grounding.scales import plan_number
+from tools.grounding.writing import plan_chosen_day, plan_field
 from tools.screens.rows import Rows
 from tools.screens.states import CHECKABLE
 from tools.screens.texts import PageText, is_hidden
 from tools.screens.within import within
 
-_NUMBER = re.compile(r"[-−+]?\d+(?:[.,]\d+)?\s*[%°]?")
 _LISTS = frozenset({"combobox", "listbox"})
+_WRITTEN = frozenset({"textbox", "searchbox"})
 _SCALES = frozenset({"slider", "spinner", "date", "time"})
-_HALVINGS = 60
-"""Rounds in which half of the way is gone; then it goes key by key."""
 
 
 def plan_select(
@@ -110,11 +108,12 @@ def _in_list(
     if takes_files(widget):
         files = Upload(target=aim(widget, screen), files=values)
         return Planned((files,), widgets=found.widgets, level=found.level)
-    day = (
-        date_in(values[0], widget) if "date" in (intent.kind, *widget.field_type.split()) else None
-    )
-    if day is not None or (is_field(widget) and intent.kind in {"date", "time", "field"}):
-        return plan_field(values[0], widget, found, screen, done)
+    day = date_in(values[0], widget) if is_field(widget) or intent.kind == "date" else None
+    is_date = "date" in widget.field_type.split()
+    if day is not None and not is_date and (widget.role in _WRITTEN or intent.kind == "date"):
+        return plan_chosen_day(values[0], day, found, screen, done, fresh)
+    if is_date or (is_field(widget) and intent.kind in {"date", "time", "field"}):
+        return plan_field(values[0], found, screen, done, fresh)
     wheel = _wheel(widget, screen)
     if wheel is not None:
         turned = SelectOption(target=aim(wheel, screen), option=values[0])
@@ -131,18 +130,27 @@ def _in_list(
     chosen = [_option(shown, value) for value in values]
     if shown and all(c is not None for c in chosen):
         return _taps([c for c in chosen if c is not None], screen, found.level)
+    if day is not None and done and shows_calendar(screen):
+        return plan_day(day, widget, screen, done)
+    return _drawn(found, values, screen, done, fresh)
+
+
+def _drawn(
+    found: Found, values: tuple[str, ...], screen: Screen, done: int, fresh: Collection[str]
+) -> Planned | Several | Missing:
+    """Choose in a list that the page draws: open it, look through it, take what came up."""
+    widget = found.widgets[0]
     if done == 0:
         if _shows(widget, values):
             return Planned((), widgets=found.widgets, level=found.level)
         if "expanded" not in widget.states:
-            opening = Planned((Tap(target=aim(widget, screen)),), is_last=False)
-            return Planned(opening.actions, False, found.widgets, found.level)
-    if done == 1 and _is_written(widget) and not _choices(values, widget, screen, fresh):
-        text = TypeText(target=aim(widget, screen), text=values[0])
-        return Planned((text,), False, found.widgets, found.level)
-    chosen_day = date_in(values[0], widget) if is_field(widget) else None
-    if chosen_day is not None and shows_calendar(screen):
-        return plan_day(chosen_day, widget, screen, done)
+            opening = Tap(target=aim(widget, screen))
+            return Planned((opening,), False, found.widgets, found.level)
+    if done == 1 and not _choices(values, widget, screen, fresh):
+        field = _search_field(screen, fresh) or (widget if _is_written(widget) else None)
+        if field is not None:
+            text = TypeText(target=aim(field, screen), text=values[0])
+            return Planned((text,), False, found.widgets, found.level)
     return _opened(widget, values, screen, fresh)
 
 
@@ -158,8 +166,14 @@ def _wheel(widget: Widget, screen: Screen) -> Widget | None:
 
 def _is_written(widget: Widget) -> bool:
     """Say whether a list is looked through by what is typed into it."""
-    is_input = widget.role == "combobox" and widget.value is not None
+    is_input = widget.role in {"combobox", *_WRITTEN} and widget.value is not None
     return is_input and not {"readonly", "disabled"} & set(widget.states)
+
+
+def _search_field(screen: Screen, fresh: Collection[str]) -> Widget | None:
+    """The one field that an opened list has brought up, to look through it."""
+    came = [w for w in screen.widgets if w.id in fresh and not is_hidden(w) and _is_written(w)]
+    return came[0] if len(came) == 1 else None
 
 
 def _choices(
@@ -299,53 +313,3 @@ def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list
     if intent.within or intent.within_kind:
         found = within(rows, found, intent.within, intent.within_kind)
     return [rows.page.widgets[i] for i in found]
-
-
-def plan_field(
-    text: str, widget: Widget, found: Found, screen: Screen, done: int
-) -> Planned | Missing:
-    """Write into a field, or choose the day in the calendar of one that takes no text."""
-    day = date_in(text, widget)
-    if day is not None and "readonly" in widget.states:
-        return plan_day(day, widget, screen, done)
-    written = TypeText(target=aim(widget, screen), text=as_field_takes(text, widget))
-    return Planned((written,), widgets=found.widgets, level=found.level)
-
-
-def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned | Missing:
-    """Bring a slider or spin button to a number; where nothing reads it back, by keys.
-
-    Then half of the way is gone in a round.
-    """
-    widget = found.widgets[0]
-    want, now = number_in(value), number_of(widget, screen)
-    if want is None:
-        return Missing((), f"{value!r} is no number for {widget.name or 'the slider'!r}")
-    if now is None:
-        return Missing((), f"{widget.name or 'the slider'!r} does not tell its number")
-    if now == want:
-        return Planned((), widgets=found.widgets, level=found.level)
-    if screen.kind == "web" and widget.value:
-        written = TypeText(target=aim(widget, screen), text=f"{want:.12g}")
-        return Planned((written,), widgets=found.widgets, level=found.level)
-    way = abs(want - now)
-    times = max(1, int(way / 2)) if done < _HALVINGS and way > 3 else 1
-    key = "arrow_right" if want > now else "arrow_left"
-    if widget.role == "spinbutton":
-        key = "arrow_up" if want > now else "arrow_down"
-    press = Press(key=key, target=aim(widget, screen))
-    return Planned((press,) * min(times, 100), False, found.widgets, found.level)
-
-
-def number_of(widget: Widget, screen: Screen) -> float | None:
-    """Read the number of a scale: its value, else the one number that stands nearest to it."""
-    if widget.value:
-        return number_in(widget.value)
-    page = PageText(screen)
-    index = page.positions.get(widget.id)
-    for outer in page.path(index) if index is not None else ():
-        inside = [w for w in page.subtree(outer) if not is_hidden(w)]
-        numbers = [said for w in inside if _NUMBER.fullmatch(said := (w.text or w.name).strip())]
-        if numbers:
-            return number_in(numbers[0]) if len(numbers) == 1 else None
-    return None

@@ -60,7 +60,7 @@ def values_of(rows: Rows, label: str) -> list[Valued]:
 
 def _of_fields(rows: Rows, wanted: str) -> Iterator[Valued]:
     for index, widget in rows.page.visible:
-        if widget.role not in FIELD_ROLES or widget.value is None:
+        if widget.role not in FIELD_ROLES or not _is_told(rows, index):
             continue
         names = [called(name) for name in (widget.name, widget.placeholder) if name]
         if wanted in names:
@@ -77,7 +77,21 @@ def chosen_text(rows: Rows, index: int) -> str:
         for option in rows.page.subtree(index)[1:]
         if option.role == "option" and "selected" in option.states
     ]
-    return ", ".join(options) or (widget.value if widget.value != MASK else "") or ""
+    value = drawn_text(rows, index) if widget.value is None else widget.value
+    return ", ".join(options) or (value if value != MASK else "")
+
+
+def _is_told(rows: Rows, index: int) -> bool:
+    return rows.page.widgets[index].value is not None or bool(drawn_text(rows, index))
+
+
+def drawn_text(rows: Rows, index: int) -> str:
+    """Give what a list says that the page draws: what is in it, but no options."""
+    if rows.page.widgets[index].role != "combobox":
+        return ""
+    parts = (w for w in rows.page.subtree(index)[1:] if w.role != "option" and not is_hidden(w))
+    said = (w.value or w.text or w.name for w in parts)
+    return " ".join(dict.fromkeys(text for text in said if text))
 
 
 def _of_choices(rows: Rows, wanted: str) -> Iterator[Valued]:

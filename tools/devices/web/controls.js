@@ -29,17 +29,25 @@
       element.localName === "summary" || ofReact(element);
   };
 
+  const isDrawn = (element) => hasRoom(element) && getComputedStyle(element).opacity !== "0";
   const hasRoom = (element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && getComputedStyle(element).clip === "auto";
   };
-  // What is drawn in place of a list or field that is hidden right before it has that one's label.
+  // What is drawn in place of a list or field that is hidden in it or right before it has that one's label.
   const labelOfTwin = (element) => {
     let at = element;
     for (let up = 0; up < 3 && at && !at.previousElementSibling; up += 1) at = at.parentElement;
-    const twin = at?.previousElementSibling;
-    if (!twin?.matches("select,textarea,input:not([type=hidden])") || hasRoom(twin)) return "";
+    const inside = element.matches("[role=combobox],[role=listbox]") ? element.querySelector("select") : null;
+    const twin = inside ?? at?.previousElementSibling;
+    if (!twin?.matches("select,textarea,input:not([type=hidden])") || isDrawn(twin)) return "";
     return clean(twin.labels?.[0]?.textContent) || nameOf(twin);
+  };
+  // What a person reads as the label of a field whose name says something else.
+  const labelSeen = (element) => {
+    const label = Array.from(element.labels || []).find((one) => hasRoom(one));
+    const said = label && !label.contains(element) ? clean(label.innerText) : "";
+    return said && said !== nameOf(element) ? said : "";
   };
   const TIP = /(^|-)(tooltip|tip|title|hint)$/;
   const tipOf = (element) => {
@@ -59,7 +67,7 @@
       const box = range.getBoundingClientRect();
       const control = node.parentElement.closest("label")?.control;
       const owner = control && hasRoom(control) ? control : null;
-      if (box.width > 1 && box.height > 1) found.push({ said, box, owner });
+      if (box.width > 1 && box.height > 1) found.push({ said, box, owner, node });
     }
     return found;
   };
@@ -80,14 +88,23 @@
   const labelOf = (element, rect) => {
     const isField = element.matches(FIELD);
     if (!isField && !acts(element) && !element.matches("a,button,[role=button],[tabindex],[title]")) return "";
-    const known = labelOfTwin(element) || (isField ? "" : tipOf(element));
+    const known = labelOfTwin(element) || (isField ? labelSeen(element) : tipOf(element));
     if (known || !isField || element.labels?.length || !document.body) return known;
     if (["aria-label", "aria-labelledby", "title"].some((name) => clean(element.getAttribute(name)))) return "";
+    return labelByPlace(element, rect);
+  };
+  // The field of an editor is not seen, nor what it is called: the editor's own place tells its label.
+  const labelOfEditor = (element) => {
+    let editor = element.parentElement;
+    while (editor && editor !== document.body && editor.getBoundingClientRect().height < 20) editor = editor.parentElement;
+    return document.body && editor ? labelByPlace(element, editor.getBoundingClientRect(), editor) : "";
+  };
+  const labelByPlace = (element, rect, around = element) => {
     texts ??= readTexts();
     const isBox = element.type === "checkbox" || element.type === "radio";
     let [best, least] = ["", NEAR_PX];
-    for (const { said, box, owner } of texts) {
-      if (owner && owner !== element) continue;
+    for (const { said, box, owner, node } of texts) {
+      if ((owner && owner !== element) || around.contains(node)) continue;
       const far = distance(rect, box, isBox);
       if (far < least) [best, least] = [said, far];
     }
@@ -103,7 +120,8 @@
 
   const scrollsOf = (element, style) => {
     const root = element === document.scrollingElement;
-    const takes = (value) => root ? value !== "hidden" : /auto|scroll|overlay/.test(value);
+    const turns = Boolean(watch?.wheeling?.has(element));
+    const takes = (value) => root ? value !== "hidden" : turns || /auto|scroll|overlay/.test(value);
     const found = [];
     if (takes(style.overflowY) && element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 20) {
       if (element.scrollTop > 1) found.push("up");
@@ -174,5 +192,5 @@
       return [turned, turned.parentElement].some((e) => TURNS.test(e?.getAttribute("class") || "") || e?.matches("[role=progressbar]"));
     });
   };
-  return { isLoading, isSeen, placeholderOf, typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
+  return { isLoading, isSeen, placeholderOf, typeOf, acts, labelOf, labelOfEditor, tokensOf, scrollsOf, conceal, concealed };
 }

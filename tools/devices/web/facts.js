@@ -137,9 +137,16 @@
     return states;
   };
   const hiddenOnes = new WeakSet();
-  // A control is drawn by its label, or by what holds it, while it is hidden itself.
-  const isDrawn = (element, inHidden) => {
-    if (!["checkbox", "radio", "file"].includes(element.type) || !element.parentElement) return false;
+  // A control is drawn by its label, or by what holds it, while it is hidden itself; what is only
+  // transparent takes the clicks upon what is drawn under it.
+  const isDrawn = (element, style, rect, inHidden) => {
+    if (!element.matches("input,select") || !element.parentElement) return false;
+    const isClear = parseFloat(style.opacity) === 0 && Math.min(rect.width, rect.height) > 9;
+    if (isClear) {
+      const hit = underTheMiddle(rect)[0];
+      return !inHidden && (hit ? hit === element : style.pointerEvents !== "none");
+    }
+    if (!["checkbox", "radio", "file", "range"].includes(element.type)) return false;
     const host = element.labels?.[0] || element.parentElement;
     const box = host.getBoundingClientRect();
     if (box.width <= 1 || box.height <= 1) return false;
@@ -247,6 +254,7 @@
       (element.hasAttribute("tabindex") && element.tabIndex >= 0);
     if (!acts && (style.cursor !== "pointer" || inPointer)) return false;
     if (element.matches("input,select,textarea,label,option,html,body,canvas")) return false;
+    if (style.pointerEvents === "none") return false;
     return !clean(element.textContent) && !element.querySelector("a,button,input,select,textarea,label");
   };
   const visit = (element, above) => {
@@ -258,7 +266,7 @@
     }
     const rect = element.getBoundingClientRect();
     const shown = style.visibility === "visible" && rect.width > 0 && rect.height > 0;
-    const drawn = isDrawn(element, above.hidden);
+    const drawn = isDrawn(element, style, rect, above.hidden);
     const hidden = !drawn && (above.hidden || (!above.scrolled && isUnseen(element, style, rect)) ||
       (shown && isColourless(element, style, rect, above.behind)));
     const clip = style.position === "fixed" ? UNCUT : style.position === "absolute" ? above.outerClip : above.clip;
@@ -287,7 +295,7 @@
     if (shown && !hidden && element.querySelector(":scope > br")) fact.lines = clean(element.innerText).slice(0, 20000);
     if (shown && hidden && element.localName === "textarea") {
       fact.fieldType = "textarea";
-      fact.label = controls.labelOf(element, element.parentElement.getBoundingClientRect());
+      fact.label = controls.labelOfEditor(element);
     }
     if (shown && !hidden) {
       const [type, scrolls] = [controls.typeOf(element), controls.scrollsOf(element, style)];

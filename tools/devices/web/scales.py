@@ -8,7 +8,8 @@ from playwright.async_api import ElementHandle, JSHandle, Page
 from state.errors import ElementNotReadyError
 from tools.screens.numbers import number_in
 
-IS_SCALE = 'e => e.matches("[role=slider],[role=spinbutton]") && !e.isContentEditable'
+IS_SCALE = """e => e.matches("[role=slider],[role=spinbutton]") && !e.isContentEditable
+    && (e.localName !== "input" || e.readOnly)"""
 _NUMBER = "e => e.getAttribute('aria-valuenow') ?? e.value ?? null"
 _BUTTONS = """e => {
     const place = (b) => b.getBoundingClientRect();

@@ -25,29 +25,42 @@ _SCROLL_LARGEST = """([x, y]) => {
     all.sort((a, b) => area(b) - area(a));
     all[0]?.scrollBy({ left: x, top: y, behavior: "instant" });
 }"""
-_SCROLL_INSIDE = """(e, [x, y]) => {
-    const moves = (node) => {
-        const before = [node.scrollLeft, node.scrollTop].join();
-        const [left, top] = [x * node.clientWidth, y * node.clientHeight];
-        node.scrollBy({ left, top, behavior: "instant" });
-        return [node.scrollLeft, node.scrollTop].join() !== before;
-    };
+_MOVES = """const moves = (node, x, y) => {
+    const before = [node.scrollLeft, node.scrollTop].join();
+    const [left, top] = [x * node.clientWidth, y * node.clientHeight];
+    node.scrollBy({ left, top, behavior: "instant" });
+    return [node.scrollLeft, node.scrollTop].join() !== before;
+};"""
+_SCROLL_AROUND = f"""(e, [x, y]) => {{
+    {_MOVES}
     // What fills its box is told from it by nothing that can be seen.
     const box = e.getBoundingClientRect();
     const takes = (n) => /auto|scroll/.test(getComputedStyle(n).overflow);
     const same = (n) => Math.abs(n.getBoundingClientRect().height - box.height) < 2 && takes(n);
-    for (const inner of e.querySelectorAll("*")) if (same(inner) && moves(inner)) return true;
-    for (let node = e; node; node = node.parentElement) if (moves(node)) return true;
-    return false;
-}"""
+    for (const n of e.querySelectorAll("*")) if (same(n) && moves(n, x, y)) return n;
+    for (let node = e; node; node = node.parentElement) if (moves(node, x, y)) return node;
+    return null;
+}}"""
+"""Scrolls what the target is in, and gives it: a row of a long list is gone after some steps."""
+_SCROLL = f"""(e, [x, y]) => {{
+    {_MOVES}
+    return moves(e, x, y);
+}}"""
 _CALM = """() => window[Symbol.for("surefoot.watch")]?.settled(80, 1500)"""
 _SAYS = """(e, text) => {
     const plain = (said) => said.replace(/\\s+/g, " ").trim().toLowerCase();
-    const [said, wanted] = [plain(e.innerText ?? e.textContent ?? ""), plain(text)];
+    const wanted = plain(text);
     const isInside = (sign) => sign !== undefined && /[\\p{L}\\p{N}]/u.test(sign);
-    for (let at = said.indexOf(wanted); at >= 0; at = said.indexOf(wanted, at + 1)) {
-        if (!isInside(said[at - 1]) && !isInside(said[at + wanted.length])) return true;
-    }
+    const says = (said) => {
+        for (let at = said.indexOf(wanted); at >= 0; at = said.indexOf(wanted, at + 1)) {
+            if (!isInside(said[at - 1]) && !isInside(said[at + wanted.length])) return true;
+        }
+        return false;
+    };
+    const said = e.innerText ?? e.textContent ?? "";
+    if (says(plain(said)) || !plain(said).includes(wanted)) return says(plain(said));
+    const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);  // cells in one line
+    while (texts.nextNode()) if (says(plain(texts.currentNode.data))) return true;
     return false;
 }"""
 _MOST_SCROLLS = 200
@@ -88,14 +101,15 @@ async def scroll(page: Page, action: Scroll, handle: Handle | None) -> None:
 
 async def _scroll_inside(handle: Handle, way: list[float], action: Scroll) -> None:
     """Scroll once, or until the text comes or the end, which may move on a moment later."""
-    if not await handle.evaluate(_SCROLL_INSIDE, way):
+    part = (await handle.evaluate_handle(_SCROLL_AROUND, way)).as_element()
+    if part is None:
         raise ElementNotReadyError(f"nothing more to see when scrolling {action.direction}")
     for _ in range(_MOST_SCROLLS if action.until else 0):
-        await handle.evaluate(_CALM)
-        if await handle.evaluate(_SAYS, action.until):
+        await part.evaluate(_CALM)
+        if await part.evaluate(_SAYS, action.until):
             return
         deadline = time.monotonic() + _GROWS_S
-        while not await handle.evaluate(_SCROLL_INSIDE, way):
+        while not await part.evaluate(_SCROLL, way):
             if time.monotonic() >= deadline:
                 return
             await asyncio.sleep(0.1)

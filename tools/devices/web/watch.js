@@ -9,6 +9,7 @@
     extras: new Map(), // id -> element that the snapshot leaves out
     extraIds: new WeakMap(),
     listening: new WeakSet(), // elements that take clicks by a listener
+    wheeling: new WeakSet(), // elements that are turned by the wheel in their own way
     nextExtra: 1,
     changedAt: now(),
     // Counts everything that changed, clocks too; no other document begins at the same number.
@@ -127,6 +128,7 @@
   const listen = EventTarget.prototype.addEventListener;
   EventTarget.prototype.addEventListener = function addEventListener(type, ...rest) {
     if (this instanceof Element && CLICKS.test(type)) watch.listening.add(this);
+    if (this instanceof Element && type === "wheel") watch.wheeling.add(this);
     return listen.call(this, type, ...rest);
   };
   const attachShadow = Element.prototype.attachShadow;

@@ -3,7 +3,7 @@
 import pytest
 
 from state.errors import ElementNotReadyError
-from state.values.action import Scroll
+from state.values.action import Scroll, Target
 from tests.support.screens import target, texts
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -48,3 +48,19 @@ async def test_what_is_not_there_ends_at_the_end(open_page):
     assert "Account 150" in texts(await device.observe())
     with pytest.raises(ElementNotReadyError, match="nothing more to see"):
         await device.perform(Scroll(target=part, until="Account 151"))
+
+
+async def test_a_long_list_is_scrolled_by_a_row_that_goes_on_the_way(open_page):
+    device = await open_page(
+        "<style>#v{height:100px;overflow:auto;position:relative}#v div{position:absolute}"
+        "i{display:inline-block}#v p{height:9000px;margin:0}</style><div id=v><p></p></div><script>"
+        "const draw = () => { v.querySelectorAll('div').forEach((d) => d.remove());"
+        "  const first = Math.floor(v.scrollTop / 20);"
+        "  for (let n = first; n < first + 6; n += 1) v.insertAdjacentHTML('beforeend',"
+        "    `<div style='top:${n * 20}px'><i>Hand ${n}</i><i>${n % 3}</i></div>`) };"
+        "draw(); v.onscroll = draw</script>"
+    )
+    screen = await device.observe()
+    row = Target(widget=next(w.id for w in screen.widgets if "Hand 1" in w.text))
+    await device.perform(Scroll(direction="down", target=row, until="Hand 222"))
+    assert "Hand 222" in texts(await device.observe())

@@ -1,0 +1,55 @@
+"""Writes into fields, and chooses days in the calendars that belong to them."""
+
+from collections.abc import Collection
+from datetime import date
+
+from state.values.action import TypeText
+from state.values.screen import Screen, Widget
+from tools.grounding.aim import aim
+from tools.grounding.calendars import plan_day, shows_calendar
+from tools.grounding.dates import as_field_takes, date_in
+from tools.grounding.result import Found, Missing, Planned
+
+_NATIVE = frozenset({"date", "datetime-local", "month", "week", "time"})
+
+
+def plan_field(
+    text: str, found: Found, screen: Screen, done: int, fresh: Collection[str]
+) -> Planned | Missing:
+    """Write into a field; a day is chosen in the calendar of one that takes no text.
+
+    Where a calendar comes up over a day that was typed, it is chosen there, too: some take it by
+    that alone.
+    """
+    widget = found.widgets[0]
+    day = date_in(text, widget)
+    if day is not None and "readonly" in widget.states:
+        return plan_day(day, widget, screen, done)
+    may_open = day is not None and screen.kind == "web"
+    may_open = may_open and not _NATIVE & set(widget.field_type.split())
+    if may_open and done:
+        chosen = _over_typed(day, widget, screen, done, fresh)
+        return chosen or Planned((), widgets=found.widgets, level=found.level)
+    written = TypeText(target=aim(widget, screen), text=as_field_takes(text, widget))
+    return Planned((written,), not may_open, found.widgets, found.level)
+
+
+def _over_typed(
+    day: date | None, widget: Widget, screen: Screen, done: int, fresh: Collection[str]
+) -> Planned | None:
+    if day is None or not shows_calendar(screen, fresh):
+        return None
+    planned = plan_day(day, widget, screen, done)
+    return planned if isinstance(planned, Planned) and planned.is_last else None
+
+
+def plan_chosen_day(
+    text: str, day: date, found: Found, screen: Screen, done: int, fresh: Collection[str]
+) -> Planned | Missing:
+    """Choose a day in the calendar that a field opens; where none comes up it is typed."""
+    widget = found.widgets[0]
+    planned = plan_day(day, widget, screen, done)
+    if isinstance(planned, Planned) or "readonly" in widget.states:
+        return planned
+    is_typed = (widget.value or "") in (text, as_field_takes(text, widget))
+    return plan_field(text, found, screen, done if is_typed else 0, fresh)
