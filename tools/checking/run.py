@@ -8,6 +8,7 @@ from tools.checking.address import check_url
 from tools.checking.change import check_renamed, check_same
 from tools.checking.effect import check_effect
 from tools.checking.gone import check_gone
+from tools.checking.keyboard import check_keyboard
 from tools.checking.outcome import Outcome, unread, untold
 from tools.checking.place import place_of
 from tools.checking.sets import check_count, check_order, check_together
@@ -63,6 +64,8 @@ def run_check(
         The outcome; `held_before` says whether it held before, too. A `claim` cannot be told.
     """
     run = _CHECKS.get(check.check)
+    if check.kind == "keyboard" and check.check in {"shown", "gone"}:
+        run = check_keyboard
     if run is None:
         return untold("no exact check can say it")
     if check.lack:

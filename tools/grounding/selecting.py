@@ -1,6 +1,5 @@
 """Chooses in lists, groups and on scales, whatever they are made of."""
 
-import re
 from collections.abc import Collection
 
 from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText, Upload
@@ -15,11 +14,11 @@ from tools.grounding.names import plain
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
+from tools.screens.scales import number_of
 from tools.screens.states import CHECKABLE
 from tools.screens.texts import PageText, is_hidden
 from tools.screens.within import within
 
-_NUMBER = re.compile(r"[-−+]?\d+(?:[.,]\d+)?\s*[%°]?")
 _LISTS = frozenset({"combobox", "listbox"})
 _SCALES = frozenset({"slider", "spinner", "date", "time"})
 _HALVINGS = 60
@@ -115,7 +114,7 @@ def _in_list(
     )
     if day is not None or (is_field(widget) and intent.kind in {"date", "time", "field"}):
         return plan_field(values[0], widget, found, screen, done)
-    wheel = _wheel(widget, screen)
+    wheel = wheel_of(widget, screen)
     if wheel is not None:
         turned = SelectOption(target=aim(wheel, screen), option=values[0])
         return Planned((turned,), widgets=(wheel,), level=found.level)
@@ -146,8 +145,8 @@ def _in_list(
     return _opened(widget, values, screen, fresh)
 
 
-def _wheel(widget: Widget, screen: Screen) -> Widget | None:
-    """The wheel that a widget is, or that it stands in, on a phone."""
+def wheel_of(widget: Widget, screen: Screen) -> Widget | None:
+    """Give the wheel that a widget is, or that it stands in, on a phone."""
     if screen.kind == "web":
         return None
     page = PageText(screen)
@@ -325,7 +324,8 @@ def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned 
         return Missing((), f"{widget.name or 'the slider'!r} does not tell its number")
     if now == want:
         return Planned((), widgets=found.widgets, level=found.level)
-    if screen.kind == "web" and widget.value:
+    is_set_at_once = bool(widget.value) if screen.kind == "web" else widget.role == "slider"
+    if is_set_at_once and screen.kind != "simulated":
         written = TypeText(target=aim(widget, screen), text=f"{want:.12g}")
         return Planned((written,), widgets=found.widgets, level=found.level)
     way = abs(want - now)
@@ -335,17 +335,3 @@ def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned 
         key = "arrow_up" if want > now else "arrow_down"
     press = Press(key=key, target=aim(widget, screen))
     return Planned((press,) * min(times, 100), False, found.widgets, found.level)
-
-
-def number_of(widget: Widget, screen: Screen) -> float | None:
-    """Read the number of a scale: its value, else the one number that stands nearest to it."""
-    if widget.value:
-        return number_in(widget.value)
-    page = PageText(screen)
-    index = page.positions.get(widget.id)
-    for outer in page.path(index) if index is not None else ():
-        inside = [w for w in page.subtree(outer) if not is_hidden(w)]
-        numbers = [said for w in inside if _NUMBER.fullmatch(said := (w.text or w.name).strip())]
-        if numbers:
-            return number_in(numbers[0]) if len(numbers) == 1 else None
-    return None

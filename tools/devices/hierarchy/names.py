@@ -8,7 +8,15 @@ from typing import Literal
 
 from tools.devices.hierarchy.native_words import words_of_kinds
 from tools.devices.hierarchy.nodes import Node
-from tools.devices.hierarchy.roles import Roles, acts, is_editable, is_written, same_row
+from tools.devices.hierarchy.roles import (
+    Roles,
+    acts,
+    is_editable,
+    is_written,
+    role_of_class,
+    same_row,
+)
+from tools.screens.numbers import number_in
 
 MOST_PARTS = 8
 """A name is made of so many texts at most."""
@@ -48,6 +56,8 @@ def own_label(node: Node) -> str:
     if "password" in node.flags or is_editable(node):
         return said(node.desc)
     text = "" if node.kind == "Image" and _FILE.fullmatch(node.text) else node.text
+    if role_of_class(node.kind) == "slider" and number_in(text) is not None:
+        text = ""  # It is where the thumb stands.
     return said(text) or said(node.desc)
 
 

@@ -99,6 +99,15 @@ def screen_of(
     )
 
 
+@uncollected()
+def keys_of(dump: Dump) -> tuple[Widget, ...]:
+    """List what can be tapped on the soft keyboard and has a name."""
+    nodes = [node for window in keyboards_of(dump) for node in window.walk()]
+    widgets = _Widgets((), nodes, Roles(nodes), _size(dump, nodes)).all()
+    dump.let_go()
+    return tuple(w for w in widgets if w.clickable and w.box is not None and (w.name or w.text))
+
+
 def _package(windows: Sequence[Node], incident: bool) -> str:
     """Name the app that is shown: the largest, not the system whose question lies over it."""
     asking = next((window.package for window in windows if window.package in ASKING), "")

@@ -8,6 +8,7 @@ from state.values.action import Point, Target
 from state.values.screen import Widget
 from tools.devices.phones.client import PhoneClient
 from tools.devices.phones.looking import Eyes, Look
+from tools.devices.phones.sliding import Slider
 from tools.devices.phones.touching import Aim, Hands
 
 FIELDS = frozenset({"textbox", "searchbox"})
@@ -27,9 +28,10 @@ class Fields:
 
     def __init__(self, client: PhoneClient, eyes: Eyes, hands: Hands) -> None:
         self._client, self._eyes, self._hands = client, eyes, hands
+        self._slider = Slider(eyes, hands)
 
     def type_text(self, aim: Aim, text: str, *, clear: bool) -> None:
-        """Write into a field and read it back; a wheel is turned to what it shall show.
+        """Write into a field and read it back; a wheel or slider is moved to what it shall show.
 
         Raises:
             ElementNotReadyError: it takes no text, or holds something else afterwards.
@@ -37,6 +39,9 @@ class Fields:
         """
         if aim.widget.role == "spinbutton":
             self._turn(aim, text)
+            return
+        if aim.widget.role == "slider":
+            self._slider.slide(aim, text)
             return
         if aim.widget.role not in FIELDS:
             raise ElementNotReadyError(f"{aim.called} takes no text")

@@ -72,6 +72,8 @@ class Phone:
         self.keyboard = ""
         """`text` or `number` while the keyboard is shown."""
         self.awake = True
+        self.tapped = (0.0, 0.0, 0.0)
+        """Where the last tap was, and when, on the monotonic clock."""
         self.toast, self.toast_shown = "", False
         self.clipboard = ""
         self.notice = ""

@@ -95,7 +95,7 @@ class PhoneCalls:
         return True
 
     def _drag(self, x1: float, y1: float, x2: float, y2: float, _steps: int = 0) -> bool:
-        self._touch.swipe(x1, y1, x2, y2)
+        self._touch.drag(x1, y1, x2, y2)
         return True
 
     def _swipe_points(self, points: list[Any], _steps: int = 0) -> bool:
