@@ -6,6 +6,8 @@ from dataclasses import replace
 from state.values.check import Check, CheckName
 from tools.checking.address import check_url
 from tools.checking.change import check_renamed, check_same
+from tools.checking.dots import REASON as DOTS
+from tools.checking.dots import with_dots_for_emoji
 from tools.checking.effect import check_effect
 from tools.checking.gone import check_gone
 from tools.checking.keyboard import check_keyboard
@@ -72,6 +74,10 @@ def run_check(
         # A parameter that was filled in is empty.
         return untold(f"it needs {check.lack}")
     outcome = _outcome(run, check, pair, typed, only_types=only_types)
+    dotted = with_dots_for_emoji(check, pair) if outcome.verdict != "cannot_tell" else None
+    if dotted is not None:
+        other = _outcome(run, dotted, pair, typed, only_types=only_types)
+        outcome = other if other.verdict == outcome.verdict else untold(DOTS, *other.lines)
     return _as_described(outcome) if check.described else outcome
 
 

@@ -36,6 +36,8 @@ class Model:
     width_px: int = 1080
     height_px: int = 2400
     density: int = 420
+    emoji: Literal["whole", "references", "dots"] = "whole"
+    """How its hierarchy writes them: as others do, as references to halves, as dots."""
     language: str = ""
     """Of its apps, where they have it; empty for the one that their files are written in."""
 
