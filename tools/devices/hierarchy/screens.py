@@ -187,7 +187,7 @@ class _Widgets:
             "conceals": False,
             "covered": False,
             "blocked": False,
-            "label": "",
+            "label": self._label(node, role),
             "field_type": "select" if role == "combobox" else "",
             "tokens": "",
             "scrolls": (),
@@ -235,6 +235,12 @@ class _Widgets:
             if beside:
                 return beside
         return words_of_id(node)
+
+    def _label(self, node: Node, role: str) -> str:
+        """Give the text closely above a list that scrolls: of two it tells which is which."""
+        if role != "list" or "scrollable" not in node.flags:
+            return ""
+        return self._neighbours.label_of(node, above="any")
 
     def _field_name(self, node: Node) -> str:
         """Name a field after the text that belongs to it, its hint, or what else is above it."""
