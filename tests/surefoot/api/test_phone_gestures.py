@@ -12,9 +12,9 @@ variables: {notes: [Buy milk, Call Ann], volume: 20.0, dim: 20.0, bank: Alpha, d
 screens:
   form:
     widgets:
-      - {id: vol, role: slider, name: Volume, bind: volume, text: "{volume}"}
+      - {id: vol, role: slider, name: Volume, bind: volume}
       - {id: bank, role: wheel, name: Bank, bind: bank, options: [Alpha, Beta, Gamma, Delta]}
-      - {id: dim, role: slider, name: Brightness, bind: dim}
+      - {id: dim, role: slider, name: Brightness, bind: dim, android_class: com.example.TheirSlider}
       - {id: wifi, role: switch, name: Wi-Fi, bind: wifi}
       - {id: zoom, role: button, name: Zoom, on: {double_tap: {add: {twice: 1}}}}
       - {id: bin, role: button, name: Bin, on: {drop: {set: {got: "{dragged}"}}}}

@@ -30,6 +30,7 @@ _WORD = re.compile(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])\d*|\d+")
 _FILE = re.compile(r"(?=\S*\d)[\w+/=.-]{16,}", re.ASCII)
 """What a web view calls an image without a description: a part of its address."""
 _THIRDS = (("top", "middle", "bottom"), ("left", "centre", "right"))
+_SCALES = frozenset({"slider", "progressbar"})
 _OBFUSCATED = frozenset({"resource", "name", "obfuscated"})
 
 
@@ -56,8 +57,8 @@ def own_label(node: Node) -> str:
     if "password" in node.flags or is_editable(node):
         return said(node.desc)
     text = "" if node.kind == "Image" and _FILE.fullmatch(node.text) else node.text
-    if role_of_class(node.kind) == "slider" and number_in(text) is not None:
-        text = ""  # It is where the thumb stands.
+    if role_of_class(node.kind) in _SCALES and number_in(text) is not None:
+        text = ""  # uiautomator2 writes there where the scale stands.
     return said(text) or said(node.desc)
 
 
