@@ -48,8 +48,8 @@ class SimulatedWidget(Part):
     A phone shows a role as its own class: a `textbox` is an `android.widget.EditText`. Of its own
     are the roles `row` and `column` (they place `widgets`), `list` (scrolls them), `paragraph`
     (a text with `links` in it), `keypad` (ten digits), `wheel` (a selector that is swiped),
-    `slider` (tells its number but with an `android_class`), `icon` (an image that may have no label)
-    and `surface` (a game or map: one opaque view).
+    `slider` (tells its number but with an `android_class`), `icon` (an image that may have no
+    label) and `surface` (a game or map: one opaque view).
     """
 
     id: str = Field(pattern=r"^[A-Za-z][\w-]*$")

@@ -36,8 +36,9 @@ class Model:
     width_px: int = 1080
     height_px: int = 2400
     density: int = 420
-    emoji: Literal["whole", "references", "dots"] = "whole"
-    """How its hierarchy writes them: as others do, as references to halves, as dots."""
+    emoji: Literal["whole", "references", "dots"] = "dots"
+    """How its hierarchy writes them: as they are, as references to halves, or as uiautomator2 does:
+    a dot for each half."""
     language: str = ""
     """Of its apps, where they have it; empty for the one that their files are written in."""
 
