@@ -34,6 +34,19 @@ _SOFT = re.compile("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u
 _ICONS = re.compile("[\ue000-\uf8ff\U000f0000-\U000fffff]")
 
 
+_PAIRED = re.compile("[\U00010000-\U0010ffff]")
+
+
+def has_emoji(text: str) -> bool:
+    """Say whether a text has characters of two halves, as most emoji are."""
+    return _PAIRED.search(text) is not None
+
+
+def with_dots(text: str) -> str:
+    """Give a text as some phones tell of it: a dot for each half of an emoji."""
+    return _PAIRED.sub("..", text)
+
+
 def without_icons(text: str) -> str:
     """Leave out the glyphs of icon fonts: nobody can type or quote them."""
     return _ICONS.sub("", text)

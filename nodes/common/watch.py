@@ -20,11 +20,14 @@ from state.values.session import SessionRef
 from state.values.understood import StepReading
 from tools.checking.current import opens_current
 from tools.checking.judge import Acted, Judgement, run_checks
+from tools.checking.run import run_check
 from tools.devices.base import Device
+from tools.grounding.aim import aim
 from tools.grounding.disabled import find_disabled
 from tools.screens.changes import compare, widget_line
 from tools.screens.loading import is_loading
 from tools.screens.pair import ScreenPair
+from tools.screens.scrolling import scrolling_parts
 from tools.understanding.answering import is_answered
 
 LATE_CONTENT_S = 3.0
@@ -33,6 +36,9 @@ LOADING_S = 15.0
 """How much longer a page gets that shows only where its content will be."""
 _POLL_S = 0.25
 _KEPT_EVENTS = 60
+_THROUGH: tuple[Direction, ...] = ("down", "up")
+_MOST_PARTS = 60
+"""Of a phone's screen that scrolls, which are looked at."""
 
 
 class Kept(TypedDict, total=False):
@@ -61,7 +67,7 @@ class Watch:
         picture = None
         if self.run.settings.vision == "on":
             picture = await asyncio.to_thread(self.run.folder.shot(shot).read_bytes)
-        self.pair = ScreenPair(after, before, picture)
+        self.pair = ScreenPair(after, before, picture, is_part=bool(scrolling_parts(after)))
 
     @property
     def screen(self) -> Screen:
@@ -102,7 +108,8 @@ class Watch:
         screen, picture, self.ref = await self.run.look(self.ref)
         new = tuple(event for event in screen.events if event not in events)
         screen = screen.model_copy(update={"events": (events + new)[-_KEPT_EVENTS:]})
-        self.pair = ScreenPair(screen, self.pair.before, picture)
+        is_part = bool(scrolling_parts(screen))
+        self.pair = ScreenPair(screen, self.pair.before, picture, is_part=is_part)
         self.seen_anew = True
 
     async def _wait_for_late_content(self) -> None:
@@ -142,9 +149,9 @@ class Watch:
         is_sure = first.result.confidence >= self.run.threshold(self.step)
         if is_sure or not self._may_find_more(first):
             return first
-        seen = self.screen
-        await self._scroll_through()
-        if not compare(seen, self.screen).any:
+        seen = self.pair
+        await (self._look_through() if seen.is_part else self._scroll_through())
+        if self.pair.is_part == seen.is_part and not compare(seen.after, self.screen).any:
             return first
         second = await judge(self.run, self.step, self.reading, self.pair, acted)
         return replace(second, usage=first.usage + second.usage)
@@ -155,6 +162,45 @@ class Watch:
             check.check != "claim" and outcome.verdict == "cannot_tell"
             for check, outcome in judgement.seen
         )
+
+    async def _look_through(self) -> None:
+        """See all of a phone's screen that scrolls, or go on until a part of it tells.
+
+        A part that shows all that is expected, or what was to be gone, is the screen from then on.
+        """
+        checks = [filled(self.run, check) for check in self.reading.checks]
+        seen, is_whole = [self.screen], True
+        for part in scrolling_parts(self.screen):
+            for direction in _THROUGH:
+                target = aim(part, seen[0])
+                while await self._scrolls(Scroll(direction=direction, target=target)):
+                    await self.look_again()
+                    if await self._is_told(checks):
+                        return
+                    if len(seen) == _MOST_PARTS:
+                        is_whole = False
+                        break
+                    seen.append(self.screen)
+        self.pair = replace(self.pair, is_part=not is_whole, further=tuple(seen))
+
+    async def _scrolls(self, action: Scroll) -> bool:
+        """Scroll, and say whether anything has moved."""
+
+        async def do(device: Device) -> Action:
+            return await device.perform(action)
+
+        try:
+            _, self.ref = await self.run.on_device(self.ref, do)
+        except ActionError:
+            return False
+        return True
+
+    async def _is_told(self, checks: Sequence[Check]) -> bool:
+        """Say whether this part of the screen alone tells what the checks are about."""
+        if await self._all_hold(checks):
+            return True
+        outcomes = [run_check(check, self.pair) for check in checks if check.check == "gone"]
+        return any(outcome.verdict == "refuted" for outcome in outcomes)
 
     async def _scroll_through(self) -> None:
         """Lists that load what comes into view say more after a scroll; what they said stays."""

@@ -219,6 +219,7 @@ class _Planner:
             cannot=self.lack,
             reason=self.reason,
             screen=self.state["screen"],
+            shot=self.state["shot"],
             learned=known is not None and known.is_pattern,
             pattern=[s.model_dump(mode="json") for s in known.pattern] if known else [],
             healed=known.healed if known is not None else [],

@@ -146,6 +146,7 @@ def _log(run: Run, state: AutoTestState, judgement: Judgement, pair: ScreenPair)
         **{"try": state["tries"]},
         **judgement_rows(judgement, pair),
         screen=state["screen"],
+        shot=state["shot"],
         step_screen=state["step_screen"],
         conversation=len(run.log.read("agents")) - 1 if judgement.by == "model" else None,
     )

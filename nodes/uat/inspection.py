@@ -89,6 +89,7 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         answer=seen.answer,
         refused=seen.refused,
         screen=kept.get("screen", state["screen"]),
+        shot=kept.get("shot", state["shot"]),
         step_screen=state["step_screen"],
         conversation=len(run.log.read("agents")) - 1 if seen.by == "model" else None,
     )

@@ -92,6 +92,7 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         cannot=chosen.cannot,
         reason=chosen.reason,
         screen=state["screen"],
+        shot=state["shot"],
         look_only=call is None,
         learned=known is not None and known.plan.is_pattern,
         pattern=[s.model_dump(mode="json") for s in known.plan.pattern] if known else [],

@@ -89,8 +89,16 @@ class TypeText(Value):
     """Tap it, character by character, on the keys that the app itself draws; without a target."""
 
 
+HIDE_KEYBOARD = "hide keyboard"
+SOFT_KEY = "keyboard: "
+
+
 class Press(Value):
-    """Press a key: back, home, enter, menu, escape, tab, delete, arrow_down, ctrl+s, f2 ..."""
+    """Press a key: back, home, enter, menu, escape, tab, delete, arrow_down, ctrl+s, f2 ...
+
+    On a phone `keyboard: Done` taps the key of the keyboard on the screen that is called so, and
+    `hide keyboard` puts that keyboard away.
+    """
 
     kind: Literal["press"] = "press"
     key: str

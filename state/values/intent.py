@@ -41,9 +41,10 @@ Deed = Literal[
 `target` is shown, or the seconds in `value`. `look`: nothing is done. `complete_form`: fill each
 field that `values` or the case's parameters fit, then send. `add_entry`: each value into the one
 field for new entries, then Enter or its button."""
-Do = Literal[Deed, "task"]
-"""`task`: what `target` says must be worked out on the page, by a model that sees it."""
-Kind = Literal[
+Do = Literal[Deed, "task", "swipe"]
+"""`task`: what `target` says must be worked out on the page, by a model that sees it. `swipe`: of a
+finger over `target`, to the side in `value`."""
+PageKind = Literal[
     "",
     "button",
     "link",
@@ -77,6 +78,8 @@ Kind = Literal[
     "page",
 ]
 """What sort of element is meant; "" where the sentence does not say."""
+Kind = Literal[PageKind, "keyboard"]
+"""`keyboard`: the one on the screen of a phone; no part of a page."""
 Relation = Literal["", "left_of", "right_of", "above", "below", "next_to", "middle_of"]
 """Where it is, seen from `anchor`."""
 Match = Literal["", "begins", "ends", "holds"]
@@ -141,6 +144,11 @@ class Intent(Value):
         if isinstance(self.value, tuple):
             return self.value
         return (self.value,) if self.value else ()
+
+    @property
+    def hides_keyboard(self) -> bool:
+        """It puts the keyboard of a phone away."""
+        return self.do == "close" and self.kind == "keyboard"
 
     @field_validator("do", mode="before")
     @classmethod

@@ -90,9 +90,9 @@ class StepReading(Value):
 
     @property
     def renews(self) -> bool:
-        """What is to be done leaves the app as it is: load the page anew, scroll or wait."""
-        done = {intent.do for intent in self.intents if intent.do != "look"}
-        return bool(done) and done <= {"reload", "scroll_to", "wait_for"}
+        """What is to be done leaves the app as it is: load it anew, scroll, wait, no keyboard."""
+        done = {i.do for i in self.intents if i.do != "look" and not i.hides_keyboard}
+        return self.acts and done <= {"reload", "scroll_to", "wait_for"}
 
     @property
     def declines(self) -> bool:

@@ -28,10 +28,12 @@ class SimulatedPhone:
 
 
 @contextmanager
-def simulated_phone(path: Path, serial: str = "emulator-5554") -> Iterator[SimulatedPhone]:
+def simulated_phone(
+    path: Path, serial: str = "emulator-5554", model: Model | None = None
+) -> Iterator[SimulatedPhone]:
     """Serve a phone with the app of a file until the block is left."""
     file = read_app(path)
-    phone = Phone([file], serial=serial)
+    phone = Phone([file], serial=serial, model=model)
     with AdbServer([phone]) as server:
         app = AndroidApp(package=file.package_name, adb_port=server.port)
         yield SimulatedPhone(phone, server, app)

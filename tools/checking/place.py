@@ -7,6 +7,7 @@ from state.values.screen import Screen, Widget
 from tools.screens.changes import shows_nothing, widget_line
 from tools.screens.events import is_page
 from tools.screens.rows import Rows
+from tools.screens.system import permission_asked
 from tools.screens.texts import flat, is_hidden
 
 _BAR = frozenset({"button", "link", "generic", "group", "toolbar", "img", "textbox", "searchbox"})
@@ -208,6 +209,8 @@ def unseen(screen: Screen) -> str:
         return "the screen holds more than is read of one"
     if shows_nothing(screen):
         return "the screen shows nothing"
+    if question := permission_asked(screen):
+        return f"the system asks first: {question[:80]!r}"
     if screen.loading or any("busy" in widget.states for widget in screen.widgets):
         return "the page is still loading"
     return ""

@@ -6,8 +6,11 @@ from dataclasses import replace
 from state.values.check import Check, CheckName
 from tools.checking.address import check_url
 from tools.checking.change import check_renamed, check_same
+from tools.checking.dots import REASON as DOTS
+from tools.checking.dots import with_dots_for_emoji
 from tools.checking.effect import check_effect
 from tools.checking.gone import check_gone
+from tools.checking.keyboard import check_keyboard
 from tools.checking.outcome import Outcome, unread, untold
 from tools.checking.place import place_of
 from tools.checking.sets import check_count, check_order, check_together
@@ -46,6 +49,8 @@ _CHECKS: dict[CheckName, _Run] = {
 }
 _OF_THE_STEP = frozenset({"unchanged", "changed", "renamed", "effect", "message", "download"})
 """Checks that are about the step itself: there is no "before" of them."""
+_SEEN = frozenset({"shown", "together", "effect"})
+"""Checks that what is further down on a screen may answer."""
 
 
 def run_check(
@@ -63,13 +68,46 @@ def run_check(
         The outcome; `held_before` says whether it held before, too. A `claim` cannot be told.
     """
     run = _CHECKS.get(check.check)
+    if check.kind == "keyboard" and check.check in {"shown", "gone"}:
+        run = check_keyboard
     if run is None:
         return untold("no exact check can say it")
     if check.lack:
         # A parameter that was filled in is empty.
         return untold(f"it needs {check.lack}")
-    outcome = _outcome(run, check, pair, typed, only_types=only_types)
+    outcome = _with_further(run, check, pair, typed, only_types=only_types)
     return _as_described(outcome) if check.described else outcome
+
+
+def _with_further(
+    run: _Run, check: Check, pair: ScreenPair, typed: Sequence[str], *, only_types: bool
+) -> Outcome:
+    """Look at all that was seen of a screen that scrolls: one part shows a thing, none that it is gone."""
+    outcome = _outcome_with_dots(run, check, pair, typed, only_types=only_types)
+    settles = "refuted" if check.check == "gone" else "holds"
+    for screen in pair.further if check.check != "count" else ():
+        if outcome.verdict == settles:
+            break
+        part = replace(pair, after=screen, further=())
+        other = _outcome_with_dots(run, check, part, typed, only_types=only_types)
+        tells = outcome.verdict == "cannot_tell" and check.check not in _SEEN | {"gone"}
+        if other.verdict == settles or (tells and other.verdict == "refuted"):
+            outcome = other
+    hides_more = {"gone": "holds"}.get(check.check, "refuted" if check.check in _SEEN else "")
+    if pair.is_part and outcome.verdict == hides_more and check.kind != "keyboard":
+        return untold("more of the screen comes by scrolling", *outcome.lines)
+    return outcome
+
+
+def _outcome_with_dots(
+    run: _Run, check: Check, pair: ScreenPair, typed: Sequence[str], *, only_types: bool
+) -> Outcome:
+    outcome = _outcome(run, check, pair, typed, only_types=only_types)
+    dotted = with_dots_for_emoji(check, pair) if outcome.verdict != "cannot_tell" else None
+    if dotted is None:
+        return outcome
+    other = _outcome(run, dotted, pair, typed, only_types=only_types)
+    return other if other.verdict == outcome.verdict else untold(DOTS, *other.lines)
 
 
 def _as_described(outcome: Outcome) -> Outcome:

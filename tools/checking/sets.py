@@ -37,11 +37,12 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if not place.found:
         return unread(place.lack)
     told = _told_numbers(check, place)
-    if told:
-        fits = [line for number, line in told if _compares(number, check, wanted)]
-        if fits:
-            return held(*fits[:2])
+    fits = [line for number, line in told if _compares(number, check, wanted)]
+    if fits:
+        return held(*fits[:2])
     of_rows = not check.kind or check.kind in _OF_ROWS
+    if pair.is_part or pair.further:
+        return untold("the list goes on beyond what is shown")
     lists = _lists(check, place, pair.earlier) if of_rows else [_things(check, place)]
     if place.is_column:
         lists = [[i for i, _ in place.spans[1:] if not check.what or _says(place, i, check)]]

@@ -164,8 +164,12 @@ class SimulatedDevice:
             self._run.check(shown, action.checked)
         elif isinstance(action, LongTap):
             self._run.react(shown, "long_tap")
+        elif isinstance(action, Swipe) and self._run.knows(shown, f"swipe_{action.direction}"):
+            self._run.react(shown, f"swipe_{action.direction}")
         elif isinstance(action, Swipe):
             self._run.turn(shown, -1 if action.direction == "down" else 1)
+        elif action.count > 1 and self._run.knows(shown, "double_tap"):
+            self._run.react(shown, "double_tap")
         else:
             for _ in range(action.count):
                 self._run.tap(shown)

@@ -28,6 +28,8 @@ def is_cut(widgets: Sequence[Widget]) -> bool:
 
 def whole(text: str) -> str:
     """Give a text with U+FFFD for each half of a character; halves that belong together are one."""
+    if text.isascii():
+        return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 

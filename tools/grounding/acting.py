@@ -15,6 +15,7 @@ from state.values.action import (
     LongTap,
     Open,
     Press,
+    SelectOption,
     SetChecked,
     Tap,
     Target,
@@ -29,6 +30,7 @@ from tools.grounding.closing import plan_close
 from tools.grounding.dates import as_field_takes, date_in
 from tools.grounding.forms import plan_entries, plan_form
 from tools.grounding.ground import ground
+from tools.grounding.keyboards import plan_keyboard
 from tools.grounding.keypads import plan_keypad
 from tools.grounding.kinds import is_field
 from tools.grounding.parts import plan_parts
@@ -36,7 +38,8 @@ from tools.grounding.paths import plan_path
 from tools.grounding.reading import read_value
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.scales import plan_number
-from tools.grounding.selecting import plan_select
+from tools.grounding.selecting import plan_select, wheel_of
+from tools.grounding.swiping import plan_swipe
 from tools.grounding.writing import plan_field
 from tools.screens.numbers import number_in
 
@@ -78,17 +81,12 @@ def plan_intent(
         return Planned((Open(address=address),))
     if intent.do == "press" and not (intent.target or intent.kind):
         return Planned(_presses(intent, None))
+    if "keyboard" in (intent.kind, intent.within_kind):
+        return plan_keyboard(intent, screen)
     if intent.path:
         return plan_path(intent, screen, done, fresh)
-    if intent.do == "select":
-        return plan_select(intent, screen, done, fresh)
-    if intent.do == "complete_form":
-        return plan_form(intent, screen, done)
-    if intent.do == "add_entry":
-        return plan_entries(intent, screen)
-    if intent.do == "close":
-        return plan_close(intent, screen, fresh)
-    return _plan_on_widgets(intent, screen, done, fresh)
+    plan = _PLANS.get(intent.do, _plan_on_widgets)
+    return plan(intent, screen, done, fresh)
 
 
 def _plan_on_widgets(
@@ -99,6 +97,9 @@ def _plan_on_widgets(
         return _plan_without_field(intent, screen) or found
     if intent.do == "fill" and found.widgets[0].role == "slider":
         return plan_number(_text(intent), found, screen, done)
+    if intent.do == "fill" and (wheel := wheel_of(found.widgets[0], screen)) is not None:
+        turned = SelectOption(target=aim(wheel, screen), option=_text(intent))
+        return Planned((turned,), widgets=(wheel,), level=found.level)
     if intent.do == "fill" and date_in(_text(intent), found.widgets[0]) is not None:
         return plan_field(_text(intent), found, screen, done, fresh)
     if intent.do == "drag":
@@ -107,6 +108,15 @@ def _plan_on_widgets(
         return Planned((), widgets=found.widgets, level=found.level)  # what it tells of is in view
     actions = actions_of(intent, found, screen)
     return Planned(actions, widgets=found.widgets, level=found.level)
+
+
+_PLANS: dict[str, Callable[[Intent, Screen, int, Collection[str]], Planned | Several | Missing]] = {
+    "select": plan_select,
+    "complete_form": lambda intent, screen, done, _fresh: plan_form(intent, screen, done),
+    "add_entry": lambda intent, screen, _done, _fresh: plan_entries(intent, screen),
+    "close": lambda intent, screen, _done, fresh: plan_close(intent, screen, fresh),
+    "swipe": lambda intent, screen, _done, fresh: plan_swipe(intent, screen, fresh),
+}
 
 
 def _plan_without_field(intent: Intent, screen: Screen) -> Planned | None:

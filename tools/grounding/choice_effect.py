@@ -6,10 +6,10 @@ from tools.grounding.effect_case import Case, Effect, read_change
 from tools.grounding.names import plain
 from tools.grounding.result import Found
 from tools.grounding.same_text import same_text
-from tools.grounding.scales import number_of
 from tools.grounding.selecting import find_list
 from tools.screens.numbers import number_in
 from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from tools.screens.scales import number_of
 from tools.screens.states import CHECKABLE
 from tools.screens.texts import PageText, is_hidden
 

@@ -26,6 +26,9 @@ def effect_of(intent: Intent, widget: Widget | None, before: Screen, after: Scre
     if intent.read:
         said = read_value(before, intent.read)
         intent = intent.model_copy(update={"value": said if isinstance(said, str) else ""})
+    if intent.within_kind == "keyboard":
+        # That it has come up for a key to be looked for is no effect of the key.
+        after = after.model_copy(update={"keyboard": before.keyboard})
     now = find_again(widget, before, after) if widget is not None else None
     reader = _READERS.get(intent.do, read_change)
     if widget is not None and takes_files(widget) and intent.texts:
@@ -34,6 +37,9 @@ def effect_of(intent: Intent, widget: Widget | None, before: Screen, after: Scre
 
 
 def _closed(case: Case) -> Effect:
+    if case.intent.kind == "keyboard":
+        is_shown = case.after.keyboard is not None
+        return Effect(not is_shown, f"the keyboard is {'still shown' if is_shown else 'hidden'}")
     then, now = (len(open_dialogs(PageText(s))) for s in (case.before, case.after))
     if not then:
         return read_change(case)

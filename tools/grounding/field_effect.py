@@ -6,7 +6,7 @@ from tools.grounding.effect_case import Case, Effect, read_since
 from tools.grounding.same_text import same_text
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.texts import flat, is_hidden, whole_words
-from tools.text import squeezed
+from tools.text import has_emoji, squeezed, with_dots
 
 _MOST_PARTS = 8
 
@@ -28,6 +28,8 @@ def read_field(case: Case) -> Effect:
         return Effect(done, f"{case.name} holds {held[:60]!r}")
     if _took(case, wanted) or _took(case, case.text) or _in_parts(case, wanted):
         return Effect(True, f"{case.name} holds {held[:60]!r}")
+    if has_emoji(wanted) and squeezed(held) == squeezed(with_dots(wanted)):
+        return Effect(None, f"{case.name} holds {held[:60]!r}: dots in the place of emoji")
     shown = read_since(case, wanted)
     return shown if shown.done else Effect(False, f"{case.name} holds {held[:60]!r}")
 

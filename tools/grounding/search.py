@@ -20,6 +20,7 @@ from tools.grounding.pagers import next_page
 from tools.grounding.ticking import is_no_box
 from tools.screens.loading import is_loading
 from tools.screens.rows import Rows
+from tools.screens.scrolling import is_scrolled
 from tools.screens.texts import PageText, is_hidden
 from tools.screens.within import within
 
@@ -231,6 +232,8 @@ class _Seeker:
     def _scrolls(self) -> Iterator[Move]:
         scrolled = sum(name.startswith("scroll ") for name in self.tried)
         parts = [w for _, w in self.rows.page.visible if _scrolls(w)]
+        named = self.rows.scrolled_lists(self.intent.within) if self.intent.within else []
+        parts = [self.rows.page.widgets[i] for i in named] or parts
         if _chooses(self.intent):
             parts.sort(key=_area)  # what has been opened is smaller than what it lies on
         if scrolled >= _MOST_SCROLLS * max(1, len(parts)):
@@ -290,7 +293,7 @@ def _is_folded(widget: Widget) -> bool:
 
 
 def _scrolls(widget: Widget) -> bool:
-    return bool(widget.scrolls) or "scrollable" in widget.states
+    return bool(widget.scrolls) or is_scrolled(widget)
 
 
 def _area(widget: Widget) -> float:

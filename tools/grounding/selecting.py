@@ -114,7 +114,7 @@ def _in_list(
         return plan_chosen_day(values[0], day, found, screen, done, fresh)
     if is_date or (is_field(widget) and intent.kind in {"date", "time", "field"}):
         return plan_field(values[0], found, screen, done, fresh)
-    wheel = _wheel(widget, screen)
+    wheel = wheel_of(widget, screen)
     if wheel is not None:
         turned = SelectOption(target=aim(wheel, screen), option=values[0])
         return Planned((turned,), widgets=(wheel,), level=found.level)
@@ -154,8 +154,8 @@ def _drawn(
     return _opened(widget, values, screen, fresh)
 
 
-def _wheel(widget: Widget, screen: Screen) -> Widget | None:
-    """The wheel that a widget is, or that it stands in, on a phone."""
+def wheel_of(widget: Widget, screen: Screen) -> Widget | None:
+    """Give the wheel that a widget is, or that it stands in, on a phone."""
     if screen.kind == "web":
         return None
     page = PageText(screen)

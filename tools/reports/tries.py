@@ -69,7 +69,7 @@ def _try(order: int, group: _Group, album: Album, evidence: tuple[str, ...]) -> 
         number=order,
         planned=tuple(line for row in group.plans for line in lines(row, "substeps")),
         actions=tuple(_action(i, row) for i, row in enumerate(group.executions, start=1)),
-        frames=tuple(_frames(group.executions, album)),
+        frames=(*_frames(group.executions, album), *_judged(group, album)),
         judgements=judgements,
         decision=group.decision or (judgements[-1].decision if judgements else ""),
         verdict=group.verdict,
@@ -140,6 +140,16 @@ def _frames(executions: list[Row], album: Album) -> list[Frame]:
         same = " (same picture)" if shown == text(last, "shot_before") else ""
         frames.append(_frame(album, shown, f"After{same}", last))
     return frames
+
+
+def _judged(group: _Group, album: Album) -> list[Frame]:
+    """Give what was seen where nothing was done, or where it was another screen by then."""
+    seen = [row for row in (*group.plans, *group.validations) if text(row, "shot")]
+    done = text(group.executions[-1], "shot_after") if group.executions else ""
+    if not seen or text(seen[-1], "shot") == done or (done and seen[-1] in group.plans):
+        return []
+    caption = "Judged" if group.executions else "Seen; nothing was done"
+    return [_frame(album, text(seen[-1], "shot"), caption, seen[-1])]
 
 
 def _frame(album: Album, digest: str, caption: str, row: Row, order: int | None = None) -> Frame:

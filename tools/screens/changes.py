@@ -45,6 +45,8 @@ class Changes:
     focus_moved: bool
     reordered: bool
     """The same lines in another order."""
+    keyboard_came: bool = False
+    """One that goes may have been put away to see what it covered."""
 
     @property
     def navigated(self) -> bool:
@@ -54,7 +56,8 @@ class Changes:
     @property
     def any(self) -> bool:
         """Something a user could notice changed, focus apart."""
-        return bool(self.items) or self.navigated or self.title[0] != self.title[1]
+        is_same = self.title[0] == self.title[1] and not self.navigated
+        return bool(self.items) or not is_same or self.keyboard_came
 
     @property
     def added(self) -> list[Widget]:
@@ -111,6 +114,7 @@ def compare(before: Screen, after: Screen) -> Changes:
         title=(before.title, after.title),
         focus_moved=_focused(before) != _focused(after),
         reordered=reordered,
+        keyboard_came=before.keyboard is None and after.keyboard is not None,
     )
 
 

@@ -19,6 +19,10 @@ class ScreenPair:
     """None where it is not known."""
     picture: bytes | None = field(default=None, repr=False, compare=False)
     """Of the screen after, JPEG or PNG, where a model may see it."""
+    is_part: bool = False
+    """The screen after scrolls, and what is further up or down was not seen."""
+    further: tuple[Screen, ...] = ()
+    """The same screen scrolled elsewhere."""
 
     @cached_property
     def changes(self) -> Changes | None:

@@ -12,6 +12,7 @@ from functools import cached_property
 from state.values.screen import Widget
 from tools.screens.dialogs import open_dialogs
 from tools.screens.roles import DIALOG_ROLES
+from tools.screens.scrolling import is_scrolled
 from tools.screens.tables import TABLE_ROLES, Tables
 from tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
 
@@ -204,6 +205,17 @@ class Rows:
         if self.page.widgets[index].role in roles:
             return not self._is_closed_option(index) or kind == "list"
         return kind in {"row", "card"} and index in self._group_of
+
+    def scrolled_lists(self, words: str) -> list[int]:
+        """List the lists with that name or label of which more can be seen by scrolling."""
+        wanted = flat(words).rstrip(" :")
+        return [
+            index
+            for index, widget in self.page.visible
+            if widget.role == "list"
+            and (is_scrolled(widget) or widget.scrolls)
+            and wanted in (flat(text).rstrip(" :") for text in (widget.name, widget.label))
+        ]
 
     def _says(self, index: int, words: str) -> bool:
         return whole_words(flat(words)).search(self._text(index)) is not None

@@ -20,6 +20,10 @@ def within(rows: Rows, candidates: Sequence[int], words: str, kind: str = "") ->
         if not outer and kind != "dialog":
             return list(candidates)
         return [c for c in candidates if any(rows.holds(o, c) and o != c for o in outer)]
+    named = [i for i in rows.scrolled_lists(words) if kind in ("", "list")]
+    if named:
+        # Where it is not yet in view, what is called so in another list is not meant.
+        return [c for c in candidates if any(rows.holds(i, c) and i != c for i in named)]
     for exact in (True, False):
         found = _around_places(rows, candidates, rows.places(words, exact=exact), kind)
         if found:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from state.values.action import (
+    HIDE_KEYBOARD,
+    SOFT_KEY,
     Action,
     Close,
     Drag,
@@ -125,6 +127,8 @@ def _action(action: Action, inside: PartOf | None) -> Iterator[Call]:
         yield Call(name, (action.text, *found))
         if action.submit:
             yield Call("press", (str(_CODES["enter"]),))
+    elif isinstance(action, Press) and action.key.startswith((SOFT_KEY, HIDE_KEYBOARD)):
+        yield Call("cannot", (action.key,))
     elif isinstance(action, Press):
         key, _ = key_of(action.key)
         yield Call("press", (str(_CODES.get(str(key), key)),))

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 from pydantic import Field, ValidationError
 
 from state.values.check import Check, CheckName, Compare, EffectName, StateName, When
-from state.values.intent import Deed, Intent, Kind, Match, Rank, Relation
+from state.values.intent import Deed, Intent, Match, PageKind, Rank, Relation
 from tools.llm.schemas import LeanAnswer
 from tools.understanding.grammar.language import language
 
@@ -24,7 +24,7 @@ class ReadAction(LeanAnswer):
 
     do: Deed | Unclear
     target: str
-    kind: Kind = ""
+    kind: PageKind = ""
     ordinal: str = ""
     within: str = ""
     position: Relation = ""
@@ -62,7 +62,7 @@ class ReadCheck(LeanAnswer):
 
     check: CheckName
     what: str
-    kind: Kind = ""
+    kind: PageKind = ""
     ordinal: str = ""
     where: str = ""
     position: Relation = ""

@@ -247,6 +247,8 @@ def _left_needs(marking: Marking, known: Covering) -> Iterator[str]:
 def _says(item: Item, name: str) -> bool:
     if isinstance(item, Intent):
         marks = {"avoid": bool(item.avoid), "times": item.times > 1, "rank": bool(item.rank)}
+        if name == "wait_for":
+            return item.do == name or (item.do == "scroll_to" and bool(item.target))
         return marks.get(name, item.do == name or name not in get_args(Do))
     if name == "message" and (item.check in {"gone", "dialog"} or item.position):
         return True

@@ -17,6 +17,8 @@ _OF_INTENT = ("target", "holds", "within", "region", "anchor", "by", "read", "to
 _OF_CHECK = ("what", "where", "anchor", "was")
 _NAMED = {"state", "effect", "count"}
 """Checks whose value is a name or a number of ours."""
+_OURS = {"press", "wait_for", "swipe"}
+"""The same of what is done: a key, seconds, a side."""
 
 
 def texts_of(item: Item) -> Iterator[tuple[str, str]]:
@@ -27,7 +29,7 @@ def texts_of(item: Item) -> Iterator[tuple[str, str]]:
     if isinstance(item, Intent):
         yield from (("field", field) for field, _ in item.values if field)
         yield from (("value", text) for _, text in item.values if text)
-    is_ours = item.check in _NAMED if isinstance(item, Check) else item.do in {"press", "wait_for"}
+    is_ours = item.check in _NAMED if isinstance(item, Check) else item.do in _OURS
     if not is_ours:
         yield from (("value", text) for text in item.texts if text)
 

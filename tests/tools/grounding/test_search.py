@@ -39,6 +39,25 @@ def test_late_content_is_waited_for_at_first_and_at_last() -> None:
     assert next_move(intent, screen, WAITS) is None
 
 
+def scrolled(intent: Intent, *widgets: Widget) -> set[str | None]:
+    """Ids of what is scrolled in search of a thing."""
+    actions = [move.action for move in moves(intent, Screen(kind="android", widgets=widgets))]
+    return {a.target.widget for a in actions if isinstance(a, Scroll) and a.target}
+
+
+def test_a_wheel_of_a_phone_is_not_turned_in_search_of_a_thing() -> None:
+    rows = Widget(id="rows", role="list", states=("scrollable",))
+    bank = Widget(id="bank", role="spinbutton", name="Bank", states=("scrollable",))
+    assert scrolled(Intent(do="click", target="Go"), bank, rows) == {"rows"}
+
+
+def test_of_two_lists_of_a_phone_the_named_one_is_scrolled() -> None:
+    apples = Widget(id="1", role="list", label="Apples", states=("scrollable",))
+    pears = Widget(id="2", role="list", label="Pears", states=("scrollable",))
+    assert scrolled(Intent(do="click", target="Go", within="Pears"), apples, pears) == {"2"}
+    assert scrolled(Intent(do="click", target="Go"), apples, pears) == {"1", "2"}
+
+
 def test_what_hides_a_thing_is_pointed_at_and_then_clicked() -> None:
     screen = page("<a id=m href=#more>More</a>")
     opener = next(w.id for w in screen.widgets if w.name == "More")

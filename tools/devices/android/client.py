@@ -12,14 +12,15 @@ from configs.settings import Settings
 from state.errors import DeviceLostError, ElementNotFoundError
 from state.values.action import Close, Install, Open, Point, Rotate
 from state.values.case import AndroidApp
-from state.values.screen import Screen
+from state.values.screen import Screen, Widget
 from tools.devices.android.adb import AdbPhone, line_to, server_of
 from tools.devices.android.apps import Apps
 from tools.devices.android.crashes import COMMAND, last_crash
 from tools.devices.android.front import Front
 from tools.devices.android.keys import key_of
 from tools.devices.android.translate import DROPPED, translated
-from tools.devices.hierarchy.screens import parse_hierarchy
+from tools.devices.hierarchy.nodes import read_dump
+from tools.devices.hierarchy.screens import keys_of, parse_hierarchy
 from tools.devices.phones.client import Hold
 from tools.devices.phones.looking import shape_of
 
@@ -75,7 +76,9 @@ class AndroidClient:
         self._adb = line_to(self._app, self._settings.phone_answer_s)
         hold(server_of(self._app.adb_port), self._adb.serial)
         self._phone = u2.connect(self._adb)
-        self._phone.settings["wait_timeout"] = self._settings.action_timeout_s
+        # What it waits for in vain must end before its silence is taken for a lost phone.
+        wait_s = min(self._settings.action_timeout_s, self._settings.phone_answer_s / 2)
+        self._phone.settings["wait_timeout"] = wait_s
         self._apps = Apps(self._phone, self._adb, self._app)
         if not self._phone.info.get("screenOn", True):
             self._phone.screen_on()
@@ -111,6 +114,10 @@ class AndroidClient:
     def read(self, hierarchy: str) -> Screen:
         """See `PhoneClient.read`."""
         return parse_hierarchy(hierarchy or "<hierarchy/>", keys=False)
+
+    def keys(self, hierarchy: str) -> tuple[Widget, ...]:
+        """See `PhoneClient.keys`."""
+        return keys_of(read_dump(hierarchy))
 
     def last_crash(self) -> str:
         """See `CrashTeller.last_crash`."""

@@ -14,13 +14,13 @@ from configs.settings import Settings
 from state.errors import DeviceLostError, DeviceMissingError, ElementNotFoundError
 from state.values.action import Close, Install, Open, Point, Rotate
 from state.values.case import HarmonyApp
-from state.values.screen import Screen
+from state.values.screen import Screen, Widget
 from tools.devices.harmony.hdc import command, serial_of, server_of
 from tools.devices.harmony.keys import codes_of
 from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.layout import read_layout
 from tools.devices.hierarchy.nodes import Dump
-from tools.devices.hierarchy.screens import screen_of
+from tools.devices.hierarchy.screens import keys_of, screen_of
 from tools.devices.phones.client import Hold
 from tools.scratch import Scratch
 
@@ -130,6 +130,10 @@ class HarmonyClient:
         self._place = _place(dump, screen.location)
         dump.let_go()
         return screen
+
+    def keys(self, hierarchy: str) -> tuple[Widget, ...]:
+        """See `PhoneClient.keys`."""
+        return keys_of(read_layout(hierarchy))
 
     def location(self, screen: Screen) -> str:
         """Give bundle, ability and page."""

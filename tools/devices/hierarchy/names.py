@@ -8,7 +8,15 @@ from typing import Literal
 
 from tools.devices.hierarchy.native_words import words_of_kinds
 from tools.devices.hierarchy.nodes import Node
-from tools.devices.hierarchy.roles import Roles, acts, is_editable, is_written, same_row
+from tools.devices.hierarchy.roles import (
+    Roles,
+    acts,
+    is_editable,
+    is_written,
+    role_of_class,
+    same_row,
+)
+from tools.screens.numbers import number_in
 
 MOST_PARTS = 8
 """A name is made of so many texts at most."""
@@ -22,6 +30,7 @@ _WORD = re.compile(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])\d*|\d+")
 _FILE = re.compile(r"(?=\S*\d)[\w+/=.-]{16,}", re.ASCII)
 """What a web view calls an image without a description: a part of its address."""
 _THIRDS = (("top", "middle", "bottom"), ("left", "centre", "right"))
+_SCALES = frozenset({"slider", "progressbar"})
 _OBFUSCATED = frozenset({"resource", "name", "obfuscated"})
 
 
@@ -48,6 +57,8 @@ def own_label(node: Node) -> str:
     if "password" in node.flags or is_editable(node):
         return said(node.desc)
     text = "" if node.kind == "Image" and _FILE.fullmatch(node.text) else node.text
+    if role_of_class(node.kind) in _SCALES and number_in(text) is not None:
+        text = ""  # uiautomator2 writes there where the scale stands.
     return said(text) or said(node.desc)
 
 

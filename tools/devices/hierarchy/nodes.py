@@ -10,6 +10,7 @@ from lxml import etree
 from state.errors import HierarchyError
 from tools.devices.hierarchy.attributes import box_of, facts_of, flags_of, kind_of, plain
 from tools.devices.hierarchy.garbage import uncollected
+from tools.devices.whole import whole
 
 MAX_CHARS = 5_000_000
 """A longer dump is refused."""
@@ -20,6 +21,7 @@ MAX_DEPTH = 512
 _DECLARATION = re.compile(r"<\?xml[^>]*\?>")
 _DOCTYPE = re.compile(r"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
 _REFERENCE = re.compile(r"&#(?:[xX]([0-9A-Fa-f]{1,8})|([0-9]{1,10}));")
+_REFERENCES = re.compile(r"(?:&#(?:[xX][0-9A-Fa-f]{1,8}|[0-9]{1,10});)+")
 _BARE = re.compile(r"&(?!(?:#\d+|#[xX][0-9A-Fa-f]+|[A-Za-z_][\w.-]*);)")
 _NO_CHARACTER = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _AROUND = frozenset({"hierarchy", "displays", "display", "windows", "window"})
@@ -106,7 +108,7 @@ def read_dump(xml: str) -> Dump:
     try:
         return _parse(text)
     except etree.XMLSyntaxError as first:
-        mended = _NO_CHARACTER.sub("", _REFERENCE.sub(_allowed, _BARE.sub("&amp;", text)))
+        mended = _NO_CHARACTER.sub("", _REFERENCES.sub(_allowed, _BARE.sub("&amp;", text)))
         if mended == text:
             raise HierarchyError(f"no XML: {_said(first)}") from first
         try:
@@ -135,7 +137,7 @@ def _parse(text: str) -> Dump:
     parser = etree.XMLParser(
         target=target, resolve_entities="internal", no_network=True, huge_tree=True
     )
-    etree.fromstring(text.encode("utf-8", "replace"), parser)
+    etree.fromstring(whole(text).encode(), parser)
     return reader.dump()
 
 
@@ -199,11 +201,13 @@ class _Reader:
 
 
 def _allowed(match: re.Match[str]) -> str:
-    """Drop a reference to a character that XML does not allow, e.g. half of an emoji."""
-    number = int(match.group(1), 16) if match.group(1) else int(match.group(2))
-    if number > 0x10FFFF or _NO_CHARACTER.match(chr(number)):
-        return ""
-    return match.group()
+    """Join the halves of emoji, and drop references to characters that XML does not allow."""
+    numbers = [
+        int(one.group(1), 16) if one.group(1) else int(one.group(2))
+        for one in _REFERENCE.finditer(match.group())
+    ]
+    signs = whole("".join(chr(number) for number in numbers if number <= 0x10FFFF))
+    return "".join(f"&#{ord(sign)};" for sign in signs if not _NO_CHARACTER.match(sign))
 
 
 def _said(error: etree.XMLSyntaxError) -> str:

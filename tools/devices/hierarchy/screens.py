@@ -99,6 +99,15 @@ def screen_of(
     )
 
 
+@uncollected()
+def keys_of(dump: Dump) -> tuple[Widget, ...]:
+    """List what can be tapped on the soft keyboard and has a name."""
+    nodes = [node for window in keyboards_of(dump) for node in window.walk()]
+    widgets = _Widgets((), nodes, Roles(nodes), _size(dump, nodes)).all()
+    dump.let_go()
+    return tuple(w for w in widgets if w.clickable and w.box is not None and (w.name or w.text))
+
+
 def _package(windows: Sequence[Node], incident: bool) -> str:
     """Name the app that is shown: the largest, not the system whose question lies over it."""
     asking = next((window.package for window in windows if window.package in ASKING), "")
@@ -178,7 +187,7 @@ class _Widgets:
             "conceals": False,
             "covered": False,
             "blocked": False,
-            "label": "",
+            "label": self._label(node, role),
             "field_type": "select" if role == "combobox" else "",
             "tokens": "",
             "scrolls": (),
@@ -226,6 +235,12 @@ class _Widgets:
             if beside:
                 return beside
         return words_of_id(node)
+
+    def _label(self, node: Node, role: str) -> str:
+        """Give the text closely above a list that scrolls: of two it tells which is which."""
+        if role != "list" or "scrollable" not in node.flags:
+            return ""
+        return self._neighbours.label_of(node, above="any")
 
     def _field_name(self, node: Node) -> str:
         """Name a field after the text that belongs to it, its hint, or what else is above it."""

@@ -33,7 +33,7 @@ class WidgetFacts(TypedDict):
 
 
 GIVEN = set(WidgetFacts.__annotations__) - (
-    {"url", "frame", "conceals", "covered", "blocked"} | {"label", "tokens", "scrolls"}
+    {"url", "frame", "conceals", "covered", "blocked"} | {"tokens", "scrolls"}
 )
 """All but what a hierarchy never tells."""
 _SIDES = {"x", "y", "width", "height"}

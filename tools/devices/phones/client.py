@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 from PIL import Image
 
 from state.values.action import Close, Install, Open, Point, Rotate
-from state.values.screen import Screen
+from state.values.screen import Screen, Widget
 
 Hold = Callable[[str, str], None]
 """Keeps a phone from others; told the server that it is behind, and its serial."""
@@ -68,6 +68,9 @@ class PhoneClient(Protocol):
         Raises:
             HierarchyError: it cannot be read.
         """
+
+    def keys(self, hierarchy: str) -> tuple[Widget, ...]:
+        """List the keys of the soft keyboard that a hierarchy tells of."""
 
     def location(self, screen: Screen) -> str:
         """Say where in its app a screen is, e.g. package and activity."""

@@ -8,7 +8,9 @@ from state.values.action import Point, Target
 from state.values.screen import Widget
 from tools.devices.phones.client import PhoneClient
 from tools.devices.phones.looking import Eyes, Look
+from tools.devices.phones.sliding import Slider
 from tools.devices.phones.touching import Aim, Hands
+from tools.text import with_dots
 
 FIELDS = frozenset({"textbox", "searchbox"})
 _CHECKS = frozenset({"checkbox", "radio", "switch", "option", "menuitemcheckbox"})
@@ -27,9 +29,10 @@ class Fields:
 
     def __init__(self, client: PhoneClient, eyes: Eyes, hands: Hands) -> None:
         self._client, self._eyes, self._hands = client, eyes, hands
+        self._slider = Slider(eyes, hands)
 
     def type_text(self, aim: Aim, text: str, *, clear: bool) -> None:
-        """Write into a field and read it back; a wheel is turned to what it shall show.
+        """Write into a field and read it back; a wheel or slider is moved to what it shall show.
 
         Raises:
             ElementNotReadyError: it takes no text, or holds something else afterwards.
@@ -37,6 +40,9 @@ class Fields:
         """
         if aim.widget.role == "spinbutton":
             self._turn(aim, text)
+            return
+        if aim.widget.role == "slider":
+            self._slider.slide(aim, text)
             return
         if aim.widget.role not in FIELDS:
             raise ElementNotReadyError(f"{aim.called} takes no text")
@@ -200,13 +206,18 @@ def _has_focus(aim: Aim, look: Look) -> bool:
 def _holds(aim: Aim, look: Look, text: str) -> bool:
     """Say whether a field that shows what it holds shows a text."""
     field = _same_field(aim, look)
-    return field is not None and "password" not in field.states and field.value == text
+    return (
+        field is not None
+        and "password" not in field.states
+        and field.value in (text, with_dots(text))
+    )
 
 
 def _is_in(text: str, value: str, is_password: bool) -> bool:
     if is_password:
         return bool(value) == bool(text)
-    return value == text or _FORM.sub("", value) == _FORM.sub("", text)
+    forms = (text, with_dots(text), _FORM.sub("", text))  # Dots are all that some phones tell.
+    return value in forms or _FORM.sub("", value) == forms[-1]
 
 
 def _same(one: str, other: str) -> bool:

@@ -5,21 +5,8 @@ from collections.abc import Sequence
 from state.errors import NotAllowedError
 from state.values.action import Action, ActionKind
 from tools.devices.hierarchy.windows import ASKING, SYSTEM
+from tools.screens.system import OF_THE_SYSTEM
 
-_OF_THE_SYSTEM = frozenset(
-    {
-        "com.android.documentsui",
-        "com.android.intentresolver",
-        "com.android.packageinstaller",
-        "com.android.permissioncontroller",
-        "com.android.providers.media.module",
-        "com.google.android.documentsui",
-        "com.google.android.packageinstaller",
-        "com.google.android.permissioncontroller",
-        "com.google.android.providers.media.module",
-    }
-)
-"""By which the system asks on behalf of an app: permissions, files, pictures, sharing."""
 _HOME_WORDS = ("launcher", ".home")
 _TOUCHES: frozenset[ActionKind] = frozenset(
     {
@@ -56,7 +43,7 @@ def check_front(action: Action, front: str, own: str, further: Sequence[str]) ->
         is_touch = action.key not in _LEAVES
     if not is_touch or not front or front in {own, *further}:
         return
-    if front in SYSTEM | ASKING | _OF_THE_SYSTEM or any(word in front for word in _HOME_WORDS):
+    if front in SYSTEM | ASKING | OF_THE_SYSTEM or any(word in front for word in _HOME_WORDS):
         return
     raise NotAllowedError(
         f"window_policy: {front} is in front, not {own}: nothing is done to it; where it belongs "

@@ -13,6 +13,8 @@ from state.errors import (
     UnsupportedActionError,
 )
 from state.values.action import (
+    HIDE_KEYBOARD,
+    SOFT_KEY,
     Action,
     Close,
     Drag,
@@ -43,6 +45,7 @@ from tools.devices.phones.fields import Fields, focused_field
 from tools.devices.phones.front import check_front
 from tools.devices.phones.looking import Eyes, Look
 from tools.devices.phones.pictures import image_of, picture_of
+from tools.devices.phones.soft_keys import SoftKeys
 from tools.devices.phones.touching import REACH, Aim, Hands
 
 _POLL_S = 0.2
@@ -60,6 +63,7 @@ class Session:
         self._eyes = Eyes(client, settings, self._with_links)
         self._hands = Hands(client, self._eyes, self._secrets)
         self._fields = Fields(client, self._eyes, self._hands)
+        self._keys = SoftKeys(client, self._eyes, self._hands)
         self._calming = Calming(client, self._eyes)
         self._seen: Screen | None = None
         self._opener = ""
@@ -221,7 +225,7 @@ class Session:
             self._hands.hide_keyboard(look)
         elif isinstance(action, Press):
             self._fields.focus(aim)
-            self._client.press(action.key)
+            self._press(action.key)
         elif isinstance(action, Scroll):
             self._hands.scroll(aim.look, action.direction, aim.widget)
         elif isinstance(action, Swipe):
@@ -236,7 +240,7 @@ class Session:
     def _without_widget(self, action: Action, target: Target | None, before: Look) -> None:
         point = target.point if target is not None else None
         if isinstance(action, Press):
-            self._client.press(action.key)
+            self._press(action.key)
         elif isinstance(action, Scroll):
             self._hands.scroll(before, action.direction)
         elif isinstance(action, Swipe):
@@ -247,6 +251,14 @@ class Session:
             self._hands.hold(point)
         else:
             raise ActionError(f"{action.kind} needs a widget")
+
+    def _press(self, key: str) -> None:
+        if key == HIDE_KEYBOARD:
+            self._hands.hide_keyboard(self._eyes.look())
+        elif key.startswith(SOFT_KEY):
+            self._keys.tap(key.removeprefix(SOFT_KEY))
+        else:
+            self._client.press(key)
 
     def _swipe(self, action: Swipe, aim: Aim | None) -> None:
         if action.start is not None and action.end is not None:

@@ -9,6 +9,7 @@ from state.values.screen import Box, Screen, Widget
 from tools.devices.locate import called_so, find_widget
 from tools.devices.phones.client import PhoneClient
 from tools.devices.phones.looking import Eyes, Look
+from tools.screens.scrolling import is_scrolled
 from tools.secrets import mask
 
 REACH = 0.7
@@ -156,7 +157,7 @@ def _dialog_over(aim: Aim) -> Widget | None:
 
 def _scrolled(screen: Screen) -> Box | None:
     """Give the place of the largest widget that scrolls; the whole screen where none says so."""
-    boxes = [w.box for w in screen.widgets if "scrollable" in w.states and w.box is not None]
+    boxes = [w.box for w in screen.widgets if is_scrolled(w) and w.box is not None]
     largest = max(boxes, key=lambda box: box.width * box.height, default=None)
     if largest is None and screen.width_px:
         return Box(x=0, y=0, width=screen.width_px, height=screen.height_px)

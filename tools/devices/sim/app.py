@@ -17,7 +17,19 @@ from tools.devices.sim.reactions import (
 )
 
 Event = Literal[
-    "tap", "long_tap", "type", "submit", "select", "check", "full", "pinch_in", "pinch_out"
+    "tap",
+    "double_tap",
+    "long_tap",
+    "swipe_left",
+    "swipe_right",
+    "drop",
+    "type",
+    "submit",
+    "select",
+    "check",
+    "full",
+    "pinch_in",
+    "pinch_out",
 ]
 FIELDS = frozenset({"textbox", "searchbox"})
 CHECKS = frozenset({"checkbox", "switch", "radio"})
@@ -25,7 +37,7 @@ CHOICES = frozenset({"combobox", "wheel"})
 PLACING = frozenset({"row", "column"})
 """Roles that only place what is in them."""
 
-_HOLDING = FIELDS | CHECKS | CHOICES | {"keypad"}
+_HOLDING = FIELDS | CHECKS | CHOICES | {"keypad", "slider"}
 _COLOUR = r"^#[0-9A-Fa-f]{6}$"
 _PACKAGE = r"^[a-z]\w*(\.[A-Za-z]\w*)+$"
 
@@ -36,7 +48,8 @@ class SimulatedWidget(Part):
     A phone shows a role as its own class: a `textbox` is an `android.widget.EditText`. Of its own
     are the roles `row` and `column` (they place `widgets`), `list` (scrolls them), `paragraph`
     (a text with `links` in it), `keypad` (ten digits), `wheel` (a selector that is swiped),
-    `icon` (an image that may have no label) and `surface` (a game or map: one opaque view).
+    `slider` (tells its number but with an `android_class`), `icon` (an image that may have no
+    label) and `surface` (a game or map: one opaque view).
     """
 
     id: str = Field(pattern=r"^[A-Za-z][\w-]*$")
@@ -58,6 +71,8 @@ class SimulatedWidget(Part):
     on: dict[Event, Reactions] = Field(default_factory=dict)
     links: dict[str, Reactions] = Field(default_factory=dict)
     """Of a paragraph: words of its text that are hyperlinks, and what a tap on them does."""
+    range: tuple[float, float] = (0, 100)
+    """Of a slider: its least and its largest value."""
     length: int = Field(default=6, ge=1, le=20)
     """Of a keypad: digits until the event `full`."""
     widgets: tuple["SimulatedWidget", ...] = ()

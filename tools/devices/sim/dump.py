@@ -1,5 +1,6 @@
 """The hierarchy of a simulated phone as uiautomator writes it."""
 
+import re
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
@@ -19,6 +20,7 @@ _FLAGS = (
     "password",
     "selected",
 )
+_PAIRED = re.compile("[\U00010000-\U0010ffff]")
 _QUOTES = {'"': "&quot;", "\n": "&#10;"}
 
 
@@ -31,6 +33,20 @@ def dump(
         _write(window.root, window.package, number, max_depth, lines, server=server)
     lines.append("</hierarchy>")
     return "".join(lines)
+
+
+def halved(written: str, emoji: str) -> str:
+    """Write the emoji of a hierarchy as a phone does that knows only halves of them."""
+    if emoji == "whole":
+        return written
+    if emoji == "dots":
+        return _PAIRED.sub("..", written)
+    return _PAIRED.sub(lambda sign: _references(sign.group()), written)
+
+
+def _references(sign: str) -> str:
+    halves = sign.encode("utf-16-be")
+    return "".join(f"&#{int.from_bytes(halves[at : at + 2])};" for at in (0, 2))
 
 
 def _write(

@@ -64,7 +64,7 @@ class _Agent:
             "doubleClick": self._double,
             "longClick": self._touch.long_tap,
             "swipe": self._swipe,
-            "drag": self._swipe,
+            "drag": self._touch.drag,
             "inputText": lambda _point, text: self._touch.type_text(str(text)),
             "findComponents": self._find,
             "getDisplaySize": lambda: dict(zip("xy", phone.size, strict=True)),
@@ -135,7 +135,7 @@ class _Agent:
             self._touch.tap(x, y)
             self._touch.type_text(str(args[0]) if args else "", clear=True)
         elif name == "dragTo":
-            self._touch.swipe(x, y, *self._again(args[0]).box.centre)
+            self._touch.drag(x, y, *self._again(args[0]).box.centre)
         elif name not in ("pinchIn", "pinchOut"):
             raise _AgentError(f"api Component.{name} is not supported")
         return None

@@ -117,10 +117,11 @@ def _ui_input(phone: Phone, words: list[str]) -> Result:
                 touch.press(name)
     elif verb in ("click", "doubleClick", "longClick") and len(rest) >= 2:
         do = touch.long_tap if verb == "longClick" else touch.tap
-        do(float(rest[0]), float(rest[1]))
+        for _ in range(2 if verb == "doubleClick" else 1):
+            do(float(rest[0]), float(rest[1]))
     elif verb in ("swipe", "drag", "fling") and len(rest) >= 4:
         x1, y1, x2, y2 = (float(word) for word in rest[:4])
-        touch.swipe(x1, y1, x2, y2)
+        (touch.drag if verb == "drag" else touch.swipe)(x1, y1, x2, y2)
     elif verb == "inputText" and len(rest) >= 3:
         touch.tap(float(rest[0]), float(rest[1]))
         touch.type_text(" ".join(rest[2:]))

@@ -36,6 +36,9 @@ class Model:
     width_px: int = 1080
     height_px: int = 2400
     density: int = 420
+    emoji: Literal["whole", "references", "dots"] = "dots"
+    """How its hierarchy writes them: as they are, as references to halves, or as uiautomator2 does:
+    a dot for each half."""
     language: str = ""
     """Of its apps, where they have it; empty for the one that their files are written in."""
 
@@ -72,6 +75,8 @@ class Phone:
         self.keyboard = ""
         """`text` or `number` while the keyboard is shown."""
         self.awake = True
+        self.tapped = (0.0, 0.0, 0.0)
+        """Where the last tap was, and when, on the monotonic clock."""
         self.toast, self.toast_shown = "", False
         self.clipboard = ""
         self.notice = ""

@@ -45,6 +45,25 @@ def place_choice(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> t
     return (*label, spinner)
 
 
+def place_slider(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    """Place a slider with its name above; one of a class of the app's own tells no number."""
+    label, top = label_above(one, sheet, left, top, width)
+    is_own = one.spec is not None and one.spec.android_class
+    box = Box(left, top, left + width, top + ROW)
+    slider = Node(
+        "android.widget.SeekBar",
+        box,
+        sheet.rid(one.spec),
+        text="" if is_own else f"{float(sheet.held(one) or 0)}",
+        desc=described(one),
+        flags=flags_of(one, "focusable", "clickable"),
+        shown=one,
+        act=Act("slide"),
+        shape="field",
+    )
+    return (*label, slider)
+
+
 def place_keypad(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
     """Place the dots of what was typed, and the keys, three in a row."""
     held = sheet.held(one)

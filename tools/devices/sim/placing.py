@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tools.devices.sim.app import SimulatedWidget
 from tools.devices.sim.nodes import Box, Node
-from tools.devices.sim.pickers import place_choice, place_keypad, place_wheel
+from tools.devices.sim.pickers import place_choice, place_keypad, place_slider, place_wheel
 from tools.devices.sim.sheet import (
     EDGE,
     GAP,
@@ -297,6 +297,7 @@ _PLACES: dict[str, Placer] = {
     "icon": _icon,
     "surface": _surface,
     "paragraph": _paragraph,
+    "slider": place_slider,
     "keypad": place_keypad,
     "wheel": place_wheel,
 }

@@ -54,6 +54,8 @@ class Dialog(Part):
     buttons: tuple[DialogButton, ...] = Field(min_length=1)
     cancelable: bool = True
     """The back key, and on a phone a tap beside it, closes it."""
+    permission: bool = False
+    """The system of a phone asks it: `title` is the question, the last of two or three denies."""
 
 
 class Reaction(Part):

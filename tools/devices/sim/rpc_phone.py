@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tools.devices.sim.dump import dump
+from tools.devices.sim.dump import dump, halved
 from tools.devices.sim.nodes import Window
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.render import jpeg
@@ -79,7 +79,8 @@ class PhoneCalls:
         if phone.faults.take("empty_dump"):
             return ""
         windows = phone.windows()
-        return dump(windows[1:2] if active_only else windows, phone.rotation, max_depth)
+        told = dump(windows[1:2] if active_only else windows, phone.rotation, max_depth)
+        return halved(told, phone.model.emoji)
 
     def _take_screenshot(self, scale: float = 1.0, quality: int = 80) -> str | None:
         if self._phone.faults.take("no_screenshot"):
@@ -95,7 +96,7 @@ class PhoneCalls:
         return True
 
     def _drag(self, x1: float, y1: float, x2: float, y2: float, _steps: int = 0) -> bool:
-        self._touch.swipe(x1, y1, x2, y2)
+        self._touch.drag(x1, y1, x2, y2)
         return True
 
     def _swipe_points(self, points: list[Any], _steps: int = 0) -> bool:

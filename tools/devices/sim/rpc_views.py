@@ -97,7 +97,7 @@ class ViewCalls:
     def _drag_to(self, selector: Selector, *given: Any) -> bool:
         x, y = self._need(selector).node.box.centre
         to = self._need(given[0]).node.box.centre if isinstance(given[0], dict) else given[:2]
-        self._touch.swipe(x, y, *to)
+        self._touch.drag(x, y, *to)
         return True
 
     def _pinch(self, closes: bool, selector: Selector, *_given: Any) -> bool:

@@ -191,6 +191,12 @@ class SimulatedRun:
             raise ElementNotReadyError("the wheel is at its end")
         self.select(shown, spec.options[to])
 
+    def slide(self, shown: Shown, value: float) -> None:
+        """Bring a slider to a value."""
+        if shown.spec is not None and not self._takes_nothing(shown):
+            self.memory.variables[shown.spec.bind] = value
+            self.react(shown, "select")
+
     def check(self, shown: Shown, checked: bool) -> None:
         """Switch a checkbox, radio button or switch."""
         spec = shown.spec
@@ -235,6 +241,10 @@ class SimulatedRun:
             return
         self.memory.scrolled -= step
         raise ElementNotReadyError(f"nothing more to see when scrolling {action.direction}")
+
+    def knows(self, shown: Shown, event: str) -> bool:
+        """Say whether the file tells what an event of a widget does."""
+        return shown.spec is not None and event in shown.spec.on
 
     def react(self, shown: Shown, event: str) -> None:
         """Do what the file says for an event of a widget."""

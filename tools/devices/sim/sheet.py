@@ -70,7 +70,9 @@ def label_above(
     """Place the name of a field above it, where the file or its placeholder asks for it."""
     spec, name = one.spec, one.widget.name
     assert spec is not None
-    above = spec.label or ("above" if one.widget.placeholder or spec.options else "hint")
+    above = spec.label or (
+        "above" if one.widget.placeholder or spec.options or spec.role == "slider" else "hint"
+    )
     if above != "above" or not name:
         return (), top
     pieces, below = write(name, left, top, width, Ink(SMALL, GREY))

@@ -10,7 +10,12 @@ from tools.devices.sim.phone import Installed, Phone
 from tools.devices.sim.reading import parse_app
 from tools.devices.sim.shell_base import Command, Result, option, say
 from tools.devices.sim.touch import Touch
-from tools.devices.sim.windows import LAUNCHER, LAUNCHER_ACTIVITY
+from tools.devices.sim.windows import (
+    LAUNCHER,
+    LAUNCHER_ACTIVITY,
+    PERMISSIONS,
+    PERMISSIONS_ACTIVITY,
+)
 
 IME = "com.github.uiautomator/.AdbKeyboard"
 """Keyboard that the client installs for typing."""
@@ -224,6 +229,9 @@ def _front(phone: Phone) -> tuple[str, str, int]:
     app = phone.current()
     if app is None:
         return LAUNCHER, LAUNCHER_ACTIVITY, 1200
+    dialog = app.run.memory.dialog
+    if dialog is not None and dialog.permission:
+        return PERMISSIONS, PERMISSIONS_ACTIVITY, 1300
     return app.file.package_name, activity_of(app), app.pid
 
 

@@ -1,6 +1,6 @@
 """Shell commands about the phone itself: properties, screen, input, files."""
 
-from tools.devices.sim.dump import dump
+from tools.devices.sim.dump import dump, halved
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.render import png
 from tools.devices.sim.shell_base import Command, Result, option, say
@@ -95,7 +95,7 @@ def _uiautomator(phone: Phone, words: list[str]) -> Result:
     if words[:1] != ["dump"]:
         return say("Usage: uiautomator dump [file]", 1)
     path = next((word for word in words[1:] if word.startswith("/")), "/sdcard/window_dump.xml")
-    written = dump(phone.windows()[1:2], phone.rotation, server=False)
+    written = halved(dump(phone.windows()[1:2], phone.rotation, server=False), phone.model.emoji)
     if path == "/dev/tty":
         return say(written + "UI hierchary dumped to: /dev/tty")
     phone.files[path] = written.encode()

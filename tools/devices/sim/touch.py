@@ -1,5 +1,6 @@
 """What fingers and keys do to a simulated phone."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -14,6 +15,9 @@ from tools.devices.sim.windows import SCREEN_SCROLL, app_window
 
 _MOVED = 12
 """A finger that moves fewer px taps."""
+_DOUBLE_S = 0.6
+_ASIDE = 0.5
+"""Over which share of a row a finger must go for it to slide aside."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +35,14 @@ class Touch:
         self._phone = phone
 
     def tap(self, x: float, y: float) -> None:
-        """Tap a point."""
+        """Tap a point; the second tap in a row is a double tap."""
         touched = self._begin(x, y)
         if touched is None:
+            return
+        last, now = self._phone.tapped, time.monotonic()
+        self._phone.tapped = (x, y, now)
+        twice = last[:2] == (x, y) and now - last[2] < _DOUBLE_S
+        if twice and self._react(touched.path, "double_tap"):
             return
         if not touched.path:
             self._tap_beside(touched.window)
@@ -60,12 +69,31 @@ class Touch:
 
     def pinch(self, x: float, y: float, *, closes: bool) -> None:
         """Move two fingers around a point, towards each other or apart."""
-        touched, event = self._begin(x, y), "pinch_in" if closes else "pinch_out"
-        below = [node.shown for node in reversed(touched.path)] if touched is not None else []
+        touched = self._begin(x, y)
+        if touched is not None:
+            self._react(touched.path, "pinch_in" if closes else "pinch_out")
+
+    def drag(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """Hold a view, move it onto another and let it go; what takes none is swiped over."""
+        touched, onto = self._begin(x1, y1), self._begin(x2, y2)
+        app = self._phone.asking()
+        path = touched.path if touched is not None else []
+        held = next((one for node in reversed(path) if (one := node.shown) is not None), None)
+        if app is None or held is None or onto is None or held.spec is None:
+            self.swipe(x1, y1, x2, y2)
+            return
+        app.run.memory.variables["dragged"] = held.widget.name or held.widget.text
+        if not self._react(onto.path, "drop"):
+            self.swipe(x1, y1, x2, y2)
+
+    def _react(self, path: list[Node], event: str) -> bool:
+        """Let the innermost view that knows an event have it, and say whether one does."""
+        below = (node.shown for node in reversed(path))
         shown = next((one for one in below if one and one.spec and event in one.spec.on), None)
         if shown is not None:
             self._on_app(lambda app: app.run.react(shown, event))
             self._settle()
+        return shown is not None
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float) -> None:
         """Move a finger from point to point."""
@@ -75,7 +103,14 @@ class Touch:
         touched = self._begin(x1, y1)
         if touched is None:
             return
+        is_level = abs(x2 - x1) > abs(y2 - y1)
+        is_far = is_level and abs(x2 - x1) >= _ASIDE * _row_width(touched.path)
+        if is_far and self._react(touched.path, "swipe_right" if x2 > x1 else "swipe_left"):
+            return
         for node in reversed(touched.path):
+            if node.act is not None and node.act.kind == "slide":
+                self._slide(node, x2)
+                break
             if node.scroll and self.scroll(node, round(y1 - y2)):
                 break
         self._settle()
@@ -207,10 +242,21 @@ class Touch:
             self._on_app(lambda app: setattr(app, "choice", shown.widget.id))
         elif shown is not None and act.kind == "option":
             self._on_app(lambda app: self._choose(app, shown, act.value))
+        elif shown is not None and act.kind == "slide":
+            self._slide(node, self._phone.tapped[0])
         elif shown is not None and act.kind == "turn":
             self._on_app(lambda app: self._turned(app, node, int(act.value)))
         elif shown is not None:
             self._on_app(lambda app: self._tap_widget(app, shown))
+
+    def _slide(self, node: Node, x: float) -> None:
+        """Bring the thumb of a slider to a place."""
+        shown = node.shown
+        share = (x - node.box.left) / node.box.width
+        if shown is not None and shown.spec is not None and "disabled" not in node.flags:
+            least, most = shown.spec.range
+            value = round(least + min(max(share, 0.0), 1.0) * (most - least))
+            self._on_app(lambda app: app.run.slide(shown, value))
 
     def _choose(self, app: Installed, shown: Shown, option: str) -> None:
         app.choice = ""
@@ -287,6 +333,10 @@ def _link_at(node: Node, x: float, y: float) -> Shown | None:
 
 def _nearest(path: list[Node], flag: str) -> Node | None:
     return next((node for node in reversed(path) if flag in node.flags), None)
+
+
+def _row_width(path: list[Node]) -> int:
+    return next((n.box.width for n in reversed(path) if n.shown is not None), 0)
 
 
 def _crash_lines(app: Installed, event: Event) -> list[str]:

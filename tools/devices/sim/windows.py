@@ -20,6 +20,12 @@ _FRAME, _LINEAR, _TEXT = (
     "android.widget.LinearLayout",
     "android.widget.TextView",
 )
+_BUTTON = "android.widget.Button"
+PERMISSIONS = "com.android.permissioncontroller"
+PERMISSIONS_ACTIVITY = f"{PERMISSIONS}.permission.ui.GrantPermissionsActivity"
+_ANSWERS = {2: ("allow", "deny"), 3: ("allow_foreground_only", "allow_one_time", "deny")}
+"""What its buttons answer, by their number."""
+_TAP = Act("widget")
 CLICKS = frozenset({"clickable", "focusable"})
 SCREEN_SCROLL = "screen"
 """Name of the offset of a whole screen."""
@@ -164,8 +170,32 @@ def choice_window(sheet: Sheet, one: Shown, anchor: Box, height: int, behind: Wi
     return Window(sheet.package, root, modal=True, behind=behind)
 
 
+def permission_window(sheet: Sheet, width: int, height: int, behind: Window) -> Window:
+    """Give the question of the system whether the app may do something."""
+    question, _, *buttons = sheet.run.dialog_widgets()
+    left, right, top = 70, width - 70, height // 2
+    inner = Box(left + EDGE, top + GAP, right - EDGE, top + GAP + ROW)
+    pieces = write_in(question.widget.name, inner, Ink(BODY, "#1A1A1A"))
+    asked = question.widget.name
+    nodes = [Node(_TEXT, inner, f"{PERMISSIONS}:id/permission_message", text=asked, pieces=pieces)]
+    for number, one in enumerate(buttons, 1):
+        at = Box(inner.left, inner.top + number * ROW, inner.right, inner.bottom + number * ROW)
+        answer = _ANSWERS[len(buttons)][number - 1]
+        rid = f"{PERMISSIONS}:id/permission_{answer}_button"
+        shown = write_in(one.widget.name, at, Ink(BODY, sheet.theme.primary))
+        said = one.widget.name
+        nodes.append(Node(_BUTTON, at, rid, said, flags=CLICKS, shown=one, act=_TAP, pieces=shown))
+    box = Box(left, top, right, nodes[-1].box.bottom + GAP)
+    panel = Node(_LINEAR, box, f"{PERMISSIONS}:id/grant_dialog", inside=tuple(nodes))
+    root = Node(_FRAME, box, inside=(panel,), shape="card", fill="#FFFFFF")
+    return Window(PERMISSIONS, root, modal=True, behind=behind)
+
+
 def dialog_window(sheet: Sheet, width: int, height: int, behind: Window) -> Window:
     """Give the dialog that is shown, of the app or of the system about it."""
+    asked = sheet.run.memory.dialog
+    if asked is not None and asked.permission:
+        return permission_window(sheet, width, height, behind)
     parts = sheet.run.dialog_widgets()
     trouble = sheet.run.memory.trouble
     title, text, buttons = parts[0].widget.name, parts[1].widget.text, parts[2:]
@@ -212,13 +242,13 @@ def _dialog_buttons(sheet: Sheet, buttons: Sequence[Shown], trouble: str, box: B
         at = Box(box.left + number * share, box.top, box.left + (number + 1) * share, box.bottom)
         found.append(
             Node(
-                "android.widget.Button",
+                _BUTTON,
                 at,
                 rids[number] if number < len(rids) else "",
                 text=one.widget.name,
                 flags=CLICKS,
                 shown=one,
-                act=Act("widget"),
+                act=_TAP,
                 pieces=write_in(one.widget.name, at, Ink(BODY, sheet.theme.primary)),
             )
         )

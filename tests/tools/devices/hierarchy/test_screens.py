@@ -342,11 +342,19 @@ def test_an_empty_hierarchy_is_an_empty_screen():
     assert surefoot.parse_hierarchy("<hierarchy rotation='0' />").widgets == ()
 
 
-def test_characters_that_xml_does_not_allow_are_left_out():
-    broken = (
-        "<hierarchy><node text='Fish &#55357;&#0;& chips \x01' bounds='[0,0][9,9]'/></hierarchy>"
-    )
-    assert surefoot.parse_hierarchy(broken).widgets[0].text == "Fish & chips"
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("Fish &#0;& chips \x01", "Fish & chips"),
+        ("Hi &#55357;&#56832;!", "Hi \N{GRINNING FACE}!"),
+        ("a&#65;&#xD83D;&#xDE00;&#66;", "aA\N{GRINNING FACE}B"),
+        ("half &#55357; of it", "half \ufffd of it"),
+        ("half \ud83d of it", "half \ufffd of it"),
+    ],
+)
+def test_what_xml_does_not_allow_is_left_out_and_halves_of_a_character_are_joined(written, read):
+    told = f"<hierarchy><node text='{written}' bounds='[0,0][9,9]'/></hierarchy>"
+    assert surefoot.parse_hierarchy(told).widgets[0].text == read
 
 
 def test_what_adb_prints_around_a_dump_does_not_matter():
