@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import networkx as nx
 from sqlalchemy import Connection
 
-from tools.knowledge.edges import Edge, reliability_of
+from tools.knowledge.edges import Edge, reliability_of, with_stays
 from tools.knowledge.paths import Paths
 from tools.knowledge.search import Ball
 from tools.knowledge.store.pages import Page, changed_pages
@@ -139,10 +139,10 @@ class Projection:
         for one in out.values():
             widgets.setdefault((one.action_type, one.widget_key), []).append(one)
         edges = {
-            one.transition_id: Edge(
-                one, reliability_of(one, widgets[one.action_type, one.widget_key])
-            )
-            for one in out.values()
+            one.transition_id: Edge(one, reliability_of(one, landings))
+            for alike in widgets.values()
+            for landings in [with_stays(alike)]
+            for one in landings
             if one.to_page in self.pages
         }
         self._count_latencies(self._edges.get(page_id, {}), -1)

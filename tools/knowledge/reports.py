@@ -111,7 +111,8 @@ def is_count_alone(trail: Trail, report: Report) -> bool:
     run = trail.runs.get(report.run_id)
     ends_run = run is not None and (not report.success or report.to_page == run.target_page)
     gives_reason = not report.success and bool(report.reason)
-    return not (report.report_id or gives_reason or ends_run)
+    stays = not report.success and report.to_page == report.from_page
+    return not (report.report_id or gives_reason or ends_run or stays)
 
 
 def count_report(connection: Connection, trail: Trail, report: Report) -> Answer | None:
