@@ -65,11 +65,14 @@ class Projection:
         """Give the landings of the same action on the same widget, this one too."""
         one = edge.transition
         return [
-            other.transition
-            for other in self.edges_from(edge.source)
-            if (other.transition.action_type, other.transition.widget_key)
-            == (one.action_type, one.widget_key)
+            other
+            for other in self.tried_on(edge.source)
+            if (other.action_type, other.widget_key) == (one.action_type, one.widget_key)
         ]
+
+    def tried_on(self, page_id: str) -> list[Transition]:
+        """Give all that was ever done on a page, each as it was counted."""
+        return list(self._out.get(page_id, {}).values())
 
     def edges(self) -> Iterator[Edge]:
         """Give all transitions."""

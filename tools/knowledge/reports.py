@@ -139,6 +139,8 @@ def note_report(trail: Trail, report: Report, answer: Answer) -> None:
     run = trail.runs.get(report.run_id)
     if report.success:
         trail.arrive(report.from_page, report.to_page, str(answer["transition_id"]))
+    elif report.to_page == report.from_page:
+        trail.stay(report.from_page)
     if run is None:
         return
     if report.success:

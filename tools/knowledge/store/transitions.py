@@ -41,6 +41,10 @@ FIELDS = (
 _CHANGED = Statement(
     f"SELECT {FIELDS}, deleted FROM transitions WHERE app_id = :app AND rev > :rev"
 )
+_WIDGETS = Statement(
+    "SELECT transition_id, from_page, widget_id, widget_text, NOT deleted AND (success_count > 0"
+    " OR fail_count = 0) FROM transitions WHERE app_id = :app AND rev > :rev"
+)
 _AT = text(
     f"SELECT {FIELDS} FROM transitions WHERE NOT deleted AND (from_page = :page OR to_page = :page)"
 )
@@ -61,6 +65,10 @@ _PRELUDES = Statement(
 _ADD_FAILURE = text(
     "INSERT INTO failures (transition_id, reason, intent, at) VALUES (:id, :reason, :intent, :now)"
 )
+_FAILURES = Statement(
+    "SELECT transition_id, reason, intent FROM failures WHERE transition_id IN :many(ids)"
+    " ORDER BY id DESC"
+)
 _DROP_FAILURES = text(
     "DELETE FROM failures WHERE transition_id = :id AND id NOT IN (SELECT id FROM failures"
     " WHERE transition_id = :id ORDER BY id DESC LIMIT :kept)"
@@ -78,6 +86,20 @@ def add_failure(connection: Connection, transition_id: str, reason: str, intent:
     row = {"id": transition_id, "reason": reason, "intent": intent, "now": now}
     connection.execute(_ADD_FAILURE, row)
     connection.execute(_DROP_FAILURES, {"id": transition_id, "kept": FAILURES_KEPT})
+
+
+class Failure(NamedTuple):
+    """Why a transition failed once."""
+
+    transition_id: str
+    reason: str
+    intent: str
+
+
+def failures_of(connection: Connection, transition_ids: Iterable[str]) -> list[Failure]:
+    """Give why transitions failed, the newest first."""
+    rows = _FAILURES.rows(connection, {"ids": list(transition_ids)})
+    return [Failure._make(row) for row in rows]
 
 
 def transitions_at(connection: Connection, page_id: str) -> list[Transition]:
@@ -110,6 +132,23 @@ def changed_preludes(
     for row in _PRELUDES.rows(connection, {"app": app_id, "rev": since}):
         found.setdefault(row[0], {})[tuple(row[1].split())] = int(row[2])
     return found
+
+
+class UsedWidget(NamedTuple):
+    """A widget that something was done to."""
+
+    transition_id: str
+    from_page: str
+    widget_id: str
+    widget_text: str
+    worked: bool
+    """Whether it ever did, or was declared and never tried, and is still there."""
+
+
+def changed_widgets(connection: Connection, app_id: str, since: int) -> list[UsedWidget]:
+    """Give the widgets of the transitions written after a revision of their app."""
+    rows = _WIDGETS.rows(connection, {"app": app_id, "rev": since})
+    return [UsedWidget._make(row) for row in rows]
 
 
 def transition_of(row: Sequence[Any]) -> Transition:
