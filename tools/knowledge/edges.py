@@ -49,8 +49,8 @@ class Edge:
     @property
     def weight(self) -> int:
         """Cost and, behind it, the number of steps, so that of equal costs fewer steps win."""
-        cost = sum(cost_of(step.reliability) for step in self.steps)
-        return (cost << STEP_BITS) + len(self.steps)
+        cost = cost_of(self.reliability) + sum(cost_of(step.reliability) for step in self.prelude)
+        return (cost << STEP_BITS) + 1 + len(self.prelude)
 
     @property
     def is_usable(self) -> bool:
@@ -72,6 +72,8 @@ class Edge:
 
 def with_stays(landings: list[Transition]) -> list[Transition]:
     """Count what only ever failed and stayed, before it was known where it leads, where it does."""
+    if len(landings) == 1:
+        return landings
     stays = next((x for x in landings if x.to_page == x.from_page and not x.success_count), None)
     others = [one for one in landings if one is not stays]
     if stays is None or not others:

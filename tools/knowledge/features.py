@@ -5,10 +5,11 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tools.knowledge.names import fold
 from tools.knowledge.similarity.tokens import parts
-from tools.knowledge.widget_types import widget_type
+from tools.knowledge.widget_types import OTHER, widget_type
 
 WIDGET_LIMIT = 2_000
 """More widgets of one screen are not read."""
@@ -78,7 +79,8 @@ def told(words: str) -> frozenset[str]:
 
 def used(widget_id: str, widget_text: str) -> frozenset[str]:
     """Give what a page is known by where something was done to a widget of no known type."""
-    return Features(frozenset(_keys("", widget_id, [widget_text]))).untyped
+    keys = _keys("", widget_id, [widget_text])
+    return frozenset(key.removeprefix(OTHER) for key in keys)
 
 
 def _widgets(hierarchy: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
@@ -115,6 +117,7 @@ def _keys(kind: str, identifier: str, texts: Iterable[str]) -> Iterator[str]:
             yield f"{known}|{words[:TEXT_LIMIT]}"
 
 
+@lru_cache(maxsize=16_384)
 def _steady(text: str) -> str:
     """Fold a text; counts, dates and prices change from one look to the next."""
     return _NUMBER.sub("0", fold(text))

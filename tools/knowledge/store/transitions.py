@@ -39,7 +39,11 @@ FIELDS = (
     " recent_n"
 )
 _CHANGED = Statement(
-    f"SELECT {FIELDS}, deleted FROM transitions WHERE app_id = :app AND rev > :rev"
+    f"SELECT {FIELDS} FROM transitions WHERE app_id = :app AND rev > :rev AND NOT deleted"
+)
+_REMOVED = Statement(
+    "SELECT transition_id, from_page FROM transitions WHERE app_id = :app AND rev > :rev"
+    " AND deleted"
 )
 _WIDGETS = Statement(
     "SELECT transition_id, from_page, widget_id, widget_text, NOT deleted AND (success_count > 0"
@@ -60,7 +64,8 @@ _ADD_PRELUDE = Statement(
 )
 _PRELUDES = Statement(
     "SELECT p.transition_id, p.pattern, p.n FROM preludes p JOIN transitions t"
-    " ON t.transition_id = p.transition_id WHERE t.app_id = :app AND t.rev > :rev"
+    " ON t.transition_id = p.transition_id WHERE t.app_id = :app AND t.rev > :rev AND EXISTS"
+    " (SELECT 1 FROM preludes q WHERE q.transition_id = t.transition_id AND q.pattern <> '')"
 )
 _ADD_FAILURE = text(
     "INSERT INTO failures (transition_id, reason, intent, at) VALUES (:id, :reason, :intent, :now)"
@@ -118,16 +123,20 @@ def remove_transitions(
 
 def changed_transitions(
     connection: Connection, app_id: str, since: int
-) -> list[tuple[Transition, bool]]:
-    """Give the transitions written after a revision of their app, and whether each one lives."""
-    rows = _CHANGED.rows(connection, {"app": app_id, "rev": since})
-    return [(transition_of(row), not row[17]) for row in rows]
+) -> tuple[list[Transition], list[tuple[str, str]]]:
+    """Give the transitions written after a revision of their app, and which are gone: id, page."""
+    asked = {"app": app_id, "rev": since}
+    living = [Transition._make(row) for row in _CHANGED.rows(connection, asked)]
+    return living, [(row[0], row[1]) for row in _REMOVED.rows(connection, asked)]
 
 
 def changed_preludes(
     connection: Connection, app_id: str, since: int
 ) -> dict[str, dict[tuple[str, ...], int]]:
-    """Give the preludes of the transitions written after a revision: counts by pattern."""
+    """Give the preludes of the transitions written after a revision: counts by pattern.
+
+    Those before which nothing was ever done are left out.
+    """
     found: dict[str, dict[tuple[str, ...], int]] = {}
     for row in _PRELUDES.rows(connection, {"app": app_id, "rev": since}):
         found.setdefault(row[0], {})[tuple(row[1].split())] = int(row[2])
