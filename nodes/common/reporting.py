@@ -127,8 +127,9 @@ def _judged(
 ) -> tuple[bool | None, str]:
     """Say whether an action did what it should, None where nobody can tell, and why not.
 
-    The last action is judged with its step. One before it did what it should when the device says
-    so, unless its try ended there without any effect. What code has read back is not overruled.
+    An action did what it should when the device says so, unless its try ended there without any
+    effect; a step that is not passed is no failure of an action that led somewhere. What code has
+    read back is not overruled.
     """
     row = acts[number]
     follows = acts[number + 1] if number + 1 < len(acts) else None
@@ -138,11 +139,11 @@ def _judged(
         return (True, "") if overruled else (False, str(row["error"]))
     if result.verdict not in {"passed", "failed"}:
         return None, ""
-    if is_last:
-        return (True, "") if result.verdict == "passed" else (False, result.reason)
+    if is_last and result.verdict == "passed":
+        return True, ""
     ends_a_try = follows is None or follows["try"] > row["try"]
     if ends_a_try and not row.get("read_back") and not compare(*screens).any:
-        return False, NO_EFFECT
+        return False, result.reason if is_last else NO_EFFECT
     return True, ""
 
 

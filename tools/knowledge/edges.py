@@ -49,8 +49,8 @@ class Edge:
     @property
     def weight(self) -> int:
         """Cost and, behind it, the number of steps, so that of equal costs fewer steps win."""
-        cost = sum(cost_of(step.reliability) for step in self.steps)
-        return (cost << STEP_BITS) + len(self.steps)
+        cost = cost_of(self.reliability) + sum(cost_of(step.reliability) for step in self.prelude)
+        return (cost << STEP_BITS) + 1 + len(self.prelude)
 
     @property
     def is_usable(self) -> bool:
@@ -68,6 +68,23 @@ class Edge:
         """Mean over the reports that told it, None when none did."""
         lat_n = self.transition.lat_n
         return self.transition.lat_sum / lat_n if lat_n else None
+
+
+def with_stays(landings: list[Transition]) -> list[Transition]:
+    """Count what only ever failed and stayed, before it was known where it leads, where it does."""
+    if len(landings) == 1:
+        return landings
+    stays = next((x for x in landings if x.to_page == x.from_page and not x.success_count), None)
+    others = [one for one in landings if one is not stays]
+    if stays is None or not others:
+        return landings
+    tried = max(others, key=lambda one: (one.success_count, one.transition_id))
+    counted = tried._replace(
+        fail_count=tried.fail_count + stays.fail_count,
+        lat_sum=tried.lat_sum + stays.lat_sum,
+        lat_n=tried.lat_n + stays.lat_n,
+    )
+    return [counted if one is tried else one for one in others]
 
 
 def reliability_of(transition: Transition, siblings: Sequence[Transition]) -> float:

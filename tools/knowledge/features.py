@@ -5,9 +5,11 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tools.knowledge.names import fold
-from tools.knowledge.widget_types import widget_type
+from tools.knowledge.similarity.tokens import parts
+from tools.knowledge.widget_types import OTHER, widget_type
 
 WIDGET_LIMIT = 2_000
 """More widgets of one screen are not read."""
@@ -17,6 +19,9 @@ _IDS = ("id", "resource-id", "resource_id", "test_id", "key")
 _TEXTS = ("text", "content-desc", "content_description", "description", "name", "hint")
 _TYPES = ("type", "class", "role", "class_name")
 _CHILDREN = ("children", "widgets", "nodes")
+_TOLD = "~"
+"""Marks a part of what is told of a page's structure."""
+_NAME = re.compile(r"[#|].*", re.DOTALL)
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _ID_PACKAGE = re.compile(r"^[\w.]+:id/")
 
@@ -26,6 +31,16 @@ class Features:
     """What one look at a page showed; equal ones come from screens that cannot be told apart."""
 
     keys: frozenset[str]
+
+    @property
+    def widgets(self) -> frozenset[str]:
+        """Without what is told of the structure."""
+        return frozenset(key for key in self.keys if not key.startswith(_TOLD))
+
+    @property
+    def untyped(self) -> frozenset[str]:
+        """The ids and texts of the widgets, whatever their types."""
+        return frozenset(found.group() for key in self.widgets if (found := _NAME.search(key)))
 
     def dumped(self) -> str:
         """Give them as JSON, the same text for equal ones."""
@@ -45,6 +60,8 @@ def loaded(text: str) -> Features:
 def features(ui_hierarchy: Mapping[str, object]) -> Features:
     """Read a hierarchy: `widgets` with `id`, `text` and `type`, or trees of `children`.
 
+    What `page_structure` tells in words is read, too.
+
     The names that dumps of platforms give to these fields are understood too. An entry that is no
     dictionary is passed over, as is a field that is no text.
     """
@@ -52,7 +69,18 @@ def features(ui_hierarchy: Mapping[str, object]) -> Features:
     for widget in _widgets(ui_hierarchy):
         texts = (_field(widget, name) for name in _TEXTS)
         found.update(_keys(_first(widget, _TYPES), _first(widget, _IDS), texts))
-    return Features(frozenset(found))
+    return Features(frozenset(found | told(_field(ui_hierarchy, "page_structure"))))
+
+
+def told(words: str) -> frozenset[str]:
+    """Give what a page is known by that is told in words: its structure, its description."""
+    return frozenset(f"{_TOLD}{part}" for part in parts(words).telling)
+
+
+def used(widget_id: str, widget_text: str) -> frozenset[str]:
+    """Give what a page is known by where something was done to a widget of no known type."""
+    keys = _keys("", widget_id, [widget_text])
+    return frozenset(key.removeprefix(OTHER) for key in keys)
 
 
 def _widgets(hierarchy: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
@@ -89,6 +117,7 @@ def _keys(kind: str, identifier: str, texts: Iterable[str]) -> Iterator[str]:
             yield f"{known}|{words[:TEXT_LIMIT]}"
 
 
+@lru_cache(maxsize=16_384)
 def _steady(text: str) -> str:
     """Fold a text; counts, dates and prices change from one look to the next."""
     return _NUMBER.sub("0", fold(text))

@@ -13,7 +13,7 @@ from tools.knowledge.trail import Trail
 
 CANDIDATES = 5
 NEAR = 0.05
-"""Bonus of a page that is one step from where this client was last."""
+"""Bonus of a page one step from where this client was last; that page itself has twice as much."""
 
 
 def match_current_page(
@@ -70,5 +70,6 @@ def _matched(projection: Projection, scores: list[PageScore]) -> Answer:
 
 
 def _near(projection: Projection, trail: Trail) -> Mapping[str, float]:
-    """Pages one step from where the client was last are likelier."""
-    return dict.fromkeys((page for _, page, _, _ in projection.paths.leaving(trail.page)), NEAR)
+    """The page that the client reported last is likelier, then those one step from there."""
+    near = dict.fromkeys((page for _, page, _, _ in projection.paths.leaving(trail.page)), NEAR)
+    return {**near, trail.page: 2 * NEAR}

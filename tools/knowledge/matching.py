@@ -1,6 +1,7 @@
 """Which page of an app a screen shows."""
 
 import heapq
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import fsum, log, sqrt
@@ -8,7 +9,7 @@ from typing import Literal
 
 from tools.knowledge.features import Features
 from tools.knowledge.names import fold
-from tools.knowledge.similarity.base import EXACT, MOST, Phrase
+from tools.knowledge.similarity.base import EXACT, MOST, NAMED, Phrase
 from tools.knowledge.similarity.lexical import LexicalIndex
 
 LEAST = 0.6
@@ -24,6 +25,8 @@ _POSTINGS = 2_000
 _LOOKED_AT = 64
 """So many variants are compared in full."""
 _TITLES = 20
+_TITLE_SIGNS = re.compile(r"\s[-:·•]\s|[|｜–—_»]|(?<=[^\x00-\x7f])-|-(?=[^\x00-\x7f])")
+"""Between a page's name and its app's in a title."""
 _NONE = Features(frozenset())
 _NO_BONUS: Mapping[str, float] = {}
 
@@ -87,14 +90,28 @@ class PageIndex:
     def __len__(self) -> int:
         return len(self._of_page)
 
-    def add(self, page_id: str, name: str, variants: Iterable[Features]) -> None:
-        """Add a page, or replace what was known of it."""
+    def add(
+        self,
+        page_id: str,
+        name: str,
+        variants: Iterable[Features],
+        others: Iterable[frozenset[str]] = (),
+    ) -> None:
+        """Add a page, or replace what was known of it.
+
+        Args:
+            page_id: Its id.
+            name: Its name.
+            variants: The screens that it was seen with.
+            others: What else it is known by: words that describe it, widgets that were used.
+        """
         self.remove(page_id)
         self._names[page_id] = fold(name)
         self._titles.setdefault(fold(name), set()).add(page_id)
         self._similar.add([Phrase(page_id, name, "page")])
         numbers = self._of_page[page_id] = []
-        for keys in dict.fromkeys(variant.keys for variant in variants):
+        screens = (variant.keys for variant in variants)
+        for keys in dict.fromkeys([*screens, *filter(None, others)]):
             self._variants[self._next] = _Variant(page_id, keys)
             numbers.append(self._next)
             for key in keys:
@@ -138,26 +155,37 @@ class PageIndex:
             features: Of the screen.
             bonus: Added to pages that are likely for another reason, e.g. one step away.
         """
-        found = {page: PageScore(page, alike, "structure") for page, alike in self._like(features)}
+        likeness: dict[str, float] = {}
+        for keys in {features.keys, features.widgets, features.untyped}:
+            for page, alike in self._like(keys):
+                likeness[page] = max(alike, likeness.get(page, 0.0))
+        found = {page: PageScore(page, alike, "structure") for page, alike in likeness.items()}
         for match in self._similar.search(title, _TITLES) if title else ():
             known = found.get(match.owner)
             if known is None or match.similarity > known.score:
                 found[match.owner] = PageScore(match.owner, match.similarity, "title_similar")
+        for page in self._named_in(title):
+            found[page] = PageScore(page, NAMED, "title_similar")
         _prefer(found, bonus)
         for page in self._titles.get(fold(title), ()) if fold(title) else ():
             found[page] = PageScore(page, EXACT, "title")
         return sorted(found.values(), key=lambda s: (-s.score, s.how != "title", s.page_id))
 
-    def _like(self, features: Features) -> Iterable[tuple[str, float]]:
+    def _named_in(self, title: str) -> set[str]:
+        """Give the pages whose name is a part of a title such as "Home - Shop"."""
+        named = (self._titles.get(fold(part), ()) for part in _TITLE_SIGNS.split(title))
+        return {page for pages in named for page in pages}
+
+    def _like(self, shown: frozenset[str]) -> Iterable[tuple[str, float]]:
         """Give each page's cosine with the screen, of its variant that is most alike."""
         # Sums do not depend on the order of a set (fsum): equal pages stay equal.
-        squares = {key: self._square(key) for key in features.keys if key in self._holders}
-        unseen = len(features.keys) - len(squares)
+        squares = {key: self._square(key) for key in shown if key in self._holders}
+        unseen = len(shown) - len(squares)
         length = fsum(squares.values()) + unseen * self._square("") * _UNSEEN**2
         best: dict[str, float] = {}
         for number in self._candidates(squares):
             variant = self._variants[number]
-            if variant.keys == features.keys:
+            if variant.keys == shown:
                 best[variant.page_id] = MOST
                 continue
             shared = fsum(map(squares.__getitem__, variant.keys & squares.keys()))

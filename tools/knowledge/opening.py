@@ -10,7 +10,6 @@ from state.errors import ConfigError
 from tools.knowledge.meanings import Embedder
 from tools.knowledge.service import KnowledgeService
 from tools.knowledge.similarity.endpoint import hosted_embeddings
-from tools.llm.models import api_key, server_address
 
 LEXICAL = "lexical"
 
@@ -73,6 +72,9 @@ def _hosted(opening: Opening) -> Embedder | None:
             f"embedder {opening.embedder!r} is not known; use 'lexical' or 'openai:<name>', e.g. "
             "openai:text-embedding-3-small"
         )
+    # Here, because it takes a third of a second that nobody without an embedder needs to wait.
+    from tools.llm.models import api_key, server_address
+
     address = server_address(opening.embedder_url)
     model = hosted_embeddings(name.strip(), address, api_key(), opening.embedder_timeout_s)
     return Embedder(f"{name.strip()} at {address}", model, opening.embedder_strict)

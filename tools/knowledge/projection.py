@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import networkx as nx
 from sqlalchemy import Connection
 
-from tools.knowledge.edges import Edge, reliability_of
+from tools.knowledge.edges import Edge, reliability_of, with_stays
 from tools.knowledge.paths import Paths
 from tools.knowledge.search import Ball
 from tools.knowledge.store.pages import Page, changed_pages
@@ -22,10 +22,13 @@ class Projection:
     def __init__(self) -> None:
         self.revisions: dict[str, int] = {}
         self.pages: dict[str, Page] = {}
-        self.paths = Paths()
+        self.paths = Paths(self._usable, lambda page: self._into.get(page, ()))
         """The usable transitions between pages."""
         self._out: dict[str, dict[str, Transition]] = {}
+        self._into: dict[str, set[str]] = {}
+        """The pages that ever led to a page."""
         self._edges: dict[str, dict[str, Edge]] = {}
+        """Worked out when a page is asked for."""
         self._preludes: dict[str, dict[tuple[str, ...], int]] = {}
         self._latency_sum = self._latencies = 0
         self._balls: OrderedDict[str, Ball] = OrderedDict()
@@ -49,8 +52,9 @@ class Projection:
             if rev > since:
                 touched |= self._read(connection, app, since)
         self.revisions = current
-        for page_id in sorted(touched):
-            self._rebuild(page_id)
+        for page_id in touched:
+            self._edges.pop(page_id, None)
+            self.paths.forget(page_id, [x.to_page for x in self._out.get(page_id, {}).values()])
         self._changes += touched
         if len(self._changes) > CHANGES_KEPT:
             self._balls.clear()
@@ -59,22 +63,25 @@ class Projection:
 
     def edges_from(self, page_id: str) -> list[Edge]:
         """Give all that was ever done on a page, usable or not."""
-        return list(self._edges.get(page_id, {}).values())
+        return list(self._on(page_id).values())
 
     def siblings(self, edge: Edge) -> list[Transition]:
         """Give the landings of the same action on the same widget, this one too."""
         one = edge.transition
         return [
-            other.transition
-            for other in self.edges_from(edge.source)
-            if (other.transition.action_type, other.transition.widget_key)
-            == (one.action_type, one.widget_key)
+            other
+            for other in self.tried_on(edge.source)
+            if (other.action_type, other.widget_key) == (one.action_type, one.widget_key)
         ]
+
+    def tried_on(self, page_id: str) -> list[Transition]:
+        """Give all that was ever done on a page, each as it was counted."""
+        return list(self._out.get(page_id, {}).values())
 
     def edges(self) -> Iterator[Edge]:
         """Give all transitions."""
-        for edges in self._edges.values():
-            yield from edges.values()
+        for page_id in self._out:
+            yield from self._on(page_id).values()
 
     @property
     def mean_latency_ms(self) -> float | None:
@@ -107,6 +114,7 @@ class Projection:
         self.pages.clear()
         self.paths.clear()
         self._out.clear()
+        self._into.clear()
         self._edges.clear()
         self._preludes.clear()
         self._balls.clear()
@@ -121,42 +129,53 @@ class Projection:
                 self.pages[page.page_id] = page
             else:
                 self.pages.pop(page.page_id, None)
-                touched.update(self.paths.sources(page.page_id))
-        for transition, lives in changed_transitions(connection, app, since):
-            touched.add(transition.from_page)
-            out = self._out.setdefault(transition.from_page, {})
-            if lives:
-                out[transition.transition_id] = transition
-            else:
-                out.pop(transition.transition_id, None)
+                touched.update(self._into.get(page.page_id, ()))
+        living, removed = changed_transitions(connection, app, since)
+        for transition_id, page_id in removed:
+            touched.add(page_id)
+            self._count_latencies(self._out.get(page_id, {}).pop(transition_id, None), -1)
+        for one in living:
+            touched.add(one.from_page)
+            out = self._out.setdefault(one.from_page, {})
+            self._count_latencies(out.get(one.transition_id), -1)
+            self._count_latencies(one, 1)
+            out[one.transition_id] = one
+            self._into.setdefault(one.to_page, set()).add(one.from_page)
         self._preludes.update(changed_preludes(connection, app, since))
         return touched
 
-    def _rebuild(self, page_id: str) -> None:
-        """Work out anew what the transitions of a page are worth."""
+    def _on(self, page_id: str) -> dict[str, Edge]:
+        """Give what the transitions of a page are worth."""
+        known = self._edges.get(page_id)
+        if known is None:
+            known = self._edges[page_id] = self._work_out(page_id)
+        return known
+
+    def _work_out(self, page_id: str) -> dict[str, Edge]:
         out = self._out.get(page_id, {}) if page_id in self.pages else {}
         widgets: dict[tuple[str, str], list[Transition]] = {}
         for one in out.values():
             widgets.setdefault((one.action_type, one.widget_key), []).append(one)
         edges = {
-            one.transition_id: Edge(
-                one, reliability_of(one, widgets[one.action_type, one.widget_key])
-            )
-            for one in out.values()
+            one.transition_id: Edge(one, reliability_of(one, landings))
+            for alike in widgets.values()
+            for landings in [with_stays(alike)]
+            for one in landings
             if one.to_page in self.pages
         }
-        self._count_latencies(self._edges.get(page_id, {}), -1)
-        self._count_latencies(edges, 1)
-        self._edges[page_id] = edges
-        ways = [edge for edge in edges.values() if edge.target != page_id and edge.is_usable]
-        for edge in ways:
-            edge.prelude = self._prelude(edge, edges)
-        self.paths.put(page_id, ways)
-
-    def _count_latencies(self, edges: Mapping[str, Edge], sign: int) -> None:
         for edge in edges.values():
-            self._latency_sum += sign * edge.transition.lat_sum
-            self._latencies += sign * edge.transition.lat_n
+            if edge.target != page_id and edge.is_usable:
+                edge.prelude = self._prelude(edge, edges)
+        return edges
+
+    def _usable(self, page_id: str) -> list[Edge]:
+        edges = self._on(page_id).values()
+        return [edge for edge in edges if edge.target != page_id and edge.is_usable]
+
+    def _count_latencies(self, transition: Transition | None, sign: int) -> None:
+        if transition is not None and transition.lat_n:
+            self._latency_sum += sign * transition.lat_sum
+            self._latencies += sign * transition.lat_n
 
     def _prelude(self, edge: Edge, edges: Mapping[str, Edge]) -> tuple[Edge, ...]:
         """Give what was done on the page before in at least half of the times."""

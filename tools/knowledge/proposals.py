@@ -5,7 +5,7 @@ from typing import Any
 
 from tools.knowledge import checks
 from tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
-from tools.knowledge.edges import STEP_COST, UNIT, Edge, cost_of
+from tools.knowledge.edges import STEP_COST, UNIT, Edge, cost_of, with_stays
 from tools.knowledge.goals import find_goal, routes_to
 from tools.knowledge.look import Look
 from tools.knowledge.planner import Route, reason_for
@@ -133,14 +133,14 @@ def _way(route: Route, projection: Projection) -> dict[str, Any]:
 
 def _reckoned(edge: Edge, projection: Projection) -> dict[str, Any]:
     transition = edge.transition
-    siblings = projection.siblings(edge)
+    landings = with_stays(projection.siblings(edge))
     return {
         "description": step_in_words(edge, projection.pages[edge.target].name),
         "success_count": transition.success_count,
         "fail_count": transition.fail_count,
         "other_landings": sum(
             one.success_count + one.fail_count
-            for one in siblings
+            for one in landings
             if one.transition_id != transition.transition_id
         ),
         "recent": f"{transition.recent:b}".zfill(transition.recent_n)[-transition.recent_n :]

@@ -10,7 +10,7 @@ from tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
 from tools.knowledge.goals import find_goal
 from tools.knowledge.ids import digest
 from tools.knowledge.intent_book import pages_like
-from tools.knowledge.look import Look
+from tools.knowledge.look import Look, home_of
 from tools.knowledge.planner import Route, find_routes
 from tools.knowledge.projection import Projection
 from tools.knowledge.queries import NO_LIMIT, steps_of
@@ -18,6 +18,7 @@ from tools.knowledge.similarity.base import Phrase
 from tools.knowledge.similarity.lexical import LexicalIndex
 from tools.knowledge.store.cases import Case, cases_of
 from tools.knowledge.store.pages import Page
+from tools.knowledge.store.transitions import failures_of
 from tools.knowledge.trail import Trail
 
 PROMPT_LIMIT = 6_000
@@ -46,7 +47,12 @@ def get_rag_context(
     routes, confidence = _routes(look, app, asked, start)
     pages = _relevant_pages(look, app, asked, routes)
     good, bad = _cases(look, app, asked)
-    tips = list(_tips(routes, start, projection, bad))
+    failed = [
+        {"intent": case.intent, "failed_step": case.failed_step, "reason": case.reason}
+        for case in bad
+    ]
+    failed += _failures(look, asked, start or home_of(app, projection), routes, failed)
+    tips = list(_tips(routes, start, projection, failed))
     paths: list[Answer] = [
         {
             "path_id": digest("path", *(step.transition_id for step in route.steps)),
@@ -74,10 +80,7 @@ def get_rag_context(
                 {"intent": case.intent, "path": list(case.steps), "execution_time_ms": case.ms}
                 for case in good
             ],
-            "failed": [
-                {"intent": case.intent, "failed_step": case.failed_step, "reason": case.reason}
-                for case in bad
-            ],
+            "failed": failed,
         },
         "tips": tips,
     }
@@ -142,8 +145,38 @@ def _cases(look: Look, app: str, asked: str) -> tuple[list[Case], list[Case]]:
     return found[0][:_CASES], found[1][:_CASES]
 
 
+def _failures(
+    look: Look, asked: str, start: Page | None, routes: Sequence[Route], known: Sequence[Answer]
+) -> list[Answer]:
+    """Why steps of the ways failed for whomever; without a way, what never worked at its start."""
+    if start is None:
+        return []
+    projection = look.projection(start.app_id)
+    steps = {
+        one.transition_id: number
+        for route in reversed(routes)
+        for number, step in enumerate(route.steps, 1)
+        for one in projection.siblings(step)
+    }
+    if not routes:
+        tried = projection.tried_on(start.page_id)
+        steps = {one.transition_id: 1 for one in tried if not one.success_count}
+    failures = failures_of(look.connection, steps) if steps else []
+    told = {case["reason"] for case in known}
+    by_reason = {one.reason: one for one in reversed(failures) if one.reason not in told}
+    newest = [one for one in failures if by_reason.get(one.reason) is one]
+    return [
+        {
+            "intent": one.intent or asked,
+            "failed_step": steps[one.transition_id],
+            "reason": one.reason,
+        }
+        for one in newest[: _CASES - len(known)]
+    ]
+
+
 def _tips(
-    routes: Sequence[Route], start: Page | None, projection: Projection, bad: Sequence[Case]
+    routes: Sequence[Route], start: Page | None, projection: Projection, failed: Sequence[Answer]
 ) -> Iterable[str]:
     if not routes:
         known = "当前页面" if start else "首页"
@@ -161,9 +194,9 @@ def _tips(
             yield f"第{number}步可能到达不同页面（{len(landings)} 种），请检查实际到达的页面"
     if len(routes) > 1:
         yield "主路径失败时可改用备选路径"
-    for case in bad:
-        if case.reason:
-            yield f"曾在第{case.failed_step}步失败，原因：{_quoted(case.reason)}"
+    for case in failed:
+        if case["reason"]:
+            yield f"曾在第{case['failed_step']}步失败，原因：{_quoted(case['reason'])}"
 
 
 def _prompt(app: str, asked: str, start: Page | None, context: Answer) -> str:

@@ -111,7 +111,8 @@ def is_count_alone(trail: Trail, report: Report) -> bool:
     run = trail.runs.get(report.run_id)
     ends_run = run is not None and (not report.success or report.to_page == run.target_page)
     gives_reason = not report.success and bool(report.reason)
-    return not (report.report_id or gives_reason or ends_run)
+    stays = not report.success and report.to_page == report.from_page
+    return not (report.report_id or gives_reason or ends_run or stays)
 
 
 def count_report(connection: Connection, trail: Trail, report: Report) -> Answer | None:
@@ -138,6 +139,8 @@ def note_report(trail: Trail, report: Report, answer: Answer) -> None:
     run = trail.runs.get(report.run_id)
     if report.success:
         trail.arrive(report.from_page, report.to_page, str(answer["transition_id"]))
+    elif report.to_page == report.from_page:
+        trail.stay(report.from_page)
     if run is None:
         return
     if report.success:

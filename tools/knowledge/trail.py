@@ -77,3 +77,7 @@ class Trail:
         else:
             self.in_page = []
         self.page = target
+
+    def stay(self, page: str) -> None:
+        """Note where a step was tried in vain."""
+        self.page, self.in_page = page, self.prelude(page)

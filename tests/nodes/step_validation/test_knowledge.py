@@ -82,11 +82,12 @@ async def test_the_same_case_again_is_done_as_before_and_counts_on(
     ("check", "verdict", "counts"),
     [
         ({"check": "shown", "what": "Dark theme"}, "passed", (1, 0)),
-        ({"check": "shown", "what": "Snow"}, "failed", (0, 1)),
+        # What the case expects is wrong, and the click led where it leads.
+        ({"check": "shown", "what": "Snow"}, "failed", (1, 0)),
         ({"check": "claim", "what": "it is as it should be"}, "unknown", None),
     ],
 )
-async def test_a_transition_is_judged_as_its_step(
+async def test_a_transition_is_judged_by_where_it_led(
     play: Play,
     graph: KGClient,
     check: dict[str, str],
@@ -98,6 +99,16 @@ async def test_a_transition_is_judged_as_its_step(
     assert counted(graph) == ({} if counts is None else {"Settings": counts})
     # The pages are known whatever came of it.
     assert graph.get_graph_stats(APP)["pages"] == 2
+
+
+async def test_a_click_that_changed_nothing_failed_with_its_step(
+    play: Play, graph: KGClient
+) -> None:
+    result = await play(
+        notes_case({"action": "Click 'My notes'", "check": {"check": "shown", "what": "Snow"}})
+    )
+    assert result["verdict"] == "failed"
+    assert counted(graph) == {"My notes": (0, 1)}
 
 
 async def test_a_claim_that_a_model_has_judged_is_asked_for_once(play: Play) -> None:

@@ -63,6 +63,67 @@ def test_two_pages_that_look_alike_are_candidates_and_no_match(kg: KGClient) -> 
     assert kg.match_current_page(APP, screen("支付", "取消", "联系"))["page"]["page_id"] == two
 
 
+def test_of_two_pages_that_look_alike_the_one_just_reported_is_shown(kg: KGClient) -> None:
+    home, one, two = pages(kg, "首页", "订单甲", "订单乙")
+    for page in (one, two):
+        go(kg, home, page, f"去{page}")
+        kg.add_page(APP, {one: "订单甲", two: "订单乙"}[page], ui_hierarchy=screen("支付", "取消"))
+    shown = screen("支付", "取消")
+    # Both are one step from the home page, and the last report ended on one of them.
+    assert kg.match_current_page(APP, shown)["page"]["page_id"] == two
+    go(kg, one, one, "支付", good=0, bad=1)
+    assert kg.match_current_page(APP, shown)["page"]["page_id"] == one
+
+
+@pytest.mark.parametrize(
+    ("title", "found"),
+    [
+        ("首页 - 美团", "首页"),
+        ("首页-美团", "首页"),
+        ("购物车 | Meal – orders", "购物车"),
+        ("Meal: Check-in", ""),
+        ("美团", ""),
+        # Two pages are named.
+        ("首页 - 购物车", ""),
+    ],
+)
+def test_a_title_may_name_the_app_beside_the_page(kg: KGClient, title: str, found: str) -> None:
+    for name in ("首页", "首页设置", "购物车", "Check"):
+        add(kg, name)
+    answer = kg.match_current_page(APP, page_title=title)
+    assert (answer["page"] or {}).get("page_name", "") == found
+
+
+def test_what_is_told_of_a_pages_structure_is_compared(kg: KGClient) -> None:
+    add(kg, "外卖", ui_hierarchy={"page_structure": "包含搜索框和餐厅列表"})
+    add(kg, "我的", description="显示头像、订单和设置")
+    for told, name in [
+        ("有搜索框和餐厅列表", "外卖"),
+        ("显示头像和订单", "我的"),
+        ("一张地图", ""),
+    ]:
+        answer = kg.match_current_page(APP, {"page_structure": told})
+        assert (answer["page"] or {}).get("page_name", "") == name
+    # What the widgets say is not hidden by it.
+    cart = add(kg, "购物车", ui_hierarchy=screen("结算", "全选", "编辑"))
+    shown = {**screen("结算", "全选", "编辑"), "page_structure": "一列商品"}
+    assert kg.match_current_page(APP, shown)["page"]["page_id"] == cart
+
+
+def test_the_widgets_that_were_used_on_a_page_tell_it(kg: KGClient) -> None:
+    home, shop, cart = pages(kg, "首页", "药店", "购物车")
+    for text in ("外卖", "买药", "我的"):
+        go(kg, home, shop, text)
+    go(kg, cart, home, "结算")
+    go(kg, cart, home, "坏的", good=0, bad=1)
+    shown = kg.match_current_page(APP, screen("外卖", "买药", "我的", "广告"))
+    assert shown["page"]["page_id"] == home
+    # One of many widgets, or what was never there, is no page.
+    many = screen("结算", *"甲乙丙丁戊己庚辛壬癸")
+    assert not kg.match_current_page(APP, many)["matched"]
+    assert not kg.match_current_page(APP, screen("坏的"))["matched"]
+
+
 def test_the_last_eight_screens_of_a_page_are_kept(kg: KGClient) -> None:
     for number in range(10):
         page = add(kg, "首页", ui_hierarchy=screen(*(f"n{'abcdefghij'[number]}{c}" for c in "xyz")))
@@ -94,6 +155,31 @@ def test_a_run_that_reaches_its_page_is_a_case_that_worked(kg: KGClient) -> None
     go(kg, middle, shop, "乙")
     cases = kg.get_rag_context(APP, "买药")["context"]["historical_cases"]
     assert len(cases["successful"]) == 1
+
+
+def test_why_a_step_failed_is_known_without_a_question_before(kg: KGClient) -> None:
+    home, middle, shop = add(kg, "首页", page_type="home"), add(kg, "中"), add(kg, "药店")
+    want(kg, "买药", shop)
+    go(kg, home, middle, "甲")
+    go(kg, middle, shop, "乙", good=0, bad=1, failure_reason="弹窗")
+
+    def failed(page: str | None = None) -> list[dict[str, Any]]:
+        answer = kg.get_rag_context(APP, "买药", page)
+        found = answer["context"]["historical_cases"]["failed"]
+        assert all(one["reason"] in answer["prompt"] for one in found)
+        return list(found)
+
+    # There is no way yet: what was tried where one is.
+    assert failed() == []
+    assert failed(middle) == [{"intent": "买药", "failed_step": 1, "reason": "弹窗"}]
+    go(kg, middle, shop, "乙")
+    go(kg, middle, middle, "乙", good=0, bad=2, failure_reason="按钮是灰色的")
+    go(kg, home, home, "别的", good=0, bad=1, failure_reason="与此无关")
+    assert failed() == [
+        {"intent": "买药", "failed_step": 2, "reason": "按钮是灰色的"},
+        {"intent": "买药", "failed_step": 2, "reason": "弹窗"},
+    ]
+    assert [one["failed_step"] for one in failed(middle)] == [1, 1]
 
 
 def test_a_way_gone_action_by_action_is_a_run_too(kg: KGClient) -> None:

@@ -49,14 +49,13 @@ class _Way(Edge):
 
 def graph_of(ways: list[tuple[str, str, int]]) -> Paths:
     leaving: dict[str, list[Edge]] = {}
+    entering: dict[str, set[str]] = {}
     for number, (source, target, cost) in enumerate(ways):
         one = edge(source, target, number)
         one.cost = cost
         leaving.setdefault(source, []).append(one)
-    paths = Paths()
-    for page, edges in leaving.items():
-        paths.put(page, edges)
-    return paths
+        entering.setdefault(target, set()).add(source)
+    return Paths(lambda page: leaving.get(page, ()), lambda page: entering.get(page, ()))
 
 
 def search(graph: Paths, limit: int, count: int = 3) -> list[tuple[int, str]]:

@@ -150,8 +150,8 @@ def test_other_landings_of_the_same_action_count_against_it(kg: KGClient) -> Non
     assert sure() == pytest.approx(4 / 7)
     go(kg, home, home, "甲", good=0, bad=1)
     assert sure() == pytest.approx(4 / 8)
-    # Its own rate is what was counted on it, and nothing else.
-    assert kg.query_path(APP, "去", home)["path"]["steps"][0]["success_rate"] == 1.0
+    # Its own rate is what was counted on it: its landings, and what stayed when it was tried.
+    assert kg.query_path(APP, "去", home)["path"]["steps"][0]["success_rate"] == 3 / 4
 
 
 @pytest.mark.parametrize(
@@ -195,6 +195,32 @@ def test_what_only_ever_failed_is_no_way_until_it_works_once(kg: KGClient) -> No
     assert len(actions(kg, home)) == 1
     go(kg, home, shop, "药", good=1)
     assert kg.query_path(APP, "买药", home)["success"]
+
+
+@pytest.mark.parametrize("fails_first", [True, False])
+def test_a_failure_that_stayed_is_one_of_what_was_tried(kg: KGClient, fails_first: bool) -> None:
+    home, shop, cart = pages(kg, "首页", "药店", "购物车")
+    go(kg, home, cart, "车", good=3, bad=1)
+    if fails_first:
+        go(kg, home, home, "药", good=0, bad=1)
+    worked = go(kg, home, shop, "药")
+    stayed = go(kg, home, home, "药", good=0, bad=30, failure_reason="弹窗")
+    assert stayed["transition_id"] == worked["transition_id"]
+    shown = [(one["widget_text"], round(one["success_rate"], 2)) for one in actions(kg, home)]
+    assert shown == [("车", 0.75), ("药", round(1 / (32 if fails_first else 31), 2))]
+
+
+def test_what_works_within_a_page_fails_there(kg: KGClient) -> None:
+    home, shop = pages(kg, "首页", "药店")
+    typed = go(kg, home, home, "搜索", good=3, kind="input")
+    failed = go(kg, home, home, "搜索", good=0, bad=1, kind="input")
+    assert failed["transition_id"] == typed["transition_id"]
+    assert failed["stats"]["success_rate"] == 0.75
+    # Another action on the same widget, and one of another widget, are not what was tried.
+    go(kg, home, shop, "搜索")
+    go(kg, home, home, "药", good=0, bad=1)
+    rates = {one["widget_text"]: one["success_rate"] for one in actions(kg, home)[:1]}
+    assert rates == {"搜索": 1.0}
 
 
 def test_what_was_declared_and_never_tried_is_a_way(kg: KGClient) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from tools.knowledge.store.deeds import Deed, Group, Known, Meant, names_of
+from tools.knowledge.store.deeds import Deed, Group, Known, Meant, is_by, names_of
 from tools.knowledge.store.statements import Asked, Statement
 from tools.knowledge.store.transitions import FIELDS
 
@@ -33,6 +33,7 @@ _LIKE_IT = Statement(
     " deleted FROM transitions WHERE from_page = :page AND action_type = :type"
     " AND ((:widget <> '' AND widget_id = :widget) OR (:text <> '' AND widget_text = :text)"
     " OR (widget_id = '' AND widget_text = ''))"
+    " ORDER BY success_count DESC, to_page = from_page, transition_id"
 )
 _OF_PAGES = Statement(
     "SELECT transition_id, from_page, action_type, to_page, widget_key, widget_id, widget_text,"
@@ -90,7 +91,7 @@ _NAME_WIDGET = Statement(
 
 
 def ask_alike(connection: Connection, page_id: str, deed: Deed) -> Asked:
-    """Look up what may be the same as an action on a page; for `meant_by`."""
+    """Look up what may be the same as an action on a page, the most successful first."""
     wanted = {
         "page": page_id,
         "type": deed.action_type,
@@ -101,9 +102,15 @@ def ask_alike(connection: Connection, page_id: str, deed: Deed) -> Asked:
 
 
 def meant_by(alike: Asked, addition: Addition) -> Meant:
-    """Say which transition is added to, given what may be the same."""
-    group = Group(Known._make(row) for row in alike.rows())
-    return group.meant_by(addition.from_page, addition.deed, addition.to_page)
+    """Say which transition is added to, given what may be the same.
+
+    What failed and stayed is added to the transition that was tried, the one that works most often.
+    """
+    known = [Known._make(row) for row in alike.rows()]
+    if addition.failures and addition.to_page == addition.from_page:
+        tried = (one for one in known if not one.deleted and is_by(one, addition.deed))
+        addition.to_page = next((one.to_page for one in tried), addition.to_page)
+    return Group(known).meant_by(addition.from_page, addition.deed, addition.to_page)
 
 
 def ask_count(connection: Connection, addition: Addition, meant: Meant, rev: int) -> Asked:

@@ -39,7 +39,15 @@ FIELDS = (
     " recent_n"
 )
 _CHANGED = Statement(
-    f"SELECT {FIELDS}, deleted FROM transitions WHERE app_id = :app AND rev > :rev"
+    f"SELECT {FIELDS} FROM transitions WHERE app_id = :app AND rev > :rev AND NOT deleted"
+)
+_REMOVED = Statement(
+    "SELECT transition_id, from_page FROM transitions WHERE app_id = :app AND rev > :rev"
+    " AND deleted"
+)
+_WIDGETS = Statement(
+    "SELECT transition_id, from_page, widget_id, widget_text, NOT deleted AND (success_count > 0"
+    " OR fail_count = 0) FROM transitions WHERE app_id = :app AND rev > :rev"
 )
 _AT = text(
     f"SELECT {FIELDS} FROM transitions WHERE NOT deleted AND (from_page = :page OR to_page = :page)"
@@ -56,10 +64,15 @@ _ADD_PRELUDE = Statement(
 )
 _PRELUDES = Statement(
     "SELECT p.transition_id, p.pattern, p.n FROM preludes p JOIN transitions t"
-    " ON t.transition_id = p.transition_id WHERE t.app_id = :app AND t.rev > :rev"
+    " ON t.transition_id = p.transition_id WHERE t.app_id = :app AND t.rev > :rev AND EXISTS"
+    " (SELECT 1 FROM preludes q WHERE q.transition_id = t.transition_id AND q.pattern <> '')"
 )
 _ADD_FAILURE = text(
     "INSERT INTO failures (transition_id, reason, intent, at) VALUES (:id, :reason, :intent, :now)"
+)
+_FAILURES = Statement(
+    "SELECT transition_id, reason, intent FROM failures WHERE transition_id IN :many(ids)"
+    " ORDER BY id DESC"
 )
 _DROP_FAILURES = text(
     "DELETE FROM failures WHERE transition_id = :id AND id NOT IN (SELECT id FROM failures"
@@ -80,6 +93,20 @@ def add_failure(connection: Connection, transition_id: str, reason: str, intent:
     connection.execute(_DROP_FAILURES, {"id": transition_id, "kept": FAILURES_KEPT})
 
 
+class Failure(NamedTuple):
+    """Why a transition failed once."""
+
+    transition_id: str
+    reason: str
+    intent: str
+
+
+def failures_of(connection: Connection, transition_ids: Iterable[str]) -> list[Failure]:
+    """Give why transitions failed, the newest first."""
+    rows = _FAILURES.rows(connection, {"ids": list(transition_ids)})
+    return [Failure._make(row) for row in rows]
+
+
 def transitions_at(connection: Connection, page_id: str) -> list[Transition]:
     """Give all transitions that start or land on a page."""
     return [transition_of(row) for row in connection.execute(_AT, {"page": page_id})]
@@ -96,20 +123,41 @@ def remove_transitions(
 
 def changed_transitions(
     connection: Connection, app_id: str, since: int
-) -> list[tuple[Transition, bool]]:
-    """Give the transitions written after a revision of their app, and whether each one lives."""
-    rows = _CHANGED.rows(connection, {"app": app_id, "rev": since})
-    return [(transition_of(row), not row[17]) for row in rows]
+) -> tuple[list[Transition], list[tuple[str, str]]]:
+    """Give the transitions written after a revision of their app, and which are gone: id, page."""
+    asked = {"app": app_id, "rev": since}
+    living = [Transition._make(row) for row in _CHANGED.rows(connection, asked)]
+    return living, [(row[0], row[1]) for row in _REMOVED.rows(connection, asked)]
 
 
 def changed_preludes(
     connection: Connection, app_id: str, since: int
 ) -> dict[str, dict[tuple[str, ...], int]]:
-    """Give the preludes of the transitions written after a revision: counts by pattern."""
+    """Give the preludes of the transitions written after a revision: counts by pattern.
+
+    Those before which nothing was ever done are left out.
+    """
     found: dict[str, dict[tuple[str, ...], int]] = {}
     for row in _PRELUDES.rows(connection, {"app": app_id, "rev": since}):
         found.setdefault(row[0], {})[tuple(row[1].split())] = int(row[2])
     return found
+
+
+class UsedWidget(NamedTuple):
+    """A widget that something was done to."""
+
+    transition_id: str
+    from_page: str
+    widget_id: str
+    widget_text: str
+    worked: bool
+    """Whether it ever did, or was declared and never tried, and is still there."""
+
+
+def changed_widgets(connection: Connection, app_id: str, since: int) -> list[UsedWidget]:
+    """Give the widgets of the transitions written after a revision of their app."""
+    rows = _WIDGETS.rows(connection, {"app": app_id, "rev": since})
+    return [UsedWidget._make(row) for row in rows]
 
 
 def transition_of(row: Sequence[Any]) -> Transition:
