@@ -68,7 +68,7 @@ def wrong_on(problem: Problem, graph: HeapGraph, values: Sequence[VariableValue]
         try:
             if not holds(formula, model, problem.world):
                 wrong.append(problem.texts.get(formula, render(formula)))
-        except (NullDereferenceError, ZeroDivisionError, KeyError) as error:
+        except KeyError as error:
             wrong.append(f"{problem.texts.get(formula, render(formula))}: {error}")
     return [*wrong, *_no_constants(problem, graph), *_other_types(problem, model, values)]
 
@@ -181,8 +181,9 @@ def _ids(values: Sequence[VariableValue], model: Model) -> dict[int, int]:
     """Map the objects of a model to the ids of the valuation; others get ids of their own."""
     ids: dict[int, int] = {}
     for value in values:
-        held = model.at(read_path(value.variable))
-        if held is not None and value.reference is not None:
+        if value.reference is not None:
+            held = model.at(read_path(value.variable))
+            assert held is not None
             ids[held] = value.reference
     free = max((0, *ids.values(), *model.objects)) + 1
     taken = set(ids.values())

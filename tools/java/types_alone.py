@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from state.values.heap import Fault
-from tools.java.descriptors import NULL, descriptor
 from tools.java.grammar import ConstraintSyntaxError, read_path
 from tools.java.problem import Problem
 from tools.java.procedure import rule
-from tools.java.terms import Formula, IsExactType, IsNull, Path, given_ids
-from tools.java.verify import type_faults_of
+from tools.java.terms import Path, given_ids
+from tools.java.verify import type_facts, type_faults_of
 
 
 def type_faults(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
@@ -57,11 +56,8 @@ def _result(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> str:
 
 
 def _typed(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> Problem:
-    facts: list[Formula] = [
-        IsNull(path) if type_ == NULL else IsExactType(path, descriptor(type_))
-        for path, type_ in chosen
-        if path in problem.locations
-    ]
+    types = {path: type_ for path, type_ in chosen if path in problem.locations}
+    facts = type_facts(problem, types)
     return problem.under([*problem.formulas, *facts])
 
 

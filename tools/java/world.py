@@ -162,6 +162,11 @@ class World:
             at = facts.superclass
         return None if all_known and label not in LEFT_OUT else UNTYPED
 
+    def has_no_field(self, owner: str, label: Label) -> bool:
+        """Say whether an object of a class surely has no such field or element."""
+        is_known = is_array(owner) or owner in self.classes
+        return is_known and self.field_type(owner, label) is None
+
     def _unknown_element(self, owner: str) -> str | None:
         """Collections and maps have elements too; what else has them is not known."""
         return None if is_array(owner) or owner == OBJECT else UNTYPED
