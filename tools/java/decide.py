@@ -13,7 +13,7 @@ from typing import Literal
 
 from tools.java.model import Model
 from tools.java.narrowing import Facts
-from tools.java.numbers import NumbersUndecidedError, numbers_for
+from tools.java.numbers import NumbersUndecidedError, misfitting_number, numbers_for
 from tools.java.problem import Problem
 from tools.java.shapes import BudgetSpentError, shapes
 from tools.java.terms import Compare, Formula, Join, Not, pushed
@@ -73,8 +73,12 @@ def _decide(problem: Problem, budget: Budget, *, is_open: bool) -> Decision:
                 except NumbersUndecidedError as error:
                     undecided = str(error)
                     continue
-                if values is not None:
-                    return Decision("SAT", shape.model(case, values))
+                if values is None:
+                    continue
+                model = shape.model(case, values)
+                undecided = misfitting_number(case, model)
+                if not undecided:
+                    return Decision("SAT", model)
     except BudgetSpentError:
         return Decision("UNKNOWN", why="too many cases")
     return Decision("UNKNOWN", why=undecided) if undecided else Decision("UNSAT")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from state.values.heap import Slot
 from tools.java.descriptors import is_array
 from tools.java.terms import (
     Bits,
@@ -30,6 +31,18 @@ from tools.java.terms import (
 from tools.java.world import LENGTH, World
 
 ObjectId = int
+
+
+def whole_number(slot: Slot) -> int | None:
+    """Give the number that a field holds, None where it is no whole one."""
+    is_whole = isinstance(slot, int) or (isinstance(slot, float) and slot.is_integer())
+    return int(slot) if is_whole else None  # type: ignore[arg-type]
+
+
+def whole_numbers(slots: Mapping[Label, Slot]) -> dict[Label, int]:
+    """Give the whole numbers among what fields hold."""
+    found = {label: whole_number(slot) for label, slot in slots.items()}
+    return {label: number for label, number in found.items() if number is not None}
 
 
 class NullDereferenceError(ValueError):
@@ -194,6 +207,18 @@ def computed(sign: str, left: int, right: int, bits: Bits) -> int:
             return _wrapped(left - right, bits)
         case "*":
             return _wrapped(left * right, bits)
+        case "&":
+            return left & right
+        case "|":
+            return left | right
+        case "^":
+            return left ^ right
+        case "<<":
+            return _wrapped(left << right % bits, bits)
+        case ">>":
+            return left >> right % bits
+        case ">>>":
+            return _wrapped(left % 2**bits >> right % bits, bits)
     quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
     return _wrapped(quotient if sign == "/" else left - right * quotient, bits)
 

@@ -10,7 +10,7 @@ from typing import Any
 from state.values.heap import HeapGraph, HeapObject, Reference, Slot, VariableValue
 from tools.java.descriptors import NULL, class_name, is_array, is_reference
 from tools.java.grammar import read_path
-from tools.java.model import Model, ModelObject, NullDereferenceError, holds
+from tools.java.model import Model, ModelObject, NullDereferenceError, holds, whole_numbers
 from tools.java.problem import Problem
 from tools.java.procedure import rule
 from tools.java.terms import Label, Path, render
@@ -81,11 +81,7 @@ def model_of(graph: HeapGraph) -> Model:
         if not is_array(drawn.type):
             slots |= {f"[#{at}]": slot for at, slot in drawn.elements.items()}
         references = {k: v.ref for k, v in slots.items() if isinstance(v, Reference)}
-        numbers: dict[Label, int] = {
-            label: int(slot)
-            for label, slot in slots.items()
-            if isinstance(slot, int) or (isinstance(slot, float) and slot.is_integer())
-        }
+        numbers = whole_numbers(slots)
         if drawn.length is not None:
             numbers[LENGTH] = drawn.length
         objects[int(name)] = ModelObject(drawn.type, references, numbers)

@@ -43,7 +43,7 @@ class Problem:
     given: Mapping[int, GivenObject] = field(default_factory=dict)
     may_allocate: bool = True
     unreadable: tuple[str, ...] = ()
-    """Constraints that are not of the grammar: nothing can be said to satisfy them."""
+    """Why constraints were left out that cannot be read: nothing can be said to satisfy them."""
     texts: Mapping[Formula, str] = field(default_factory=dict)
     """How a formula was written in the request."""
     also_read: frozenset[Path] = frozenset()

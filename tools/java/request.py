@@ -53,8 +53,8 @@ def read_problem(
     for text in request.get("constraints") or []:
         try:
             formulas.setdefault(parse(text), text)
-        except ConstraintSyntaxError:
-            unreadable.append(text)
+        except ConstraintSyntaxError as error:
+            unreadable.append(f"cannot be read: {error}")
     heap = request.get("heap_state") or {}
     told = read_hierarchy(request.get("type_hierarchy") or {})
     told = {name: facts for name, facts in told.items() if not is_array(name)}
@@ -77,7 +77,7 @@ def read_problem(
     given = _given(heap, names, _reference_labels(formulas))
     for formula, text in list(formulas.items()):
         if not given_ids(formula) <= set(given):
-            unreadable.append(text)
+            unreadable.append(f"heap_state has no such object: {text}")
             del formulas[formula]
     mentioned = [
         *static.values(),

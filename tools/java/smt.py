@@ -14,8 +14,16 @@ from typing import TYPE_CHECKING, Any
 from state.errors import ConfigError
 from state.values.heap import Reference
 from tools.java.decide import Decision
-from tools.java.model import COMPARISONS, Model, ModelObject, ObjectId, holds
-from tools.java.numbers import has_fractions, range_of
+from tools.java.model import (
+    COMPARISONS,
+    Model,
+    ModelObject,
+    ObjectId,
+    holds,
+    whole_number,
+    whole_numbers,
+)
+from tools.java.numbers import inexact_numbers, misfitting_number, range_of
 from tools.java.problem import Problem
 from tools.java.terms import (
     Compare,
@@ -89,15 +97,16 @@ class _Encoding:
     def decision(self, timeout_ms: int) -> Decision:
         self.solver.set("timeout", timeout_ms)
         answer = self.solver.check()
-        if answer == self.z3.unsat and has_fractions(self.problem):
-            return Decision("UNKNOWN", why="numbers with fractions")
         if answer == self.z3.unsat:
-            return Decision("UNSAT")
+            inexact = "; ".join(inexact_numbers(self.problem).values())
+            return Decision("UNKNOWN" if inexact else "UNSAT", why=inexact)
         if answer == self.z3.unknown:
             return Decision("UNKNOWN", why=f"z3: {self.solver.reason_unknown()}")
         model = self._model(self.solver.model())
         if not all(holds(formula, model, self.world) for formula in self.problem.formulas):
             return Decision("UNKNOWN", why="z3 found numbers on which they do not hold")
+        if misfit := misfitting_number(self.problem, model):
+            return Decision("UNKNOWN", why=misfit)
         return Decision("SAT", model)
 
     def _field(self, label: Label) -> Any:
@@ -134,8 +143,8 @@ class _Encoding:
             for label, slot in given.slots.items() if given.is_frozen else ():
                 if isinstance(slot, Reference):
                     yield self._field(label)(here) == (slot.ref or 0)
-                elif isinstance(slot, bool | int):
-                    yield self._number_field(label)(here) == int(slot)
+                elif (whole := whole_number(slot)) is not None:
+                    yield self._number_field(label)(here) == whole
             if given.length is not None:
                 yield self._number_field(LENGTH)(here) == given.length
         for path in self.problem.dereferenced:
@@ -181,8 +190,7 @@ class _Encoding:
         """The object has the field."""
         types = self.world.named(self.world.below(self.problem.declared(path.parent)))
         able = [name for name in types if self.world.field_type(name, path.labels[-1]) is not None]
-        sure = self.world.with_field(sum(self.world.bit[name] for name in able), path.labels[-1])
-        return self._is_one_of(self._at(path.parent), sure)
+        return self._is_one_of(self._at(path.parent), sum(self.world.bit[name] for name in able))
 
     def _held(self, path: Path) -> Iterator[Any]:
         """What the field holds is of its declared type."""
@@ -269,14 +277,12 @@ class _Encoding:
             case NumberPath(path):
                 return self._number_field(path.labels[-1])(self._at(path.parent))
             case Computed(sign, left, right, bits):
-                exact = self._computed(sign, self._number(left), self._number(right))
-                if bits == self.bits:
-                    return exact
-                kept = self.z3.Extract(bits - 1, 0, exact)
-                return self.z3.SignExt(self.bits - bits, kept)
+                sides = [self.z3.Extract(bits - 1, 0, self._number(side)) for side in (left, right)]
+                exact = self._computed(sign, sides[0], sides[1], bits)
+                return self.z3.SignExt(self.bits - bits, exact)
         raise AssertionError(number)
 
-    def _computed(self, sign: str, left: Any, right: Any) -> Any:
+    def _computed(self, sign: str, left: Any, right: Any, bits: int) -> Any:
         match sign:
             case "+":
                 return left + right
@@ -286,6 +292,18 @@ class _Encoding:
                 return left * right
             case "/":
                 return left / right
+            case "&":
+                return left & right
+            case "|":
+                return left | right
+            case "^":
+                return left ^ right
+            case "<<":
+                return left << (right & (bits - 1))
+            case ">>":
+                return left >> (right & (bits - 1))
+            case ">>>":
+                return self.z3.LShR(left, right & (bits - 1))
         return self.z3.SRem(left, right)
 
     def _model(self, found: z3.ModelRef) -> Model:
@@ -303,7 +321,7 @@ class _Encoding:
             given: ModelObject(
                 known.type,
                 {k: slot.ref for k, slot in known.slots.items() if isinstance(slot, Reference)},
-                {k: int(slot) for k, slot in known.slots.items() if isinstance(slot, bool | int)},
+                whole_numbers(known.slots),
                 is_given=True,
             )
             for given, known in self.problem.given.items()

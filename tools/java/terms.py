@@ -8,7 +8,7 @@ from typing import Literal
 Label = str
 """One step from an object: "next" (a field), "[3]" (an element), '["key"]', "[#2]"."""
 Comparison = Literal["==", "!=", "<", "<=", ">", ">="]
-Arithmetic = Literal["+", "-", "*", "/", "%"]
+Arithmetic = Literal["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", ">>>"]
 Connective = Literal["&&", "||", "->", "<->", "^"]
 Bits = Literal[32, 64]
 
