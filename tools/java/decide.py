@@ -8,7 +8,7 @@ search over what is left open: null, a new object of one of the types, or a give
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tools.java.model import Model
@@ -59,7 +59,8 @@ def decide(problem: Problem, *, most_nodes: int = MOST_NODES) -> Decision:
 
 def rests_on_closed_world(problem: Problem, *, most_nodes: int = MOST_NODES) -> bool:
     """Say whether an UNSAT could be one only because no class exists but the ones told of."""
-    return _decide(problem, Budget(most_nodes), is_open=True).result != "UNSAT"
+    opened = replace(problem, world=problem.world.opened)
+    return _decide(opened, Budget(most_nodes), is_open=True).result != "UNSAT"
 
 
 def _decide(problem: Problem, budget: Budget, *, is_open: bool) -> Decision:

@@ -121,7 +121,7 @@ def _truth(formula: Formula, model: Model, world: World) -> bool | None:
     """Say whether a formula is true of a model, None where that hangs on what does not exist.
 
     A location behind a null, or of an object that has no such field, does not exist; neither does
-    a number divided by zero.
+    a number divided by zero. Whether a class is below another may not be known either.
     """
     match formula:
         case Not(inner):
@@ -138,7 +138,7 @@ def _truth(formula: Formula, model: Model, world: World) -> bool | None:
         return None
 
 
-def _holds(formula: Formula, model: Model, world: World) -> bool:
+def _holds(formula: Formula, model: Model, world: World) -> bool | None:
     match formula:
         case IsNull(path):
             return model.at(path) is None
@@ -148,7 +148,7 @@ def _holds(formula: Formula, model: Model, world: World) -> bool:
             return model.at(left) == model.at(right)
         case InstanceOf(path, type_):
             here = model.at(path)
-            return here is not None and world.is_subtype(model.objects[here].type, type_)
+            return False if here is None else world.is_subtype(model.objects[here].type, type_)
         case IsExactType(path, type_):
             here = model.at(path)
             return here is not None and model.objects[here].type == type_

@@ -44,6 +44,8 @@ class Problem:
     may_allocate: bool = True
     unreadable: tuple[str, ...] = ()
     """Why constraints were left out that cannot be read: nothing can be said to satisfy them."""
+    notes: tuple[str, ...] = ()
+    """What of the request was not understood beside its constraints."""
     texts: Mapping[Formula, str] = field(default_factory=dict)
     """How a formula was written in the request."""
     also_read: frozenset[Path] = frozenset()

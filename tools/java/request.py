@@ -56,8 +56,8 @@ def read_problem(
         except ConstraintSyntaxError as error:
             unreadable.append(f"cannot be read: {error}")
     heap = request.get("heap_state") or {}
-    told = read_hierarchy(request.get("type_hierarchy") or {})
-    told = {name: facts for name, facts in told.items() if not is_array(name)}
+    hierarchy = read_hierarchy(request.get("type_hierarchy") or {})
+    told = {name: facts for name, facts in hierarchy.facts.items() if not is_array(name)}
     facts = {**read_sources(_sources(request), told), **(known or {})}
     if elsewhere is not None:
         of_jdk = {name: elsewhere(name) for name in told if name not in facts}
@@ -95,6 +95,8 @@ def read_problem(
         elsewhere=look_up,
         with_arrays=_arrays_count(static, formulas, mentioned, names.world),
         fields_known=described,
+        unread=frozenset(hierarchy.unread) - facts.keys(),
+        kindless=hierarchy.kindless - facts.keys(),
         is_closed=is_closed,
     )
     problem = Problem(
@@ -105,6 +107,11 @@ def read_problem(
         may_allocate=heap.get("allowed_to_allocate", True) is not False,
         unreadable=tuple(unreadable),
         texts=formulas,
+        notes=tuple(
+            f"type_hierarchy does not say what is above {name}: {text[:100]!r}"
+            for name, text in hierarchy.unread.items()
+            if name in world.unread
+        ),
     )
     return with_widths(problem)
 

@@ -262,6 +262,9 @@ class _Encoding:
             case IsExactType(path, type_):
                 exactly = self.world.bit.get(type_, 0) & self.world.every
                 return self.z3.And(self._at(path) != 0, self._is_one_of(self._at(path), exactly))
+            case Not(InstanceOf(path, type_)):
+                others = self._is_one_of(self._at(path), self.world.not_above(type_))
+                return self.z3.Or(self._at(path) == 0, others)
             case Not(inner):
                 return self.z3.Not(self._atom(inner))
             case Compare(sign, low, high):
