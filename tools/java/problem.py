@@ -49,7 +49,7 @@ class Problem:
     texts: Mapping[Formula, str] = field(default_factory=dict)
     """How a formula was written in the request."""
     also_read: frozenset[Path] = frozenset()
-    """Locations that something is read from by constraints left out of `formulas`."""
+    """Never null: `this`, and what is read from by constraints left out of `formulas`."""
 
     @cached_property
     def references(self) -> list[Path]:

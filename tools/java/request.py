@@ -16,6 +16,7 @@ from tools.java.problem import GivenObject, Problem
 from tools.java.sources import read_sources, sources_of
 from tools.java.stand_ins import stand_ins
 from tools.java.terms import (
+    THIS,
     Formula,
     InstanceOf,
     IsExactType,
@@ -107,6 +108,7 @@ def read_problem(
         may_allocate=heap.get("allowed_to_allocate", True) is not False,
         unreadable=tuple(unreadable),
         texts=formulas,
+        also_read=_this(formulas),
         notes=tuple(
             f"type_hierarchy does not say what is above {name}: {text[:100]!r}"
             for name, text in hierarchy.unread.items()
@@ -266,6 +268,12 @@ def _resolved(formula: Formula, names: _Names) -> Formula:
         case Join(sign, left, right):
             return Join(sign, _resolved(left, names), _resolved(right, names))
     return formula
+
+
+def _this(formulas: Iterable[Formula]) -> frozenset[Path]:
+    """Give `this` where it is named: it is never null."""
+    named = (path for one in formulas for path in (*reference_paths(one), *number_paths(one)))
+    return frozenset({THIS} if any(path.root == THIS.root for path in named) else ())
 
 
 def _held_types(classes: Mapping[str, ClassFacts], formulas: Iterable[Formula]) -> Iterable[str]:

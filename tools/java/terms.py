@@ -44,6 +44,10 @@ class Path:
         return f"{self}(ref)"
 
 
+THIS = Path("this")
+"""The object of the method under test, which is never null."""
+
+
 @dataclass(frozen=True, slots=True)
 class IsNull:
     """The location holds null."""

@@ -14,7 +14,7 @@ from tools.java.descriptors import NULL, descriptor, is_array
 from tools.java.grammar import ConstraintSyntaxError, read_path
 from tools.java.problem import Problem
 from tools.java.procedure import rule
-from tools.java.terms import Formula, IsExactType, IsNull, Join, Not, Path, Same, render
+from tools.java.terms import THIS, Formula, IsExactType, IsNull, Join, Not, Path, Same, render
 
 
 def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
@@ -30,7 +30,8 @@ def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
         if path.labels:
             faults += _in_its_owner(problem, path, value, held)
     faults += _same_slots(held)
-    return faults or _violated(problem, list(_assigned(problem, held)))
+    faults = faults or _violated(problem, list(_assigned(problem, held)))
+    return placed(faults, [value.variable for value in values])
 
 
 def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
@@ -48,7 +49,47 @@ def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[F
     for path, value in held.items():
         if path.labels:
             faults += _in_its_owner(problem, path, value, held)
-    return faults or _violated(problem, type_facts(problem, _types(held)))
+    faults = faults or _violated(problem, type_facts(problem, _types(held)))
+    return placed(faults, [name for name, _ in types])
+
+
+_PARTS: Mapping[ErrorType, str] = {
+    **dict.fromkeys(("INVALID_VARIABLE", "DUPLICATE", "NO_SUCH_FIELD"), "variable"),
+    **dict.fromkeys(("ALIAS_CONFLICT", "FROZEN_FIELD"), "reference"),
+    "NEWOBJECT_FLAG": "newObject",
+}
+"""Which part of a line is wrong; of the others it is the type."""
+
+
+def placed(faults: Sequence[Fault], names: Sequence[str]) -> list[Fault]:
+    """Give faults of variables with the place in the answer, e.g. "valuation[0].type".
+
+    Args:
+        faults: With a variable, or a constraint that is violated, as their location.
+        names: The variables as the answer spells them, in its order.
+    """
+    places: dict[str, list[int]] = {}
+    for at, name in enumerate(names):
+        for spelt in {name, _canonical(name)}:
+            places.setdefault(spelt, []).append(at)
+    found = []
+    for fault in faults:
+        if fault.error_type != "VIOLATED":
+            named = places.get(fault.location, [])
+            part = _PARTS.get(fault.error_type, "type")
+            place = named[-1 if fault.error_type == "DUPLICATE" else 0] if named else None
+            location = "valuation" if place is None else f"valuation[{place}].{part}"
+            message = f"{fault.location}: {fault.message}"
+            fault = fault.model_copy(update={"location": location, "message": message})
+        found.append(fault)
+    return found
+
+
+def _canonical(name: str) -> str:
+    try:
+        return read_path(name).variable
+    except ConstraintSyntaxError:
+        return name
 
 
 def _types(held: Mapping[Path, VariableValue]) -> dict[Path, str]:
@@ -136,7 +177,9 @@ def _alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[Fault
 def _type_alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[Fault]:
     if value.type == NULL:
         if path in problem.dereferenced:
-            yield _fault("NULL_DEREF", path.variable, "a location behind it is named")
+            is_this = path == THIS
+            why = "`this` is never null" if is_this else "a location behind it is named"
+            yield _fault("NULL_DEREF", path.variable, why)
         return
     type_, world = descriptor(value.type), problem.world
     bare = type_.lstrip("[")
