@@ -6,8 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from tools.java.descriptors import OBJECT
-from tools.java.model import Model, ModelObject, NullDereferenceError, holds
+from tools.java.model import Model, ModelObject, holds
 from tools.java.problem import Problem
 
 HIERARCHY = {
@@ -84,13 +83,7 @@ def satisfiable(problem: Problem) -> bool:
 
 
 def _all_hold(problem: Problem, model: Model) -> bool:
-    try:
-        for path in problem.dereferenced:
-            if model.at(path) is None:
-                return False
-        return all(holds(formula, model, problem.world) for formula in problem.formulas)
-    except NullDereferenceError:
-        return False
+    return all(holds(formula, model, problem.world) for formula in problem.formulas)
 
 
 def _heaps(problem: Problem) -> Iterator[Model]:
@@ -122,10 +115,12 @@ def _filled(
         for label in path.labels[:-1]:
             owner = slots.get((owner, label)) if owner is not None else None
         if owner is None:
+            yield from _filled(problem, rest, roots, slots, types)
             return
         kind = types.get(owner) or problem.given[owner].type
         field = problem.world.field_type(kind, path.labels[-1])
-        if field is None or field == OBJECT:
+        if field is None:
+            yield from _filled(problem, rest, roots, slots, types)
             return
         declared = field
         if (owner, path.labels[-1]) in slots:

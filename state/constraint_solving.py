@@ -78,7 +78,7 @@ class ConstraintSolvingInput(TypedDict):
 
     constraints: list[str]
     """E.g. "!('head.next(ref)' is null)", newest decision first; all must hold."""
-    type_hierarchy: NotRequired[dict[str, str]]
+    type_hierarchy: NotRequired[dict[str, Any]]
     """By descriptor: "Type: zoo.Dog (signature: Lzoo/Dog;) [final]\\n  Extends: zoo.Animal"."""
     variable_static_type: NotRequired[dict[str, str]]
     """Declared types of the variables, e.g. {"head": "Node"}."""

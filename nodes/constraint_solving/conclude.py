@@ -39,7 +39,7 @@ async def conclude(
         "world_complete": solving.problem.world.is_complete,
         "objects": as_json(objects) if objects is not None else None,
         "initialization_code": source,
-        "explanation": [*decided.explanation, *state.get("notes", [])],
+        "explanation": [*decided.explanation, *state.get("notes", []), *solving.problem.notes],
         "usage": state.get("usage", Usage()).model_dump(mode="json"),
     }
     kept = {

@@ -80,7 +80,7 @@ def _model_says(state: ConstraintSolvingState) -> str:
 
 def _doubts(state: ConstraintSolvingState, solving: Solving, ruling: Ruling) -> list[str]:
     """Say why the verdict is UNKNOWN."""
-    found = [f"cannot be read: {text}" for text in solving.problem.unreadable]
+    found = [*solving.problem.unreadable]
     if state.get("problem"):
         found.append(f"the model cannot be asked: {state['problem']}")
     if state["mode"] == "model" and state.get("faults"):

@@ -15,7 +15,7 @@ from state.constraint_solving import (
 )
 from state.values.heap import Fault
 from tools.java.problem import Problem
-from tools.java.types_alone import untenable_types
+from tools.java.types_alone import overturned_types, untenable_types
 from tools.java.verify import faults_of
 
 
@@ -23,6 +23,8 @@ async def heap_solver_verifier(
     state: ConstraintSolvingState, runtime: Runtime[Settings]
 ) -> ConstraintSolvingUpdate:
     """Say everything that is wrong with the heap, and whether the types leave room for any.
+
+    Variables have the types that were chosen for them.
 
     A heap solver keeps to the types it is given, so an UNSAT, or a heap that never comes right, may
     be the fault of the types: then these are the faults, and the type solver is asked again.
@@ -44,9 +46,12 @@ async def heap_solver_verifier(
 def _faults(
     problem: Problem, types: TypeAnswer | None, answer: HeapAnswer
 ) -> tuple[Sequence[Fault], bool]:
-    faults = faults_of(problem, answer.valuation) if answer.result == "SAT" else []
-    if answer.result == "SAT" and not faults:
-        return [], False
     chosen = [(one.variable, one.type) for one in types.valuation] if types is not None else []
+    faults: list[Fault] = []
+    if answer.result == "SAT":
+        faults = faults_of(problem, answer.valuation)
+        faults += overturned_types(chosen, answer.valuation)
+        if not faults:
+            return [], False
     untenable = untenable_types(problem, chosen)
     return (untenable, True) if untenable else (faults, False)

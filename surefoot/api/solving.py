@@ -40,10 +40,11 @@ class SolveRequest(BaseModel):
         description="All must hold, e.g. \"!('head.next(ref)' is null)\"; newest decision first.",
         max_length=_LONGEST,
     )
-    type_hierarchy: dict[str, str] = Field(
+    type_hierarchy: dict[str, Any] = Field(
         default_factory=dict,
         description='By descriptor: "Type: zoo.Dog (signature: Lzoo/Dog;) [final]" with the '
-        'lines "Extends: ...", "Implements: a, b"; marks: [interface], [abstract class], [enum].',
+        'lines "Extends: ...", "Implements: a, b"; marks: [interface], [abstract class], [enum]. '
+        'Read as well: "class Dog extends Animal", {"extends": "Animal"}, trees, names alone.',
     )
     variable_static_type: dict[str, str] = Field(
         default_factory=dict, description='Declared type of every variable, e.g. {"head": "Node"}.'

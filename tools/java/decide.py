@@ -8,15 +8,15 @@ search over what is left open: null, a new object of one of the types, or a give
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tools.java.model import Model
 from tools.java.narrowing import Facts
-from tools.java.numbers import NumbersUndecidedError, numbers_for
+from tools.java.numbers import NumbersUndecidedError, misfitting_number, numbers_for
 from tools.java.problem import Problem
 from tools.java.shapes import BudgetSpentError, shapes
-from tools.java.terms import Compare, Formula, Join, Not
+from tools.java.terms import Compare, Formula, Join, Not, pushed
 
 MOST_NODES = 20_000
 
@@ -59,21 +59,27 @@ def decide(problem: Problem, *, most_nodes: int = MOST_NODES) -> Decision:
 
 def rests_on_closed_world(problem: Problem, *, most_nodes: int = MOST_NODES) -> bool:
     """Say whether an UNSAT could be one only because no class exists but the ones told of."""
-    return _decide(problem, Budget(most_nodes), is_open=True).result != "UNSAT"
+    opened = replace(problem, world=problem.world.opened)
+    return _decide(opened, Budget(most_nodes), is_open=True).result != "UNSAT"
 
 
 def _decide(problem: Problem, budget: Budget, *, is_open: bool) -> Decision:
     undecided = ""
     try:
         for facts, numbers in _cases(list(problem.formulas), Facts(), [], problem, budget):
-            for shape in shapes(problem, facts, budget.spend, numbers, is_open=is_open):
+            case = problem.only([*facts.literals, *numbers])
+            for shape in shapes(case, facts, budget.spend, numbers, is_open=is_open):
                 try:
-                    values = numbers_for(problem, shape.closure, numbers)
+                    values = numbers_for(case, shape.closure, numbers)
                 except NumbersUndecidedError as error:
                     undecided = str(error)
                     continue
-                if values is not None:
-                    return Decision("SAT", shape.model(problem, values))
+                if values is None:
+                    continue
+                model = shape.model(case, values)
+                undecided = misfitting_number(case, model)
+                if not undecided:
+                    return Decision("SAT", model)
     except BudgetSpentError:
         return Decision("UNKNOWN", why="too many cases")
     return Decision("UNKNOWN", why=undecided) if undecided else Decision("UNSAT")
@@ -89,7 +95,7 @@ def _cases(
     """Give the ways to make every formula true, as facts about references and about numbers."""
     joins: list[Formula] = []
     while waiting:
-        formula = _pushed(waiting.pop())
+        formula = pushed(waiting.pop())
         match formula:
             case Join("&&", left, right):
                 waiting += [left, right]
@@ -102,7 +108,7 @@ def _cases(
     if not joins:
         yield facts, numbers
         return
-    if facts.clash(problem):
+    if facts.clash(problem.only(facts.literals)):
         return
     # The atoms are known now; the first formula that is left is split into its ways to be true.
     chosen, *rest = joins
@@ -113,42 +119,12 @@ def _cases(
 
 
 def _ways(formula: Join) -> list[list[Formula]]:
-    """Give the cases in which a formula is true, no two of them at once."""
+    """Give the cases in which a formula is true; one side of a disjunction may be missing."""
     left, right = formula.left, formula.right
     match formula.connective:
         case "||":
-            return [[left], [Not(left), right]]
-        case "->":
-            return [[Not(left)], [left, right]]
+            return [[left], [right]]
         case "<->":
             return [[left, right], [Not(left), Not(right)]]
-        case "^":
-            return [[left, Not(right)], [Not(left), right]]
-        case "&&":
-            return [[left, right]]
-
-
-_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-
-
-def _pushed(formula: Formula) -> Formula:
-    """Move a negation inwards, one level."""
-    if not isinstance(formula, Not):
-        return formula
-    match formula.inner:
-        case Not(inner):
-            return _pushed(inner)
-        case Compare(sign, left, right):
-            return Compare(_OPPOSITE[sign], left, right)  # type: ignore[arg-type]
-        case Join("&&", left, right):
-            return Join("||", Not(left), Not(right))
-        case Join("||", left, right):
-            return Join("&&", Not(left), Not(right))
-        case Join("->", left, right):
-            return Join("&&", left, Not(right))
-        case Join("<->", left, right):
-            return Join("^", left, right)
-        case Join("^", left, right):
-            return Join("<->", left, right)
         case _:
-            return formula
+            return [[left, Not(right)], [Not(left), right]]

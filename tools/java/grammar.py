@@ -44,8 +44,9 @@ _TOKEN = re.compile(
       (?P<quoted>'(?:[^'"]|"(?:[^"\\]|\\.)*")*')
     | (?P<descriptor>\[*L[\w$./-]+;|\[+[ZBCSIJFD](?!\w)|[A-Za-z_$][\w$]*(?:\.[\w$]+)*(?:\[\])+)
     | (?P<name>[A-Za-z_$][\w$]*(?:\(ref\)|\.[A-Za-z_$<][\w$>]*|\[(?:\#?\d+|"(?:[^"\\]|\\.)*")\])*)
-    | (?P<number>\d+)[lL]?
-    | (?P<sign><->|->|&&|\|\||==|!=|<=|>=|[()!<>^+\-*/%~])
+    | (?P<fraction>(?:\d+\.\d*|\.\d+|\d+(?=[eEfFdD]))(?:[eE][+-]?\d+)?[fFdD]?)(?!\w)
+    | (?P<number>(?:0[xX][0-9a-fA-F]+|0|[1-9]\d*)[lL]?)(?!\w)
+    | (?P<sign><->|->|&&|\|\||==|!=|<<|>>>|>>|<=|>=|[()!<>^+\-*/%~&|])
     )""",
     re.VERBOSE,
 )
@@ -55,6 +56,10 @@ _WORDS = {"and": "&&", "or": "||", "not": "!", "xor": "^", "implies": "->"}
 _TRUTHS = {"true": 1, "false": 0}
 _CONNECTIVES = ("<->", "->", "||", "^", "&&")
 """The weakest first: what binds when parentheses are left out."""
+_OPERATORS = (("|",), ("^",), ("&",), ("<<", ">>", ">>>"), ("+", "-"), ("*", "/", "%"))
+"""Of numbers, the weakest first."""
+_SUM = 4
+"""What may stand without parentheses: a "^" between comparisons joins these."""
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 
 
@@ -98,7 +103,7 @@ def _tokens(text: str) -> list[tuple[str, str]]:
         token = _TOKEN.match(text, at)
         if not token:
             raise ConstraintSyntaxError(
-                f"cannot be read from character {at}: {text[at : at + 20]!r}"
+                f"{text[at : at + 20]!r} is not of the grammar: {text[:200]!r}"
             )
         kind = cast(str, token.lastgroup)
         value = token[kind]
@@ -107,6 +112,18 @@ def _tokens(text: str) -> list[tuple[str, str]]:
         found.append((kind, value))
         at = token.end()
     return found
+
+
+def _literal(text: str) -> Number:
+    """Give a whole number; a long's is computed with in 64 bits, which 0 added to it says."""
+    digits = text.rstrip("lL")
+    if len(digits) > MOST_DIGITS:
+        raise ConstraintSyntaxError(f"a number has more than {MOST_DIGITS} digits")
+    number = int(digits, 0)
+    if digits[:2].lower() == "0x":
+        bits = 64 if text != digits or number >= 2**32 else 32
+        number -= 2**bits if 2 ** (bits - 1) <= number < 2**bits else 0
+    return number if text == digits else Computed("+", number, 0, 64)
 
 
 class _Reader:
@@ -155,13 +172,15 @@ class _Reader:
             depth += (value == "(") - (value == ")")
             if depth == 0:
                 after = self.tokens[place + 1] if place + 1 < len(self.tokens) else ("", "")
-                follows = after[0] == "sign" and (after[1] in _COMPARISONS or after[1] in "+-*/%")
+                follows = after[0] == "sign" and (
+                    after[1] in _COMPARISONS or any(after[1] in signs for signs in _OPERATORS)
+                )
                 return follows and not self._has_comparison(self.at, place)
         return False
 
     def _has_comparison(self, first: int, last: int) -> bool:
         return any(
-            (kind == "sign" and value in (*_COMPARISONS, *_CONNECTIVES, "!"))
+            (kind == "sign" and value in (*_COMPARISONS, *_CONNECTIVES, "!") and value != "^")
             or (kind == "name" and value in ("is", "instanceof", "isExactType"))
             for kind, value in self.tokens[first:last]
         )
@@ -172,12 +191,12 @@ class _Reader:
         reference = self._reference()
         if reference is not None:
             return self._about(reference)
-        left = self.sum()
+        left = self.number(_SUM)
         sign = self._comparison()
         reference = self._reference()
         if reference is not None:
             return self._same(sign, reference, left)
-        return Compare(sign, left, self.sum())
+        return Compare(sign, left, self.number(_SUM))
 
     def _null_first(self) -> Formula:
         self.at += 1
@@ -210,7 +229,7 @@ class _Reader:
             self.at += 1
             return self._equal(sign, IsNull(path))
         other = self._reference()
-        return self._same(sign, path, self.sum() if other is None else other)
+        return self._same(sign, path, self.number(_SUM) if other is None else other)
 
     def _same(self, sign: Comparison, path: Path, other: Path | Number) -> Formula:
         if isinstance(other, NumberPath):
@@ -228,33 +247,31 @@ class _Reader:
             return Not(fact)
         raise self.wrong(f"references cannot be compared with {sign!r}")
 
-    def sum(self) -> Number:
-        left = self.product()
-        while self.value() in ("+", "-"):
+    def number(self, weakest: int) -> Number:
+        """An expression whose operators bind at least as strongly as `_OPERATORS[weakest]`."""
+        if weakest == len(_OPERATORS):
+            return self.factor()
+        left = self.number(weakest + 1)
+        while self.value() in _OPERATORS[weakest] and self.tokens[self.at][0] == "sign":
             sign = cast(Arithmetic, self.next()[1])
-            left = Computed(sign, left, self.product())
-        return left
-
-    def product(self) -> Number:
-        left = self.factor()
-        while self.value() in ("*", "/", "%"):
-            sign = cast(Arithmetic, self.next()[1])
-            left = Computed(sign, left, self.factor())
+            left = Computed(sign, left, self.number(weakest + 1))
         return left
 
     def factor(self) -> Number:
         if self.takes("("):
-            inner = self.sum()
+            inner = self.number(0)
             self.expect(")")
             return inner
+        if self.takes("~"):
+            return Computed("^", -1, self.factor())
         if self.takes("-"):
             inner = self.factor()
             return -inner if isinstance(inner, int) else Computed("-", 0, inner)
         kind, value = self.next()
+        if kind == "fraction":
+            raise self.wrong("numbers with fractions are not decided")
         if kind == "number":
-            if len(value) > MOST_DIGITS:
-                raise ConstraintSyntaxError(f"a number has more than {MOST_DIGITS} digits")
-            return int(value)
+            return _literal(value)
         if kind == "name" and value in _TRUTHS:
             return _TRUTHS[value]
         if kind in ("quoted", "name") and not value.strip("'").endswith("(ref)"):

@@ -7,10 +7,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from state.values.heap import Slot
+from tools.java.descriptors import is_array
 from tools.java.terms import (
     Bits,
     Compare,
     Computed,
+    Connective,
     Formula,
     InstanceOf,
     IsExactType,
@@ -22,10 +25,24 @@ from tools.java.terms import (
     NumberPath,
     Path,
     Same,
+    number_paths,
+    reference_paths,
 )
-from tools.java.world import World
+from tools.java.world import LENGTH, World
 
 ObjectId = int
+
+
+def whole_number(slot: Slot) -> int | None:
+    """Give the number that a field holds, None where it is no whole one."""
+    is_whole = isinstance(slot, int) or (isinstance(slot, float) and slot.is_integer())
+    return int(slot) if is_whole else None  # type: ignore[arg-type]
+
+
+def whole_numbers(slots: Mapping[Label, Slot]) -> dict[Label, int]:
+    """Give the whole numbers among what fields hold."""
+    found = {label: whole_number(slot) for label, slot in slots.items()}
+    return {label: number for label, number in found.items() if number is not None}
 
 
 class NullDereferenceError(ValueError):
@@ -62,6 +79,27 @@ class Model:
             here = self._owner(here, path).references.get(label)
         return here
 
+    def has(self, path: Path, world: World) -> bool:
+        """Say whether a location exists."""
+        here = self.roots.get(path.root)
+        for label in path.labels:
+            if here is None:
+                return False
+            owner = self.objects[here]
+            length = owner.numbers.get(LENGTH)
+            index = label[1:-1]
+            if (
+                is_array(owner.type)
+                and index.isdecimal()
+                and length is not None
+                and int(index) >= length
+            ):
+                return False
+            if world.has_no_field(owner.type, label):
+                return False
+            here = owner.references.get(label)
+        return True
+
     def number(self, path: Path) -> int:
         """Give the number a location holds; 0 where nobody set one."""
         if not path.labels:
@@ -75,12 +113,32 @@ class Model:
 
 
 def holds(formula: Formula, model: Model, world: World) -> bool:
-    """Say whether a formula is true of a model.
+    """Say whether a formula is true of a model, whatever it reads that does not exist."""
+    return _truth(formula, model, world) is True
 
-    Raises:
-        NullDereferenceError: it names a location behind a null, wherever in the formula.
-        ZeroDivisionError: it divides by zero.
+
+def _truth(formula: Formula, model: Model, world: World) -> bool | None:
+    """Say whether a formula is true of a model, None where that hangs on what does not exist.
+
+    A location behind a null, or of an object that has no such field, does not exist; neither does
+    a number divided by zero. Whether a class is below another may not be known either.
     """
+    match formula:
+        case Not(inner):
+            is_so = _truth(inner, model, world)
+            return None if is_so is None else not is_so
+        case Join(sign, left, right):
+            return _joined(sign, _truth(left, model, world), _truth(right, model, world))
+    try:
+        there = all(
+            model.has(path, world) for path in (*reference_paths(formula), *number_paths(formula))
+        )
+        return _holds(formula, model, world) if there else None
+    except ZeroDivisionError:
+        return None
+
+
+def _holds(formula: Formula, model: Model, world: World) -> bool | None:
     match formula:
         case IsNull(path):
             return model.at(path) is None
@@ -90,32 +148,28 @@ def holds(formula: Formula, model: Model, world: World) -> bool:
             return model.at(left) == model.at(right)
         case InstanceOf(path, type_):
             here = model.at(path)
-            return here is not None and world.is_subtype(model.objects[here].type, type_)
+            return False if here is None else world.is_subtype(model.objects[here].type, type_)
         case IsExactType(path, type_):
             here = model.at(path)
             return here is not None and model.objects[here].type == type_
-        case Not(inner):
-            return not holds(inner, model, world)
-        case Join():
-            return _joined(formula, model, world)
         case Compare(sign, first, second):
             return compared(sign, value(first, model), value(second, model))
     raise AssertionError(formula)
 
 
-def _joined(formula: Join, model: Model, world: World) -> bool:
-    left, right = holds(formula.left, model, world), holds(formula.right, model, world)
-    match formula.connective:
-        case "&&":
-            return left and right
-        case "||":
-            return left or right
+def _joined(sign: Connective, left: bool | None, right: bool | None) -> bool | None:
+    match sign:
         case "->":
-            return not left or right
-        case "<->":
-            return left == right
-        case "^":
-            return left != right
+            return _joined("||", None if left is None else not left, right)
+        case "||" if left or right:
+            return True
+        case "&&" if left is False or right is False:
+            return False
+    if left is None or right is None:
+        return None
+    return {"||": left or right, "&&": left and right, "<->": left == right}.get(
+        sign, left != right
+    )
 
 
 COMPARISONS: Mapping[str, Callable[[Any, Any], Any]] = {
@@ -153,6 +207,18 @@ def computed(sign: str, left: int, right: int, bits: Bits) -> int:
             return _wrapped(left - right, bits)
         case "*":
             return _wrapped(left * right, bits)
+        case "&":
+            return left & right
+        case "|":
+            return left | right
+        case "^":
+            return left ^ right
+        case "<<":
+            return _wrapped(left << right % bits, bits)
+        case ">>":
+            return left >> right % bits
+        case ">>>":
+            return _wrapped(left % 2**bits >> right % bits, bits)
     quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
     return _wrapped(quotient if sign == "/" else left - right * quotient, bits)
 

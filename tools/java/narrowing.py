@@ -110,8 +110,9 @@ class Narrowed:
                 self._domain(path).may_be_null = False
                 self._bound(self._domain(path), type_)
             case Not(InstanceOf(path, type_)):
-                self._domain(path).types &= ~self.world.below(type_)
-                self._domain(path).never.add(type_)
+                domain = self._domain(path)
+                domain.types &= self.world.not_above(type_)
+                domain.never.add(type_)
             case IsExactType(path, type_):
                 domain = self._domain(path)
                 domain.may_be_null = domain.may_be_unknown = False
@@ -128,7 +129,8 @@ class Narrowed:
         domain.may_be_unknown &= (
             all(world.may_have_unknown_subclass(name) for name in domain.bounds)
             and all(
-                world.is_subtype(one, other) or world.is_subtype(other, one)
+                world.is_subtype(one, other) is not False
+                or world.is_subtype(other, one) is not False
                 for one in classes
                 for other in classes
             )

@@ -13,9 +13,9 @@ import operator
 from collections.abc import Iterator, Mapping
 
 from tools.java.closure import ClashError, Closure, Term
-from tools.java.model import compared, computed
+from tools.java.model import Model, compared, computed, whole_number
 from tools.java.problem import Problem
-from tools.java.terms import Compare, Computed, Label, Number, NumberPath, Path
+from tools.java.terms import Compare, Computed, Label, Number, NumberPath, Path, number_paths
 from tools.java.world import LENGTH, Types
 
 Place = tuple[Term | str, Label]
@@ -29,8 +29,11 @@ RANGES = {
     "C": (0, 2**16 - 1),
     "I": (-(2**31), 2**31 - 1),
     "J": (-(2**63), 2**63 - 1),
+    "F": (1 - 2**24, 2**24 - 1),
+    "D": (1 - 2**53, 2**53 - 1),
 }
-_FRACTIONS = frozenset("FD")
+"""Of float and double those whole numbers that compare with every other number as they should."""
+FRACTIONS = frozenset("FD")
 MOST_TRIES = 20_000
 _ZERO: Place = ("", "")
 _Difference = tuple[Place, Place, int]
@@ -51,14 +54,40 @@ def numbers_for(problem: Problem, closure: Closure, compares: list[Compare]) -> 
         NumbersUndecidedError: it cannot be told.
     """
     found = _whole_numbers(problem, closure, compares)
-    if found is None and has_fractions(problem):
-        raise NumbersUndecidedError("numbers with fractions")
+    inexact = inexact_numbers(problem) if found is None else {}
+    exact = [one for one in compares if inexact.keys().isdisjoint(number_paths(one))]
+    if inexact and _whole_numbers(problem, closure, exact) is not None:
+        raise NumbersUndecidedError("; ".join(inexact.values()))
     return found
 
 
-def has_fractions(problem: Problem) -> bool:
-    """Say whether a number may be between two whole ones."""
-    return any(number_types(problem, path) & _FRACTIONS for path in problem.numbers)
+def inexact_numbers(problem: Problem) -> dict[Path, str]:
+    """Give the locations that may hold other numbers than those that are looked for, and why."""
+    found = {}
+    for path in problem.numbers:
+        types = number_types(problem, path)
+        if types & FRACTIONS:
+            found[path] = f"numbers with fractions: {path}"
+        if not types:
+            found[path] = f"it is not told which kind of number {path} is"
+    return found
+
+
+def misfitting_number(problem: Problem, model: Model) -> str:
+    """Say which number of a model its location cannot hold, or may not; "" when all fit."""
+    for path in problem.numbers:
+        if not path.labels or not model.has(path, problem.world):
+            continue
+        owner = model.at(path.parent)
+        assert owner is not None
+        label, number = path.labels[-1], model.number(path)
+        declared = problem.world.field_type(model.objects[owner].type, label) or ""
+        low, high = RANGES.get(declared, (number, number))
+        given = problem.given.get(owner)
+        slot = given.slots.get(label, number) if given is not None and given.is_frozen else number
+        if not low <= number <= high or whole_number(slot) != number:
+            return f"{path} cannot be {number}"
+    return ""
 
 
 def number_types(problem: Problem, path: Path) -> frozenset[str]:
@@ -73,7 +102,7 @@ def number_types(problem: Problem, path: Path) -> frozenset[str]:
     else:
         owners = _owners(problem, path.parent)
         declared = set(problem.world.by_field_type(owners, path.labels[-1]))
-    return frozenset(declared) & (RANGES.keys() | _FRACTIONS)
+    return frozenset(declared) & RANGES.keys()
 
 
 def _owners(problem: Problem, path: Path) -> Types:
@@ -88,8 +117,7 @@ def _owners(problem: Problem, path: Path) -> Types:
 
 def range_of(problem: Problem, path: Path) -> tuple[int, int]:
     """Give the least and the greatest number that a location may hold; where unknown an int's."""
-    ranges = [RANGES.get(type_, RANGES["J"]) for type_ in number_types(problem, path)]
-    ranges = ranges or [RANGES["I"]]
+    ranges = [RANGES[type_] for type_ in number_types(problem, path) or "I"]
     return min(low for low, _ in ranges), max(high for _, high in ranges)
 
 
@@ -145,7 +173,7 @@ def _given(problem: Problem, place: Place) -> int | None:
     if label == LENGTH and known.length is not None:
         return known.length
     slot = known.slots.get(label)
-    return int(slot) if known.is_frozen and isinstance(slot, bool | int) else None
+    return whole_number(slot) if known.is_frozen and slot is not None else None
 
 
 _Term = tuple[Place, int]

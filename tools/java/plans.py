@@ -10,7 +10,7 @@ from typing import Any
 from state.values.heap import HeapGraph, HeapObject, Reference, Slot, VariableValue
 from tools.java.descriptors import NULL, class_name, is_array, is_reference
 from tools.java.grammar import read_path
-from tools.java.model import Model, ModelObject, NullDereferenceError, holds
+from tools.java.model import Model, ModelObject, NullDereferenceError, holds, whole_numbers
 from tools.java.problem import Problem
 from tools.java.procedure import rule
 from tools.java.terms import Label, Path, render
@@ -68,7 +68,7 @@ def wrong_on(problem: Problem, graph: HeapGraph, values: Sequence[VariableValue]
         try:
             if not holds(formula, model, problem.world):
                 wrong.append(problem.texts.get(formula, render(formula)))
-        except (NullDereferenceError, ZeroDivisionError, KeyError) as error:
+        except KeyError as error:
             wrong.append(f"{problem.texts.get(formula, render(formula))}: {error}")
     return [*wrong, *_no_constants(problem, graph), *_other_types(problem, model, values)]
 
@@ -81,11 +81,7 @@ def model_of(graph: HeapGraph) -> Model:
         if not is_array(drawn.type):
             slots |= {f"[#{at}]": slot for at, slot in drawn.elements.items()}
         references = {k: v.ref for k, v in slots.items() if isinstance(v, Reference)}
-        numbers: dict[Label, int] = {
-            label: int(slot)
-            for label, slot in slots.items()
-            if isinstance(slot, int) or (isinstance(slot, float) and slot.is_integer())
-        }
+        numbers = whole_numbers(slots)
         if drawn.length is not None:
             numbers[LENGTH] = drawn.length
         objects[int(name)] = ModelObject(drawn.type, references, numbers)
@@ -181,8 +177,9 @@ def _ids(values: Sequence[VariableValue], model: Model) -> dict[int, int]:
     """Map the objects of a model to the ids of the valuation; others get ids of their own."""
     ids: dict[int, int] = {}
     for value in values:
-        held = model.at(read_path(value.variable))
-        if held is not None and value.reference is not None:
+        if value.reference is not None:
+            held = model.at(read_path(value.variable))
+            assert held is not None
             ids[held] = value.reference
     free = max((0, *ids.values(), *model.objects)) + 1
     taken = set(ids.values())

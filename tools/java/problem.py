@@ -8,7 +8,14 @@ from functools import cached_property
 
 from state.values.heap import Slot
 from tools.java.descriptors import OBJECT
-from tools.java.terms import Formula, Label, Path, number_paths, reference_paths
+from tools.java.terms import (
+    Formula,
+    Label,
+    Path,
+    needed_paths,
+    number_paths,
+    reference_paths,
+)
 from tools.java.world import World
 
 
@@ -36,11 +43,13 @@ class Problem:
     given: Mapping[int, GivenObject] = field(default_factory=dict)
     may_allocate: bool = True
     unreadable: tuple[str, ...] = ()
-    """Constraints that are not of the grammar: nothing can be said to satisfy them."""
+    """Why constraints were left out that cannot be read: nothing can be said to satisfy them."""
+    notes: tuple[str, ...] = ()
+    """What of the request was not understood beside its constraints."""
     texts: Mapping[Formula, str] = field(default_factory=dict)
     """How a formula was written in the request."""
     also_read: frozenset[Path] = frozenset()
-    """Locations that something is read from by constraints left out of `formulas`."""
+    """Never null: `this`, and what is read from by constraints left out of `formulas`."""
 
     @cached_property
     def references(self) -> list[Path]:
@@ -64,10 +73,13 @@ class Problem:
 
     @cached_property
     def dereferenced(self) -> frozenset[Path]:
-        """The locations that cannot be null because something behind them is named."""
-        return self.also_read | {
-            prefix for path in (*self.references, *self.numbers) for prefix in path.prefixes()
-        }
+        """The locations that cannot be null because something behind them must exist."""
+        return self.also_read | {prefix for path in self.needed for prefix in path.prefixes()}
+
+    @cached_property
+    def needed(self) -> frozenset[Path]:
+        """The locations that must exist; one named on a side of "||" only need not."""
+        return frozenset[Path]().union(*map(needed_paths, self.formulas))
 
     @cached_property
     def number_labels(self) -> Mapping[Path, list[Label]]:
@@ -82,6 +94,10 @@ class Problem:
         """Give the same heap, types and locations under other formulas."""
         kept = tuple(dict.fromkeys(formulas))
         return replace(self, formulas=kept, also_read=self.dereferenced)
+
+    def only(self, formulas: Iterable[Formula]) -> Problem:
+        """Give the same heap and types under other formulas alone, with the locations of these."""
+        return replace(self, formulas=tuple(formulas))
 
     def declared(self, path: Path) -> str:
         """Give the declared type of a variable, or what the request says of a location."""

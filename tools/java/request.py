@@ -16,6 +16,7 @@ from tools.java.problem import GivenObject, Problem
 from tools.java.sources import read_sources, sources_of
 from tools.java.stand_ins import stand_ins
 from tools.java.terms import (
+    THIS,
     Formula,
     InstanceOf,
     IsExactType,
@@ -53,11 +54,11 @@ def read_problem(
     for text in request.get("constraints") or []:
         try:
             formulas.setdefault(parse(text), text)
-        except ConstraintSyntaxError:
-            unreadable.append(text)
+        except ConstraintSyntaxError as error:
+            unreadable.append(f"cannot be read: {error}")
     heap = request.get("heap_state") or {}
-    told = read_hierarchy(request.get("type_hierarchy") or {})
-    told = {name: facts for name, facts in told.items() if not is_array(name)}
+    hierarchy = read_hierarchy(request.get("type_hierarchy") or {})
+    told = {name: facts for name, facts in hierarchy.facts.items() if not is_array(name)}
     facts = {**read_sources(_sources(request), told), **(known or {})}
     if elsewhere is not None:
         of_jdk = {name: elsewhere(name) for name in told if name not in facts}
@@ -77,7 +78,7 @@ def read_problem(
     given = _given(heap, names, _reference_labels(formulas))
     for formula, text in list(formulas.items()):
         if not given_ids(formula) <= set(given):
-            unreadable.append(text)
+            unreadable.append(f"heap_state has no such object: {text}")
             del formulas[formula]
     mentioned = [
         *static.values(),
@@ -95,6 +96,8 @@ def read_problem(
         elsewhere=look_up,
         with_arrays=_arrays_count(static, formulas, mentioned, names.world),
         fields_known=described,
+        unread=frozenset(hierarchy.unread) - facts.keys(),
+        kindless=hierarchy.kindless - facts.keys(),
         is_closed=is_closed,
     )
     problem = Problem(
@@ -105,6 +108,12 @@ def read_problem(
         may_allocate=heap.get("allowed_to_allocate", True) is not False,
         unreadable=tuple(unreadable),
         texts=formulas,
+        also_read=_this(formulas),
+        notes=tuple(
+            f"type_hierarchy does not say what is above {name}: {text[:100]!r}"
+            for name, text in hierarchy.unread.items()
+            if name in world.unread
+        ),
     )
     return with_widths(problem)
 
@@ -259,6 +268,12 @@ def _resolved(formula: Formula, names: _Names) -> Formula:
         case Join(sign, left, right):
             return Join(sign, _resolved(left, names), _resolved(right, names))
     return formula
+
+
+def _this(formulas: Iterable[Formula]) -> frozenset[Path]:
+    """Give `this` where it is named: it is never null."""
+    named = (path for one in formulas for path in (*reference_paths(one), *number_paths(one)))
+    return frozenset({THIS} if any(path.root == THIS.root for path in named) else ())
 
 
 def _held_types(classes: Mapping[str, ClassFacts], formulas: Iterable[Formula]) -> Iterable[str]:

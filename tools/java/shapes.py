@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from state.values.heap import Reference
 from tools.java.closure import ClashError, Closure, Term
-from tools.java.model import Model, ModelObject, ObjectId
+from tools.java.model import Model, ModelObject, ObjectId, whole_numbers
 from tools.java.narrowing import Facts, Narrowed
 from tools.java.numbers import clash_of_numbers
 from tools.java.problem import Problem
@@ -80,7 +80,7 @@ def _slots(slots: object) -> tuple[dict[Label, ObjectId | None], dict[Label, int
     assert isinstance(slots, dict)
     return (
         {label: slot.ref for label, slot in slots.items() if isinstance(slot, Reference)},
-        {label: int(slot) for label, slot in slots.items() if isinstance(slot, bool | int)},
+        whole_numbers(slots),
     )
 
 

@@ -14,8 +14,16 @@ from typing import TYPE_CHECKING, Any
 from state.errors import ConfigError
 from state.values.heap import Reference
 from tools.java.decide import Decision
-from tools.java.model import COMPARISONS, Model, ModelObject, ObjectId, holds
-from tools.java.numbers import has_fractions, range_of
+from tools.java.model import (
+    COMPARISONS,
+    Model,
+    ModelObject,
+    ObjectId,
+    holds,
+    whole_number,
+    whole_numbers,
+)
+from tools.java.numbers import inexact_numbers, misfitting_number, range_of
 from tools.java.problem import Problem
 from tools.java.terms import (
     Compare,
@@ -31,6 +39,9 @@ from tools.java.terms import (
     NumberPath,
     Path,
     Same,
+    number_paths,
+    pushed,
+    reference_paths,
 )
 from tools.java.widths import widest
 from tools.java.world import LENGTH, Types
@@ -76,6 +87,8 @@ class _Encoding:
         self._numbers: dict[Label, Any] = {}
         self._names = {name: place for place, name in enumerate(self.world.names)}
         self._constants = self._enum_constants()
+        self._existing: dict[Path, Any] = {}
+        self._written: dict[Formula, Any] = {}
         for rule in self._rules():
             self.solver.add(rule)
         for formula in problem.formulas:
@@ -84,19 +97,16 @@ class _Encoding:
     def decision(self, timeout_ms: int) -> Decision:
         self.solver.set("timeout", timeout_ms)
         answer = self.solver.check()
-        if answer == self.z3.unsat and has_fractions(self.problem):
-            return Decision("UNKNOWN", why="numbers with fractions")
         if answer == self.z3.unsat:
-            return Decision("UNSAT")
+            inexact = "; ".join(inexact_numbers(self.problem).values())
+            return Decision("UNKNOWN" if inexact else "UNSAT", why=inexact)
         if answer == self.z3.unknown:
             return Decision("UNKNOWN", why=f"z3: {self.solver.reason_unknown()}")
         model = self._model(self.solver.model())
-        try:
-            is_right = all(holds(formula, model, self.world) for formula in self.problem.formulas)
-        except ZeroDivisionError:
-            return Decision("UNKNOWN", why="division by zero")
-        if not is_right:
+        if not all(holds(formula, model, self.world) for formula in self.problem.formulas):
             return Decision("UNKNOWN", why="z3 found numbers on which they do not hold")
+        if misfit := misfitting_number(self.problem, model):
+            return Decision("UNKNOWN", why=misfit)
         return Decision("SAT", model)
 
     def _field(self, label: Label) -> Any:
@@ -133,28 +143,28 @@ class _Encoding:
             for label, slot in given.slots.items() if given.is_frozen else ():
                 if isinstance(slot, Reference):
                     yield self._field(label)(here) == (slot.ref or 0)
-                elif isinstance(slot, bool | int):
-                    yield self._number_field(label)(here) == int(slot)
+                elif (whole := whole_number(slot)) is not None:
+                    yield self._number_field(label)(here) == whole
             if given.length is not None:
                 yield self._number_field(LENGTH)(here) == given.length
+        for path in self.problem.dereferenced:
+            yield self._there(path)
+            yield self._at(path) != 0
         for path in self.problem.locations:
-            yield from self._location(path)
+            for rule in self._location(path):
+                yield self.z3.Implies(self._there(path), rule)
         for path in self.problem.numbers:
-            if path.labels:
-                yield from self._owner(path)
-                yield from self._within_length(path)
-                if path.labels[-1] == LENGTH:
-                    yield self._number(NumberPath(path)) >= 0
+            number = self._number(NumberPath(path))
+            if path.labels[-1:] == (LENGTH,):
+                yield self.z3.Implies(self._there(path), number >= 0)
             low, high = range_of(self.problem, path)
             if -(2 ** (self.bits - 1)) < low:
-                yield self._number(NumberPath(path)) >= low
-                yield self._number(NumberPath(path)) <= high
+                within = self.z3.And(number >= low, number <= high)
+                yield self.z3.Implies(self._there(path), within)
 
     def _location(self, path: Path) -> Iterator[Any]:
         here = self._at(path)
         yield here >= 0
-        if path in self.problem.dereferenced:
-            yield here != 0
         bound = self.world.below(self.problem.declared(path))
         yield self.z3.Or(here == 0, self._is_one_of(here, bound & self.world.every))
         if not self.problem.may_allocate:
@@ -164,16 +174,23 @@ class _Encoding:
             is_type = self.class_of(here) == self._names[type_]
             yield self.z3.Implies(self.z3.And(here != 0, is_type), is_constant)
         if path.labels:
-            yield from self._owner(path)
             yield from self._held(path)
-            yield from self._within_length(path)
 
-    def _owner(self, path: Path) -> Iterator[Any]:
+    def _there(self, path: Path) -> Any:
+        """The location exists: nothing on the way is null, and every object has the field."""
+        if path not in self._existing:
+            conditions = [self.z3.BoolVal(True, self.context)]
+            if path.labels:
+                conditions += [self._there(path.parent), self._at(path.parent) != 0]
+                conditions += [self._owner(path), *self._within_length(path)]
+            self._existing[path] = self.z3.And(*conditions)
+        return self._existing[path]
+
+    def _owner(self, path: Path) -> Any:
         """The object has the field."""
         types = self.world.named(self.world.below(self.problem.declared(path.parent)))
         able = [name for name in types if self.world.field_type(name, path.labels[-1]) is not None]
-        sure = self.world.with_field(sum(self.world.bit[name] for name in able), path.labels[-1])
-        yield self._is_one_of(self._at(path.parent), sure)
+        return self._is_one_of(self._at(path.parent), sum(self.world.bit[name] for name in able))
 
     def _held(self, path: Path) -> Iterator[Any]:
         """What the field holds is of its declared type."""
@@ -205,6 +222,34 @@ class _Encoding:
         return found
 
     def _formula(self, formula: Formula) -> Any:
+        """A formula is true with everything that it reads on one way of being true."""
+        if formula not in self._written:
+            self._written[formula] = self._either(pushed(formula))
+        return self._written[formula]
+
+    def _either(self, formula: Formula) -> Any:
+        match formula:
+            case Join("&&", left, right):
+                return self.z3.And(self._formula(left), self._formula(right))
+            case Join("||", left, right):
+                return self.z3.Or(self._formula(left), self._formula(right))
+            case Join(sign, left, right):
+                other, opposite = (right, Not(right))[:: 1 if sign == "<->" else -1]
+                both = self.z3.And(self._formula(left), self._formula(other))
+                neither = self.z3.And(self._formula(Not(left)), self._formula(opposite))
+                return self.z3.Or(both, neither)
+        read = [*reference_paths(formula), *number_paths(formula)]
+        return self.z3.And(*map(self._there, read), *self._divisors(formula), self._atom(formula))
+
+    def _divisors(self, part: Formula | Number) -> Iterator[Any]:
+        match part:
+            case Compare(_, left, right) | Computed(_, left, right):
+                yield from self._divisors(left)
+                yield from self._divisors(right)
+        if isinstance(part, Computed) and part.operator in "/%":
+            yield self._number(part.right) != 0
+
+    def _atom(self, formula: Formula) -> Any:
         match formula:
             case IsNull(path):
                 return self._at(path) == 0
@@ -217,25 +262,14 @@ class _Encoding:
             case IsExactType(path, type_):
                 exactly = self.world.bit.get(type_, 0) & self.world.every
                 return self.z3.And(self._at(path) != 0, self._is_one_of(self._at(path), exactly))
+            case Not(InstanceOf(path, type_)):
+                others = self._is_one_of(self._at(path), self.world.not_above(type_))
+                return self.z3.Or(self._at(path) == 0, others)
             case Not(inner):
-                return self.z3.Not(self._formula(inner))
-            case Join(sign, first, second):
-                return self._joined(sign, self._formula(first), self._formula(second))
+                return self.z3.Not(self._atom(inner))
             case Compare(sign, low, high):
                 return COMPARISONS[sign](self._number(low), self._number(high))
         raise AssertionError(formula)
-
-    def _joined(self, sign: str, left: Any, right: Any) -> Any:
-        match sign:
-            case "&&":
-                return self.z3.And(left, right)
-            case "||":
-                return self.z3.Or(left, right)
-            case "->":
-                return self.z3.Implies(left, right)
-            case "<->":
-                return left == right
-        return left != right
 
     def _number(self, number: Number) -> Any:
         match number:
@@ -246,16 +280,12 @@ class _Encoding:
             case NumberPath(path):
                 return self._number_field(path.labels[-1])(self._at(path.parent))
             case Computed(sign, left, right, bits):
-                exact = self._computed(sign, self._number(left), self._number(right))
-                if bits == self.bits:
-                    return exact
-                kept = self.z3.Extract(bits - 1, 0, exact)
-                return self.z3.SignExt(self.bits - bits, kept)
+                sides = [self.z3.Extract(bits - 1, 0, self._number(side)) for side in (left, right)]
+                exact = self._computed(sign, sides[0], sides[1], bits)
+                return self.z3.SignExt(self.bits - bits, exact)
         raise AssertionError(number)
 
-    def _computed(self, sign: str, left: Any, right: Any) -> Any:
-        if sign in "/%":
-            self.solver.add(right != 0)
+    def _computed(self, sign: str, left: Any, right: Any, bits: int) -> Any:
         match sign:
             case "+":
                 return left + right
@@ -265,6 +295,18 @@ class _Encoding:
                 return left * right
             case "/":
                 return left / right
+            case "&":
+                return left & right
+            case "|":
+                return left | right
+            case "^":
+                return left ^ right
+            case "<<":
+                return left << (right & (bits - 1))
+            case ">>":
+                return left >> (right & (bits - 1))
+            case ">>>":
+                return self.z3.LShR(left, right & (bits - 1))
         return self.z3.SRem(left, right)
 
     def _model(self, found: z3.ModelRef) -> Model:
@@ -274,12 +316,15 @@ class _Encoding:
         def signed(term: Any) -> int:
             return int(found.eval(term, model_completion=True).as_signed_long())
 
-        ids = {path: number(self._at(path)) for path in self.problem.locations}
+        def exists(path: Path) -> bool:
+            return bool(found.eval(self._there(path), model_completion=True))
+
+        ids = {path: number(self._at(path)) for path in self.problem.locations if exists(path)}
         objects = {
             given: ModelObject(
                 known.type,
                 {k: slot.ref for k, slot in known.slots.items() if isinstance(slot, Reference)},
-                {k: int(slot) for k, slot in known.slots.items() if isinstance(slot, bool | int)},
+                whole_numbers(known.slots),
                 is_given=True,
             )
             for given, known in self.problem.given.items()
@@ -296,7 +341,7 @@ class _Encoding:
             if owner is not None:
                 objects[owner].references[path.labels[-1]] = renamed[held]
         plain: dict[str, int] = {}
-        for path in self.problem.numbers:
+        for path in filter(exists, self.problem.numbers):
             owner = renamed[ids[path.parent]] if path.labels else None
             if owner is not None:
                 objects[owner].numbers[path.labels[-1]] = signed(self._number(NumberPath(path)))

@@ -8,7 +8,7 @@ from typing import Literal
 Label = str
 """One step from an object: "next" (a field), "[3]" (an element), '["key"]', "[#2]"."""
 Comparison = Literal["==", "!=", "<", "<=", ">", ">="]
-Arithmetic = Literal["+", "-", "*", "/", "%"]
+Arithmetic = Literal["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", ">>>"]
 Connective = Literal["&&", "||", "->", "<->", "^"]
 Bits = Literal[32, 64]
 
@@ -42,6 +42,10 @@ class Path:
     def variable(self) -> str:
         """Its name in constraints and valuations, e.g. "head.next(ref)"."""
         return f"{self}(ref)"
+
+
+THIS = Path("this")
+"""The object of the method under test, which is never null."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +139,72 @@ def reference_paths(formula: Formula) -> list[Path]:
 def number_paths(formula: Formula) -> list[Path]:
     """Give the locations that a formula reads numbers from, in the order written."""
     return list(dict.fromkeys(path for path, is_number in _paths(formula) if is_number))
+
+
+def needed_paths(formula: Formula) -> frozenset[Path]:
+    """Give the locations that must exist for a formula to be true, whichever way it is.
+
+    What is named only on one side of "||" or "->" may be missing when the other side is true.
+    """
+    return _needs(formula)[0]
+
+
+def _needs(formula: Formula) -> tuple[frozenset[Path], frozenset[Path]]:
+    """Give what must exist for a formula to be true, and for it to be false."""
+    match formula:
+        case Not(inner):
+            true, false = _needs(inner)
+            return false, true
+        case Join(sign, left, right):
+            (left_true, left_false), (right_true, right_false) = _needs(left), _needs(right)
+        case _:
+            read = frozenset(path for path, _ in _paths(formula))
+            return read, read
+    same = (left_true | right_true) & (left_false | right_false)
+    differ = (left_true | right_false) & (left_false | right_true)
+    match sign:
+        case "&&":
+            return left_true | right_true, left_false & right_false
+        case "||":
+            return left_true & right_true, left_false | right_false
+        case "->":
+            return left_false & right_true, left_true | right_false
+        case "<->":
+            return same, differ
+        case "^":
+            return differ, same
+
+
+_OPPOSITE: dict[Comparison, Comparison] = {
+    "==": "!=",
+    "!=": "==",
+    "<": ">=",
+    ">=": "<",
+    ">": "<=",
+    "<=": ">",
+}
+
+
+def pushed(formula: Formula) -> Formula:
+    """Move a negation inwards, one level, and write an implication as a disjunction."""
+    match formula:
+        case Join("->", left, right):
+            return Join("||", Not(left), right)
+        case Not(Not(inner)):
+            return pushed(inner)
+        case Not(Compare(sign, left, right)):
+            return Compare(_OPPOSITE[sign], left, right)
+        case Not(Join("&&", left, right)):
+            return Join("||", Not(left), Not(right))
+        case Not(Join("||", left, right)):
+            return Join("&&", Not(left), Not(right))
+        case Not(Join("->", left, right)):
+            return Join("&&", left, Not(right))
+        case Not(Join("<->", left, right)):
+            return Join("^", left, right)
+        case Not(Join("^", left, right)):
+            return Join("<->", left, right)
+    return formula
 
 
 def given_ids(formula: Formula) -> set[int]:

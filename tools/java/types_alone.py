@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from state.values.heap import Fault
-from tools.java.descriptors import NULL, descriptor
+from state.values.heap import Fault, VariableValue
+from tools.java.descriptors import descriptor
 from tools.java.grammar import ConstraintSyntaxError, read_path
 from tools.java.problem import Problem
 from tools.java.procedure import rule
-from tools.java.terms import Formula, IsExactType, IsNull, Path, given_ids
-from tools.java.verify import type_faults_of
+from tools.java.terms import Path, given_ids
+from tools.java.verify import placed, type_facts, type_faults_of
 
 
 def type_faults(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
@@ -36,7 +36,7 @@ def untenable_types(problem: Problem, types: Sequence[tuple[str, str]]) -> list[
     if not chosen or _result(problem, chosen) != "UNSAT" or rule(problem).decision.result != "SAT":
         return []
     alone = [one for one in chosen if _result(problem, [one]) == "UNSAT"]
-    return [
+    faults = [
         Fault(
             error_type="TYPE_MISMATCH",
             location=path.variable,
@@ -44,6 +44,24 @@ def untenable_types(problem: Problem, types: Sequence[tuple[str, str]]) -> list[
         )
         for path, type_ in alone or chosen
     ]
+    return placed(faults, [name for name, _ in types])
+
+
+def overturned_types(
+    types: Sequence[tuple[str, str]], values: Sequence[VariableValue]
+) -> list[Fault]:
+    """Name the variables of a heap that have another type than was chosen for them."""
+    chosen = {path: type_ for name, type_ in types if (path := _path(name)) is not None}
+    faults = []
+    for value in values:
+        path = _path(value.variable)
+        type_ = chosen.get(path, value.type) if path is not None else value.type
+        if descriptor(type_) != descriptor(value.type):
+            message = f"{type_} was chosen for it, not {value.type}"
+            faults.append(
+                Fault(error_type="TYPE_MISMATCH", location=value.variable, message=message)
+            )
+    return placed(faults, [value.variable for value in values])
 
 
 def with_types(problem: Problem, types: Sequence[tuple[str, str]]) -> Problem:
@@ -57,11 +75,8 @@ def _result(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> str:
 
 
 def _typed(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> Problem:
-    facts: list[Formula] = [
-        IsNull(path) if type_ == NULL else IsExactType(path, descriptor(type_))
-        for path, type_ in chosen
-        if path in problem.locations
-    ]
+    types = {path: type_ for path, type_ in chosen if path in problem.locations}
+    facts = type_facts(problem, types)
     return problem.under([*problem.formulas, *facts])
 
 

@@ -68,7 +68,7 @@ def _scanned(
 
 def _named(request: Mapping[str, Any], known: Mapping[str, ClassFacts]) -> Iterator[str]:
     hierarchy = request.get("type_hierarchy") or {}
-    yield from read_hierarchy(hierarchy)
+    yield from read_hierarchy(hierarchy).facts
     heap = request.get("heap_state") or {}
     told = [
         *(request.get("variable_static_type") or {}).values(),

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from state.values.heap import VariableValue
 from tools.java.descriptors import NULL
-from tools.java.model import Model
+from tools.java.model import Model, NullDereferenceError
 from tools.java.problem import Problem
 
 
 def valuation(problem: Problem, model: Model) -> list[VariableValue]:
-    """Give what every variable of the constraints holds, sorted by name, each once."""
+    """Give what every variable of the constraints holds, sorted by name, each once.
+
+    One that does not exist, because something on the way to it is null, is null too.
+    """
     values = []
     for path in problem.references:
-        held = model.at(path)
+        try:
+            held = model.at(path)
+        except NullDereferenceError:
+            held = None
         if held is None:
             values.append(
                 VariableValue(variable=path.variable, type=NULL, newObject=False, reference=None)

@@ -7,14 +7,14 @@ hold?
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from state.values.heap import ErrorType, Fault, Reference, VariableValue
 from tools.java.descriptors import NULL, descriptor, is_array
 from tools.java.grammar import ConstraintSyntaxError, read_path
 from tools.java.problem import Problem
 from tools.java.procedure import rule
-from tools.java.terms import Formula, IsExactType, IsNull, Not, Path, Same, render
+from tools.java.terms import THIS, Formula, IsExactType, IsNull, Join, Not, Path, Same, render
 
 
 def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
@@ -30,7 +30,8 @@ def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
         if path.labels:
             faults += _in_its_owner(problem, path, value, held)
     faults += _same_slots(held)
-    return faults or _violated(problem, list(_assigned(problem, held)))
+    faults = faults or _violated(problem, list(_assigned(problem, held)))
+    return placed(faults, [value.variable for value in values])
 
 
 def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
@@ -48,7 +49,51 @@ def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[F
     for path, value in held.items():
         if path.labels:
             faults += _in_its_owner(problem, path, value, held)
-    return faults or _violated(problem, type_facts(held))
+    faults = faults or _violated(problem, type_facts(problem, _types(held)))
+    return placed(faults, [name for name, _ in types])
+
+
+_PARTS: Mapping[ErrorType, str] = {
+    **dict.fromkeys(("INVALID_VARIABLE", "DUPLICATE", "NO_SUCH_FIELD"), "variable"),
+    **dict.fromkeys(("ALIAS_CONFLICT", "FROZEN_FIELD"), "reference"),
+    "NEWOBJECT_FLAG": "newObject",
+}
+"""Which part of a line is wrong; of the others it is the type."""
+
+
+def placed(faults: Sequence[Fault], names: Sequence[str]) -> list[Fault]:
+    """Give faults of variables with the place in the answer, e.g. "valuation[0].type".
+
+    Args:
+        faults: With a variable, or a constraint that is violated, as their location.
+        names: The variables as the answer spells them, in its order.
+    """
+    places: dict[str, list[int]] = {}
+    for at, name in enumerate(names):
+        for spelt in {name, _canonical(name)}:
+            places.setdefault(spelt, []).append(at)
+    found = []
+    for fault in faults:
+        if fault.error_type != "VIOLATED":
+            named = places.get(fault.location, [])
+            part = _PARTS.get(fault.error_type, "type")
+            place = named[-1 if fault.error_type == "DUPLICATE" else 0] if named else None
+            location = "valuation" if place is None else f"valuation[{place}].{part}"
+            message = f"{fault.location}: {fault.message}"
+            fault = fault.model_copy(update={"location": location, "message": message})
+        found.append(fault)
+    return found
+
+
+def _canonical(name: str) -> str:
+    try:
+        return read_path(name).variable
+    except ConstraintSyntaxError:
+        return name
+
+
+def _types(held: Mapping[Path, VariableValue]) -> dict[Path, str]:
+    return {path: value.type for path, value in held.items()}
 
 
 def assigned(problem: Problem, values: Sequence[VariableValue]) -> list[Formula]:
@@ -56,12 +101,31 @@ def assigned(problem: Problem, values: Sequence[VariableValue]) -> list[Formula]
     return list(_assigned(problem, {read_path(value.variable): value for value in values}))
 
 
-def type_facts(held: dict[Path, VariableValue]) -> list[Formula]:
-    """Give what a choice of types says as formulas."""
+def type_facts(problem: Problem, types: Mapping[Path, str]) -> list[Formula]:
+    """Give what a choice of types, or null, says as formulas."""
     return [
-        IsNull(path) if value.type == NULL else IsExactType(path, descriptor(value.type))
-        for path, value in held.items()
+        fact
+        for path, type_ in types.items()
+        for fact in (
+            _nothing_at(problem, path, types)
+            if type_ == NULL
+            else [IsExactType(path, descriptor(type_))]
+        )
     ]
+
+
+def _nothing_at(problem: Problem, path: Path, types: Mapping[Path, str]) -> list[Formula]:
+    """Say that a location holds null, or does not exist where it need not."""
+    owner = types.get(path.parent) if path.labels else None
+    if owner == NULL or (
+        owner is not None and problem.world.has_no_field(descriptor(owner), path.labels[-1])
+    ):
+        return []
+    nothing: Formula = IsNull(path)
+    for prefix in reversed(path.prefixes()):
+        if prefix not in problem.dereferenced:
+            nothing = Join("||", IsNull(prefix), nothing)
+    return [nothing]
 
 
 def _named(
@@ -113,7 +177,9 @@ def _alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[Fault
 def _type_alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[Fault]:
     if value.type == NULL:
         if path in problem.dereferenced:
-            yield _fault("NULL_DEREF", path.variable, "a location behind it is named")
+            is_this = path == THIS
+            why = "`this` is never null" if is_this else "a location behind it is named"
+            yield _fault("NULL_DEREF", path.variable, why)
         return
     type_, world = descriptor(value.type), problem.world
     bare = type_.lstrip("[")
@@ -148,10 +214,16 @@ def _in_its_owner(
 ) -> Iterator[Fault]:
     """What the object a location is read from says of it."""
     owner, label = held.get(path.parent), path.labels[-1]
-    if owner is None or owner.type == NULL:
+    if owner is None:
+        return
+    if owner.type == NULL:
+        if value.type != NULL and path not in problem.needed:
+            yield _fault("NULL_DEREF", path.variable, f"{path.parent.variable} is null")
         return
     declared = problem.world.field_type(descriptor(owner.type), label)
     if declared is None:
+        if value.type == NULL and path not in problem.needed:
+            return
         yield _fault("NO_SUCH_FIELD", path.variable, f"a {owner.type} has no {label}")
         return
     if value.type != NULL and not problem.world.is_subtype(descriptor(value.type), declared):
@@ -187,7 +259,7 @@ def _assigned(problem: Problem, held: dict[Path, VariableValue]) -> Iterator[For
     objects: dict[int, Path] = {}
     for path, value in held.items():
         if value.type == NULL or value.reference is None:
-            yield IsNull(path)
+            yield from _nothing_at(problem, path, _types(held))
         elif not value.newObject:
             yield Same(path, value.reference)
         elif value.reference in objects:

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tools.java.numbers import RANGES, number_types
+from tools.java.model import computed
+from tools.java.numbers import FRACTIONS, RANGES, number_types, range_of
 from tools.java.problem import Problem
 from tools.java.terms import Bits, Compare, Computed, Formula, Join, Not, Number, NumberPath
 
 
+class _UndecidedWidthError(Exception):
+    """It is not known how Java computes; says why."""
+
+
 def with_widths(problem: Problem) -> Problem:
-    """Give a problem whose expressions are as wide as the declared types of their sides say."""
-    wide = {formula: _wide(formula, problem) for formula in problem.formulas}
-    return replace(
-        problem,
-        formulas=tuple(wide.values()),
-        texts={wide[formula]: text for formula, text in problem.texts.items()},
-    )
+    """Give a problem whose expressions are as wide as the declared types of their sides say.
+
+    Arithmetic of fractions, or of numbers of which it is not told how wide they are, is left out
+    and counts as unreadable.
+    """
+    wide: dict[Formula, str] = {}
+    unreadable = list(problem.unreadable)
+    for formula in problem.formulas:
+        text = problem.texts[formula]
+        try:
+            wide[_wide(formula, problem)] = text
+        except _UndecidedWidthError as error:
+            unreadable.append(f"not decided: {text}: {error}")
+    return replace(problem, formulas=tuple(wide), texts=wide, unreadable=tuple(unreadable))
 
 
 def _wide(formula: Formula, problem: Problem) -> Formula:
@@ -26,39 +38,58 @@ def _wide(formula: Formula, problem: Problem) -> Formula:
         case Join(sign, left, right):
             return Join(sign, _wide(left, problem), _wide(right, problem))
         case Compare(sign, first, second):
-            return Compare(sign, _of_sides(first, problem), _of_sides(second, problem))
+            sides = (_side(first, problem), _side(second, problem))
+            return Compare(sign, *sides)
     return formula
 
 
-def _of_sides(number: Number, problem: Problem) -> Number:
-    if not isinstance(number, Computed):
-        return number
-    left, right = _of_sides(number.left, problem), _of_sides(number.right, problem)
-    return Computed(number.operator, left, right, max(_bits(n, problem) for n in (left, right)))
+def _side(number: Number, problem: Problem) -> Number:
+    return number if isinstance(number, NumberPath) else _computed(number, problem)[0]
 
 
-def _bits(number: Number, problem: Problem) -> Bits:
+def _computed(number: Number, problem: Problem) -> tuple[Number, Bits]:
+    """Give an expression with its widths, constants computed, and how wide it is itself."""
     match number:
         case int():
-            low, high = RANGES["I"]
-            return 32 if low <= number <= high else 64
+            return number, _bits_of(number, number)
         case NumberPath(path):
-            return 64 if "J" in number_types(problem, path) else 32
-        case Computed(_, _, _, bits):
-            return bits
+            types = number_types(problem, path)
+            widths = {_bits_of(*RANGES[type_]) for type_ in types}
+            if types & FRACTIONS:
+                raise _UndecidedWidthError(f"arithmetic with fractions, of {path}")
+            if len(widths) != 1:
+                raise _UndecidedWidthError(f"it is not told which kind of number {path} is")
+            return number, widths.pop()
+        case Computed(sign, first, second, least):
+            (left, left_bits), (right, right_bits) = (
+                _computed(side, problem) for side in (first, second)
+            )
+            is_shift = sign in ("<<", ">>", ">>>")
+            bits = max(least, left_bits, 32 if is_shift else right_bits)
+            if isinstance(left, int) and isinstance(right, int) and (right or sign not in "/%"):
+                return computed(sign, left, right, bits), bits
+            return Computed(sign, left, right, bits), bits
+
+
+def _bits_of(low: int, high: int) -> Bits:
+    least, most = RANGES["I"]
+    return 32 if least <= low and high <= most else 64
 
 
 def widest(problem: Problem) -> Bits:
     """Give the bits that hold every number of a problem, and what is computed of them."""
-    return max((_widest(formula, problem) for formula in problem.formulas), default=32)
+    of_paths = [_bits_of(*range_of(problem, path)) for path in problem.numbers]
+    return max([32, *of_paths, *(_widest(formula) for formula in problem.formulas)])
 
 
-def _widest(part: Formula | Number, problem: Problem) -> Bits:
+def _widest(part: Formula | Number) -> Bits:
     match part:
-        case int() | NumberPath():
-            return _bits(part, problem)
+        case int():
+            return _bits_of(part, part)
         case Not(inner):
-            return _widest(inner, problem)
-        case Join(_, left, right) | Compare(_, left, right) | Computed(_, left, right, _):
-            return max(_widest(left, problem), _widest(right, problem))
+            return _widest(inner)
+        case Join(_, left, right) | Compare(_, left, right):
+            return max(_widest(left), _widest(right))
+        case Computed(_, left, right, bits):
+            return max(bits, _widest(left), _widest(right))
     return 32

@@ -6,7 +6,7 @@ Sets of types are bits of one integer, so that narrowing what a value may be cos
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 
 from tools.java.descriptors import (
     ARRAY_SUPERTYPES,
@@ -44,7 +44,12 @@ class World:
         with_arrays: Whether arrays of every type count, to one dimension above the mentioned ones.
         fields_known: Classes of which every field is known (from class files or source), by
             descriptor; of others only the told ones are.
+        unread: Classes told of without what is above them.
+        kindless: Classes that may be abstract or interfaces, nothing tells; no object has such a
+            class but in an open world.
         is_closed: The caller says that there are no other classes.
+        is_open: What may be so counts as possible: classes without a kind have objects, and a class
+            may be below another where it is not known what is above it.
     """
 
     def __init__(
@@ -55,20 +60,36 @@ class World:
         elsewhere: Lookup | None = None,
         with_arrays: bool = False,
         fields_known: frozenset[str] = frozenset(),
+        unread: frozenset[str] = frozenset(),
+        kindless: frozenset[str] = frozenset(),
         is_closed: bool = True,
+        is_open: bool = False,
     ) -> None:
         self.classes = dict(classes)
         mentioned = list(mentioned)
+        self._opened = partial(
+            World,
+            classes,
+            mentioned,
+            elsewhere=elsewhere,
+            with_arrays=with_arrays,
+            fields_known=fields_known,
+            unread=unread,
+            is_closed=is_closed,
+            is_open=True,
+        )
+        self.unread = unread
+        self._kindless, self._is_open = kindless, is_open
         named = {name.lstrip("[") for name in mentioned}
         told, unknown = frozenset(self.classes), _fill_up(self.classes, named, elsewhere)
-        self.unknown = frozenset(unknown)
+        self.unknown = frozenset(unknown) | unread
         """Types that nobody describes: they may be interfaces as well as classes."""
         added = frozenset(self.classes) - told
         self._only_above = added - named - {OBJECT}
         self.fields_known = fields_known | (added - set(unknown) - {*ARRAY_SUPERTYPES})
         self.is_complete = (
             is_closed
-            and not unknown
+            and not (unknown or unread or kindless)
             and all(
                 name in told or name in ARRAY_SUPERTYPES or self.classes[name].final
                 for name in named
@@ -79,13 +100,37 @@ class World:
         self.names = [*self.classes, *_arrays(self.classes, deepest + 1, with_arrays, mentioned)]
         self.bit = {name: 1 << place for place, name in enumerate(self.names)}
         self._supers: dict[str, frozenset[str]] = {}
+        self._maybe: dict[str, Types] = {}
         self._below = self._subtypes()
         self._having: dict[tuple[Types, Label], Types] = {}
         self._by_field: dict[tuple[Types, Label], Mapping[str, Types]] = {}
 
+    @cached_property
+    def opened(self) -> World:
+        """The same world, with everything in it that may be."""
+        return self if self._is_open else self._opened()
+
     def below(self, type_: str) -> Types:
         """Give the runtime classes that a value of this type may have: itself and subtypes."""
-        return self._below.get(type_, 0)
+        return self._maybe_below(type_) if self._is_open else self._below.get(type_, 0)
+
+    def not_above(self, type_: str) -> Types:
+        """Give the runtime classes of which no object is of this type."""
+        above = self._below.get(type_, 0) if self._is_open else self._maybe_below(type_)
+        return self.every & ~above
+
+    def _maybe_below(self, type_: str) -> Types:
+        known = self._maybe.get(type_)
+        if known is None:
+            known = self._below.get(type_, 0)
+            if self._unsure:
+                known |= sum(
+                    self.bit[name]
+                    for name in self.named(self._concrete & ~known)
+                    if self.is_subtype(name, type_) is None
+                )
+            self._maybe[type_] = known
+        return known
 
     @cached_property
     def every(self) -> Types:
@@ -98,12 +143,33 @@ class World:
             bit
             for name, bit in self.bit.items()
             if is_array(name)
-            or (self.classes[name].kind in ("class", "enum") and name not in self._only_above)
+            or (
+                self.classes[name].kind in ("class", "enum")
+                and name not in self._only_above
+                and name not in self._kindless
+            )
         )
 
-    def is_subtype(self, lower: str, upper: str) -> bool:
-        """Say whether every object of `lower` is one of `upper`."""
-        return upper in self.supers(lower)
+    def is_subtype(self, lower: str, upper: str) -> bool | None:
+        """Say whether every object of `lower` is one of `upper`, None where it is not known."""
+        if upper in self.supers(lower):
+            return True
+        if is_array(lower) and is_array(upper) and is_reference(upper[1:]):
+            return self.is_subtype(element(lower), element(upper))
+        unsure = () if is_array(lower) or is_array(upper) else self.supers(lower) & self._unsure
+        return None if any(self._may_be_below(name, upper) for name in unsure) else False
+
+    @cached_property
+    def _unsure(self) -> frozenset[str]:
+        """Classes of which nobody knows what is above them."""
+        return self.unread | self.unknown
+
+    def _may_be_below(self, unsure: str, upper: str) -> bool:
+        facts = self.classes.get(upper)
+        if facts is None or facts.final or upper == unsure or unsure in self.supers(upper):
+            return False
+        is_interface = unsure not in self.unread and self.classes[unsure].kind == "interface"
+        return not is_interface or facts.kind == "interface" or upper in self.unknown
 
     def supers(self, type_: str) -> frozenset[str]:
         """Give a type and everything above it."""
@@ -161,6 +227,11 @@ class World:
             all_known &= at in self.fields_known or at == OBJECT or facts.kind == "interface"
             at = facts.superclass
         return None if all_known and label not in LEFT_OUT else UNTYPED
+
+    def has_no_field(self, owner: str, label: Label) -> bool:
+        """Say whether an object of a class surely has no such field or element."""
+        is_known = is_array(owner) or owner in self.classes
+        return is_known and self.field_type(owner, label) is None
 
     def _unknown_element(self, owner: str) -> str | None:
         """Collections and maps have elements too; what else has them is not known."""

@@ -76,6 +76,58 @@ async def test_a_wrong_heap_is_named_and_corrected(
 
 
 @pytest.mark.parametrize(
+    ("place", "wrong", "location"),
+    [
+        (0, line("zzz(ref)", "LNode;", 9), "valuation[0].variable"),
+        (1, line("a(ref).next(ref)", "LUnicorn;", 1), "valuation[1].type"),
+        (2, line("b(ref)", "null", None, new=True), "valuation[2].newObject"),
+        (2, RIGHT[0], "valuation[2].variable"),
+    ],
+)
+async def test_a_fault_is_named_with_its_place_in_the_answer(
+    solve: Any, place: int, wrong: dict[str, Any], location: str
+) -> None:
+    lines = [*RIGHT]
+    lines[place] = wrong
+    played = await solve(CYCLE, {HEAP: says(heap(*lines))})
+    fault, *_ = [one for one in played.wrote["faults"][1] if one.location == location]
+    assert wrong["variable"].replace("(ref).", ".") in fault.message.replace("(ref).", ".")
+
+
+@pytest.mark.parametrize(
+    ("type_", "faults"), [("LDog;", set()), ("LCat;", {"TYPE_MISMATCH"}), ("null", {"VIOLATED"})]
+)
+async def test_a_heap_keeps_to_the_types_that_were_chosen(
+    solve: Any, type_: str, faults: set[str]
+) -> None:
+    asked = over(ZOO, "!('x(ref)' is null)")
+    drawn = heap(line("x(ref)", type_, None if type_ == "null" else 1))
+    played = await solve(asked, {TYPES: says(types(x="LDog;")), HEAP: says(drawn)})
+    assert played.faults[1] >= faults
+    assert bool(played.faults[1]) == bool(faults)
+    assert played.answer["valuation"][0]["type"] == "LDog;"
+
+
+@pytest.mark.parametrize("mode", ["verify", "model", "exact"])
+async def test_this_is_never_null(solve: Any, mode: str) -> None:
+    fields = {"variable_static_type": {"this": "Node", "a": "Node"}}
+    asked = {**over(LIST, "('this(ref)' is null)"), **fields}
+    assert (await solve(asked, solver_mode=mode)).answer["result"] == "UNSAT"
+    either = {**over(LIST, "(('a(ref)' is null) || ('this(ref)' is null))"), **fields}
+    valuation = (await solve(either, solver_mode=mode)).answer["valuation"]
+    assert [one["type"] for one in valuation] == ["null", "LNode;"]
+
+
+async def test_a_model_that_says_that_this_is_null_is_corrected(solve: Any) -> None:
+    asked = over(LIST, "('this.next(ref)' is null)", variable_static_type={"this": "Node"})
+    asked["constraints"] += ["('this(ref)' == 'this(ref)')"]
+    drawn = heap(line("this(ref)", "null", None), line("this.next(ref)", "null", None))
+    played = await solve(asked, {HEAP: says(drawn)})
+    assert "NULL_DEREF" in played.faults[1]
+    assert played.answer["result"] == "SAT"
+
+
+@pytest.mark.parametrize(
     ("lines", "kind"),
     [
         ((line("x(ref)", "LAnimal;", 1), line("y(ref)", "LCat;", 2)), "ABSTRACT_TYPE"),
@@ -120,7 +172,7 @@ async def test_the_refiner_is_told_every_error_with_its_place(solve: Any) -> Non
 
     rule: Rule = refine
     played = await solve(CYCLE, {HEAP: says(heap(*RIGHT[:2])), REFINER: rule})
-    assert seen[0].startswith("MISSING_VARIABLE b(ref): ")
+    assert seen[0].startswith("MISSING_VARIABLE valuation: b(ref): ")
     assert played.answer["decided_by"] == "model"
 
 

@@ -186,3 +186,40 @@ def test_a_problem_that_grows_without_an_end_is_given_up_and_is_no_unsat() -> No
     started = time.process_time()
     assert _verdict(*flips, *differ) in ("SAT", "UNKNOWN")
     assert time.process_time() - started < 20
+
+
+@pytest.mark.parametrize(
+    ("constraints", "verdict"),
+    [
+        (["(('a(ref)' is null) || ('a.next(ref)' is null))"], "SAT"),
+        (["(('a.next(ref)' is null) || ('a(ref)' is null))"], "SAT"),
+        (["(('a.next(ref)' is null) || ('a.val' > 3))"], "UNSAT"),
+        (["(!('a(ref)' is null) -> ('a.next(ref)' is null))"], "SAT"),
+        (["(('a(ref)' is null) -> ('a.next(ref)' is null))"], "UNSAT"),
+        (["!(!('a(ref)' is null) && ('a.next(ref)' is null))"], "SAT"),
+        (["!(!('a(ref)' is null) || ('a.next(ref)' is null))"], "UNSAT"),
+        (["(('a(ref)' is null) <-> ('a.next(ref)' is null))"], "UNSAT"),
+        (["!('a.next(ref)' is null)"], "UNSAT"),
+        (["(('a(ref)' is null) || ('a.val' > 3))"], "SAT"),
+    ],
+)
+def test_what_is_named_on_a_side_that_need_not_hold_need_not_exist(
+    constraints: list[str], verdict: str
+) -> None:
+    problem = read_problem(_request("('a(ref)' is null)", *constraints))
+    assert rule(problem).verdict(problem) == verdict
+    assert decide_by_z3(problem).result == verdict
+
+
+@pytest.mark.parametrize(
+    ("constraints", "verdict"),
+    [
+        (["(('a.val' == 0) || ((8 / 'a.val') == 2))", "('a.val' == 0)"], "SAT"),
+        (["(('a.val' == 1) || ((8 / 'a.val') == 2))", "('a.val' == 0)"], "UNSAT"),
+        (["(('a.val' == 1) || ((8 / 'a.val') == 2))", "('a.val' > 1)"], "SAT"),
+    ],
+)
+def test_only_a_side_that_holds_may_not_divide_by_zero(
+    constraints: list[str], verdict: str
+) -> None:
+    assert _verdict(*constraints) == verdict

@@ -118,3 +118,27 @@ def test_nothing_is_right_that_arithmetic_forbids() -> None:
     assert [(fault.error_type, fault.location) for fault in faults] == [
         ("VIOLATED", "(('a.val' * 2) == 7)")
     ]
+
+
+@pytest.mark.parametrize(
+    ("owner", "value", "error"),
+    [
+        (_value("c(ref)", "LCat;", 1), _value("c.bone(ref)", "null", None), []),
+        (_value("c(ref)", "null", None), _value("c.bone(ref)", "null", None), []),
+        (_value("c(ref)", "LDog;", 1), _value("c.bone(ref)", "LNode;", 2), []),
+        (_value("c(ref)", "LDog;", 1), _value("c.bone(ref)", "null", None), ["VIOLATED"]),
+        (_value("c(ref)", "null", None), _value("c.bone(ref)", "LNode;", 2), ["NULL_DEREF"]),
+        (_value("c(ref)", "LCat;", 1), _value("c.bone(ref)", "LNode;", 2), ["NO_SUCH_FIELD"]),
+    ],
+)
+def test_what_need_not_exist_is_null_in_a_valuation(
+    owner: VariableValue, value: VariableValue, error: list[str]
+) -> None:
+    fields = {"Dog": {"fields": {"bone": "Node"}}, "Cat": {"fields": {}}, "Animal": {"fields": {}}}
+    request = {
+        **REQUEST,
+        "constraints": ["(('c(ref)' instanceof LDog;) -> !('c.bone(ref)' is null))"],
+        "heap_state": {"schemas": fields},
+    }
+    found = faults_of(read_problem(request), [owner, value])
+    assert [fault.error_type for fault in found] == error

@@ -5,6 +5,7 @@ put to the decision procedure. What the prompt leaves out, the answer cannot kno
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -32,8 +33,8 @@ def type_solver(text: str) -> dict[str, Any]:
     objects = {number: {"class": type_} for number, type_ in types.items()}
     problem = _problem(text, {"objects": objects})
     before = _pairs(section(text, "before"))
-    blamed = {line.split(" ")[1].rstrip(":") for line in _lines(section(text, "problems"))}
-    return _types(_other_types(problem, [one for one in before if one[0] in blamed]))
+    blamed = _blamed(text)
+    return _types(_other_types(problem, [one for at, one in enumerate(before) if at in blamed]))
 
 
 def heap_solver(text: str) -> dict[str, Any]:
@@ -45,11 +46,11 @@ def heap_solver(text: str) -> dict[str, Any]:
 def refiner(text: str) -> dict[str, Any]:
     """Correct types or a heap: what no error names is kept as far as it can be."""
     wrong = _json(section(text, "wrong"))
-    blamed = {line.split(" ")[1].rstrip(":") for line in _lines(section(text, "problems"))}
+    blamed = _blamed(text)
     kept = [
         (one["variable"], one["type"])
-        for one in wrong.get("valuation", [])
-        if one["variable"] not in blamed
+        for at, one in enumerate(wrong.get("valuation", []))
+        if at not in blamed
     ]
     if section(text, "part") == "heap":
         problem = _problem(text, _json(section(text, "heap")))
@@ -59,6 +60,12 @@ def refiner(text: str) -> dict[str, Any]:
     problem = _problem(text, {"objects": objects})
     found = decide(with_types(problem, kept))
     return _types((problem, found) if found.result == "SAT" else (problem, decide(problem)))
+
+
+def _blamed(text: str) -> set[int]:
+    """Give the entries of the wrong answer that errors name."""
+    named = re.findall(r"^\w+ valuation\[(\d+)\]", section(text, "problems"), re.MULTILINE)
+    return {int(place) for place in named}
 
 
 def _problem(text: str, heap: Mapping[str, Any]) -> Problem:
