@@ -5,6 +5,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from uuid import uuid4
 
 from typing_extensions import TypedDict
 
@@ -52,16 +53,23 @@ class Kept(TypedDict, total=False):
 class Watch:
     """Looks at the screen of the current step, again and closer where that helps."""
 
-    def __init__(self, run: Run, step: Step, reading: StepReading, ref: SessionRef) -> None:
+    def __init__(
+        self, run: Run, step: Step, reading: StepReading, ref: SessionRef, index: int
+    ) -> None:
+        """Args: index: of the step in its case."""
         self.run, self.step, self.reading, self.ref = run, step, reading, ref
+        self.index = index
         self.pair = ScreenPair(Screen(), Screen())
         self.seen_anew = False
+        self._digest = ""
+        """Of the screen with which the watch began."""
 
     async def start(self, screen: str, step_screen: str, shot: str) -> None:
         """Read the screens after and before the step, by their digests, and the picture.
 
         The picture is only read where a model may see it.
         """
+        self._digest = screen
         after = await self.run.stored_screen(screen)
         before = await self.run.stored_screen(step_screen)
         picture = None
@@ -170,12 +178,15 @@ class Watch:
         """
         checks = [filled(self.run, check) for check in self.reading.checks]
         seen, is_whole = [self.screen], True
+        done: list[tuple[Action, ScreenPair]] = []
         for part in scrolling_parts(self.screen):
             for direction in _THROUGH:
-                target = aim(part, seen[0])
-                while await self._scrolls(Scroll(direction=direction, target=target)):
+                scroll = Scroll(direction=direction, target=aim(part, seen[0]))
+                while (moved := await self._scrolled(scroll)) is not None:
+                    done.append((moved, self.pair))
                     await self.look_again()
                     if await self._is_told(checks):
+                        await self._write_down(done)
                         return
                     if len(seen) == _MOST_PARTS:
                         is_whole = False
@@ -183,17 +194,36 @@ class Watch:
                     seen.append(self.screen)
         self.pair = replace(self.pair, is_part=not is_whole, further=tuple(seen))
 
-    async def _scrolls(self, action: Scroll) -> bool:
-        """Scroll, and say whether anything has moved."""
+    async def _write_down(self, done: Sequence[tuple[Action, ScreenPair]]) -> None:
+        """Log the way to the part that tells, which whoever does the step again must go."""
+        for number, (action, pair) in enumerate(done):
+            digest = self._digest
+            if number and pair.picture is not None:
+                digest, _ = await self.run.keep(pair.after, pair.picture)
+            row = {"act": f"look {uuid4().hex[:8]}", "action": action.model_dump(mode="json")}
+            self.run.log.event("located", **row)
+            self.run.log.event(
+                "execute",
+                step=self.index,
+                **row,
+                description="look for it: scroll",
+                success=True,
+                url_before=pair.after.location,
+                url_after=pair.after.location,
+                screen=digest,
+            )
+
+    async def _scrolled(self, action: Scroll) -> Action | None:
+        """Scroll, and give how it was done; None where nothing has moved."""
 
         async def do(device: Device) -> Action:
             return await device.perform(action)
 
         try:
-            _, self.ref = await self.run.on_device(self.ref, do)
+            done, self.ref = await self.run.on_device(self.ref, do)
         except ActionError:
-            return False
-        return True
+            return None
+        return done
 
     async def _is_told(self, checks: Sequence[Check]) -> bool:
         """Say whether this part of the screen alone tells what the checks are about."""

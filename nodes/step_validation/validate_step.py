@@ -39,7 +39,9 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         return {"last_validation": None}
     run = await open_run(state, runtime)
     step = run.case.steps[state["step_index"]]
-    watch = Watch(run, step, state["reading"] or StepReading(), state["session"])
+    watch = Watch(
+        run, step, state["reading"] or StepReading(), state["session"], state["step_index"]
+    )
     try:
         check_budget(run, state["usage"], state["started"])
         await watch.start(state["screen"], state["step_screen"], state["shot"])

@@ -66,7 +66,9 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     if state["more_to_do"]:
         return {"inspection": Inspection(answer="no", confidence=1.0, reason=MORE, by="check")}
     step = judged_step(run, state["step_index"])
-    watch = Watch(run, step, state["reading"] or StepReading(), state["session"])
+    watch = Watch(
+        run, step, state["reading"] or StepReading(), state["session"], state["step_index"]
+    )
     await watch.start(state["screen"], state["step_screen"], state["shot"])
     try:
         judgement = await _judged(run, state, watch)

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.support.phone_cases import last_reason, play_on_phone, verdicts
+import surefoot
+from tests.support.phone_cases import HASTY, last_reason, play_on_phone, verdicts
+from tests.support.phones import simulated_phone
 
 CRATES = ", ".join(f"Crate {number}" for number in range(1, 151))
 APPLES = ", ".join(f"Item {number}" for number in range(1, 31))
@@ -97,3 +99,13 @@ def test_a_list_of_150_rows_on_a_phone(verdict, why, steps, tmp_path):
 def test_a_row_that_is_deleted_is_looked_for_in_the_whole_list(side, verdict, tmp_path):
     gone = {"action": f"Swipe {side} on 'Crate 5'", "expected": "'Crate 5' is no longer shown"}
     assert verdicts(play_on_phone(tmp_path, APP, gone)) == [verdict]
+
+
+def test_the_way_to_a_row_that_was_only_looked_for_is_gone_again(tmp_path):
+    (tmp_path / "app.yaml").write_text(APP, "utf-8")
+    with simulated_phone(tmp_path / "app.yaml") as phone:
+        given = {"kind": "android", **phone.app.model_dump(exclude_defaults=True)}
+        case = {"id": "far", "app": given, "steps": [looked("'Crate 60' is shown")]}
+        passed = surefoot.uat(case, out=tmp_path, **HASTY)
+        again = surefoot.replay(passed["script"], out=tmp_path, adb_port=phone.server.port)
+    assert (passed["verdict"], again["verdict"]) == ("passed", "passed")
