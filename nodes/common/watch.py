@@ -26,6 +26,7 @@ from tools.devices.base import Device
 from tools.grounding.aim import aim
 from tools.grounding.disabled import find_disabled
 from tools.screens.changes import compare, widget_line
+from tools.screens.events import is_taken
 from tools.screens.loading import is_loading
 from tools.screens.pair import ScreenPair
 from tools.screens.scrolling import scrolling_parts
@@ -33,6 +34,8 @@ from tools.understanding.answering import is_answered
 
 LATE_CONTENT_S = 3.0
 """How long an expected result may still come after the page has settled."""
+TAKEN_S = 6.0
+"""The same where the app took something: pages that renew themselves show it a while later."""
 LOADING_S = 15.0
 """How much longer a page gets that shows only where its content will be."""
 _POLL_S = 0.25
@@ -122,11 +125,13 @@ class Watch:
 
     async def _wait_for_late_content(self) -> None:
         """Look again for a while as long as a check does not hold yet."""
-        deadline = time.monotonic() + LATE_CONTENT_S
+        start = time.monotonic()
         checks = [filled(self.run, check) for check in self.reading.checks]
         while not await self._all_hold(checks):
             more = LOADING_S if is_loading(self.screen) else 0.0
-            if time.monotonic() >= deadline + more:
+            took = any(is_taken(event, self.screen) for event in self.screen.events)
+            late = TAKEN_S if took else LATE_CONTENT_S
+            if time.monotonic() >= start + late + more:
                 break
             await asyncio.sleep(_POLL_S)
             await self.look_again()

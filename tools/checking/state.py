@@ -3,7 +3,7 @@
 | state | holds when the thing |
 |---|---|
 | checked, unchecked | is checked, or is not; what is no box may be pressed, or say so by its class |
-| selected, unselected | is selected, checked, pressed or current, also by its class, or is not; an option: its list shows it |
+| selected, unselected | is selected, checked, pressed or current, also by its class, or is not; an option: its list shows it; what has no such mark, as nothing beside it: cannot be told |
 | enabled, clickable, disabled | has no mark or class `disabled`, or has it |
 | expanded, collapsed | has the mark; without one it cannot be told |
 | open, current | is the current page, tab, folder or record: in a heading, the title, a selected tab, what is marked as current, or the last part of the path; a dialog: it is there |
@@ -73,7 +73,19 @@ def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     fitting = _taking(place, named, state) or _marked(place, named, state)
     if not fitting:
         return unread(f"nothing called {check.what!r} can be {state} or not")
+    if "selected" in state and not any(_is_told(place, i) for i in fitting):
+        return unread(f"nothing tells which of what is beside {check.what!r} is selected")
     return _by(check, place, fitting, lambda i: bool(has_state(_widget(place, i), state)))
+
+
+def _is_told(place: Place, index: int) -> bool:
+    """Say whether a widget, or one that is alike beside it, shows that it is selected or not."""
+    if _widget(place, index).role in CHOICE_ROLES | CHECKABLE:
+        return True
+    rows = place.rows
+    beside = {*rows.children(rows.page.parents[index]), *rows.siblings(index), index}
+    inside = (i for outer in beside for i in (outer, *rows.children(outer)))
+    return any(has_state(_widget(place, i), "selected") for i in inside)
 
 
 def _widget(place: Place, index: int) -> Widget:

@@ -26,3 +26,9 @@ def is_sent(event: Event, screen: Screen) -> bool:
     if event.kind != "request" or event.detail.upper().startswith(_READS):
         return False
     return urlsplit(event.url).netloc in ("", urlsplit(screen.location).netloc)
+
+
+def is_taken(event: Event, screen: Screen) -> bool:
+    """Say whether the server of the page shown took what a request of the page sent."""
+    took = event.status is not None and 200 <= event.status < 300
+    return took and is_sent(event, screen) and not is_page(event)

@@ -107,9 +107,11 @@ class Rows:
         return (widget.role, tuple(sorted({w.role for w in inside if w.role != "text"})))
 
     def _is_group(self, shape: object, group: list[int]) -> bool:
-        if isinstance(shape, str):
-            return True
         first = self.page.widgets[group[0]]
+        if isinstance(shape, str):
+            # What holds rows itself, and is alone, is a part of the page.
+            inside = self.page.subtree(group[0])[1:] if shape == "article" else ()
+            return len(group) > 1 or not any(w.role in ROW_ROLES for w in inside)
         return len(group) > 1 and first.role not in _SINGLE and self._acts(group[0])
 
     def _acts(self, index: int) -> bool:

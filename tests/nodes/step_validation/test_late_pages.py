@@ -97,3 +97,24 @@ async def test_what_the_page_does_not_let_be_done_is_not_tried_twice(
     assert result["verdict"] == "unknown"
     assert "is covered by" in result["steps"][0]["reason"]
     assert len(result["steps"][0]["actions"]) == 1
+
+
+POLLING = """<table><tr><td>Farm<td id=s>Running</table><button>Pause</button><script>
+document.querySelector('button').onclick = () => fetch('/pause', { method: 'POST' }).then(() =>
+  setTimeout(() => { s.textContent = 'STATE' }, 4500))</script>"""
+
+
+@pytest.mark.parametrize(("state", "verdict"), [("Paused", "passed"), ("Running", "failed")])
+async def test_what_the_app_took_may_show_with_its_next_look(
+    state: str, verdict: str, play: Play, site: Site
+) -> None:
+    app = {"kind": "web", "url": site.page("polling", POLLING.replace("STATE", state))}
+    site.page("pause", "ok")
+    step = {
+        "action": "Pause it",
+        "expected": "It is paused",
+        "do": [{"do": "click", "target": "Pause"}],
+        "check": [{"check": "together", "what": "Farm", "value": "Paused"}],
+    }
+    result = await play({"id": "polling", "app": app, "steps": [step]})
+    assert result["verdict"] == verdict, result["steps"]

@@ -18,3 +18,26 @@ BY_KIND = """<table><tr><th>Kind</th><th>Rooms</th></tr><tr><td>Twin</td><td>2</
 def test_a_row_is_no_list_but_may_say_a_number(what: str, number: str, said: str) -> None:
     check = Check(check="count", what=what, where="Twin", value=number)
     assert run_check(check, ScreenPair(stored_screen(BY_KIND))).verdict == said
+
+
+ARTICLE = """<aside><a href=/>Menu</a></aside><article><p><button>New</button></p>
+<ol><li>Elm Street</li><li>Oak Lane</li><li>Ash Road</li></ol></article>"""
+POSTS = "<article><h2>Elm Street</h2><p>closed</p></article>"
+
+
+@pytest.mark.parametrize(
+    ("body", "check", "said"),
+    [
+        (ARTICLE, {"check": "shown", "what": "Oak Lane", "ordinal": 2}, "holds"),
+        (ARTICLE, {"check": "shown", "what": "Oak Lane", "ordinal": 1}, "refuted"),
+        (ARTICLE, {"check": "shown", "what": "Oak Lane", "only": True}, "refuted"),
+        (ARTICLE, {"check": "count", "value": "3"}, "holds"),
+        (ARTICLE, {"check": "count", "value": "1"}, "refuted"),
+        (POSTS, {"check": "count", "value": "1"}, "holds"),
+    ],
+)
+def test_an_article_that_holds_rows_is_none_itself(
+    body: str, check: dict[str, object], said: str
+) -> None:
+    asked = Check.model_validate({"kind": "row", **check})
+    assert run_check(asked, ScreenPair(stored_screen(body))).verdict == said

@@ -38,8 +38,20 @@ def verdict(body: str, what: str, value: str, **fields: object) -> str:
         ("<p>x</p>", "Go", "disabled", "cannot_tell"),
         ("<a href=/a class=active>A</a><a href=/b>B</a>", "A", "selected", "holds"),
         ("<a href=/a class=active>A</a><a href=/b>B</a>", "B", "selected", "refuted"),
+        (
+            "<h3><button>A</button><button class=muted>B</button></h3>",
+            "A",
+            "selected",
+            "cannot_tell",
+        ),
+        (
+            "<h3><button>A</button><button class=muted>B</button></h3>",
+            "B",
+            "unselected",
+            "cannot_tell",
+        ),
         ("<ul><li class=active>Milk<li>Tea</ul>", "Milk", "checked", "cannot_tell"),
-        ("<ul><li class=active>Milk<li>Tea</ul>", "Milk", "selected", "refuted"),
+        ("<ul><li class=active>Milk<li>Tea</ul>", "Milk", "selected", "cannot_tell"),
         ("<a href=/a class=disabled>A</a>", "A", "enabled", "refuted"),
     ],
 )
