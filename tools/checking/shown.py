@@ -84,6 +84,11 @@ def _not_found(check: Check, place: Place, pair: ScreenPair, same: Sequence[int]
         return unread(f"nothing on the screen says that it is a {check.kind}")
     if same and check.kind:
         return unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
+    if check.what and isinstance(check.ordinal, int) and not _rows_of(check, place):
+        # One card alone is told by nothing.
+        anywhere = check.model_copy(update={"kind": "", "ordinal": None})
+        if shown := find_shown(anywhere, place, ()):
+            return unread("nothing tells which one it is", *map(place.line, shown[:4]))
     return refuted(f"{told_thing(check)} is not shown")
 
 

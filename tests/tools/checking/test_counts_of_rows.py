@@ -41,3 +41,10 @@ def test_an_article_that_holds_rows_is_none_itself(
 ) -> None:
     asked = Check.model_validate({"kind": "row", **check})
     assert run_check(asked, ScreenPair(stored_screen(body))).verdict == said
+
+
+@pytest.mark.parametrize(("what", "said"), [("Who carries?", "cannot_tell"), ("Who?", "refuted")])
+def test_one_card_alone_is_told_by_nothing(what: str, said: str) -> None:
+    body = "<div><img alt=Ada><b>Ada</b><p>Who carries?</p><a href=/r>Reply</a></div>"
+    check = Check(check="shown", what=what, kind="card", ordinal=1)
+    assert run_check(check, ScreenPair(stored_screen(body))).verdict == said
