@@ -53,6 +53,8 @@ class Decided(Value):
 
     result: Result
     valuation: tuple[VariableValue, ...] = ()
+    numbers: dict[str, bool | int | float] = Field(default_factory=dict)
+    """What the numbers of the constraints hold, by location."""
     decided_by: DecidedBy
     is_verified: bool
     """An exact procedure agrees."""
@@ -88,9 +90,11 @@ class ConstraintSolvingInput(TypedDict):
     """Objects that exist already, which of them may change, and schemas of classes."""
     source_context: NotRequired[dict[str, Any]]
     """Source of the method and of related classes."""
-    max_tokens: NotRequired[int]
-    """Of one answer of the model."""
-    temperature: NotRequired[float]
+    max_tokens: NotRequired[int | None]
+    """Of one answer of the model; None is no limit of ours."""
+    temperature: NotRequired[float | None]
+    mode: NotRequired[SolverMode | None]
+    """None is the one of the settings."""
 
 
 class ConstraintSolvingUpdate(TypedDict, total=False):
@@ -99,7 +103,8 @@ class ConstraintSolvingUpdate(TypedDict, total=False):
     run_id: str
     started: float
     """Unix time, s."""
-    mode: SolverMode
+    solver_mode: SolverMode
+    """Of the request, else of the settings."""
     types: TypeAnswer
     """Latest answer of the type solver or its refiner."""
     heap: HeapAnswer

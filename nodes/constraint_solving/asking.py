@@ -7,6 +7,7 @@ from typing import Any
 from nodes.constraint_solving.solving import Solving
 from state.constraint_solving import ConstraintSolvingState
 from state.values.heap import Fault, Reference
+from state.values.solve_request import unknown_keys
 from tools.java.class_lines import class_lines
 from tools.java.problem import GivenObject, Problem
 from tools.java.reading import sources_in
@@ -24,7 +25,18 @@ def told(solving: Solving, state: ConstraintSolvingState) -> dict[str, Any]:
         "static_types": json.dumps(problem.static_types, ensure_ascii=False),
         "classes": class_lines(problem),
         "source": "\n".join(sources_in(state).values())[:_SOURCE_CHARACTERS],
+        "beside": _beside(problem, state)[:_SOURCE_CHARACTERS],
     }
+
+
+def _beside(problem: Problem, state: ConstraintSolvingState) -> str:
+    """Write what of the request no code understands: a model may."""
+    told = [note for note in problem.notes if note.startswith("type_hierarchy")]
+    told += [
+        f"{place}: {json.dumps(value, ensure_ascii=False, default=str)}"
+        for place, value in unknown_keys(state).items()
+    ]
+    return "\n".join(told)
 
 
 def heap_told(problem: Problem) -> str:

@@ -12,7 +12,8 @@ from state.constraint_solving import ConstraintSolvingState, ConstraintSolvingUp
 from state.values.verdict import Usage
 from tools.artifacts import write_whole
 from tools.clock import now_s
-from tools.java.plans import as_json
+from tools.java.plans import as_json, model_of
+from tools.java.valuation import number_values
 
 VERDICTS = {"SAT": "passed", "UNSAT": "passed", "UNKNOWN": "unknown"}
 """Of the run: both SAT and UNSAT are answers."""
@@ -34,6 +35,9 @@ async def conclude(
     answer: dict[str, Any] = {
         "result": decided.result,
         "valuation": [value.model_dump(mode="json") for value in decided.valuation],
+        "numbers": (
+            number_values(solving.problem, model_of(objects)) if objects else decided.numbers
+        ),
         "decided_by": decided.decided_by,
         "verified": decided.is_verified and not is_doubtful,
         "world_complete": solving.problem.world.is_complete,

@@ -13,8 +13,9 @@ from state.constraint_solving import (
     Decided,
 )
 from tools.java.explain import clashing
+from tools.java.plans import model_with
 from tools.java.procedure import Ruling, rule
-from tools.java.valuation import valuation
+from tools.java.valuation import number_values, valuation
 
 
 async def decide(
@@ -25,21 +26,29 @@ async def decide(
     A model's UNSAT counts only when the procedure agrees. In the mode `model` a heap that the
     procedure finds is not taken; the verdict is then UNKNOWN.
 
-    Reads `mode`, `types`, `heap`, `faults`, `problem`. Writes `decided`.
+    Reads `solver_mode`, `types`, `heap`, `faults`, `problem`. Writes `decided`.
     """
     solving = await open_solving(state, runtime)
-    decided = _accepted(state, solving)
+    decided = await asyncio.to_thread(_accepted, state, solving)
     if decided is None:
         decided = await asyncio.to_thread(_ruled, state, solving)
-    solving.note("decide", {"mode": state["mode"], "problem": state.get("problem", "")}, decided)
+    solving.note(
+        "decide", {"mode": state["solver_mode"], "problem": state.get("problem", "")}, decided
+    )
     return {"decided": decided}
 
 
 def _accepted(state: ConstraintSolvingState, solving: Solving) -> Decided | None:
     if not state.get("is_accepted") or solving.problem.unreadable:
         return None
+    problem, values = solving.problem, state["heap"].valuation
+    model = model_with(problem, values) if problem.numbers else None
     return Decided(
-        result="SAT", valuation=state["heap"].valuation, decided_by="model", is_verified=True
+        result="SAT",
+        valuation=values,
+        numbers=number_values(problem, model) if model is not None else {},
+        decided_by="model",
+        is_verified=True,
     )
 
 
@@ -55,14 +64,15 @@ def _ruled(state: ConstraintSolvingState, solving: Solving) -> Decided:
             is_verified=True,
             explanation=tuple(clashing(problem)),
         )
-    if verdict == "SAT" and state["mode"] != "model" and ruling.decision.model is not None:
+    if verdict == "SAT" and state["solver_mode"] != "model" and ruling.decision.model is not None:
         return Decided(
             result="SAT",
             valuation=tuple(valuation(problem, ruling.decision.model)),
+            numbers=number_values(problem, ruling.decision.model),
             decided_by=ruling.decided_by,
             is_verified=True,
         )
-    by = "model" if state["mode"] == "model" else ruling.decided_by
+    by = "model" if state["solver_mode"] == "model" else ruling.decided_by
     return Decided(
         result="UNKNOWN",
         decided_by=by,
@@ -83,9 +93,9 @@ def _doubts(state: ConstraintSolvingState, solving: Solving, ruling: Ruling) -> 
     found = [*solving.problem.unreadable]
     if state.get("problem"):
         found.append(f"the model cannot be asked: {state['problem']}")
-    if state["mode"] == "model" and state.get("faults"):
+    if state["solver_mode"] == "model" and state.get("faults"):
         found.append(f"the model's last answer is wrong: {faults_told(state['faults'])}")
-    if state["mode"] == "model" and _model_says(state) != ruling.decision.result:
+    if state["solver_mode"] == "model" and _model_says(state) != ruling.decision.result:
         found.append(f"the model says {_model_says(state)}, which is not so")
     if ruling.decision.result == "UNSAT":
         found.append(

@@ -13,8 +13,6 @@ from state.constraint_solving import (
 from state.errors import ModelError
 from tools.llm.prompts import render
 
-LEAST_TOKENS = 2048
-
 
 async def heap_solver(
     state: ConstraintSolvingState, runtime: Runtime[Settings]
@@ -31,7 +29,7 @@ async def heap_solver(
         types=state["types"].model_dump_json(),
     )
     try:
-        answer, usage = await solving.ask(prompt, HeapAnswer, state, least_tokens=LEAST_TOKENS)
+        answer, usage = await solving.ask(prompt, HeapAnswer, state)
     except ModelError as error:
         return {"problem": str(error), "usage": error.usage}
     return {"heap": answer, "heap_refinements": 0, "usage": usage}

@@ -21,7 +21,6 @@ from tools.java.reading import sources_in
 from tools.llm.fencing import without_fences
 from tools.llm.prompts import Prompt, render
 
-LEAST_TOKENS = 4096
 _SOURCE_CHARACTERS = 12_000
 
 
@@ -65,5 +64,5 @@ async def ask_for_source(
     Raises:
         ModelError: the model cannot be used.
     """
-    answer, usage = await solving.ask(prompt, SourceAnswer, state, least_tokens=LEAST_TOKENS)
+    answer, usage = await solving.ask(prompt, SourceAnswer, state)
     return answer.model_copy(update={"source": without_fences(answer.source)}), usage

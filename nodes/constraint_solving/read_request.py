@@ -28,7 +28,7 @@ async def read_request(
 ) -> ConstraintSolvingUpdate:
     """Read the constraints and what they are about; make the run folder.
 
-    Reads the input. Writes `run_id`, `started`, `mode`, `buildable`.
+    Reads the input. Writes `run_id`, `started`, `solver_mode`, `buildable`.
 
     Raises:
         ConfigError: the class path cannot be read.
@@ -36,7 +36,7 @@ async def read_request(
     run_id = state.get("run_id") or new_run_id("solve", runtime)
     started = now_s()
     solving = await open_solving(state, runtime, run_id)
-    mode = settings(runtime).solver_mode
+    mode = state.get("mode") or settings(runtime).solver_mode
     facts = {
         "run_id": run_id,
         "graph": "constraint_solving",
@@ -49,7 +49,7 @@ async def read_request(
     await asyncio.to_thread(_write, solving.folder, {"run.json": facts, "request.json": request})
     has_classes = bool(solving.settings.classpath) or bool(sources_in(state))
     buildable = solving.settings.build_objects and has_classes
-    return {"run_id": run_id, "started": started, "mode": mode, "buildable": buildable}
+    return {"run_id": run_id, "started": started, "solver_mode": mode, "buildable": buildable}
 
 
 def _write(folder: Path, files: Mapping[str, object]) -> None:

@@ -3,7 +3,6 @@
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
-from nodes.constraint_solving import heap_solver, type_solver
 from nodes.constraint_solving.asking import faults_told, heap_told, objects_told, told
 from nodes.constraint_solving.solving import open_solving
 from state.constraint_solving import (
@@ -39,14 +38,10 @@ async def refiner(
     )
     try:
         if is_heap:
-            heap, usage = await solving.ask(
-                prompt, HeapAnswer, state, least_tokens=heap_solver.LEAST_TOKENS
-            )
+            heap, usage = await solving.ask(prompt, HeapAnswer, state)
             count = state.get("heap_refinements", 0) + 1
             return {"heap": heap, "heap_refinements": count, "usage": usage}
-        types, usage = await solving.ask(
-            prompt, TypeAnswer, state, least_tokens=type_solver.LEAST_TOKENS
-        )
+        types, usage = await solving.ask(prompt, TypeAnswer, state)
     except ModelError as error:
         return {"problem": str(error), "usage": error.usage}
     count = state.get("type_refinements", 0) + 1

@@ -8,7 +8,7 @@ from state.constraint_solving import ConstraintSolvingState
 
 def after_read(state: ConstraintSolvingState) -> Literal["ask", "exact"]:
     """No model is asked in the mode `exact`."""
-    return "exact" if state["mode"] == "exact" else "ask"
+    return "exact" if state["solver_mode"] == "exact" else "ask"
 
 
 def after_types(state: ConstraintSolvingState) -> Literal["answered", "problem"]:
@@ -50,7 +50,7 @@ def after_deciding(state: ConstraintSolvingState) -> Literal["write", "build", "
     """Objects are built of what is satisfiable: by the model's source, else by plan."""
     if state["decided"].result != "SAT" or not state["buildable"]:
         return "end"
-    return "write" if state["mode"] != "exact" and not state.get("problem") else "build"
+    return "write" if state["solver_mode"] != "exact" and not state.get("problem") else "build"
 
 
 def after_writing(state: ConstraintSolvingState) -> Literal["run", "build"]:

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
@@ -48,8 +48,6 @@ class Solving:
         prompt: Prompt,
         answer: type[T],
         state: ConstraintSolvingState,
-        *,
-        least_tokens: int,
         check: Check[T] | None = None,
     ) -> tuple[T, Usage]:
         """Ask the model, within the temperature and the tokens of the request.
@@ -57,9 +55,8 @@ class Solving:
         Raises:
             ModelError: it cannot be used.
         """
-        own: dict[str, Any] = {"temperature": state.get("temperature", self.settings.temperature)}
-        if "max_tokens" in state:
-            own["answer_tokens"] = max(least_tokens, state["max_tokens"])
+        told = {"temperature": state.get("temperature"), "answer_tokens": state.get("max_tokens")}
+        own = {name: value for name, value in told.items() if value is not None}
         chosen = self.settings.model_copy(update=own)
         reply = await ask(chosen, prompt, answer, log=self.log, check=check)
         return reply.value, reply.usage

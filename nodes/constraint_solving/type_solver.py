@@ -13,8 +13,6 @@ from state.constraint_solving import (
 from state.errors import ModelError
 from tools.llm.prompts import render
 
-LEAST_TOKENS = 1024
-
 
 async def type_solver(
     state: ConstraintSolvingState, runtime: Runtime[Settings]
@@ -37,7 +35,7 @@ async def type_solver(
         problems=faults_told(state.get("faults", [])) if before is not None else "",
     )
     try:
-        answer, usage = await solving.ask(prompt, TypeAnswer, state, least_tokens=LEAST_TOKENS)
+        answer, usage = await solving.ask(prompt, TypeAnswer, state)
     except ModelError as error:
         return {"problem": str(error), "usage": error.usage}
     retypes = state.get("retypes", 0) + (before is not None)

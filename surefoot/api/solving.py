@@ -11,6 +11,7 @@ from graphs.constraint_solving import graph
 from state.constraint_solving import SolverMode
 from state.errors import ConfigError
 from state.values.heap import DecidedBy, Result, VariableValue
+from state.values.solve_request import ToldHeap, ToldSources
 from state.values.verdict import Usage
 from surefoot.api.blocking import blocking
 from tools.llm.models import open_model
@@ -40,36 +41,37 @@ class SolveRequest(BaseModel):
         description="All must hold, e.g. \"!('head.next(ref)' is null)\"; newest decision first.",
         max_length=_LONGEST,
     )
-    type_hierarchy: dict[str, Any] = Field(
-        default_factory=dict,
+    type_hierarchy: dict[str, Any] | None = Field(
+        default=None,
         description='By descriptor: "Type: zoo.Dog (signature: Lzoo/Dog;) [final]" with the '
         'lines "Extends: ...", "Implements: a, b"; marks: [interface], [abstract class], [enum]. '
         'Read as well: "class Dog extends Animal", {"extends": "Animal"}, trees, names alone.',
     )
-    variable_static_type: dict[str, str] = Field(
-        default_factory=dict, description='Declared type of every variable, e.g. {"head": "Node"}.'
+    variable_static_type: dict[str, str] | None = Field(
+        default=None, description='Declared type of every variable, e.g. {"head": "Node"}.'
     )
     parameter_type_constraints: dict[str, str] | None = Field(
         default=None, description="The same in the older dialect; names or descriptors."
     )
-    heap_state: dict[str, Any] | None = Field(
+    heap_state: ToldHeap | None = Field(
         default=None,
         description="{bindings, objects, modifiable_objects, allowed_to_allocate, schemas}, or the "
-        "older {aliases, objects}.",
+        "older {aliases, objects}. Other keys are shown to the model, and named in the answer.",
     )
-    source_context: dict[str, Any] | None = Field(
+    source_context: ToldSources | None = Field(
         default=None,
         description="{method_source, class_name, related_classes: {name: source}, ...}; objects "
         "are built of these classes when the server has no class path.",
     )
-    max_tokens: Annotated[int, _Number] = Field(
-        default=512,
-        ge=1,
-        le=10_000_000,
-        description="Of one answer of the model; agents that need more get more.",
+    max_tokens: Annotated[Annotated[int, Field(ge=1, le=10_000_000)] | None, _Number] = Field(
+        default=None,
+        description="Of one answer of the model, sent to it as it is; null: no limit of ours.",
     )
-    temperature: Annotated[float, _Number] = Field(
-        default=0.0, ge=0, le=2, description="Of the model."
+    temperature: Annotated[Annotated[float, Field(ge=0, le=2)] | None, _Number] = Field(
+        default=None, description="Of the model; null: the one of the settings, 0 if unset."
+    )
+    mode: SolverMode | None = Field(
+        default=None, description="verify | model | exact; null: the one of the settings."
     )
 
 
@@ -80,6 +82,9 @@ class SolveAnswer(BaseModel):
     valuation: list[VariableValue] = Field(
         description="For SAT: every variable of the constraints once. Equal references are one "
         "object; newObject false with a reference is that object of heap_state."
+    )
+    numbers: dict[str, bool | int | float] = Field(
+        description="For SAT: what the numbers hold that constraints read, by location."
     )
     decided_by: DecidedBy
     verified: bool = Field(description="An exact procedure agrees, on the built objects too.")
@@ -109,8 +114,8 @@ async def asolve(
 
     Args:
         request: As in `POST /solve`; both dialects.
-        mode: `verify` (the default: a model proposes, an exact procedure decides), `model` or
-            `exact`.
+        mode: In place of the request's: `verify` (a model proposes, an exact procedure decides),
+            `model` or `exact`.
         model: `offline` or `openai:<name>`.
         classpath: Folders and jars of the classes under test.
         out: Folder of the runs.
@@ -118,17 +123,18 @@ async def asolve(
         settings: Further settings by name.
 
     Returns:
-        {"result", "valuation", "decided_by", "verified", "world_complete", "objects",
+        {"result", "valuation", "numbers", "decided_by", "verified", "world_complete", "objects",
         "initialization_code", "explanation", "usage"}, see SolveAnswer.
 
     Raises:
         ConfigError: the request or a setting cannot be meant.
     """
-    given = {"solver_mode": mode, "model": model, "home": out, **settings}
+    given = {"model": model, "home": out, **settings}
     if classpath is not None:
         entries = classpath if isinstance(classpath, list) else str(classpath).split(":")
         given["classpath"] = tuple(Path(entry) for entry in entries if str(entry))
-    return await solve_with(read_body(request), settings_from(given), progress)
+    body = read_body(request if mode is None else {**request, "mode": mode})
+    return await solve_with(body, settings_from(given), progress)
 
 
 async def solve_with(
@@ -139,7 +145,7 @@ async def solve_with(
     Raises:
         ConfigError: the settings cannot be meant.
     """
-    if settings.solver_mode != "exact":
+    if body.get("mode", settings.solver_mode) != "exact":
         open_model(settings)
     result: dict[str, Any] = {}
     config: Any = {"recursion_limit": MOST_NODES}
@@ -155,7 +161,7 @@ solve = blocking(asolve)
 
 
 def read_body(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Read a request; a `max_tokens` that was not given is left to the agents.
+    """Read a request.
 
     Raises:
         ConfigError: naming the field that is wrong.
@@ -169,9 +175,8 @@ def read_body(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def body_of(request: SolveRequest) -> dict[str, Any]:
     """Give a request as the graph takes it."""
-    told = request.model_dump()
-    kept = {name: value for name, value in told.items() if value is not None}
-    return {k: v for k, v in kept.items() if k in request.model_fields_set or k == "constraints"}
+    told = request.model_dump(by_alias=True, exclude_unset=True)
+    return {name: value for name, value in told.items() if value is not None}
 
 
 def unknown_answer(why: str) -> dict[str, Any]:
@@ -179,6 +184,7 @@ def unknown_answer(why: str) -> dict[str, Any]:
     return {
         "result": "UNKNOWN",
         "valuation": [],
+        "numbers": {},
         "decided_by": "procedure",
         "verified": False,
         "world_complete": False,

@@ -104,6 +104,8 @@ def _say(answer: dict[str, Any]) -> None:
             held = f"{value['type']} #{value['reference']}"
             held += " (new)" if value["newObject"] else " (given)"
         say(f"  {value['variable']} = {held}")
+    for location, number in answer["numbers"].items():
+        say(f"  {location} = {number}")
     if result == "UNSAT":
         say("these clash:")
     for line in answer["explanation"]:

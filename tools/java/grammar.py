@@ -42,8 +42,9 @@ class ConstraintSyntaxError(ValueError):
 _TOKEN = re.compile(
     r"""\s*(?:
       (?P<quoted>'(?:[^'"]|"(?:[^"\\]|\\.)*")*')
-    | (?P<descriptor>\[*L[\w$./-]+;|\[+[ZBCSIJFD](?!\w)|[A-Za-z_$][\w$]*(?:\.[\w$]+)*(?:\[\])+)
-    | (?P<name>[A-Za-z_$][\w$]*(?:\(ref\)|\.[A-Za-z_$<][\w$>]*|\[(?:\#?\d+|"(?:[^"\\]|\\.)*")\])*)
+    | (?P<descriptor>\[*L[\w$./-]+;|\[+[ZBCSIJFD](?!\w)|(?:[^\W\d]|\$)[\w$]*(?:\.[\w$]+)*(?:\[\])+)
+    | (?P<name>(?:[^\W\d]|\$)[\w$]*
+        (?:\(ref\)|\.(?:[^\W\d]|[$<])[\w$>]*|\[(?:\#?\d+|"(?:[^"\\]|\\.)*")\])*)
     | (?P<fraction>(?:\d+\.\d*|\.\d+|\d+(?=[eEfFdD]))(?:[eE][+-]?\d+)?[fFdD]?)(?!\w)
     | (?P<number>(?:0[xX][0-9a-fA-F]+|0|[1-9]\d*)[lL]?)(?!\w)
     | (?P<sign><->|->|&&|\|\||==|!=|<<|>>>|>>|<=|>=|[()!<>^+\-*/%~&|])
@@ -51,7 +52,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _STEP = re.compile(r"""\.(?P<field>[\w$<>]+)|\[(?P<index>\#?\d+|"(?:[^"\\]|\\.)*")\]""")
-_ROOT = re.compile(r"[A-Za-z_$][\w$]*")
+_ROOT = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 _WORDS = {"and": "&&", "or": "||", "not": "!", "xor": "^", "implies": "->"}
 _TRUTHS = {"true": 1, "false": 0}
 _CONNECTIVES = ("<->", "->", "||", "^", "&&")

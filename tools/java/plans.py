@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from state.values.heap import HeapGraph, HeapObject, Reference, Slot, VariableValue
@@ -25,10 +24,13 @@ def plan_of(problem: Problem, values: Sequence[VariableValue]) -> HeapGraph | No
 
     Objects have the ids of the valuation. None when the procedure cannot complete it.
     """
-    formulas = tuple(dict.fromkeys([*problem.formulas, *assigned(problem, values)]))
-    whole = replace(problem, formulas=formulas, also_read=problem.dereferenced)
-    found = rule(whole).decision.model
+    found = model_with(problem, values)
     return None if found is None else graph_of(problem, found, _ids(values, found))
+
+
+def model_with(problem: Problem, values: Sequence[VariableValue]) -> Model | None:
+    """Give a heap on which the constraints and a valuation hold, None if none is found."""
+    return rule(problem.under([*problem.formulas, *assigned(problem, values)])).decision.model
 
 
 def graph_of(problem: Problem, model: Model, ids: Mapping[int, int] | None = None) -> HeapGraph:

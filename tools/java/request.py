@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from state.values.heap import Reference, Slot
+from state.values.solve_request import unknown_keys
 from tools.java.descriptors import ARRAY_SUPERTYPES, OBJECT, is_array, is_reference
 from tools.java.facts import ClassFacts, FieldFact, Lookup
 from tools.java.grammar import ConstraintSyntaxError, parse, read_path
@@ -109,10 +110,13 @@ def read_problem(
         unreadable=tuple(unreadable),
         texts=formulas,
         also_read=_this(formulas),
-        notes=tuple(
-            f"type_hierarchy does not say what is above {name}: {text[:100]!r}"
-            for name, text in hierarchy.unread.items()
-            if name in world.unread
+        notes=(
+            *(
+                f"type_hierarchy does not say what is above {name}: {text[:100]!r}"
+                for name, text in hierarchy.unread.items()
+                if name in world.unread
+            ),
+            *(f"not understood: {place}" for place in unknown_keys(request)),
         ),
     )
     return with_widths(problem)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from state.values.heap import VariableValue
 from tools.java.descriptors import NULL
 from tools.java.model import Model, NullDereferenceError
+from tools.java.numbers import FRACTIONS, number_types
 from tools.java.problem import Problem
 
 
@@ -34,3 +35,15 @@ def valuation(problem: Problem, model: Model) -> list[VariableValue]:
                 )
             )
     return values
+
+
+def number_values(problem: Problem, model: Model) -> dict[str, bool | int | float]:
+    """Give what every number that constraints read holds, by location."""
+    found: dict[str, bool | int | float] = {}
+    for path in problem.numbers:
+        if model.has(path, problem.world):
+            types, number = number_types(problem, path), model.number(path)
+            found[str(path)] = (
+                bool(number) if types == {"Z"} else float(number) if types & FRACTIONS else number
+            )
+    return found

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from tools.knowledge.answers import Refusal
-from tools.knowledge.intent_book import FoundIntent, pages_like
+from tools.knowledge.intent_book import FoundIntent
 from tools.knowledge.look import Look
 from tools.knowledge.planner import Routes, find_routes
+from tools.knowledge.similarity.base import NAMED, Match
 from tools.knowledge.store.intents import Intent
 from tools.knowledge.store.pages import Page
 
@@ -26,18 +27,24 @@ class Goal:
 def find_goal(look: Look, app_id: str, query: str, start: Page | None, max_steps: int) -> Goal:
     """Give the page that is meant.
 
-    The nearest intent decides; one without a page by the texts of the pages, else the next
-    intent. Of several pages the one that was named as target comes first, then the one that is
-    reached most reliably.
+    The nearest intent decides, or a page whose name, description or intents come nearer; an intent
+    without a page by the texts of the pages, else the next intent. Of several pages the one that
+    was named as target comes first, then the one that is reached most reliably.
 
     Raises:
         Refusal: INTENT_NOT_FOUND; nothing is near enough.
     """
     book = look.book(app_id)
-    for search in (book.certain, book.fitting):
-        goals = _nearest_goals(look, app_id, search(query, CANDIDATES))
-        if goals:
-            return _surest(look, app_id, goals, start, max_steps)
+    goals = _nearest_goals(look, app_id, book.certain(query, CANDIDATES))
+    if not goals:
+        goals = _nearest_goals(look, app_id, book.fitting(query, CANDIDATES))
+        least = goals[0].similarity if goals else 0.0
+        pages = book.pages_like(look.connection, query, CANDIDATES) if least < NAMED else []
+        if pages and pages[0].similarity > least + _SAME:
+            best = [one for one in pages if pages[0].similarity - one.similarity < _SAME]
+            goals = [_page_goal(look, app_id, match) for match in best]
+    if goals:
+        return _surest(look, app_id, goals, start, max_steps)
     facts: dict[str, object] = {"intent": query, "app_id": app_id}
     if book.is_degraded:
         facts["degraded"] = True
@@ -66,10 +73,13 @@ def _goals_of(look: Look, app_id: str, found: FoundIntent, *, primary: bool) -> 
 
 
 def _goals_by_text(look: Look, app_id: str, found: FoundIntent) -> list[Goal]:
-    pages = [page for page in look.projection(app_id).pages.values() if page.app_id == app_id]
-    others = [intent for intent in look.book(app_id).intents.values() if intent != found.intent]
-    best = pages_like(found.intent.text, pages, others)[:1]
+    best = look.book(app_id).pages_like(look.connection, found.intent.text, 1)
     return [_goal(found, match.owner) for match in best if _exists(look, app_id, match.owner)]
+
+
+def _page_goal(look: Look, app_id: str, match: Match) -> Goal:
+    name = look.projection(app_id).pages[match.owner].name
+    return Goal(Intent("", app_id, name, match.owner), match.similarity, match.owner)
 
 
 def _goal(found: FoundIntent, page_id: str) -> Goal:

@@ -8,8 +8,9 @@ from sqlalchemy import Connection
 from tools.knowledge.answers import Refusal
 from tools.knowledge.similarity.base import Match, Phrase, TextIndex
 from tools.knowledge.similarity.lexical import LexicalIndex
+from tools.knowledge.store.cases import intents_of_cases
 from tools.knowledge.store.intents import Intent, changed_intents
-from tools.knowledge.store.pages import Page
+from tools.knowledge.store.pages import Page, changed_pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,14 @@ class IntentBook:
         self.intents: dict[str, Intent] = {}
         self._index: TextIndex = LexicalIndex([]) if intents is None else intents
         self._strict = strict
-        self._rev = 0
+        self._rev = self._pages_rev = 0
+        self._pages: dict[str, Page] = {}
+        self._served: dict[str, dict[str, str]] = {}
+        """Texts of the intents that a page serves, by their ids."""
+        self._served_anew: set[str] = set()
+        self._page_texts = LexicalIndex()
+        self._case_intents: set[str] = set()
+        self._case_texts = LexicalIndex()
 
     @property
     def is_degraded(self) -> bool:
@@ -50,11 +58,19 @@ class IntentBook:
             return
         living, removed = changed_intents(connection, self.app_id, self._rev)
         for intent_id in [*removed, *(intent.intent_id for intent in living)]:
-            if self.intents.pop(intent_id, None) is not None:
+            gone = self.intents.pop(intent_id, None)
+            if gone is not None:
                 self._index.remove(intent_id)
+                for page_id in (gone.target_page, *gone.pages):
+                    self._served.get(page_id, {}).pop(intent_id, None)
+                    self._served_anew.add(page_id)
         for intent in living:
             self.intents[intent.intent_id] = intent
-        self._index.add(phrase for intent in living for phrase in _phrases(intent))
+            for page_id in filter(None, (intent.target_page, *intent.pages)):
+                self._served.setdefault(page_id, {})[intent.intent_id] = intent.text
+                self._served_anew.add(page_id)
+        if living:
+            self._index.add(phrase for intent in living for phrase in _phrases(intent))
         self._rev = rev
 
     def search(self, query: str, count: int) -> list[FoundIntent]:
@@ -79,29 +95,52 @@ class IntentBook:
             if match.similarity > 0
         ]
 
+    def pages_like(self, connection: Connection, query: str, count: int) -> list[Match]:
+        """Give the pages whose name, description or intents say what a query says, nearest first.
+
+        They are read when they are first asked for.
+        """
+        self._refresh_pages(connection)
+        least = self._page_texts.threshold(query)
+        return [one for one in self._page_texts.search(query, count) if one.similarity >= least]
+
+    def _refresh_pages(self, connection: Connection) -> None:
+        changed, self._served_anew = self._served_anew, set()
+        if self._pages_rev != self._rev:
+            for page, lives in changed_pages(connection, self.app_id, self._pages_rev):
+                changed.add(page.page_id)
+                self._pages[page.page_id] = page
+                if not lives:
+                    del self._pages[page.page_id]
+            self._pages_rev = self._rev
+        if not changed:
+            return
+        for page_id in changed:
+            self._page_texts.remove(page_id)
+        self._page_texts.add(
+            Phrase(page_id, words, "page")
+            for page_id in sorted(changed & self._pages.keys())
+            for page in [self._pages[page_id]]
+            for words in (page.name, page.description, *self._served.get(page_id, {}).values())
+            if words
+        )
+
+    def cases_like(self, connection: Connection, query: str) -> dict[str, float]:
+        """Give how near the intents of cases come to a query, those that may be believed."""
+        known = set(intents_of_cases(connection, self.app_id))
+        for gone in self._case_intents - known:
+            self._case_texts.remove(gone)
+        if fresh := known - self._case_intents:
+            self._case_texts.add(Phrase(text, text) for text in sorted(fresh))
+        self._case_intents = known
+        least = self._case_texts.threshold(query)
+        found = self._case_texts.search(query, 20)
+        return {one.owner: one.similarity for one in found if one.similarity >= least}
+
     def fitting(self, query: str, count: int) -> list[FoundIntent]:
         """Give the intents that may be believed to be meant, the nearest first."""
         least = self._index.threshold(query)
         return [found for found in self.search(query, count) if found.similarity >= least]
-
-
-def pages_like(query: str, pages: Iterable[Page], intents: Iterable[Intent]) -> list[Match]:
-    """Give the pages whose name, description or intents say what a query says, nearest first."""
-    phrases = [
-        Phrase(page.page_id, words, "page")
-        for page in pages
-        for words in (page.name, page.description)
-        if words
-    ]
-    phrases += [
-        Phrase(page_id, intent.text, "page")
-        for intent in intents
-        for page_id in (intent.target_page, *intent.pages)
-        if page_id
-    ]
-    index = LexicalIndex(phrases)
-    least = index.threshold(query)
-    return [match for match in index.search(query, 10) if match.similarity >= least]
 
 
 def _phrases(intent: Intent) -> Iterable[Phrase]:

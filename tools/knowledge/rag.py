@@ -9,14 +9,11 @@ from tools.knowledge import checks
 from tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
 from tools.knowledge.goals import find_goal
 from tools.knowledge.ids import digest
-from tools.knowledge.intent_book import pages_like
 from tools.knowledge.look import Look, home_of
 from tools.knowledge.planner import Route, find_routes
 from tools.knowledge.projection import Projection
 from tools.knowledge.queries import NO_LIMIT, steps_of
-from tools.knowledge.similarity.base import Phrase
-from tools.knowledge.similarity.lexical import LexicalIndex
-from tools.knowledge.store.cases import Case, cases_of
+from tools.knowledge.store.cases import Case, cases_for
 from tools.knowledge.store.pages import Page
 from tools.knowledge.store.transitions import failures_of
 from tools.knowledge.trail import Trail
@@ -107,10 +104,9 @@ def _routes(look: Look, app: str, asked: str, start: Page | None) -> tuple[list[
 
 def _relevant_pages(look: Look, app: str, asked: str, routes: Sequence[Route]) -> list[Answer]:
     projection, book = look.projection(app), look.book(app)
-    own = [page for page in projection.pages.values() if page.app_id == app]
     scores = {
         match.owner: match.similarity
-        for match in pages_like(asked, own, book.intents.values())
+        for match in book.pages_like(look.connection, asked, 10)
         if match.owner in projection.pages
     }
     for found in book.fitting(asked, _PAGES):
@@ -131,15 +127,13 @@ def _relevant_pages(look: Look, app: str, asked: str, routes: Sequence[Route]) -
 
 def _cases(look: Look, app: str, asked: str) -> tuple[list[Case], list[Case]]:
     """Cases whose intent says what is asked, the newest first; one of a kind."""
-    cases = cases_of(look.connection, app)
-    index = LexicalIndex([Phrase(text, text) for text in dict.fromkeys(c.intent for c in cases)])
-    least = index.threshold(asked)
-    near = {m.owner: m.similarity for m in index.search(asked, 20) if m.similarity >= least}
+    near = look.book(app).cases_like(look.connection, asked)
+    cases = cases_for(look.connection, app, near) if near else []
     found: tuple[list[Case], list[Case]] = ([], [])
     seen: set[object] = set()
-    for case in sorted(cases, key=lambda case: -near.get(case.intent, 0.0)):
+    for case in sorted(cases, key=lambda case: -near[case.intent]):
         kind = (case.ok, case.intent, case.reason, case.failed_step, len(case.steps))
-        if case.intent in near and kind not in seen:
+        if kind not in seen:
             seen.add(kind)
             found[0 if case.ok else 1].append(case)
     return found[0][:_CASES], found[1][:_CASES]

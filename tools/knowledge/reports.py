@@ -196,7 +196,7 @@ def _keep_case(
         steps = [*run.steps, _step(report, transition.transition_id)]
         done = replace(run, steps=steps, ms=run.ms + (report.latency_ms or 0))
         add_case(connection, _case(done, report, ok=True))
-        if run.missed:
+        if run.missed and run.intent_id:
             put_alias(connection, run.intent_id, fold(run.missed), rev)
 
 

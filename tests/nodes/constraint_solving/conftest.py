@@ -8,7 +8,10 @@ import pytest
 
 from configs.settings import Settings
 from tests.support.cases import Rule
+from tests.support.openai_server import _openai_server, openai_server
 from tests.support.solving import Played, play
+
+__all__ = ["_openai_server", "openai_server"]
 
 Solve = Callable[..., Awaitable[Played]]
 

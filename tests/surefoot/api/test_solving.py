@@ -38,6 +38,7 @@ SOURCED = with_source(CYCLE, Node=NODE_SOURCE)
 KEYS = {
     "result",
     "valuation",
+    "numbers",
     "decided_by",
     "verified",
     "world_complete",

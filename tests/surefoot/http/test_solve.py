@@ -71,6 +71,17 @@ async def test_both_dialects_get_an_answer(address: str, body: dict[str, Any]) -
         ({"constraints": [], "type_hierarchy": ["x"]}, "type_hierarchy"),
         ({"constraints": [], "variable_static_type": {"a": 1}}, "variable_static_type"),
         ({"constraints": [], "heap_state": []}, "heap_state"),
+        ({"constraints": [], "heap_state": {"objects": [{"id": 1}]}}, "objects"),
+        ({"constraints": [], "heap_state": {"objects": {"1": "Node"}}}, "objects"),
+        ({"constraints": [], "heap_state": {"objects": {"1": {"elements": 5}}}}, "elements"),
+        ({"constraints": [], "heap_state": {"objects": {"1": {"fields": ["x"]}}}}, "fields"),
+        ({"constraints": [], "heap_state": {"schemas": ["Node"]}}, "schemas"),
+        ({"constraints": [], "heap_state": {"schemas": {"Node": ["next"]}}}, "Node"),
+        ({"constraints": [], "heap_state": {"schemas": {"Node": {"fields": ["x"]}}}}, "Node"),
+        ({"constraints": [], "heap_state": {"modifiable_objects": "1"}}, "modifiable_objects"),
+        ({"constraints": [], "heap_state": {"allowed_to_allocate": "no"}}, "allowed_to_allocate"),
+        ({"constraints": [], "source_context": {"related_classes": ["x"]}}, "related_classes"),
+        ({"constraints": [], "mode": "quick"}, "mode"),
         ({"constraints": [], "source_context": "x"}, "source_context"),
         ({"constraints": [], "max_tokens": 0}, "max_tokens"),
         ({"constraints": [], "max_tokens": "512"}, "max_tokens"),
@@ -132,6 +143,7 @@ async def test_strange_contents_are_answered_not_dropped(
     assert answer.status_code in (200, 422)
     if answer.status_code == 200:
         assert answer.json()["result"] in ("SAT", "UNSAT", "UNKNOWN")
+        assert "fault of the server" not in answer.text
 
 
 async def test_a_hundred_clients_at_once_all_get_their_answer(address: str) -> None:

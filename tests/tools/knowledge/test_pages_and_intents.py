@@ -191,3 +191,23 @@ def test_a_way_may_lead_into_another_app(kg: KGClient) -> None:
     go(kg, done, home, "回")
     want(kg, "回家", home, app="com.pay")
     assert kg.query_path("com.pay", "回家", pay)["path"]["total_steps"] == 2
+
+
+def test_a_page_is_meant_by_its_name_and_description(kg: KGClient) -> None:
+    home, mine = (
+        add(kg, "首页", page_type="home"),
+        add(kg, "个人中心", description="头像、积分、优惠券"),
+    )
+    go(kg, home, mine, "我的")
+    for asked in ("个人中心", "打开个人中心", "查看积分和优惠券"):
+        plan = kg.query_path(APP, asked)
+        assert (plan["target_page"]["page_id"], plan["matched_intent"]) == (mine, "个人中心")
+        assert kg.get_next_action(home, asked)["action"]["expected_page"] == mine
+    assert code(kg.query_path(APP, "去火星旅行")) == "INTENT_NOT_FOUND"
+    # What was registered is surer than what a page is called by half.
+    shop = add(kg, "药店")
+    go(kg, home, shop, "药")
+    want(kg, "查看个人中心的药", shop)
+    assert kg.query_path(APP, "查看个人中心的药")["target_page"]["page_id"] == shop
+    kg.delete_page(mine)
+    assert code(kg.query_path(APP, "个人中心")) in ("INTENT_NOT_FOUND", "")

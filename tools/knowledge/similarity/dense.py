@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from state.errors import ModelError
 from tools.knowledge.names import normalise
 from tools.knowledge.similarity.base import MOST, Match, Phrase
-from tools.knowledge.similarity.lexical import LexicalIndex
+from tools.knowledge.similarity.lexical import TEMPERED, LexicalIndex
+from tools.knowledge.similarity.opposites import tempered
 from tools.knowledge.similarity.vectors import (
     BATCH,
     MemoryVectors,
@@ -118,7 +119,9 @@ class DenseIndex:
             return [replace(match, degraded=True) for match in found_words]
         ready, vector = seen
         found = {match.owner: match for match in exact}
-        found |= self._nearest(ready, vector, count, found)
+        nearest = self._nearest(ready, vector, count + TEMPERED, found).values()
+        for match in nearest:
+            found[match.owner] = tempered(query, match, self._words.told(match.phrase))
         return sorted(found.values(), key=lambda m: (-m.similarity, m.owner))[:count]
 
     def _nearest(

@@ -6,6 +6,7 @@ from math import log, sqrt
 
 from tools.knowledge.names import bare
 from tools.knowledge.similarity.base import EXACT, MOST, NAMED, Match, Phrase
+from tools.knowledge.similarity.opposites import tempered
 from tools.knowledge.similarity.tokens import Parts, deeds, has_cjk, parts
 from tools.knowledge.similarity.vocabulary import Vocabulary
 
@@ -26,6 +27,8 @@ _KINDS = {"text": EXACT, "page": EXACT, "alias": NAMED, "keyword": NAMED}
 """What the same wording is worth; parts of it are worth less in proportion."""
 _DEED_ALONE = 0.5
 """What a keyword that is a deed alone is worth, such as "search", when more is asked for."""
+TEMPERED = 8
+"""So many more than are asked for are looked at: the nearest may be other wishes."""
 _NOBODY: frozenset[int] = frozenset()
 
 
@@ -123,8 +126,17 @@ class LexicalIndex:
         exact = {match.owner: match for match in self.exact(query)}
         best = self._best(parts(query))
         order = ((-alike, owner) for owner, (alike, _) in best.items() if owner not in exact)
-        found = [Match(owner, *best[owner], "tokens") for _, owner in heapq.nsmallest(count, order)]
+        nearest = heapq.nsmallest(count + TEMPERED, order)
+        found = [
+            tempered(query, Match(owner, *best[owner], "tokens"), self.told(best[owner][1]))
+            for _, owner in nearest
+        ]
         return sorted([*exact.values(), *found], key=lambda m: (-m.similarity, m.owner))[:count]
+
+    def told(self, phrase: Phrase) -> Iterable[str]:
+        """Give the texts that say what the owner of a phrase is; a keyword alone does not."""
+        owned = [one.text for one in self._owned[phrase.owner] if one.kind == "text"]
+        return owned if phrase.kind in ("keyword", "text") and owned else [phrase.text]
 
     def certain(self, query: str) -> list[Match]:
         """Give the owners of this very text, which nothing else comes near to."""

@@ -104,6 +104,14 @@ def _add_characters(run: str, found: dict[str, float]) -> None:
             found[run[at - 1 : at + 1]] = TWO
 
 
+def strip_generic(text: str) -> str:
+    """Leave out what tells nothing at the beginning of a folded text."""
+    text = text.lstrip()
+    while found := _generic().match(text):
+        text = text[found.end() :].lstrip()
+    return text
+
+
 def is_generic(word: str) -> bool:
     """Say whether a word tells nothing about what is wanted: any request may have it."""
     return _generic().fullmatch(fold(word)) is not None

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,6 +52,11 @@ _DROP = text(
     " FROM cases WHERE app_id = :app AND ok = :ok ORDER BY id DESC LIMIT 1 OFFSET :kept)"
 )
 _OF_APP = text(f"SELECT {_FIELDS} FROM cases WHERE app_id = :app ORDER BY id DESC LIMIT :n")
+_INTENTS = Statement("SELECT DISTINCT intent FROM cases WHERE app_id = :app")
+_LIKE = Statement(
+    f"SELECT {_FIELDS} FROM cases WHERE app_id = :app AND intent IN :many(intents)"
+    " ORDER BY id DESC LIMIT :n"
+)
 _ANSWERED = Statement("SELECT result FROM report_ids WHERE report_id = :id")
 _ANSWER = Statement("INSERT INTO report_ids (report_id, result, at) VALUES (:id, :result, :now)")
 
@@ -84,6 +89,17 @@ def cases_of(connection: Connection, app_id: str, count: int = CASES_KEPT) -> li
     return [_case(row) for row in rows]
 
 
+def intents_of_cases(connection: Connection, app_id: str) -> list[str]:
+    """Give what users wanted in the cases of an app."""
+    return [row[0] for row in _INTENTS.rows(connection, {"app": app_id})]
+
+
+def cases_for(connection: Connection, app_id: str, intents: Iterable[str]) -> list[Case]:
+    """Give the cases of some intents, the newest first."""
+    asked = {"app": app_id, "intents": list(intents), "n": CASES_KEPT}
+    return [_case(row) for row in _LIKE.rows(connection, asked)]
+
+
 def answered(connection: Connection, report_id: str) -> dict[str, Any] | None:
     """Give the answer that a report of this id got, None for the first of its id."""
     found = _ANSWERED.rows(connection, {"id": report_id})
@@ -96,7 +112,7 @@ def keep_answer(connection: Connection, report_id: str, result: Mapping[str, Any
     _ANSWER.run(connection, {"id": report_id, "result": text_of, "now": time.time()})
 
 
-def _case(row: Row[Any]) -> Case:
+def _case(row: Row[Any] | Sequence[Any]) -> Case:
     app, intent_id, intent, start, target, steps, ok, ms, failed, reason, verified, at = tuple(row)
     way = json.loads(steps)
     return Case(

@@ -1,0 +1,73 @@
+"""What a request to solve tells of a heap and of sources; more than is known may stand there."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool
+
+Id = Annotated[str, Field(pattern=r"^\D*\d+\s*$")]
+"""Of an object: "466", "o466"."""
+Held = None | StrictBool | int | float | str | dict[str, Any]
+"""What a field holds: a primitive, an id, null, or {"ref": id}."""
+
+
+def _schema(told: dict[str, Any]) -> dict[str, Any]:
+    fields = told.get("fields", told)
+    if not isinstance(fields, dict) or not all(isinstance(one, str) for one in fields.values()):
+        raise ValueError('a schema is {"fields": {name: type}} or {name: type}')
+    return told
+
+
+Schema = Annotated[dict[str, Any], AfterValidator(_schema)]
+
+
+class _Told(BaseModel):
+    model_config = ConfigDict(extra="allow")
+
+
+class ToldObject(_Told):
+    """One object that exists already."""
+
+    class_: str | None = Field(default=None, alias="class")
+    type: str | None = None
+    fields: dict[str, Held] | None = None
+    elements: list[Held] | dict[Annotated[str, Field(pattern=r"^\d+$")], Held] | None = None
+    length: Annotated[int, Field(strict=True, ge=0)] | None = None
+
+
+class ToldHeap(_Told):
+    """`heap_state` in both dialects."""
+
+    bindings: dict[str, Any] | None = None
+    aliases: dict[str, Any] | None = None
+    objects: dict[Id, ToldObject] | None = None
+    modifiable_objects: list[int | Id] | None = None
+    allowed_to_allocate: StrictBool | None = None
+    schemas: dict[str, Schema] | None = None
+
+
+class ToldSources(_Told):
+    """`source_context`."""
+
+    class_name: str | None = None
+    class_source: str | None = None
+    method_source: str | None = None
+    source: str | None = None
+    related_classes: dict[str, str | None] | None = None
+
+
+def unknown_keys(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Give what a request tells of its heap and sources that is not understood, by its place."""
+    heap = request.get("heap_state") or {}
+    objects = heap.get("objects")
+    parts: list[tuple[str, object, type[_Told]]] = [("heap_state", heap, ToldHeap)]
+    parts.append(("source_context", request.get("source_context") or {}, ToldSources))
+    for name, told in (objects if isinstance(objects, dict) else {}).items():
+        parts.append((f"heap_state.objects.{name}", told, ToldObject))
+    return {
+        f"{place}.{key}": value
+        for place, told, form in parts
+        if isinstance(told, dict)
+        for key, value in told.items()
+        if key not in {field.alias or name for name, field in form.model_fields.items()}
+    }

@@ -1,0 +1,131 @@
+"""Wishes that share nearly all their words and are not the same: numbers, negations, opposites."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from tools.configured import read_configured
+from tools.knowledge.names import fold
+from tools.knowledge.similarity.base import EXACT, Match
+from tools.knowledge.similarity.tokens import has_cjk, parts, strip_generic
+from tools.similarity.dictionary import list_words
+from tools.similarity.units import all_meanings
+from tools.text import stem
+from tools.understanding.words import LANGUAGES, grammar_of, ordinals
+
+OTHER = 0.3
+"""So much of its similarity is left to another wish: less than any threshold."""
+_NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
+_CLAUSES = re.compile(r"[，。；！？、\n]|[,.;!?](?=\s|$)")
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What two texts must not differ in."""
+
+    numbers: frozenset[str]
+    deeds: frozenset[tuple[int, int]]
+    """Pairs of opposites, and which side is said."""
+    denied: frozenset[str]
+    """What stands behind a negation: a word, or two characters."""
+    said: str
+    """Folded, without what is denied, a blank before and behind each word."""
+
+
+def other_wish(query: str, text: str) -> bool:
+    """Say whether a text is another wish than a query, however many words they share.
+
+    Of a query in several clauses those count that share a word with the text: each must differ.
+    """
+    known = parts(text).telling.keys()
+    clauses = [one for one in _CLAUSES.split(query) if parts(one).telling.keys() & known]
+    return all(_differ(clause, text) for clause in clauses or [query])
+
+
+def _differ(query: str, text: str) -> bool:
+    asked, known = _facts(query), _facts(text)
+    if asked.numbers and known.numbers and not known.numbers <= asked.numbers:
+        return True
+    for one, two in ((asked, known), (known, asked)):
+        turned = {(pair, 1 - side) for pair, side in one.deeds}
+        if any(
+            deed not in one.deeds and (deed[0], 1 - deed[1]) not in two.deeds
+            for deed in turned & two.deeds
+        ):
+            return True
+        if any(_says(two.said, head) and not _says(one.said, head) for head in one.denied):
+            return True
+        for word in one.said.split():
+            turned_words = {prefix + word for prefix in _rules()["prefixes"]}
+            if turned_words & set(two.said.split()) and f" {word} " not in two.said:
+                return True
+    return False
+
+
+def tempered(query: str, match: Match, texts: Iterable[str]) -> Match:
+    """Lower a match whose owner, by its own texts, is another wish; the very wording stays."""
+    if match.similarity == EXACT or not any(other_wish(query, text) for text in texts):
+        return match
+    return replace(match, similarity=match.similarity * OTHER)
+
+
+@lru_cache(maxsize=1)
+def _rules() -> dict[str, list[str]]:
+    rules: dict[str, list[str]] = read_configured("similarity", "opposites.yaml")
+    return rules
+
+
+@lru_cache(maxsize=1)
+def _denying() -> re.Pattern[str]:
+    return _any_of({fold(word) for code in LANGUAGES for word in grammar_of(code)["negations"]})
+
+
+@lru_cache(maxsize=1)
+def _ordinals() -> tuple[re.Pattern[str], dict[str, str]]:
+    counted = {fold(word): str(n) for word, n in ordinals().items() if isinstance(n, int)}
+    return _any_of(counted), counted
+
+
+@lru_cache(maxsize=1)
+def _undoing() -> re.Pattern[str]:
+    return re.compile(
+        f"(?:{_any_of(_rules()['undoing']).pattern}) ?(?={_any_of(list_words('deeds')).pattern})"
+    )
+
+
+def _any_of(phrases: Iterable[str]) -> re.Pattern[str]:
+    longest = sorted(phrases, key=len, reverse=True)
+    return re.compile(
+        "|".join(re.escape(p) if has_cjk(p) else rf"\b{re.escape(p)}\b" for p in longest)
+    )
+
+
+@lru_cache(maxsize=16_384)
+def _facts(text: str) -> _Facts:
+    folded = fold(text).replace("’", "'")
+    said, denied = folded, set()
+    for found in [*_denying().finditer(folded), *_undoing().finditer(folded)]:
+        behind = strip_generic(folded[found.end() :])
+        word = _WORD.match(behind)
+        if word is None or (has_cjk(behind[0]) and len(word.group()) == 1):
+            continue
+        head = word.group()[:2] if has_cjk(behind[0]) else word.group()
+        denied.add(head if has_cjk(head) else stem(head))
+        said = said.replace(folded[found.start() :].split(head)[0] + head, " ", 1)
+    pattern, counted = _ordinals()
+    numbers = [*_NUMBER.findall(folded), *(counted[word] for word in pattern.findall(folded))]
+    words = " ".join(stem(word) for word in _WORD.findall(said))
+    meanings = all_meanings(said)
+    deeds = {
+        (number, side)
+        for number, pair in enumerate(_rules()["opposites"])
+        for side, names in enumerate(pair)
+        if any(name in meanings or _says(f" {words} ", name) for name in names)
+    }
+    return _Facts(frozenset(numbers), frozenset(deeds), frozenset(denied), f" {words} ")
+
+
+def _says(said: str, word: str) -> bool:
+    return word in said if has_cjk(word) else f" {word} " in said
