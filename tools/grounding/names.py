@@ -59,10 +59,17 @@ def without_count(text: str) -> str:
 
 def own_names(widget: Widget) -> tuple[str, ...]:
     """Give what a widget is called by: its accessible name, the text of what has none."""
-    names = [widget.name]
+    names = [widget.name, _without_twin(widget.name)]
     if widget.role not in FIELD_ROLES and widget.text:
         names.append(widget.text)
-    return tuple(name for name in names if name)
+    return tuple(dict.fromkeys(name for name in names if name))
+
+
+def _without_twin(name: str) -> str:
+    """Give half of a name that is twice the same: two labels are for one field."""
+    words = name.split()
+    half = len(words) // 2
+    return " ".join(words[:half]) if words[:half] == words[half:] else ""
 
 
 def labels_of(rows: Rows, index: int) -> Iterator[str]:

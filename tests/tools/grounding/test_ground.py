@@ -365,3 +365,15 @@ def test_what_only_holds_the_words_is_not_what_is_called_so(do: str) -> None:
     rows = (f"<tr><td><a href=/{n} id={n}>{n}</a><td>9</tr>" for n in ("orders", "products"))
     html = f"<table>{''.join(rows)}</table><ul><li><a href=/products id=p>products</a></ul>"
     assert found(html, do, target="products", kind="table").test_id in {"products", "p"}
+
+
+CARDS = """<div><div><h3>Log in</h3><label for=p>FIRST</label> <input type=password id=p aria-label=
+'FIRST'></div><div><h3>Sign up</h3><label for=q>Code</label> <input type=password id=q></div></div>"""
+
+
+def test_a_place_comes_before_a_better_name_in_another_one() -> None:
+    twice = CARDS.replace("FIRST", "Code Code")
+    assert found(twice, "fill", target="Code", within="Log in", value="x").test_id == "p"
+    longer = CARDS.replace("FIRST", "Code of the door")
+    assert "2" in several(longer, "fill", target="Code", within="Log in", value="x")
+    assert found(longer, "fill", target="Code", within="Sign up", value="x").test_id == "q"
