@@ -6,7 +6,7 @@ from state.values.check import Check
 from state.values.screen import Screen, Widget
 from tools.screens.changes import shows_nothing, widget_line
 from tools.screens.events import is_page
-from tools.screens.rows import Rows
+from tools.screens.rows import CONTAINER_ROLES, Rows
 from tools.screens.system import permission_asked
 from tools.screens.texts import flat, is_hidden
 
@@ -14,6 +14,8 @@ _BAR = frozenset({"button", "link", "generic", "group", "toolbar", "img", "textb
 _BAR |= {"combobox", "option", "checkbox", "separator", "menu", "menuitem"}
 _TITLES = frozenset({"heading", "button", "link", "tab"})
 
+_HEADED = frozenset({"table", "list", "section"})
+"""Kinds that the heading above them names."""
 _LEADING = frozenset({"tab", "link"})
 _ONE_OF_MANY = frozenset({"row", "card"})
 """Kinds of which a page has many: without a name none of them is meant."""
@@ -75,6 +77,9 @@ def place_of(check: Check, rows: Rows) -> Place:
         if parts:
             return Place(rows, tuple(parts), found=True)
     outer = rows.containers(check.where, check.where_kind)
+    is_named = any(flat(rows.page.widgets[i].name) == flat(check.where) for i in outer)
+    if not is_named and (parts := _headed(rows, check.where, check.where_kind)):
+        return Place(rows, tuple(parts), found=True)
     if check.where and not check.where_kind and _only_leads(rows, check.where):
         outer = []
     if check.where:
@@ -88,6 +93,23 @@ def place_of(check: Check, rows: Rows) -> Place:
         lack = f"there is no {check.where or check.where_kind!r} on the screen"
         return Place(rows, everything, found=False, lack=lack)
     return Place(rows, tuple((i, rows.page.ends[i]) for i in outer), found=True)
+
+
+def _headed(rows: Rows, words: str, kind: str) -> list[tuple[int, int]]:
+    """The tables, lists with rows or sections below the headings that say the words alone."""
+    if kind not in _HEADED:
+        return []
+    heads = [at for at in rows.places(words, exact=True) if _heading_of(rows, at) is not None]
+    parts = list(dict.fromkeys(part for at in heads if (part := section_of(rows, at)) is not None))
+    if kind == "section":
+        return parts
+    found: list[tuple[int, int]] = []
+    for index, _ in rows.page.visible:
+        is_in = any(start <= index < end for start, end in parts)
+        is_inner = any(start <= index < end for start, end in found)
+        if is_in and not is_inner and rows.is_container(index, CONTAINER_ROLES[kind], kind):
+            found += [(index, rows.page.ends[index])] if rows.rows_in(index) else []
+    return found
 
 
 def _is_open_tab(rows: Rows, words: str) -> bool:

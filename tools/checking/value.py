@@ -39,6 +39,8 @@ from tools.screens.texts import flat, is_hidden, texts_of
 
 _PARTS = frozenset({"main", "form", "dialog", "document", "region", "article"})
 """What is more than the surroundings of one field."""
+_OF_KIND = {"field": FIELD_ROLES, "list": frozenset({"combobox", "listbox"})}
+"""Kinds that tell which of several values is meant."""
 
 
 def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
@@ -52,8 +54,8 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     valued = _of_own_name(place, check) or valued
     if not check.what:
         valued = _of_place(place)
-    if check.kind == "field":
-        valued = [v for v in valued if place.rows.page.widgets[v.at].role in FIELD_ROLES] or valued
+    if roles := _OF_KIND.get(check.kind):
+        valued = [v for v in valued if place.rows.page.widgets[v.at].role in roles] or valued
     if not check.where and check.ordinal is None:
         valued = _without_columns(valued)
     if isinstance(check.ordinal, int) and 0 < check.ordinal <= len(valued):

@@ -60,7 +60,7 @@ def values_of(rows: Rows, label: str) -> list[Valued]:
 
 def _of_fields(rows: Rows, wanted: str) -> Iterator[Valued]:
     for index, widget in rows.page.visible:
-        if widget.role not in FIELD_ROLES or not _is_told(rows, index):
+        if not _is_told_field(rows, index):
             continue
         names = [called(name) for name in (widget.name, widget.placeholder) if name]
         if wanted in names:
@@ -81,8 +81,10 @@ def chosen_text(rows: Rows, index: int) -> str:
     return ", ".join(options) or (value if value != MASK else "")
 
 
-def _is_told(rows: Rows, index: int) -> bool:
-    return rows.page.widgets[index].value is not None or bool(drawn_text(rows, index))
+def _is_told_field(rows: Rows, index: int) -> bool:
+    widget = rows.page.widgets[index]
+    is_told = widget.value is not None or bool(drawn_text(rows, index))
+    return widget.role in FIELD_ROLES and is_told and not is_hidden(widget)
 
 
 def drawn_text(rows: Rows, index: int) -> str:
@@ -158,7 +160,11 @@ def _of_row(rows: Rows, label: int) -> Iterator[Valued]:
     if row < 0 or not is_head or not cells or cells[0] != label:
         return
     for cell in cells[1:]:
-        yield Valued(label, cell, rows.page.subtree_text(cell), is_sure=True)
+        fields = [i for i in range(cell, rows.page.ends[cell]) if _is_told_field(rows, i)]
+        for field in fields:
+            yield Valued(label, field, chosen_text(rows, field), is_sure=len(fields) == 1)
+        if not fields:
+            yield Valued(label, cell, rows.page.subtree_text(cell), is_sure=True)
 
 
 def _following(heads: list[int], label: int, cells: list[int]) -> int:

@@ -278,3 +278,20 @@ def test_an_open_tab_without_a_panel_of_its_own_is_what_the_page_shows(
 ) -> None:
     body = TABS.format(panel=panel)
     assert verdict(body, check="shown", what="Nightly", where=place) == said
+
+
+SIZES = "<table><tr><th>Size<th>Beds</tr><tr><td>Small<td>{}</tr><tr><td>Large<td>4</tr></table>"
+HEADED = (
+    f"<div><h3>Beds per size</h3>{SIZES.format(2)}</div>"
+    f"<div><h3>Beds to come</h3>{SIZES.format(3)}</div>"
+    "<ul><li>Small</li><li>Beds per size</li><li>Beds to come</li></ul>"
+)
+
+
+@pytest.mark.parametrize("kind", ["", "table", "section"])
+@pytest.mark.parametrize(("value", "said"), [("2", "holds"), ("3", "refuted")])
+def test_a_table_is_named_by_the_heading_above_it(kind: str, value: str, said: str) -> None:
+    place = {"where": "Beds per size", "where_kind": kind}
+    assert verdict(HEADED, check="value", what="Small", value=value, **place) == said
+    lists = HEADED.replace("Beds per size</li>", "Beds</li>")
+    assert verdict(lists, check="count", kind="row", value=value, **place) == said

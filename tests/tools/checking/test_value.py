@@ -296,3 +296,30 @@ TILES = TILE.format("Open", 5) + TILE.format("New", 2)
 def test_a_card_of_a_name_and_a_number_has_that_value(body: str, value: str, said: str) -> None:
     check = Check(check="value", what="Open", kind="card", value=value)
     assert run_check(check, ScreenPair(stored_screen(body))).verdict == said
+
+
+CHOSEN = """<p>Part: {}</p><table><tr><th><label for=c>Part:</label></th><td><select id=c>
+<option>engine<option>hull<option selected>rigging</select></td></tr></table>"""
+
+
+@pytest.mark.parametrize(
+    ("beside", "kind", "value", "said"),
+    [
+        ("rigging", "", "rigging", "holds"),
+        ("rigging", "", "hull", "refuted"),
+        ("hull", "", "rigging", "cannot_tell"),
+        ("hull", "list", "rigging", "holds"),
+        ("hull", "list", "hull", "refuted"),
+    ],
+)
+def test_a_list_in_a_cell_is_worth_its_chosen_option(
+    beside: str, kind: str, value: str, said: str
+) -> None:
+    check = Check.model_validate({"check": "value", "what": "Part", "kind": kind, "value": value})
+    assert run_check(check, ScreenPair(stored_screen(CHOSEN.format(beside)))).verdict == said
+
+
+def test_of_two_fields_in_a_cell_the_row_names_neither() -> None:
+    fields = "<table><tr><th>Sum<td><input value=EUR> <input value=50></table>"
+    assert verdict(fields, "Sum", "50") == "holds"
+    assert verdict(fields, "Sum", "60") == "cannot_tell"
