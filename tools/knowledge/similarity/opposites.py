@@ -79,7 +79,11 @@ def _rules() -> dict[str, list[str]]:
 
 @lru_cache(maxsize=1)
 def _denying() -> re.Pattern[str]:
-    return _any_of({fold(word) for code in LANGUAGES for word in grammar_of(code)["negations"]})
+    """Negations; those in the group forbid what stands behind them, such as 不要 and not 没有."""
+    forbids = "|".join(_rules()["forbidding"])
+    words = {fold(word) for code in LANGUAGES for word in grammar_of(code)["negations"]}
+    others = (word for word in words if not re.fullmatch(forbids, word))
+    return re.compile(f"{_any_of(others).pattern}|({forbids})")
 
 
 @lru_cache(maxsize=1)
@@ -106,7 +110,8 @@ def _any_of(phrases: Iterable[str]) -> re.Pattern[str]:
 def _facts(text: str) -> _Facts:
     folded = fold(text).replace("’", "'")
     said, denied = folded, set()
-    for found in [*_denying().finditer(folded), *_undoing().finditer(folded)]:
+    forbidden = (found for found in _denying().finditer(folded) if found.group(1))
+    for found in [*forbidden, *_undoing().finditer(folded)]:
         behind = strip_generic(folded[found.end() :])
         word = _WORD.match(behind)
         if word is None or (has_cjk(behind[0]) and len(word.group()) == 1):
