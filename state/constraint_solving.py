@@ -69,6 +69,8 @@ class Built(Value):
     """`built`, or what went wrong: compile_error, runtime_error, timeout, wrong_objects ..."""
     graph: HeapGraph | None = None
     problem: str = ""
+    notes: tuple[str, ...] = ()
+    """Which classes are not as the request has them."""
     by: Literal["source", "plan"] = "source"
     """The model's source, or our own plan builder."""
     is_checked: bool = False

@@ -2,11 +2,13 @@
 
 import asyncio
 from dataclasses import dataclass
+from pathlib import Path
 
 from nodes.constraint_solving.solving import Solving
 from state.constraint_solving import Built, ConstraintSolvingState
 from state.errors import ConfigError
 from state.values.heap import HeapGraph
+from tools.java.broken_sources import broken_sources, empty_classes
 from tools.java.plans import plan_of, renumbered, wrong_on
 from tools.java.programs import Outcome, Plan, Program
 from tools.java.reading import sources_in
@@ -19,6 +21,8 @@ class Site:
 
     plan: HeapGraph
     under_test: UnderTest
+    notes: tuple[str, ...] = ()
+    """Which classes are not as the request has them."""
 
 
 async def open_site(solving: Solving, state: ConstraintSolvingState) -> Site:
@@ -27,19 +31,39 @@ async def open_site(solving: Solving, state: ConstraintSolvingState) -> Site:
     Raises:
         ConfigError: there is no JDK, the sources do not compile, or the heap cannot be drawn.
     """
-    given = sources_in(state)
-    under_test = await workshop().under_test(solving.settings.classpath, given)
-    related = dict(list(given.items())[1:])
-    if under_test.problem and related:
-        # The method alone may be a piece that is no file; the classes it uses are enough.
-        under_test = await workshop().under_test(solving.settings.classpath, related)
+    given, classpath = sources_in(state), solving.settings.classpath
+    under_test, notes = await workshop().under_test(classpath, given), list[str]()
     if under_test.problem:
-        first = under_test.problem.strip().splitlines()[0]
-        raise ConfigError(f"the sources of the request do not compile: {first}")
+        # The method alone may be a piece that is no file; the classes it uses are enough.
+        told = (state.get("source_context") or {}).get("related_classes") or {}
+        related = {name: text for name, text in given.items() if name in told}
+        under_test, notes = await _usable(classpath, related or given)
     plan = await asyncio.to_thread(plan_of, solving.problem, state["decided"].valuation)
     if plan is None:
         raise ConfigError("the valuation cannot be completed to a whole heap")
-    return Site(plan, under_test)
+    return Site(plan, under_test, tuple(notes))
+
+
+async def _usable(
+    classpath: tuple[Path, ...], sources: dict[str, str]
+) -> tuple[UnderTest, list[str]]:
+    """Compile what can be compiled: with empty classes for unknown ones, then without the rest."""
+    notes: list[str] = []
+    while True:
+        under_test = await workshop().under_test(classpath, sources)
+        if not under_test.problem:
+            return under_test, notes
+        empty = empty_classes(under_test.problem, sources)
+        broken = broken_sources(under_test.problem, sources)
+        notes += [f"nothing declares {name}: an empty class stands for it" for name in empty]
+        if not empty:
+            notes += [f"{name} does not compile: {why}" for name, why in broken.items()]
+        sources = {
+            name: text for name, text in {**sources, **empty}.items() if empty or name not in broken
+        }
+        if not sources or not (empty or broken):
+            first = "; ".join(notes) or under_test.problem.strip().splitlines()[0]
+            raise ConfigError(f"the sources of the request do not compile: {first}")
 
 
 async def run_plan(solving: Solving, site: Site, graph: HeapGraph) -> Outcome:
@@ -57,7 +81,8 @@ def as_built(
 ) -> Built:
     """Say what came of a run: the objects only if every constraint holds on them."""
     if outcome.kind != "built" or outcome.graph is None:
-        return Built(kind=outcome.kind, problem=outcome.problem)
+        problem = "; ".join([outcome.problem, *site.notes])
+        return Built(kind=outcome.kind, problem=problem)
     if outcome.graph.truncated:
         return Built(kind="wrong_objects", problem="there are too many objects to read them all")
     # The JVM numbers objects in its own way; constraints may name the ids of the request.
@@ -65,4 +90,4 @@ def as_built(
     wrong = wrong_on(solving.problem, graph, state["decided"].valuation)
     if wrong:
         return Built(kind="wrong_objects", problem="; ".join(["not so on the objects", *wrong]))
-    return Built(kind="built", graph=graph)
+    return Built(kind="built", graph=graph, notes=site.notes)

@@ -7,7 +7,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
-from nodes.constraint_solving.solving import forget, open_solving
+from nodes.constraint_solving.solving import Solving, forget, open_solving
 from state.constraint_solving import ConstraintSolvingState, ConstraintSolvingUpdate
 from state.values.verdict import Usage
 from tools.artifacts import write_whole
@@ -43,7 +43,13 @@ async def conclude(
         "world_complete": solving.problem.world.is_complete,
         "objects": as_json(objects) if objects is not None else None,
         "initialization_code": source,
-        "explanation": [*decided.explanation, *state.get("notes", []), *solving.problem.notes],
+        "explanation": [
+            *decided.explanation,
+            *state.get("notes", []),
+            *(built.notes if built is not None else ()),
+            *_not_built(state, solving),
+            *solving.problem.notes,
+        ],
         "usage": state.get("usage", Usage()).model_dump(mode="json"),
     }
     kept = {
@@ -58,3 +64,11 @@ async def conclude(
     await asyncio.to_thread(solving.log.flush)
     await asyncio.to_thread(write_whole, solving.folder / "result.json", text)
     return {"result": answer}
+
+
+def _not_built(state: ConstraintSolvingState, solving: Solving) -> list[str]:
+    """Say why nothing was tried to build the objects of what is satisfiable."""
+    is_wanted = state["decided"].result == "SAT" and solving.settings.build_objects
+    if not is_wanted or state["buildable"]:
+        return []
+    return ["no objects were built: there is neither a source nor a class path"]

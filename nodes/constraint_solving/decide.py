@@ -12,6 +12,7 @@ from state.constraint_solving import (
     ConstraintSolvingUpdate,
     Decided,
 )
+from tools.java.descriptors import JDK, descriptor, is_reference
 from tools.java.explain import clashing
 from tools.java.plans import model_with
 from tools.java.procedure import Ruling, rule
@@ -26,7 +27,8 @@ async def decide(
     A model's UNSAT counts only when the procedure agrees. In the mode `model` a heap that the
     procedure finds is not taken; the verdict is then UNKNOWN.
 
-    Reads `solver_mode`, `types`, `heap`, `faults`, `problem`. Writes `decided`.
+    Reads `solver_mode`, `types`, `heap`, `faults`, `problem`, `buildable`. Writes `decided`,
+    `buildable`.
     """
     solving = await open_solving(state, runtime)
     decided = await asyncio.to_thread(_accepted, state, solving)
@@ -35,7 +37,12 @@ async def decide(
     solving.note(
         "decide", {"mode": state["solver_mode"], "problem": state.get("problem", "")}, decided
     )
-    return {"decided": decided}
+    # Of the JDK's classes alone objects are built without a source.
+    held = [descriptor(one.type) for one in decided.valuation if one.reference]
+    types = {name.lstrip("[") for name in (*held, *solving.problem.static_types.values())}
+    is_jdk = bool(types) and all(not is_reference(one) or one.startswith(JDK) for one in types)
+    buildable = state["buildable"] or (is_jdk and solving.settings.build_objects)
+    return {"decided": decided, "buildable": buildable}
 
 
 def _accepted(state: ConstraintSolvingState, solving: Solving) -> Decided | None:

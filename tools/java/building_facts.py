@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from state.values.heap import HeapGraph
+from tools.java.descriptors import JDK
 from tools.java.facts import ClassFacts, Lookup, fields_of
 
 _MOST = 40
 """Classes in one prompt."""
-_JDK = ("Ljava/", "Ljavax/", "Ljdk/", "Lsun/")
 
 
 def package_of(graph: HeapGraph, facts: Lookup) -> str:
@@ -21,7 +21,7 @@ def package_of(graph: HeapGraph, facts: Lookup) -> str:
     most classes that are visible in it alone.
     """
     known = [one for one in map(facts, _classes(graph)) if one is not None]
-    packages = [_package(one) for one in known if not one.descriptor.startswith(_JDK)]
+    packages = [_package(one) for one in known if not one.descriptor.startswith(JDK)]
     if not packages or "" in packages:
         return ""
     hidden = [_package(one) for one in known if one.visibility != "public"]
@@ -47,7 +47,7 @@ def building_lines(graph: HeapGraph, facts: Lookup) -> str:
         if known is None:
             continue
         lines.append(json.dumps(_line(known, facts), ensure_ascii=False))
-        if not name.startswith(_JDK):
+        if not name.startswith(JDK):
             waiting += [name for one in known.constructors for name in one.parameters]
             waiting += [name for one in known.factories for name in one.parameters]
     return "\n".join(lines)
@@ -71,7 +71,7 @@ def _package(facts: ClassFacts) -> str:
 
 
 def _line(known: ClassFacts, facts: Lookup) -> dict[str, Any]:
-    is_ours = not known.descriptor.startswith(_JDK)
+    is_ours = not known.descriptor.startswith(JDK)
     fields = fields_of(known.descriptor, facts) if is_ours else {}
     told: dict[str, Any] = {
         "type": known.descriptor,

@@ -8,6 +8,8 @@ from functools import lru_cache
 OBJECT = "Ljava/lang/Object;"
 STRING = "Ljava/lang/String;"
 NULL = "null"
+JDK = ("Ljava/", "Ljavax/", "Ljdk/", "Lsun/")
+"""How the descriptors of the JDK's own classes begin."""
 PRIMITIVES = {
     "boolean": "Z",
     "byte": "B",

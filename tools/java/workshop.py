@@ -139,7 +139,7 @@ class Workshop:
         self, classpath: tuple[Path, ...], sources: Mapping[str, str]
     ) -> UnderTest:
         machines = await self._open(classpath)
-        if classpath:
+        if classpath or not sources:
             return UnderTest({}, machines.facts)
         key = hashlib.sha256(repr(sorted(sources.items())).encode("utf-8", "replace")).hexdigest()
         compiled = self._compiled.get(key)
