@@ -196,3 +196,39 @@ async def test_an_entry_of_the_open_menu_of_another_row_is_not_clicked_instead(o
     effect = await do(device, Intent(do="click", target="Call crew", within="Oslo"))
     assert not effect.done
     assert "Bonn: Call crew" not in texts(await device.observe())
+
+
+BOXES = (
+    "<style>b{display:inline-block;width:40px;height:40px;margin:5px}</style>"
+    f"<b style='background:navy' {NO}></b><b style='background:#e53935' {YES}></b>"
+    f"<b style='background:teal' {NO}></b><b style='background:teal' {NO}></b>"
+)
+
+
+@pytest.mark.parametrize("kind", ["", "button", "field"])
+async def test_a_box_without_words_is_told_by_its_colour(open_page, kind):
+    device = await open_page(SAYS + BOXES)
+    assert (await do(device, Intent(do="click", target="red", kind=kind))).done
+    assert "done" in texts(await device.observe())
+
+
+@pytest.mark.parametrize(
+    ("intent", "says"),
+    [
+        (Intent(do="click", target="olive", kind="field"), "olive"),
+        (Intent(do="click", target="teal"), "2"),
+        (Intent(do="fill", target="red", kind="field", value="9"), "red"),
+        (Intent(do="click", target="Save", kind="field"), "Save"),
+    ],
+)
+async def test_no_box_of_another_colour_or_one_of_two_is_clicked(open_page, intent, says):
+    device = await open_page(SAYS + BOXES)
+    effect = await do(device, intent)
+    assert not effect.done
+    assert says in effect.reason
+    assert not {"done", "other"} & set(texts(await device.observe()).split())
+
+
+async def test_a_button_that_says_words_is_not_told_by_its_colour(open_page):
+    device = await open_page(f"{SAYS}<button style='background:red' {NO}>Delete</button>")
+    assert not (await do(device, Intent(do="click", target="red"))).done
