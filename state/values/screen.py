@@ -89,7 +89,7 @@ class Widget(Value):
     """What the role does not tell of how it is made: date, datetime-local, month, week, time,
     number, color, email, tel, url, textarea, editable, select, multiple, file, submit."""
     tokens: str = ""
-    """Class and id of a control, for one that has no name."""
+    """Class, id and colour of a control, for one that has no name."""
     scrolls: tuple[Literal["up", "down", "left", "right"], ...] = ()
     """Where more of its content is."""
 

@@ -28,6 +28,7 @@ from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, flat, is_hidden, whole_words
 from tools.screens.within import place_size, within
+from tools.vision.colour_names import is_colour_name
 
 _NAMED = (Level.NAME, Level.LABEL, Level.TEXT)
 _CLICKS = frozenset(
@@ -68,6 +69,9 @@ def ground(
     found = _Search(whole, rows, frozenset(fresh)).run() if intent.whole else None
     if not (isinstance(found, Found) and found.is_named):
         found = _Search(intent, rows, frozenset(fresh)).run()
+    if isinstance(found, Missing) and intent.kind == "field" and is_colour_name(intent.target):
+        # A red box need not be one to write in.
+        found = _Search(intent.model_copy(update={"kind": ""}), rows, frozenset(fresh)).run()
     if isinstance(found, Missing) and intent.do in {"fill", "append", "clear"}:
         return unseen_editor(intent, rows) or field_with(intent, rows) or found
     is_called = isinstance(found, Found) and found.is_named

@@ -103,8 +103,10 @@ class Rows:
         widget = self.page.widgets[index]
         if widget.role in ROW_ROLES:
             return widget.role
-        inside = self.page.subtree(index)[1:]
-        return (widget.role, tuple(sorted({w.role for w in inside if w.role != "text"})))
+        return (widget.role, tuple(sorted(self._roles_in(index))))
+
+    def _roles_in(self, index: int) -> set[str]:
+        return {w.role for w in self.page.subtree(index)[1:] if w.role != "text"}
 
     def _is_group(self, shape: object, group: list[int]) -> bool:
         first = self.page.widgets[group[0]]
@@ -120,6 +122,16 @@ class Rows:
     def siblings(self, index: int) -> list[int]:
         """Rows that are alike to the one at `index`, itself among them; [] for what is no row."""
         return self._group_of.get(index, [])
+
+    def peers(self, index: int) -> list[int]:
+        """Give its siblings; of a row in which more is open, the rows that it else is alike to."""
+        if index < 0 or index in self._group_of:
+            return self.siblings(index)
+        roles = self._roles_in(index)
+        beside = self.children(self.page.parents[index])
+        role = self.page.widgets[index].role
+        alike = (i for i in beside if i in self._group_of and self.page.widgets[i].role == role)
+        return next((self._group_of[i] for i in alike if self._roles_in(i) <= roles), [])
 
     def row_around(self, index: int) -> int | None:
         """Find the innermost row or repeated item that is or holds the widget at `index`."""

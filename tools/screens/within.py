@@ -104,11 +104,14 @@ def _span(
     """
     roles = CONTAINER_ROLES.get(kind)
     inner = candidate
+    # One entry of a menu says nothing of the place of another.
+    entries = [e for e in rows.siblings(candidate) if e != candidate]
+    places = [p for p in places if not any(rows.holds(e, p) for e in entries)]
     open_places = [p for p in places if not rows.holds(p, candidate) or p == candidate]
     named = [p for p in places if rows.holds(p, candidate) and p != candidate]
     for outer in (*rows.page.path(candidate), -1):
         start, end = (outer, rows.page.ends[outer]) if outer >= 0 else (0, len(rows.page.widgets))
-        apart = [r for r in rows.siblings(inner) if r != inner]
+        apart = [r for r in rows.peers(inner) if r != inner]
         if in_rows:
             open_places = [p for p in open_places if not any(rows.holds(r, p) for r in apart)]
         held = [p for p in open_places if start <= p < end and _leads(rows, p, candidate, start)]

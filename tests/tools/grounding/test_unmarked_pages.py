@@ -170,3 +170,65 @@ async def test_a_box_in_a_table_is_told_by_its_row_and_column(open_page):
     assert (await do(device, intent)).done
     ticked = [w.test_id for w in (await device.observe()).widgets if "checked" in w.states]
     assert ticked == ["Annw"]
+
+
+MENUS = """<style>.row{position:relative;height:60px}.tools span:hover{cursor:pointer}
+.more{display:inline-block;width:14px;height:14px;background:gray}
+ul{position:absolute;right:0;margin:0;background:#fff;z-index:9}.off{display:none}</style>
+<script>for (const [port, verb] of [['Bonn', 'Call'], ['Oslo', 'Share'], ['Kiel', 'Share']]) {
+  document.write(`<div class=row><p>Port ${port}</p><div class=tools><span><span class=more></span>
+    <ul class=off><li>${verb} crew</li><li>Hide ${port}</li></ul></span></div></div>`)
+  const row = document.querySelector('.row:last-of-type'), list = row.querySelector('ul')
+  row.querySelector('.more').addEventListener('click', () => list.classList.toggle('off'))
+  for (const item of list.children) item.addEventListener('click', () =>
+    say(`${port}: ${item.textContent}`)) }</script>"""
+
+
+async def test_an_entry_of_a_menu_is_clicked_though_another_one_says_the_name_of_its_row(open_page):
+    device = await open_page(SAYS + MENUS)
+    assert (await do(device, Intent(do="click", target="Share crew", within="Oslo"))).done
+    assert "Oslo: Share crew" in texts(await device.observe())
+
+
+async def test_an_entry_of_the_open_menu_of_another_row_is_not_clicked_instead(open_page):
+    device = await open_page(SAYS + MENUS)
+    assert (await do(device, Intent(do="click", target="icon more", within="Bonn"))).done
+    effect = await do(device, Intent(do="click", target="Call crew", within="Oslo"))
+    assert not effect.done
+    assert "Bonn: Call crew" not in texts(await device.observe())
+
+
+BOXES = (
+    "<style>b{display:inline-block;width:40px;height:40px;margin:5px}</style>"
+    f"<b style='background:navy' {NO}></b><b style='background:#e53935' {YES}></b>"
+    f"<b style='background:teal' {NO}></b><b style='background:teal' {NO}></b>"
+)
+
+
+@pytest.mark.parametrize("kind", ["", "button", "field"])
+async def test_a_box_without_words_is_told_by_its_colour(open_page, kind):
+    device = await open_page(SAYS + BOXES)
+    assert (await do(device, Intent(do="click", target="red", kind=kind))).done
+    assert "done" in texts(await device.observe())
+
+
+@pytest.mark.parametrize(
+    ("intent", "says"),
+    [
+        (Intent(do="click", target="olive", kind="field"), "olive"),
+        (Intent(do="click", target="teal"), "2"),
+        (Intent(do="fill", target="red", kind="field", value="9"), "red"),
+        (Intent(do="click", target="Save", kind="field"), "Save"),
+    ],
+)
+async def test_no_box_of_another_colour_or_one_of_two_is_clicked(open_page, intent, says):
+    device = await open_page(SAYS + BOXES)
+    effect = await do(device, intent)
+    assert not effect.done
+    assert says in effect.reason
+    assert not {"done", "other"} & set(texts(await device.observe()).split())
+
+
+async def test_a_button_that_says_words_is_not_told_by_its_colour(open_page):
+    device = await open_page(f"{SAYS}<button style='background:red' {NO}>Delete</button>")
+    assert not (await do(device, Intent(do="click", target="red"))).done

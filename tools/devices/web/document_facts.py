@@ -9,6 +9,7 @@ from typing import Any
 from playwright.async_api import Error, Frame
 
 from tools.devices.html_classes import PART, WHOLE
+from tools.vision.colour_names import names_of_colour
 
 _HERE = Path(__file__).parent
 _FACTS = (
@@ -165,7 +166,9 @@ def _fact(row: Mapping[str, Any]) -> Fact:
         melted=bool(row.get("melted")),
         label=str(row.get("label", "")),
         field_type=str(row.get("fieldType", "")),
-        tokens=str(row.get("tokens", "")),
+        tokens=" ".join(
+            [str(row.get("tokens", "")), *names_of_colour(row.get("paint", ""))]
+        ).strip(),
         scrolls=tuple(row.get("scrolls", ())),
     )
 

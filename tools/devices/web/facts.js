@@ -322,7 +322,7 @@
     const leafText = inClosed && !element.children.length ? clean(element.textContent) : "";
     if (shown && isIcon(element, style, above.pointer)) {
       Object.assign(fact, { role: role === "generic" ? "button" : role, icon: iconName(element), extra: extraId(element),
-        tokens: controls.tokensOf(element) });
+        tokens: controls.tokensOf(element), paint: paintOf(element, style) || "" });
     } else if (shown && element.localName === "canvas" && !element.getAttribute("role")) {
       Object.assign(fact, { role: "img", icon: nameOf(element) || "canvas", extra: extraId(element) });
     } else if (shown && !inClosed && role === "textbox" && !element.getAttribute("role") &&
