@@ -27,7 +27,7 @@ from tools.grounding.unnamed_fields import field_with, unseen_editor
 from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, flat, is_hidden, whole_words
-from tools.screens.within import place_size, within
+from tools.screens.within import within
 from tools.vision.colour_names import is_colour_name
 
 _NAMED = (Level.NAME, Level.LABEL, Level.TEXT)
@@ -111,14 +111,9 @@ class _Search:
         intent = self.intent
         if intent.kind in ROW_KINDS and not intent.target and not intent.holds:
             return self._items()
-        by_level = self._by_level()
-        for number, (level, named) in enumerate(by_level):
+        for level, named in self._by_level():
             fitting = self._narrow(named)
             if fitting:
-                closer = self._closer(fitting, by_level[number + 1 :])
-                if closer:
-                    both = [*closer, *fitting][:MOST_CANDIDATES]
-                    return several(self.rows, intent, both, len(both))
                 return self._pick(fitting, level)
         if intent.kind in CONTAINER_KINDS and intent.target:
             return self._containers()
@@ -195,20 +190,6 @@ class _Search:
             found = kept
         best = min((near[i] or 0 for i in found), default=0)
         return without_nested(self.rows, [i for i in found if (near[i] or 0) == best], intent)
-
-    def _closer(self, fitting: Sequence[int], weaker: Sequence[tuple[str, list[int]]]) -> list[int]:
-        """List what is named less well and stands closer to the words of the place."""
-        intent = self.intent
-        if not intent.within or not intent.target:
-            return []
-        sizes = {i: self._place_size(i) for i in fitting}
-        least = min((size for size in sizes.values() if size is not None), default=0)
-        begins = next((named for level, named in weaker if level == "begins"), [])
-        kept = [i for i in self._narrow(begins) if not any(self.rows.holds(o, i) for o in fitting)]
-        return [i for i in kept if (size := self._place_size(i)) is not None and size < least]
-
-    def _place_size(self, index: int) -> int | None:
-        return place_size(self.rows, index, self.intent.within, self.intent.within_kind)
 
     def _content(self, index: int) -> str:
         return self.rows.page.subtree_text(index)

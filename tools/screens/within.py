@@ -31,15 +31,6 @@ def within(rows: Rows, candidates: Sequence[int], words: str, kind: str = "") ->
     return []
 
 
-def place_size(rows: Rows, candidate: int, words: str, kind: str = "") -> int | None:
-    """Say how much the smallest thing around a candidate holds that says the words of its place."""
-    for exact in (True, False):
-        span = _span(rows, candidate, rows.places(words, exact=exact), kind)
-        if span is not None:
-            return span[1] - span[0]
-    return None
-
-
 def _around_places(
     rows: Rows, candidates: Sequence[int], places: Sequence[int], kind: str
 ) -> list[int]:
