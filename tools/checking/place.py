@@ -185,8 +185,12 @@ def section_of(rows: Rows, at: int) -> tuple[int, int] | None:
         return None
     if heading is None:
         return around[0], page.ends[around[0]]
-    parts = [(title, _next_heading(rows, heading, page.ends[outer])) for outer in around]
-    return next((part for part in parts if _has_contents(rows, part, heading)), parts[0])
+    behind = _behind_bar(rows, heading)
+    start = title if behind == page.ends[heading] else behind
+    parts = [(start, _next_heading(rows, heading, page.ends[outer])) for outer in around]
+    return next(
+        (part for part in parts if _has_contents(rows, behind, part[1])), (title, parts[0][1])
+    )
 
 
 def _next_heading(rows: Rows, heading: int, end: int) -> int:
@@ -194,7 +198,7 @@ def _next_heading(rows: Rows, heading: int, end: int) -> int:
     page, level = rows.page, rows.page.widgets[heading].level or 0
     following = (
         i
-        for i in range(page.ends[heading], end)
+        for i in range(_behind_bar(rows, heading), end)
         if page.widgets[i].role == "heading"
         and not is_hidden(page.widgets[i])
         and (page.widgets[i].level or 0) <= level
@@ -202,10 +206,19 @@ def _next_heading(rows: Rows, heading: int, end: int) -> int:
     return next(following, end)
 
 
-def _has_contents(rows: Rows, part: tuple[int, int], heading: int) -> bool:
+def _behind_bar(rows: Rows, heading: int) -> int:
+    """Where a heading ends; of the one without a link in a bar of headings, where the bar ends."""
+    page, bar = rows.page, rows.page.parents[heading]
+    beside = [i for i in rows.children(bar) if i != heading and not is_hidden(page.widgets[i])]
+    links = {i: any(w.role in _LEADING for w in page.subtree(i)) for i in (heading, *beside)}
+    is_bar = bar >= 0 and bool(beside) and all(page.widgets[i].role == "heading" for i in beside)
+    is_open = not links.pop(heading) and all(links.values())
+    return page.ends[bar if is_bar and is_open else heading]
+
+
+def _has_contents(rows: Rows, start: int, end: int) -> bool:
     """Say whether a heading has more behind it than buttons and fields: its bar is no section."""
-    behind = rows.page.widgets[rows.page.ends[heading] : part[1]]
-    return any(w.role not in _BAR and not is_hidden(w) for w in behind)
+    return any(w.role not in _BAR and not is_hidden(w) for w in rows.page.widgets[start:end])
 
 
 def _heading_of(rows: Rows, at: int) -> int | None:

@@ -16,6 +16,7 @@ _NOT_OFFERED = frozenset({405, 501})
 """The server has no such function, for nobody: an app that asks for it goes on without."""
 _GOES_ON = ("...", "…")
 """What ends so is being done: "loading..."."""
+_LEADING = frozenset({"link", "tab", "menuitem", "button"})
 _FINE = frozenset({"class success"})
 
 
@@ -87,10 +88,16 @@ def _said_alerts(page: PageText) -> list[tuple[Widget, str]]:
     found = []
     for index, widget in page.visible:
         is_alert = widget.role == "alert" or "class error" in widget.states
-        if is_alert and not _FINE & set(widget.states):
+        if is_alert and not _FINE & set(widget.states) and not _is_counter(page, index):
             text = page.subtree_text(index)
             found += [(widget, text)] if text and not text.endswith(_GOES_ON) else []
     return found
+
+
+def _is_counter(page: PageText, index: int) -> bool:
+    """Say whether it is no message but the number in a link, tab or entry of a menu."""
+    leads = any(w.role in _LEADING for w in page.ancestors(index))
+    return leads and page.subtree_text(index).isdecimal()
 
 
 def _invalid(after: Screen, before: Screen) -> list[Refusal]:

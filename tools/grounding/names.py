@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from state.values.intent import Match
 from state.values.screen import Widget
+from tools.screens.beside import find_box
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
 from tools.screens.texts import flat, is_hidden, whole_words
@@ -111,7 +112,10 @@ def _text_before(rows: Rows, index: int) -> Iterator[str]:
         at = below.index(inner)
         before = below[at - 1] if at else None
         if before is not None:
-            if not any(w.clickable or w.role in FIELD_ROLES for w in page.subtree(before)):
+            box = find_box(rows, index) if page.widgets[index].role in FIELD_ROLES else None
+            if box is not None:
+                yield page.widgets[box].name
+            elif not any(w.clickable or w.role in FIELD_ROLES for w in page.subtree(before)):
                 yield page.subtree_text(before)
             return
         if parent < 0:

@@ -13,6 +13,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from state.values.screen import Widget
 from tools.screens.roles import CHOICE_ROLES, CHROME_ROLES, DIALOG_ROLES, MESSAGE_ROLES
@@ -32,6 +33,7 @@ _BOUNDS = (
 )
 """Roles of what a label with its value never goes across."""
 _CHOICES = CHOICE_ROLES | {"menuitem"}
+_BOXES = frozenset({"checkbox", "radio", "switch"})
 _PEERS = frozenset({"link", "button", "heading"})
 _DECOR = frozenset({"img", "image", "separator", "presentation", "none"})
 
@@ -66,6 +68,34 @@ def _acts(rows: Rows, index: int, behind: int) -> bool:
         return True
     peers = {w.role for w in _around(rows, index)} & _PEERS
     return any(w.role in peers for w in rows.page.subtree(behind)[:2])
+
+
+def find_box(rows: Rows, field: int) -> int | None:
+    """Find the box to tick that says the name of the nameless field right behind it."""
+    page = rows.page
+    for at in (field, *islice(page.path(field), 1)):
+        below = [i for i in rows.children(page.parents[at]) if i == at or _says_any(rows, i)]
+        before = below[: below.index(at)][-1:]
+        if before:
+            boxes = [i for i in range(before[0], page.ends[before[0]]) if _is_named_box(rows, i)]
+            said = called(page.subtree_text(before[0]))
+            alone = len(boxes) == 1 and said == called(page.widgets[boxes[0]].name)
+            is_it = alone and not page.widgets[field].name
+            return boxes[0] if is_it and _are_level(rows, boxes[0], field) else None
+    return None
+
+
+def _are_level(rows: Rows, index: int, other: int) -> bool:
+    """Say whether nothing tells that two widgets stand on different lines."""
+    box, there = rows.page.widgets[index].box, rows.page.widgets[other].box
+    if box is None or there is None:
+        return True
+    return box.y < there.y + there.height and there.y < box.y + box.height
+
+
+def _is_named_box(rows: Rows, index: int) -> bool:
+    widget = rows.page.widgets[index]
+    return widget.role in _BOXES and bool(widget.name) and not is_hidden(widget)
 
 
 def says_colon(rows: Rows, index: int) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from state.values.screen import MASK
-from tools.screens.beside import COLON, called, find_beside, says_colon
+from tools.screens.beside import COLON, called, find_beside, find_box, says_colon
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
 from tools.screens.tables import CELLS
@@ -67,6 +67,11 @@ def _of_fields(rows: Rows, wanted: str) -> Iterator[Valued]:
             yield Valued(index, index, chosen_text(rows, index), is_sure=True)
         elif any(name.startswith(f"{wanted} ") for name in names) or wanted == called(widget.label):
             yield Valued(index, index, chosen_text(rows, index), is_sure=False)
+        elif (box := find_box(rows, index)) is not None and called(
+            name := rows.page.widgets[box].name
+        ) == wanted:
+            is_sure = COLON.search(name) is not None
+            yield Valued(box, index, chosen_text(rows, index), is_sure)
 
 
 def chosen_text(rows: Rows, index: int) -> str:

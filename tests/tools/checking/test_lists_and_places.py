@@ -295,3 +295,25 @@ def test_a_table_is_named_by_the_heading_above_it(kind: str, value: str, said: s
     assert verdict(HEADED, check="value", what="Small", value=value, **place) == said
     lists = HEADED.replace("Beds per size</li>", "Beds</li>")
     assert verdict(lists, check="count", kind="row", value=value, **place) == said
+
+
+ENTRIES = "<ol><li>Rent</li><li>Fuel</li></ol><h3>Earlier</h3><ol><li>Tar</li></ol>"
+CHANGES = "<h3><a href=/c>Changes</a></h3>"
+
+
+@pytest.mark.parametrize(
+    ("bar", "value", "said"),
+    [
+        (f"<div><h3>Journal</h3>{CHANGES}</div>", "2", "holds"),
+        (f"<div><h3>Journal</h3>{CHANGES}</div>", "1", "refuted"),
+        (f"<div>{CHANGES}<h3>Journal</h3></div>", "2", "holds"),
+        # nothing tells that the list is of the first one
+        ("<div><h3>Journal</h3><h3>Changes</h3></div>", "2", "cannot_tell"),
+        (f"<h3>Journal</h3>{CHANGES}", "2", "cannot_tell"),
+    ],
+)
+def test_the_heading_among_links_heads_what_is_below_their_bar(
+    bar: str, value: str, said: str
+) -> None:
+    place = {"where": "Journal", "kind": "row", "value": value}
+    assert verdict(f"<main>{bar}{ENTRIES}</main>", check="count", **place) == said

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from state.values.check import Check
-from state.values.screen import Screen
+from state.values.screen import Screen, Widget
 from tools.checking.refusal import refusals
 from tools.checking.run import run_check
 from tools.checking.verdict import judge_checks
@@ -26,6 +26,7 @@ REFUSED = (
     "Cần nhập tên",
 )
 DONE = ("File uploaded", "Saved", "文件已上传", "保存成功", "Đã tải lên", "Đã lưu")
+WEB: dict[str, Any] = {"kind": "web", "location": f"{SITE}/new"}
 UPLOADS = {"check": "url", "what": "uploads"}
 
 
@@ -138,3 +139,23 @@ def test_the_words_of_a_toast_alone_do_not_tell_that_it_was_saved(said: str) -> 
     counted = [{"method": "POST", "url": "http://count.example.com/hit", "status": 200}]
     assert verdict(screen(toasts=[said], requests=counted), saved) == "unknown"
     assert verdict(screen(toasts=["Ok"], requests=answered(201)), saved) == "passed"
+
+
+@pytest.mark.parametrize(
+    ("outer", "said", "due"),
+    [
+        ("link", "1", "passed"),
+        ("tab", "12", "passed"),
+        ("link", "Amount is missing", "unknown"),
+        ("generic", "1", "unknown"),
+    ],
+)
+def test_the_counter_of_a_link_is_no_refusal(outer: str, said: str, due: str) -> None:
+    base = [Widget(id="n1", role="text", text="Stored 1 entry")]
+    badge = Widget(id="n3", role="generic", text=said, depth=1, states=("class error",))
+    after = Screen(widgets=(*base, Widget(id="n2", role=outer, name="Errors"), badge), **WEB)
+    before = Screen(widgets=(Widget(id="n1", role="text", text="Ledger"),), **WEB)
+    pair = ScreenPair(after, before)
+    check = Check(check="shown", what="Stored 1 entry")
+    judged = judge_checks([(check, run_check(check, pair))], refusals(pair))
+    assert judged.verdict == due

@@ -323,3 +323,23 @@ def test_of_two_fields_in_a_cell_the_row_names_neither() -> None:
     fields = "<table><tr><th>Sum<td><input value=EUR> <input value=50></table>"
     assert verdict(fields, "Sum", "50") == "holds"
     assert verdict(fields, "Sum", "60") == "cannot_tell"
+
+
+LIMITED = """<div><div><label><input type=checkbox>Upload:</label></div>
+<input type=number id=a value=120></div>"""
+TWICE = f"{LIMITED}<div><div>Upload:</div><input type=number value=50></div>"
+APART = "<label><input type=checkbox>Upload:</label><p>Port</p><input value=120>"
+
+
+@pytest.mark.parametrize(
+    ("body", "value", "said"),
+    [
+        (LIMITED, "120", "holds"),
+        (LIMITED, "50", "refuted"),
+        (TWICE, "120", "cannot_tell"),
+        (TWICE, "50", "cannot_tell"),
+        (APART, "50", "cannot_tell"),
+    ],
+)
+def test_a_box_to_tick_names_the_nameless_field_beside_it(body: str, value: str, said: str) -> None:
+    assert verdict(body, "Upload", value) == said

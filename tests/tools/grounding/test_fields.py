@@ -20,10 +20,14 @@ LIST = """<div><p>label</p><select id=sort aria-label=label><option>NULL</option
 <input id=text aria-label=label></div>"""
 BOX = "<div><p>Send mail</p><div><input type=checkbox id=mail></div></div>"
 
+LIMIT = """<div><div><label><input type=checkbox>Upload</label></div><input id=up></div>
+<div><div><label><input type=checkbox>Stop</label></div><input id=stop></div>"""
+
 
 @pytest.mark.parametrize(
     ("body", "intent", "meant"),
     [
+        (LIMIT, {"do": "fill", "target": "Stop"}, "stop"),
         (ITEMS, {"do": "fill", "target": "Code"}, "new_code"),
         (GROUP, {"do": "fill", "target": "Note"}, "note"),
         (LIST, {"do": "fill", "target": "label"}, "text"),
