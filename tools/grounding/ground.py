@@ -19,7 +19,7 @@ from tools.grounding.kinds import (
 )
 from tools.grounding.locators import by_locator
 from tools.grounding.names import Level, level_of
-from tools.grounding.place import beside, ranked
+from tools.grounding.place import beside, ranked, ranked_numbers
 from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
 from tools.grounding.ticking import box_of, is_no_box
 from tools.grounding.told import missing, several
@@ -251,15 +251,16 @@ class _Search:
         outer = self._outer()
         items = self.rows.rows_in(outer)
         if intent.rank:
-            items = ranked(self.rows, items, intent)
+            items = ranked(self.rows, items, intent) or ranked_numbers(self.rows, outer, intent)
         if not items:
             return missing(self.rows, intent, "items")
-        if intent.ordinal is None and intent.many is None and len(items) > 1:
+        if intent.many is not None:
+            items = items if intent.many == "all" else items[: intent.many]
+        elif intent.ordinal is not None:
+            return self._handles(self._ordinal(items, "place"))
+        elif len(items) > 1:
             return several(self.rows, intent, items[:MOST_CANDIDATES], len(items))
-        chosen = (
-            self._ordinal(items, "place") if intent.many is None else self._pick(items, "place")
-        )
-        return self._handles(chosen)
+        return self._handles(self._found(items, "place"))
 
     def _outer(self) -> int | None:
         intent = self.intent

@@ -232,3 +232,35 @@ async def test_no_box_of_another_colour_or_one_of_two_is_clicked(open_page, inte
 async def test_a_button_that_says_words_is_not_told_by_its_colour(open_page):
     device = await open_page(f"{SAYS}<button style='background:red' {NO}>Delete</button>")
     assert not (await do(device, Intent(do="click", target="red"))).done
+
+
+DICE = "<style>.d{display:inline-block;width:40px;height:40px;border:1px solid}</style>"
+PIPS = Intent(do="click", kind="card", by="pips", rank="largest")
+
+
+async def test_of_cards_that_say_but_a_number_the_largest_is_known(open_page):
+    cards = "".join(f"<div class=d onclick='say(\"chose {n}\")'>{n}</div>" for n in (2, 11, 6))
+    device = await open_page(SAYS + DICE + cards)
+    assert (await do(device, PIPS)).done
+    assert "chose 11" in texts(await device.observe())
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "".join(f"<a class=d href='#{n}' {NO}>{n}</a>" for n in (2, 11, 6)),
+        "".join(f"<div class=d {NO}>{n}</div>" for n in ("2 of 8", 11, 6)),
+        f"<p>{f'<b class=d {NO}>7</b>' * 2}</p>" + f"<div class=d {NO}>9</div>" * 2,
+        f"<div class=d {NO}>11</div>" * 2,
+    ],
+)
+async def test_no_pager_and_none_of_two_is_taken_for_the_largest(open_page, cards):
+    device = await open_page(SAYS + DICE + cards)
+    assert not (await do(device, PIPS)).done
+    assert "other" not in texts(await device.observe())
+
+
+async def test_the_only_row_there_is_needs_no_number(open_page):
+    device = await open_page(f"{SAYS}<ul><li {YES}>Anchor</li></ul>")
+    assert (await do(device, Intent(do="click", kind="row"))).done
+    assert "done" in texts(await device.observe())
