@@ -17,6 +17,8 @@ from configs.settings import Settings
 from state.errors import ConfigError
 from surefoot.http.strict_json import MalformedJsonError, read_strictly
 from surefoot.http.tokens import Tokens, service_tokens
+from tools.knowledge.answers import Refusal
+from tools.knowledge.answers import refused as refused_operation
 
 PUBLIC = frozenset({"/healthz"})
 """What is answered without a token."""
@@ -222,12 +224,21 @@ async def _refuse(scope: Scope, send: Send, refused: _RefusedError) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": str(refused.detail)})
         return
-    body = json.dumps({"detail": refused.detail}).encode()
+    body = json.dumps(_told(scope["path"], refused)).encode()
     headers = {"Content-Type": "application/json", "Content-Length": str(len(body))}
     given = (headers | refused.headers).items()
     raw = [(name.lower().encode(), value.encode()) for name, value in given]
     await send({"type": "http.response.start", "status": refused.status, "headers": raw})
     await send({"type": "http.response.body", "body": body})
+
+
+def _told(path: str, refused: _RefusedError) -> dict[str, Any]:
+    """Give a refusal in the form of what is behind the path."""
+    if not path.startswith("/kg/"):
+        return {"detail": refused.detail}
+    is_callers = refused.status in (404, 413, 415)
+    problem = Refusal("INVALID_PARAMETER" if is_callers else "GRAPH_ERROR", str(refused.detail))
+    return refused_operation(path.removeprefix("/kg/"), problem)
 
 
 def _with_headers(send: Send) -> Send:

@@ -23,6 +23,7 @@ BODY_LIMIT = 64 * 2**20
 """Bytes; a batch of 100,000 transitions is some 20 MB."""
 NAME_LIMIT = 200
 """Characters of a client's name."""
+_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 _REFUSED: dict[str, Any] = {
     "description": "Refused: `success` is false, and `error` says why.",
     "content": {"application/json": {"schema": {"type": "object"}}},
@@ -81,6 +82,11 @@ class KnowledgeRoutes:
             },
         )
 
+        for path in ("", "/{path:path}"):
+            self.router.add_api_route(
+                path, self._elsewhere, methods=_METHODS, include_in_schema=False
+            )
+
     def close(self) -> None:
         """Let go of the store's connections."""
         if self._service is not None:
@@ -95,10 +101,8 @@ class KnowledgeRoutes:
     ) -> Response:
         if foreign:
             return _reply(403, _wrong(operation, "来自其他网站的请求", "Origin"))
-        if operation == "view":
-            return _reply(405, _wrong(operation, "请用 GET", "operation"), {"Allow": "GET"})
         if operation not in OPERATIONS:
-            return _reply(404, _wrong(operation, f"没有操作 {operation!r}", "operation"))
+            return self._elsewhere(operation)
         if len(client) > NAME_LIMIT:
             return _reply(400, _wrong(operation, f"超过 {NAME_LIMIT} 个字符", CLIENT_HEADER))
         if body is None:
@@ -115,6 +119,13 @@ class KnowledgeRoutes:
         except ConfigError as error:
             return _reply(503, refused(operation, Refusal("GRAPH_ERROR", str(error))))
         return _reply(200, service.call(operation, given, self._trails.of(client)))
+
+    def _elsewhere(self, path: str = "") -> Response:
+        """Answer what is no operation asked as it should be, in the form of the errors."""
+        allowed = "GET" if path == "view" else "POST" if path in OPERATIONS else ""
+        if not allowed:
+            return _reply(404, _wrong(path, f"没有操作 {path!r}", "operation"))
+        return _reply(405, _wrong(path, f"请用 {allowed}", "operation"), {"Allow": allowed})
 
     def _view(
         self, foreign: Annotated[bool, Depends(_from_elsewhere)], app_id: str = ""

@@ -1,5 +1,7 @@
 """What was seen and done, written down."""
 
+from collections.abc import Collection
+
 from sqlalchemy import Connection
 
 from tools.knowledge import checks
@@ -7,7 +9,7 @@ from tools.knowledge.answers import Answer, Refusal
 from tools.knowledge.features import Features, features, loaded
 from tools.knowledge.ids import intent_id_of, page_id_of
 from tools.knowledge.names import fold, normalise
-from tools.knowledge.store.apps import make_app
+from tools.knowledge.store.apps import make_app, revisions
 from tools.knowledge.store.intents import Intent, put_intent
 from tools.knowledge.store.pages import Page, find_pages, put_page, put_variant
 
@@ -66,12 +68,22 @@ def register_intent(
     target = checks.optional_name(target_page, "target_page")
     words = checks.texts(keywords, "keywords")
     if target:
-        known_pages(connection, target)
+        _check_target(app, known_pages(connection, target)[target], revisions(connection, app))
     rev = make_app(connection, app)
     intent = Intent(intent_id_of(app, text), app, text, target, tuple(words))
     was_there = put_intent(connection, intent, fold(text), rev)
     message = "意图已存在，已更新" if was_there else "意图已注册"
     return {"success": True, "intent_id": intent.intent_id, "message": message}
+
+
+def _check_target(app: str, page: Page, joined: Collection[str]) -> None:
+    """Refuse a page of another app, but for one that transitions join to it."""
+    if page.app_id != app and page.app_id not in joined:
+        raise Refusal(
+            "INVALID_PARAMETER",
+            f"target_page 属于另一个应用 {page.app_id}，没有转换通往那里",
+            field="target_page",
+        )
 
 
 def _keep_screen(connection: Connection, page_id: str, shown: Features, rev: int) -> str:

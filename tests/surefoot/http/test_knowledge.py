@@ -1,6 +1,7 @@
 """The knowledge graph over HTTP, on a real server."""
 
 import gc
+import shlex
 import socket
 import threading
 import time
@@ -192,6 +193,71 @@ def test_a_graph_behind_a_token_answers_who_has_it(
                 answer = client.get_graph_stats()
                 assert (answer.get("error") or {"code": ""})["code"] == code
     routes.close()
+
+
+DOCUMENT = Path(__file__).parents[3] / "docs" / "knowledge_graph.md"
+CURLS = [line for line in DOCUMENT.read_text("utf-8").splitlines() if line.startswith("curl ")]
+
+
+@pytest.fixture
+def guarded(tmp_path: Path) -> Iterator[httpx.Client]:
+    """Behind the door of the service, as `surefoot serve` has it, with what the document names."""
+    store = str(tmp_path / "knowledge.db")
+    with KGClient(store) as client:
+        meals = client.add_page("com.meituan.app", "外卖首页", "home")["page_id"]
+        client.register_intent("com.meituan.app", "点外卖", meals)
+    routes = KnowledgeRoutes(lambda: store)
+    app = FastAPI()
+    app.include_router(routes.router)
+    app.add_middleware(Door, rules=Rules(Tokens("")))
+    with OnAPort(app) as address, httpx.Client(base_url=address, trust_env=False) as client:
+        yield client
+    routes.close()
+
+
+@pytest.mark.parametrize("line", CURLS)
+def test_every_request_of_the_document_is_answered(guarded: httpx.Client, line: str) -> None:
+    words = iter(shlex.split(line))
+    # What curl sends of itself.
+    headers = {"Content-Type": "application/x-www-form-urlencoded"}
+    url, body = "", ""
+    for word in words:
+        if word == "-H":
+            name, _, value = next(words).partition(": ")
+            headers[name] = value
+        elif word == "-d":
+            body = next(words)
+        elif word.startswith("http"):
+            url = httpx.URL(word).path
+    answer = guarded.post(url, content=body, headers=headers)
+    assert (answer.status_code, answer.json()["success"]) == (200, True)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers", "status"),
+    [
+        ("GET", "/kg/query_path", {}, 405),
+        ("DELETE", "/kg/view", {}, 405),
+        ("POST", "/kg/view", {}, 405),
+        ("POST", "/kg/no_such", {}, 404),
+        ("GET", "/kg/a/b", {}, 404),
+        ("GET", "/kg", {}, 404),
+        ("GET", "/kg/view?app_id=none", {}, 404),
+        ("POST", "/kg/query_path", {"Content-Type": "text/plain"}, 415),
+        ("POST", "/kg/query_path", {"Host": "elsewhere.example"}, 421),
+        ("POST", "/kg/query_path", {"Origin": "https://elsewhere.example"}, 403),
+    ],
+)
+def test_every_refusal_has_the_one_form_of_errors(
+    guarded: httpx.Client, method: str, path: str, headers: dict[str, str], status: int
+) -> None:
+    given = {"Content-Type": "application/json", **headers}
+    body = "{}" if method == "POST" else None
+    answer = guarded.request(method, path, content=body, headers=given)
+    assert answer.status_code == status
+    assert answer.json()["success"] is False
+    assert set(answer.json()["error"]) == {"code", "message", "details"}
+    assert answer.json()["error"]["message"] == answer.json()["message"]
 
 
 def test_a_store_that_cannot_be_opened_is_503(tmp_path: Path) -> None:

@@ -92,6 +92,10 @@ class Machine(RuleBasedStateMachine):
             place = None
         page = "" if place is None else self.page(place)
         answer = self.clients[side].register_intent(app, text, page or None, keywords)
+        if page and self.model.pages[page].app != app and not answer["success"]:
+            # Unless a way leads there, which the rules of reports make now and then.
+            self.is_refused(answer, "INVALID_PARAMETER")
+            return
         assert answer["success"]
         assert answer["intent_id"]
         self.model.register(app, text, page, keywords)

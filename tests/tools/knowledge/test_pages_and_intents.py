@@ -181,10 +181,16 @@ def test_several_pages_that_serve_an_intent_are_told_apart_by_the_way(kg: KGClie
 def test_a_way_may_lead_into_another_app(kg: KGClient) -> None:
     home, pay = add(kg, "首页", page_type="home"), add(kg, "付款", app="com.pay")
     done = add(kg, "完成", app="com.pay")
-    want(kg, "付钱", done)
-    assert code(kg.query_path(APP, "付钱")) == "PATH_NOT_FOUND"
+    # A page of an app that nothing leads to is a mistake.
+    refused = kg.register_intent(APP, "付钱", done)
+    assert (code(refused), refused["error"]["details"]) == (
+        "INVALID_PARAMETER",
+        {"field": "target_page"},
+    )
+    assert code(kg.query_path(APP, "付钱")) == "INTENT_NOT_FOUND"
     go(kg, pay, done, "付")
     go(kg, home, pay, "结账")
+    want(kg, "付钱", done)
     plan = kg.query_path(APP, "付钱")
     assert [step["expected_page"] for step in plan["path"]["steps"]] == [pay, done]
     # Both apps know of it by now, whichever was asked first.
