@@ -16,7 +16,7 @@ from tools.java.narrowing import Facts
 from tools.java.numbers import NumbersUndecidedError, misfitting_number, numbers_for
 from tools.java.problem import Problem
 from tools.java.shapes import BudgetSpentError, shapes
-from tools.java.terms import Compare, Formula, Join, Not, pushed
+from tools.java.terms import Compare, Formula, IsExactType, Join, Not, pushed
 
 MOST_NODES = 20_000
 
@@ -66,7 +66,8 @@ def rests_on_closed_world(problem: Problem, *, most_nodes: int = MOST_NODES) -> 
 def _decide(problem: Problem, budget: Budget, *, is_open: bool) -> Decision:
     undecided = ""
     try:
-        for facts, numbers in _cases(list(problem.formulas), Facts(), [], problem, budget):
+        start = Facts(tuple(IsExactType(path, type_) for path, type_ in problem.new), problem.new)
+        for facts, numbers in _cases(list(problem.formulas), start, [], problem, budget):
             case = problem.only([*facts.literals, *numbers])
             for shape in shapes(case, facts, budget.spend, numbers, is_open=is_open):
                 try:

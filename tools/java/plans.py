@@ -13,7 +13,7 @@ from tools.java.model import Model, ModelObject, NullDereferenceError, holds, wh
 from tools.java.problem import Problem
 from tools.java.procedure import rule
 from tools.java.terms import Label, Path, render
-from tools.java.verify import assigned
+from tools.java.verify import with_valuation
 from tools.java.world import LENGTH
 
 _ZEROS: Mapping[str, Slot] = {"Z": False, "F": 0.0, "D": 0.0}
@@ -30,7 +30,8 @@ def plan_of(problem: Problem, values: Sequence[VariableValue]) -> HeapGraph | No
 
 def model_with(problem: Problem, values: Sequence[VariableValue]) -> Model | None:
     """Give a heap on which the constraints and a valuation hold, None if none is found."""
-    return rule(problem.under([*problem.formulas, *assigned(problem, values)])).decision.model
+    held = {read_path(value.variable): value for value in values}
+    return rule(with_valuation(problem, held)).decision.model
 
 
 def graph_of(problem: Problem, model: Model, ids: Mapping[int, int] | None = None) -> HeapGraph:

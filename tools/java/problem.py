@@ -14,6 +14,7 @@ from tools.java.terms import (
     Path,
     needed_paths,
     number_paths,
+    on_the_way,
     reference_paths,
 )
 from tools.java.world import World
@@ -48,6 +49,8 @@ class Problem:
     """What of the request was not understood beside its constraints."""
     texts: Mapping[Formula, str] = field(default_factory=dict)
     """How a formula was written in the request."""
+    new: tuple[tuple[Path, str], ...] = ()
+    """Locations that hold a new object each, no two the same, with its class."""
     also_read: frozenset[Path] = frozenset()
     """Never null: `this`, and what is read from by constraints left out of `formulas`."""
 
@@ -67,14 +70,13 @@ class Problem:
     def locations(self) -> list[Path]:
         """The references and every location on the way to one or to a number, parents first."""
         found = {*self.references, *self.also_read}
-        for path in (*self.references, *self.numbers):
-            found.update(path.prefixes())
+        found |= on_the_way([*self.references, *self.numbers])
         return sorted(found, key=lambda path: (len(path.labels), str(path)))
 
     @cached_property
     def dereferenced(self) -> frozenset[Path]:
         """The locations that cannot be null because something behind them must exist."""
-        return self.also_read | {prefix for path in self.needed for prefix in path.prefixes()}
+        return self.also_read | on_the_way(self.needed)
 
     @cached_property
     def needed(self) -> frozenset[Path]:

@@ -147,6 +147,7 @@ class _Encoding:
                     yield self._number_field(label)(here) == whole
             if given.length is not None:
                 yield self._number_field(LENGTH)(here) == given.length
+        yield from self._new()
         for path in self.problem.dereferenced:
             yield self._there(path)
             yield self._at(path) != 0
@@ -161,6 +162,13 @@ class _Encoding:
             if -(2 ** (self.bits - 1)) < low:
                 within = self.z3.And(number >= low, number <= high)
                 yield self.z3.Implies(self._there(path), within)
+
+    def _new(self) -> Iterator[Any]:
+        new = [self._at(path) for path, _ in self.problem.new]
+        if new:
+            yield self.z3.Distinct(*new, *map(self._whole, self.problem.given), self._whole(0))
+        for path, type_ in self.problem.new:
+            yield self._formula(IsExactType(path, type_))
 
     def _location(self, path: Path) -> Iterator[Any]:
         here = self._at(path)

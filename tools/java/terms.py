@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -42,6 +43,15 @@ class Path:
     def variable(self) -> str:
         """Its name in constraints and valuations, e.g. "head.next(ref)"."""
         return f"{self}(ref)"
+
+
+def on_the_way(paths: Iterable[Path]) -> set[Path]:
+    """Give every location on the way to some, these left out where they are on no other's way."""
+    found: set[Path] = set()
+    for path in paths:
+        while path.labels and (path := path.parent) not in found:
+            found.add(path)
+    return found
 
 
 THIS = Path("this")

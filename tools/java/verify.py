@@ -8,13 +8,15 @@ hold?
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from state.values.heap import ErrorType, Fault, Reference, VariableValue
 from tools.java.descriptors import NULL, descriptor, is_array
 from tools.java.grammar import ConstraintSyntaxError, read_path
+from tools.java.model import holds
 from tools.java.problem import Problem
 from tools.java.procedure import rule
-from tools.java.terms import THIS, Formula, IsExactType, IsNull, Join, Not, Path, Same, render
+from tools.java.terms import THIS, Formula, IsExactType, IsNull, Join, Path, Same, render
 
 
 def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
@@ -30,7 +32,7 @@ def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
         if path.labels:
             faults += _in_its_owner(problem, path, value, held)
     faults += _same_slots(held)
-    faults = faults or _violated(problem, list(_assigned(problem, held)))
+    faults = faults or _violated(problem, with_valuation(problem, held))
     return placed(faults, [value.variable for value in values])
 
 
@@ -49,7 +51,8 @@ def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[F
     for path, value in held.items():
         if path.labels:
             faults += _in_its_owner(problem, path, value, held)
-    faults = faults or _violated(problem, type_facts(problem, _types(held)))
+    typed = problem.under([*problem.formulas, *type_facts(problem, _types(held))])
+    faults = faults or _violated(problem, typed)
     return placed(faults, [name for name, _ in types])
 
 
@@ -96,9 +99,21 @@ def _types(held: Mapping[Path, VariableValue]) -> dict[Path, str]:
     return {path: value.type for path, value in held.items()}
 
 
-def assigned(problem: Problem, values: Sequence[VariableValue]) -> list[Formula]:
-    """Give what a right valuation says as formulas."""
-    return list(_assigned(problem, {read_path(value.variable): value for value in values}))
+def with_valuation(problem: Problem, held: Mapping[Path, VariableValue]) -> Problem:
+    """Give the problem in which the locations hold what a right valuation says."""
+    objects: dict[int, Path] = {}
+    facts: list[Formula] = []
+    for path, value in held.items():
+        if value.type == NULL or value.reference is None:
+            facts += _nothing_at(problem, path, _types(held))
+        elif not value.newObject:
+            facts.append(Same(path, value.reference))
+        elif value.reference in objects:
+            facts.append(Same(path, objects[value.reference]))
+        else:
+            objects[value.reference] = path
+    new = tuple((path, descriptor(held[path].type)) for path in objects.values())
+    return replace(problem.under([*problem.formulas, *facts]), new=new)
 
 
 def type_facts(problem: Problem, types: Mapping[Path, str]) -> list[Formula]:
@@ -254,38 +269,24 @@ def _same_slots(held: dict[Path, VariableValue]) -> Iterator[Fault]:
             )
 
 
-def _assigned(problem: Problem, held: dict[Path, VariableValue]) -> Iterator[Formula]:
-    """Give what a valuation says as formulas."""
-    objects: dict[int, Path] = {}
-    for path, value in held.items():
-        if value.type == NULL or value.reference is None:
-            yield from _nothing_at(problem, path, _types(held))
-        elif not value.newObject:
-            yield Same(path, value.reference)
-        elif value.reference in objects:
-            yield Same(path, objects[value.reference])
-        else:
-            yield IsExactType(path, descriptor(value.type))
-            yield from (Not(Same(path, number)) for number in problem.given)
-            yield from (Not(Same(path, other)) for other in objects.values())
-            objects[value.reference] = path
-
-
-def _violated(problem: Problem, assigned: list[Formula]) -> list[Fault]:
+def _violated(problem: Problem, answered: Problem) -> list[Fault]:
     """Give the constraints that cannot hold, or cannot be shown to, with what an answer says."""
-    together = _result(problem, [*problem.formulas, *assigned])
+    together = rule(answered).decision.result
     if together == "SAT":
         return []
-    alone = [one for one in problem.formulas if _result(problem, [one, *assigned]) == "UNSAT"]
+    said = answered.formulas[len(problem.formulas) :]
+    drawn = rule(answered.only(said)).decision.model
+    alone = [
+        one
+        for one in problem.formulas
+        if (drawn is None or not holds(one, drawn, problem.world))
+        and rule(answered.only([one, *said])).decision.result == "UNSAT"
+    ]
     why = "it is false then" if together == "UNSAT" or alone else "it cannot be shown to hold then"
     return [
         _fault("VIOLATED", problem.texts.get(formula, render(formula)), why)
         for formula in alone or problem.formulas
     ]
-
-
-def _result(problem: Problem, formulas: Sequence[Formula]) -> str:
-    return rule(problem.under(formulas)).decision.result
 
 
 def _fault(kind: ErrorType, location: str, message: str) -> Fault:

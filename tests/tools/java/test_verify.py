@@ -1,11 +1,17 @@
 """Every way to be wrong about a valuation is named."""
 
+import time
 from typing import Any
 
 import pytest
 
+from bench.solving import long_list
 from state.values.heap import VariableValue
+from tools.java.decide import decide
+from tools.java.plans import model_with
+from tools.java.reading import problem_of
 from tools.java.request import read_problem
+from tools.java.valuation import valuation
 from tools.java.verify import faults_of, type_faults_of
 
 REQUEST = {
@@ -142,3 +148,19 @@ def test_what_need_not_exist_is_null_in_a_valuation(
     }
     found = faults_of(read_problem(request), [owner, value])
     assert [fault.error_type for fault in found] == error
+
+
+def test_along_list_is_checked_in_time_that_grows_with_it() -> None:
+    spent = []
+    for nodes in (100, 400):
+        problem = problem_of(long_list(nodes), ())
+        found = decide(problem).model
+        assert found is not None
+        values = valuation(problem, found)
+        started = time.process_time()
+        assert faults_of(problem, values) == []
+        assert model_with(problem, values) is not None
+        spent.append(time.process_time() - started)
+        one_for_two = values[-1].model_copy(update={"reference": values[1].reference})
+        assert faults_of(problem, [*values[:-1], one_for_two]) != []
+    assert spent[1] < 12 * spent[0] + 0.5
