@@ -136,7 +136,7 @@ class WebDevice:
     async def observe(self) -> Screen:
         """See `Device.observe`."""
         with translated():
-            look, title = await (self._see_still() if self._is_hasty else self._see_titled())
+            look = await (self._see_still() if self._is_hasty else self._see())
             location = self._page().url
         widgets = tuple(self._masked(widget) for widget in look.widgets)
         shown = "\n".join(
@@ -145,7 +145,7 @@ class WebDevice:
         screen = Screen(
             kind="web",
             location=mask(location, self._secrets),
-            title=mask(title, self._secrets),
+            title=mask(look.title, self._secrets),
             concealed=look.concealed,
             loading=look.loading,
             widgets=widgets,
@@ -322,18 +322,13 @@ class WebDevice:
             return look
         raise DeviceLostError("the page does not hold still long enough to be read")
 
-    async def _see_titled(self) -> tuple[Look, str]:
-        look = await self._see()
-        return look, await self._page().title()
-
-    async def _see_still(self) -> tuple[Look, str]:
+    async def _see_still(self) -> Look:
         """Look at a page that has only just been quiet: nothing may change meanwhile, either."""
         look = await self._see()
-        title, holds = await asyncio.gather(self._page().title(), still_holds(look))
-        if holds:
-            return look, title
+        if await still_holds(look):
+            return look
         await self._settle()
-        return await self._see_titled()
+        return await self._see()
 
     def _masked(self, widget: Widget) -> Widget:
         return masked_widget(widget, self._secrets)
