@@ -91,8 +91,9 @@ async def look_at(page: Page, timeout_s: float) -> Look:
 async def still_holds(look: Look) -> bool:
     """Say whether no document of the page has changed since the look."""
     try:
-        now = await asyncio.gather(*(frame.evaluate(_VERSION) for frame in look.frames.values()))
-    except Error:  # a document went away
+        asked = asyncio.gather(*(frame.evaluate(_VERSION) for frame in look.frames.values()))
+        now = await asyncio.wait_for(asked, ANSWER_S)
+    except (Error, TimeoutError):  # a document went away, or hangs
         return False
     return -1 not in now and list(look.versions.values()) == now
 
