@@ -8,7 +8,7 @@ from nodes.common.acting import Acting, Performed, class_of
 from nodes.common.run import Run
 from nodes.common.same_widgets import followed, renumbered
 from nodes.common.take_up import hashed, take_up
-from state.errors import ActionError, DeviceLostError, ElementNotFoundError
+from state.errors import ActionError, AppHangsError, DeviceLostError, ElementNotFoundError
 from state.step_validation import Substep
 from state.values.action import Action, Target
 from state.values.case import WebApp
@@ -51,7 +51,8 @@ async def perform_once(run: Run, state: Acting, before: Screen) -> Performed:
     try:
         return await act.perform(ref, before, plan)
     except DeviceLostError as lost:
-        if state["restarts"] >= MOST_RESTARTS:
+        # A page that hangs on an action would do so again.
+        if state["restarts"] >= MOST_RESTARTS or isinstance(lost, AppHangsError):
             raise
         run.log.event("restarted", text=str(lost))
         if act.kind != "irreversible":

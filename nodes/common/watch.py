@@ -26,7 +26,7 @@ from tools.devices.base import Device
 from tools.grounding.aim import aim
 from tools.grounding.disabled import find_disabled
 from tools.screens.changes import compare, widget_line
-from tools.screens.events import is_taken
+from tools.screens.events import is_taken, lost_page
 from tools.screens.loading import is_loading
 from tools.screens.pair import ScreenPair
 from tools.screens.scrolling import scrolling_parts
@@ -154,13 +154,16 @@ class Watch:
         Raises:
             ModelError: a model is to be asked and cannot be used.
         """
-        if (acted.disabled or not acted.lack) and not acted.ended:
+        lost = "" if acted.lack or acted.ended else await self._find_lost_page()
+        if lost:
+            acted = replace(acted, lack=f"not done: {lost}")
+        elif (acted.disabled or not acted.lack) and not acted.ended:
             await self._wait_for_late_content()
             if acted.disabled not in map(widget_line, self.screen.widgets):
                 acted = replace(acted, disabled="")
         first = await judge(self.run, self.step, self.reading, self.pair, acted)
         is_sure = first.result.confidence >= self.run.threshold(self.step)
-        if is_sure or not self._may_find_more(first):
+        if lost or is_sure or not self._may_find_more(first):
             return first
         seen = self.pair
         await (self._look_through() if seen.is_part else self._scroll_through())
@@ -168,6 +171,19 @@ class Watch:
             return first
         second = await judge(self.run, self.step, self.reading, self.pair, acted)
         return replace(second, usage=first.usage + second.usage)
+
+    async def _find_lost_page(self) -> str:
+        """Say that the page which the step leads to does not come; "" where nothing needs it."""
+        lost = lost_page(self.screen)
+        if lost is None:
+            return ""
+        is_blank = not self.screen.location.startswith("http")
+        before = self.pair.before.location if self.pair.before is not None else ""
+        is_left = self.screen.location != before and not is_blank
+        checks = [filled(self.run, check) for check in self.reading.checks]
+        if is_left or not (is_blank or not await self._all_hold(checks)):
+            return ""
+        return f"the page {lost.url} does not come: {lost.text}"
 
     def _may_find_more(self, judgement: Judgement) -> bool:
         """Say whether a check cannot be told because of what may be further down."""

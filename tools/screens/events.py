@@ -15,6 +15,12 @@ def is_page(event: Event) -> bool:
     return event.detail.endswith(_PAGE)
 
 
+def lost_page(screen: Screen) -> Event | None:
+    """Give the last request for a page that got no answer; None where the last one got one."""
+    asked = [e for e in screen.events if e.kind == "request" and is_page(e)]
+    return asked[-1] if asked and asked[-1].status is None else None
+
+
 def withheld(screen: Screen) -> Event | None:
     """Give what the app asked for outside of it and did not get, for which it is not to blame."""
     asked = (e for e in screen.events if e.kind == "refused" and not is_page(e))

@@ -39,8 +39,10 @@ from state.values.screen import MASK, Box, Screen, Widget
 from tools.devices.base import COMMON_ACTIONS, Calm
 from tools.devices.masking import masked_widget
 from tools.devices.web import actions, perform
+from tools.devices.web.document_facts import ANSWER_S
 from tools.devices.web.events import EventLog
 from tools.devices.web.gate import Gate, close_quietly, is_astray
+from tools.devices.web.hanging import HANGS, while_answering
 from tools.devices.web.locate import Found, box_of, describe, find
 from tools.devices.web.look import Look, look_at, still_holds
 from tools.devices.web.origins import Origins, origin_of, outside
@@ -136,7 +138,7 @@ class WebDevice:
     async def observe(self) -> Screen:
         """See `Device.observe`."""
         with translated():
-            look, title = await (self._see_still() if self._is_hasty else self._see_titled())
+            look = await (self._see_still() if self._is_hasty else self._see())
             location = self._page().url
         widgets = tuple(self._masked(widget) for widget in look.widgets)
         shown = "\n".join(
@@ -145,7 +147,7 @@ class WebDevice:
         screen = Screen(
             kind="web",
             location=mask(location, self._secrets),
-            title=mask(title, self._secrets),
+            title=mask(look.title, self._secrets),
             concealed=look.concealed,
             loading=look.loading,
             widgets=widgets,
@@ -195,10 +197,25 @@ class WebDevice:
         self._log.begin(answer.dialog if answer else "accept", answer.dialog_text if answer else "")
         target = getattr(action, "target", None)
         with translated(target.label if target and target.label else "the page"):
-            done = await self._do(action)
-            waits = isinstance(action, Wait) and not action.text
-            if not waits and self._calm != "none":
-                await self._settle(short=self._calm == "short")
+            if isinstance(action, Open):  # a large page may take its time
+                return await self._do_and_settle(action)
+            job = self._do_and_settle(action)
+            return await while_answering(self._page, job, self._stop_waiting)
+
+    async def _stop_waiting(self, waited_s: float) -> bool:
+        """Give a page up that is to come and does not; says whether one was to come."""
+        if not self._log.awaits_page:
+            return False
+        if waited_s >= self._settings.settle_limit_s:
+            self._log.note_awaited()
+            await self._gate.stop_loading(self._page())
+        return True
+
+    async def _do_and_settle(self, action: Action) -> Action:
+        done = await self._do(action)
+        waits = isinstance(action, Wait) and not action.text
+        if not waits and self._calm != "none":
+            await self._settle(short=self._calm == "short")
         return done
 
     def wait_until(self, calm: Calm) -> None:
@@ -241,7 +258,10 @@ class WebDevice:
         """Keep cookies and local storage in a file only its owner can read."""
         if self.context is not None:
             with translated():
-                state = await self.context.storage_state()
+                try:
+                    state = await asyncio.wait_for(self.context.storage_state(), ANSWER_S)
+                except TimeoutError:  # the page hangs, as the next look will say
+                    return
             await asyncio.to_thread(write_private, path, json.dumps(state))
 
     async def _use(self, context: BrowserContext) -> None:
@@ -306,7 +326,7 @@ class WebDevice:
             try:
                 look = await look_at(page, _SNAPSHOT_S)
             except TimeoutError as error:
-                raise AppHangsError("the page hangs: its scripts do not come to an end") from error
+                raise AppHangsError(HANGS) from error
             except Error as error:
                 made_way = bool(self._pages) and page is not self._pages[-1]
                 if last_try or (is_lost(error) and not made_way):
@@ -322,18 +342,13 @@ class WebDevice:
             return look
         raise DeviceLostError("the page does not hold still long enough to be read")
 
-    async def _see_titled(self) -> tuple[Look, str]:
-        look = await self._see()
-        return look, await self._page().title()
-
-    async def _see_still(self) -> tuple[Look, str]:
+    async def _see_still(self) -> Look:
         """Look at a page that has only just been quiet: nothing may change meanwhile, either."""
         look = await self._see()
-        title, holds = await asyncio.gather(self._page().title(), still_holds(look))
-        if holds:
-            return look, title
+        if await still_holds(look):
+            return look
         await self._settle()
-        return await self._see_titled()
+        return await self._see()
 
     def _masked(self, widget: Widget) -> Widget:
         return masked_widget(widget, self._secrets)

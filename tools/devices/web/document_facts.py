@@ -1,6 +1,7 @@
 """What the documents of a page say beyond the aria snapshot."""
 
 import asyncio
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -102,38 +103,41 @@ class FrameFacts:
     """Number of changes the document had seen, -1 when it is not counted."""
     truncated: bool = False
     """There are more facts than were told."""
+    title: str = ""
+    size_px: tuple[int, int] = (0, 0)
+    """Width and height of its window."""
 
 
-async def read_facts(
-    frame: Frame, timeout_s: float = ANSWER_S
-) -> tuple[FrameFacts, tuple[int, int]]:
-    """Ask a document for its facts, and for the size of its window in px.
+async def read_facts(frame: Frame, timeout_s: float = ANSWER_S) -> FrameFacts:
+    """Ask a document for its facts.
 
     Raises:
         playwright Error: the page went away.
         TimeoutError: its scripts do not let it answer.
     """
     try:
-        raw = await asyncio.wait_for(frame.evaluate(_FACTS), timeout_s)
+        told = await asyncio.wait_for(frame.evaluate(_FACTS), timeout_s)
     except (Error, TimeoutError):
         if frame.parent_frame is None:
             raise
-        return FrameFacts(known=False), (0, 0)
+        return FrameFacts(known=False)
+    raw = json.loads(told) if isinstance(told, str) else told
     facts = tuple(_fact(row) for row in raw["facts"])
     anchors = tuple((order, _box_key(box), role) for order, box, role in raw["anchors"])
     concealed = tuple(
         Hidden(row["role"], row["name"], _box_key(row["box"]), row["text"], bool(row["told"]))
         for row in raw["concealed"]
     )
-    read = FrameFacts(
+    return FrameFacts(
         facts,
         anchors,
         concealed,
         loading=bool(raw["loading"]),
         version=int(raw["version"]),
         truncated=bool(raw["truncated"]),
+        title=str(raw["title"]),
+        size_px=(int(raw["width"]), int(raw["height"])),
     )
-    return read, (int(raw["width"]), int(raw["height"]))
 
 
 def _fact(row: Mapping[str, Any]) -> Fact:

@@ -75,6 +75,8 @@ class EventLog:
         self._began = time.monotonic()
         self._pending: dict[Request, float] = {}
         self._again: set[Request] = set()
+        self._awaited: Request | None = None
+        """A page of its own address that was asked for last and has no answer yet."""
         self._asked: Counter[str] = Counter()
         self._changed = asyncio.Event()
         self._jobs: set[asyncio.Task[None]] = set()
@@ -159,6 +161,18 @@ class EventLog:
             return
         self._refused[origin, kind] = address
         self.note(Event(kind="refused", text=outside(origin), detail=kind, url=address))
+
+    @property
+    def awaits_page(self) -> bool:
+        """Say whether a page that was asked for since the action began has no answer yet."""
+        return self._awaited is not None and self._pending.get(self._awaited, 0) >= self._began
+
+    def note_awaited(self) -> None:
+        """Tell that the page that was asked for does not answer; it is awaited no more."""
+        request, self._awaited = self._awaited, None
+        if request is not None:
+            told = f"no answer in {time.monotonic() - self._pending[request]:.0f} s"
+            self.note(Event(kind="request", text=told, detail=_kind(request), url=request.url))
 
     def note(self, event: Event, *, fleeting: bool = False) -> None:
         """Add an event, secrets masked and cut to MAX_TEXT."""
@@ -272,11 +286,15 @@ class EventLog:
             return
         self._asked[_address(request)] += 1
         self._pending[request] = time.monotonic()
+        if _kind(request).endswith(PAGE):
+            self._awaited = request
         if _asks_for_its_page(request):
             self._again.add(request)
 
     def _on_response(self, response: Response) -> None:
         request = response.request
+        if request is self._awaited:
+            self._awaited = None
         if request.resource_type not in _DATA_KINDS or request.url.endswith("/favicon.ico"):
             return
         failed = response.status >= 400
@@ -296,6 +314,8 @@ class EventLog:
 
     def _on_done(self, request: Request) -> None:
         self._pending.pop(request, None)
+        if request is self._awaited:
+            self._awaited = None
         self._again.discard(request)
         self._changed.set()
 

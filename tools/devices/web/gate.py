@@ -30,6 +30,7 @@ class Gate:
     def __init__(self, origins: Origins, log: EventLog) -> None:
         self._origins, self._log = origins, log
         self._leaving: dict[Page, asyncio.Task[None]] = {}
+        self._sessions: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
         self._last: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
         """Where each page was before it was led astray."""
 
@@ -45,7 +46,7 @@ class Gate:
         Raises:
             Error: the page is gone.
         """
-        session = await page.context.new_cdp_session(page)
+        session = self._sessions[page] = await page.context.new_cdp_session(page)
         session.on(
             "Fetch.requestPaused", lambda paused: self._log.start(self._decide(session, paused))
         )
@@ -60,6 +61,13 @@ class Gate:
             if page.url.startswith("chrome-error:") and self._log.refused_page:
                 await page.close()
         except Error:  # the app has closed it again
+            return
+
+    async def stop_loading(self, page: Page) -> None:
+        """Give up a page that is to come, as by the button of a browser."""
+        try:
+            await self._sessions[page].send("Page.stopLoading")
+        except Error:  # the page is gone
             return
 
     async def _decide(self, session: CDPSession, paused: dict[str, Any]) -> None:

@@ -54,6 +54,10 @@ class Found:
     """What it was on the observed screen, when it was found by id."""
     is_enabled: bool = False
     """It was seen to be; else nobody has looked yet."""
+    element: ElementHandle | None = None
+    """The very one that was looked at."""
+    frame: Frame | None = None
+    """Where that is."""
 
 
 async def find(page: Page, target: Target, look: Look | None, timeout_s: float) -> Found:
@@ -84,8 +88,8 @@ async def find(page: Page, target: Target, look: Look | None, timeout_s: float) 
 async def describe(page: Page, found: Found) -> tuple[Locator, ...]:
     """List ways to find the element on a later screen, best first; each was tried."""
     try:
-        handle = await _element(found.handle)
-        frame = await handle.owner_frame() or page.main_frame
+        handle = found.element or await _element(found.handle)
+        frame = found.frame or await handle.owner_frame() or page.main_frame
         said: dict[str, Any] = await handle.evaluate(_DESCRIBE)
         path = await _frame_path(frame)
         wanted = _candidates(said, found.widget)
@@ -115,13 +119,20 @@ async def _by_id(page: Page, widget: Widget, look: Look) -> Found | None:
             is_there = handle is not None and await handle.evaluate("e => e.isConnected")
         except Error:
             return None
-        return await _standing(page, handle, widget) if handle and is_there else None
+        return await _standing(page, handle, handle, widget, look) if handle and is_there else None
     if widget.id.startswith("n"):
         return None
-    return await _standing(page, page.get_by_ref(widget.id), widget)
+    referred = page.get_by_ref(widget.id)
+    try:
+        element = await referred.element_handle(timeout=_REF_TIMEOUT_MS)
+    except Error:
+        return None
+    return await _standing(page, referred, element, widget, look)
 
 
-async def _standing(page: Page, handle: Handle, widget: Widget) -> Found | None:
+async def _standing(
+    page: Page, handle: Handle, element: ElementHandle, widget: Widget, look: Look
+) -> Found | None:
     """Give an element, or the one that has its text now when the page wrote another one there.
 
     Lists that are drawn anew keep their elements and give them other texts. None when the element
@@ -134,16 +145,14 @@ async def _standing(page: Page, handle: Handle, widget: Widget) -> Found | None:
     if widget.role not in _WRITTEN or widget.frame or not text or len(text) > _LONGEST_TEXT:
         text = ""
     try:
-        if isinstance(handle, PageLocator):
-            says, disabled = await handle.evaluate(_STANDS, text or None, timeout=_REF_TIMEOUT_MS)
-        else:
-            says, disabled = await handle.evaluate(_STANDS, text or None)
+        says, disabled = await element.evaluate(_STANDS, text or None)
     except Error:
         return None
     if says:
-        return Found(handle, widget, is_enabled=not disabled)
+        frame = look.frames.get(widget.frame)
+        return Found(handle, widget, not disabled, element, frame)
     try:
-        near = await _nearest(page.get_by_text(text, exact=True), await handle.bounding_box())
+        near = await _nearest(page.get_by_text(text, exact=True), await element.bounding_box())
     except Error:  # the element is gone; the action says so
         return Found(handle, widget)
     if near is None:

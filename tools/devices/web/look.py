@@ -28,6 +28,7 @@ class Look:
     widgets: tuple[Widget, ...]
     frames: Mapping[str, Frame]
     """By the id of the iframe widget, "" for the page itself."""
+    title: str = ""
     width_px: int = 0
     height_px: int = 0
     covered: frozenset[str] = field(default_factory=frozenset)
@@ -51,7 +52,15 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     """
     count = await asyncio.wait_for(page.evaluate(_COUNT), ANSWER_S)
     patience = max(1.0, count / _LARGE)
-    widgets = parse_aria(await _snapshot(page, timeout_s * patience, count))
+    # Both are asked for at once; the document answers the one after the other.
+    facts_of_page = asyncio.create_task(read_facts(page.main_frame, ANSWER_S * patience))
+    snapshot = asyncio.create_task(_snapshot(page, timeout_s * patience, count))
+    try:
+        own, text = await asyncio.gather(facts_of_page, snapshot)
+    finally:
+        facts_of_page.cancel()
+        snapshot.cancel()
+    widgets = parse_aria(text)
     frames: dict[str, Frame] = {"": page.main_frame}
     inner = [widget.id for widget in widgets if widget.role == "iframe"]
     for ident, frame in zip(
@@ -60,18 +69,17 @@ async def look_at(page: Page, timeout_s: float) -> Look:
         if frame is not None:
             frames[ident] = frame
     read = await asyncio.gather(
-        *(read_facts(frame, ANSWER_S * patience) for frame in frames.values())
+        *(read_facts(frame, ANSWER_S * patience) for ident, frame in frames.items() if ident)
     )
-    facts = {ident: facts for ident, (facts, _) in zip(frames, read, strict=True)}
-    width, height = read[0][1]
+    facts = dict(zip(frames, (own, *read), strict=True))
     merged, covered = merge(widgets, facts)
     versions = {ident: known.version for ident, known in facts.items()}
     truncated = any(known.truncated for known in facts.values())
     return Look(
         tuple(merged),
         frames,
-        width,
-        height,
+        own.title,
+        *own.size_px,
         frozenset(covered),
         concealed_in(merged, facts),
         any(known.loading for known in facts.values()),
@@ -83,8 +91,9 @@ async def look_at(page: Page, timeout_s: float) -> Look:
 async def still_holds(look: Look) -> bool:
     """Say whether no document of the page has changed since the look."""
     try:
-        now = await asyncio.gather(*(frame.evaluate(_VERSION) for frame in look.frames.values()))
-    except Error:  # a document went away
+        asked = asyncio.gather(*(frame.evaluate(_VERSION) for frame in look.frames.values()))
+        now = await asyncio.wait_for(asked, ANSWER_S)
+    except (Error, TimeoutError):  # a document went away, or hangs
         return False
     return -1 not in now and list(look.versions.values()) == now
 

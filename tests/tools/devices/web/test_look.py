@@ -343,3 +343,17 @@ async def test_half_a_character_is_shown_as_such(open_page):
     assert screen.title == "Hi �"
     assert widget(screen, "textbox", "Note").value == "Hi �"
     assert [event.text for event in screen.events] == ["bad Hi �"]
+
+
+@pytest.mark.parametrize("own", ["", "Array.prototype.toJSON = () => 'none';"])
+async def test_facts_survive_a_page_with_its_own_json_and_half_characters(open_page, own):
+    half = "\\ud83d C:\\\\u0041 \\\\udead"
+    script = f"<script>{own} document.querySelector('b').title = '{half}'</script>"
+    device = await open_page(
+        f"<b onclick='1'></b><input aria-label=Dock placeholder=Berth>{script}"
+    )
+    screen = await device.observe()
+    field = next(one for one in screen.widgets if one.role == "textbox")
+    assert field.placeholder == "Berth"
+    assert screen.model_dump_json()
+    assert screen.title == "Test page"
