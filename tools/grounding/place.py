@@ -13,6 +13,8 @@ from tools.screens.rows import Rows
 
 _NUMBER = re.compile(r"[-−]?\d[\d\s.,']*")
 _NEAR_PX = 400.0
+_SIDES = {"left_of": (False,), "right_of": (True,), "next_to": (False, True)}
+"""For a place on the line of an anchor, whether it is behind the anchor in the page's order."""
 
 
 def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[str]) -> list[int]:
@@ -21,7 +23,10 @@ def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
     Where the place of the anchor is not known, the order of the page tells, within what holds both.
     """
     anchors = _anchors(rows, intent.anchor)
-    loose = [anchor for anchor in anchors if _box(rows, anchor, found) is None]
+    # Above or below a group that holds candidates is outside of it; its line is told by the order.
+    keeps_box = intent.position in {"above", "below"}
+    boxes = {anchor: _box(rows, anchor, found, keeps_own=keeps_box) for anchor in anchors}
+    loose = [anchor for anchor in anchors if boxes[anchor] is None]
     if len(loose) == len(anchors):
         return _in_order(rows, found, anchors, intent.position)
     best: list[tuple[float, int]] = []
@@ -32,7 +37,7 @@ def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
             for anchor in anchors
             if anchor != candidate
             and box is not None
-            and (around := _box(rows, anchor, found)) is not None
+            and (around := boxes[anchor]) is not None
             and (gap := _gap(intent.position, box, around)) is not None
         ]
         if gaps:
@@ -56,10 +61,14 @@ def _anchors(rows: Rows, words: str) -> list[int]:
     return kinded if len(kinded) == 1 else []
 
 
-def _box(rows: Rows, index: int, found: Sequence[int] = ()) -> Box | None:
+def _box(
+    rows: Rows, index: int, found: Sequence[int] = (), *, keeps_own: bool = False
+) -> Box | None:
     """Where a widget is; of a loose text where what is around it is, if nothing found is in it."""
     for at in (index, *rows.page.path(index)):
-        if any(rows.holds(at, i) and not rows.holds(i, index) for i in found):
+        if not (keeps_own and at == index) and any(
+            rows.holds(at, i) and not rows.holds(i, index) for i in found
+        ):
             return None
         box = rows.page.widgets[at].box
         if box is not None:
@@ -71,7 +80,7 @@ def _in_order(
     rows: Rows, found: Sequence[int], anchors: Sequence[int], relation: Relation
 ) -> list[int]:
     """The candidates right before or behind each anchor without a place of its own."""
-    sides = {"left_of": (False,), "right_of": (True,), "next_to": (False, True)}.get(relation, ())
+    sides = _SIDES.get(relation, ())
     beside: list[int] = []
     for anchor in anchors:
         outer = next((o for o in rows.page.path(anchor) if _held(rows, o, found, anchor)), -1)

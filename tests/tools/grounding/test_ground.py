@@ -205,6 +205,28 @@ def test_a_text_without_a_place_is_where_the_thing_around_it_is() -> None:
     assert result.widgets[0].id == "i10"
 
 
+def test_a_place_above_or_below_a_group_is_outside_of_it() -> None:
+    def at(ident: str, role: str, y: int, height: int = 20, **facts: Any) -> Widget:
+        box = Box(x=0, y=y, width=300, height=height)
+        return Widget(id=ident, role=role, box=box, clickable=role != "group", **facts)
+
+    screen = Screen(
+        widgets=(
+            at("height", "combobox", 0, name="Height", field_type="select"),
+            at("text", "textbox", 30, field_type="textarea"),
+            at("group", "group", 60, 80, name="Change"),
+            at("note", "textbox", 100, depth=1),
+            at("tags", "textbox", 150),
+        )
+    )
+    places: dict[Any, str] = {"above": "text", "below": "tags"}
+    for place, meant in places.items():
+        fill = Intent(do="fill", kind="field", position=place, anchor="Change", value="x")
+        result = ground(fill, screen)
+        assert isinstance(result, Found), (place, result)
+        assert result.widgets[0].id == meant
+
+
 def test_the_one_editor_is_found_though_its_field_is_not_seen() -> None:
     def editor(name: str) -> Widget:
         states = ("hidden",)
