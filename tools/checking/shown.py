@@ -5,7 +5,7 @@
 | shown | one widget or line says the whole words, is of the kind, and is in the place; or a toast that came and went said just them | nothing does | only a longer toast said them, or only a tooltip says them; something lies over it, or cuts it off; the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says; shown, but not told to be a form, card, ... |
 | title | the title or a heading of the top level is or holds the words | another title | no title and no heading |
 | message | a dialog, toast, alert, or one more text than before, says them; an error without words: the app refuses | none came | nothing marks what came as a message or an error; a field or control says them, too; they stood there before |
-| dialog | a dialog is open, or came (about the words) | none is, none came | the words came elsewhere |
+| dialog | a dialog is open, or came (about the words); what came over controls with a heading and two controls is one | none is, none came | the words came elsewhere |
 | download | a file came (called so) | none came | |
 
 What the step itself typed into a field is no proof of anything but that field.
@@ -20,7 +20,7 @@ from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, place_of, unseen, which_lack
 from tools.checking.refusal import refusals
 from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
-from tools.screens.dialogs import is_covered, open_dialogs
+from tools.screens.dialogs import is_covered, layers_that_came, open_dialogs
 from tools.screens.labels import values_of
 from tools.screens.lines import is_on_one_line
 from tools.screens.pair import ScreenPair
@@ -284,7 +284,8 @@ def _spoken(page: PageText) -> list[str]:
 def check_dialog(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Look for a dialog that is open, or that came and was answered."""
     page = pair.now
-    open_ones = [_shown_text(page, index) for index in open_dialogs(page)]
+    layers = layers_that_came(page, pair.earlier) if pair.earlier is not None else []
+    open_ones = [_shown_text(page, i) for i in dict.fromkeys((*open_dialogs(page), *layers))]
     came = [e.text for e in pair.events if e.kind == "dialog"]
     wanted = whole_words(flat(check.what)) if check.what else None
     fits = [t for t in (*open_ones, *came) if wanted is None or wanted.search(flat(t))]

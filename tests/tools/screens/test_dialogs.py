@@ -1,5 +1,10 @@
-from state.values.screen import Screen, Widget
+import pytest
+
+from state.values.check import Check
+from state.values.screen import Box, Screen, Widget
+from tools.checking.run import run_check
 from tools.screens.dialogs import is_covered, open_dialogs
+from tools.screens.pair import ScreenPair
 from tools.screens.texts import PageText
 
 
@@ -54,3 +59,61 @@ def test_controls_that_are_free_among_blocked_ones_make_no_dialog() -> None:
     )
     assert is_covered(shown)
     assert open_dialogs(shown) == []
+
+
+def placed(
+    ident: str, role: str, box: tuple[float, float, float, float], **facts: object
+) -> Widget:
+    x, y, width, height = box
+    place = Box(x=x, y=y, width=width, height=height)
+    return Widget.model_validate({"id": ident, "role": role, "box": place, **facts})
+
+
+def crates(*tops: float) -> tuple[Widget, ...]:
+    rows = (placed(f"r{y}", "listitem", (0, y, 900, 60), depth=1, clickable=True) for y in tops)
+    return (placed("list", "list", (0, 0, 900, 400)), *rows)
+
+
+def question(top: float, *answers: str) -> tuple[Widget, ...]:
+    return (
+        placed("box", "generic", (300, top, 300, 120)),
+        placed("head", "heading", (310, top, 200, 20), name="Remove crate 7?", depth=1),
+        *(
+            placed(
+                name, "link", (310 + at * 90, top + 80, 60, 20), name=name, depth=1, clickable=True
+            )
+            for at, name in enumerate(answers)
+        ),
+    )
+
+
+def opens(screen: Screen, before: Screen, words: str) -> str:
+    check = Check(check="dialog", what=words)
+    return run_check(check, ScreenPair(screen, before)).verdict
+
+
+ASKS = question(30, "Yes", "No")
+
+
+@pytest.mark.parametrize(
+    ("after", "verdict"),
+    [
+        ((*crates(0, 60, 120), *ASKS), "holds"),
+        ((*crates(150, 210, 270), *ASKS), "cannot_tell"),
+        ((*crates(0, 60, 120), *ASKS[:-1]), "cannot_tell"),
+        ((*crates(300, 360), *crates(0)[1:], *ASKS), "cannot_tell"),
+        (crates(0, 60, 120), "refuted"),
+    ],
+)
+def test_what_came_over_the_rows_with_a_heading_and_answers_is_a_dialog(
+    after: tuple[Widget, ...], verdict: str
+) -> None:
+    before = Screen(widgets=crates(0, 60, 120))
+    assert opens(Screen(widgets=after), before, "Remove crate 7?") == verdict
+
+
+def test_what_comes_into_a_part_that_takes_clicks_is_no_dialog() -> None:
+    part = placed("part", "generic", (0, 0, 900, 400), clickable=True)
+    inside = tuple(w.model_copy(update={"depth": w.depth + 1}) for w in ASKS)
+    then, now = Screen(widgets=(part,)), Screen(widgets=(part, *inside))
+    assert opens(now, then, "Remove crate 7?") == "cannot_tell"
