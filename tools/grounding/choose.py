@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from state.values.intent import Intent
 from state.values.screen import Widget
 from tools.grounding.calendars import is_of_other_month
-from tools.grounding.kinds import is_choice, is_field
+from tools.grounding.kinds import is_box, is_choice, is_field
 from tools.grounding.names import own_names
 from tools.screens.dialogs import open_dialogs
 from tools.screens.frame import is_in_frame
@@ -88,7 +88,9 @@ def _called(widget: Widget) -> tuple[str, ...]:
 
 
 def _does_more(rows: Rows, index: int, intent: Intent) -> bool:
-    """Say whether one can write in it what is to be written, or it has the option to be chosen."""
+    """Say whether it takes what is to be written, has the option to be chosen, or is a box."""
+    if intent.do in {"check", "uncheck"} or intent.kind in {"checkbox", "radio", "switch"}:
+        return is_box(rows.page.widgets[index])
     if intent.do in {"fill", "append", "clear"}:
         return not is_choice(rows.page.widgets[index])
     if intent.do != "select" or not intent.texts:

@@ -201,3 +201,32 @@ async def test_what_is_chosen_is_shown_in_its_list(open_page):
             Check(check="shown", what=what), pair, typed=("Green",), only_types=True
         )
         assert outcome.verdict == verdict
+
+
+BOXES = (
+    SAYS
+    + """<style>.v-checkbox,.v-checkbox *,i{cursor:pointer}.v-checkbox,i{display:block;width:30px;
+height:30px;position:relative}.v-checkbox svg{width:24px;height:24px}.ripple{position:absolute;
+inset:-5px}</style><table>ROWS</table><script>
+for (const row of document.querySelectorAll('tr'))
+  for (const sign of row.querySelectorAll('.v-checkbox,i')) sign.onclick = () => {
+    sign.classList.toggle('on'); say(`${sign.className} ${row.innerText.trim()}`) }
+</script>"""
+)
+BOX = "<td><div class=v-checkbox><svg></svg><div class=ripple></div></div>"
+ROW = "<tr>{0}<td><a href=#{1}>{1}</a><td><a href=#tag>new</a><td>7</tr>"
+
+
+async def test_of_what_can_be_clicked_in_a_row_the_one_drawn_as_a_box_is_ticked(open_page):
+    rows = "".join(ROW.format(BOX, name) for name in ("Hull", "Flag"))
+    device = await open_page(BOXES.replace("ROWS", rows))
+    tick = Intent(do="check", kind="checkbox", within="Flag", within_kind="row")
+    assert (await do(device, tick)).done
+    assert "v-checkbox on Flag" in texts(await device.observe())
+
+
+async def test_where_nothing_in_a_row_is_drawn_as_a_box_nothing_is_ticked(open_page):
+    rows = "".join(ROW.format("<td><i></i>", name) for name in ("Hull", "Flag"))
+    device = await open_page(BOXES.replace("ROWS", rows))
+    tick = Intent(do="check", kind="checkbox", within="Flag", within_kind="row")
+    assert "3 widgets" in (await do(device, tick)).reason
