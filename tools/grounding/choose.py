@@ -62,7 +62,7 @@ def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
         lambda i: intent.target != "" or not _holds_controls(rows, i),
         lambda i: "disabled" not in widgets[i].states,
         lambda i: not widgets[i].covered,
-        lambda i: _has_room(widgets[i]),
+        lambda i: has_room(widgets[i]),
         lambda i: not is_in_frame(rows.page, i),
     )
     for test in tests:
@@ -103,7 +103,8 @@ def _holds_controls(rows: Rows, index: int) -> bool:
     return any(w.clickable and w.role != "option" for w in rows.page.subtree(index)[1:])
 
 
-def _has_room(widget: Widget) -> bool:
+def has_room(widget: Widget) -> bool:
+    """Say whether a widget is not known to be too small to be seen."""
     return widget.box is None or (widget.box.width > 1 and widget.box.height > 1)
 
 

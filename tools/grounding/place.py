@@ -24,7 +24,7 @@ def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
     """
     anchors = _anchors(rows, intent.anchor)
     # Above or below a group that holds candidates is outside of it; its line is told by the order.
-    keeps_box = intent.position not in _SIDES
+    keeps_box = intent.position in {"above", "below"}
     boxes = {anchor: _box(rows, anchor, found, keeps_own=keeps_box) for anchor in anchors}
     loose = [anchor for anchor in anchors if boxes[anchor] is None]
     if len(loose) == len(anchors):
@@ -137,22 +137,6 @@ def ranked(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
         ends = sorted(values)  # type: ignore[arg-type]
     want = ends[-1][0] if intent.rank in {"largest", "last"} else ends[0][0]
     return [c for v, c in ends if v == want]
-
-
-def ranked_numbers(rows: Rows, outer: int | None, intent: Intent) -> list[int]:
-    """Rank the one group of items that say nothing but a number each, whatever it is of.
-
-    What holds links or buttons is no such group: pagers and keypads are made so.
-    """
-    found = []
-    for group in rows.groups:
-        inside = [i for i in group if outer is None or rows.holds(outer, i)]
-        said = [_NUMBER.fullmatch(rows.page.subtree_text(i)) for i in inside]
-        roles = {w.role for i in inside for w in rows.page.subtree(i)}
-        if len(inside) > 1 and all(said) and not roles & {"link", "button"}:
-            found.append(inside)
-    whole = intent.model_copy(update={"by": ""})
-    return ranked(rows, found[0], whole) if len(found) == 1 and intent.by else []
 
 
 def _value(rows: Rows, candidate: int, by: str) -> str | None:

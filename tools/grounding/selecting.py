@@ -7,6 +7,7 @@ from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
 from tools.grounding.calendars import plan_day, shows_calendar
+from tools.grounding.choose import has_room
 from tools.grounding.dates import date_in
 from tools.grounding.ground import ground
 from tools.grounding.kinds import is_field, takes_files
@@ -21,6 +22,7 @@ from tools.screens.within import within
 
 _LISTS = frozenset({"combobox", "listbox"})
 _WRITTEN = frozenset({"textbox", "searchbox"})
+_OPENS = frozenset({"collapsed", "expanded"})
 _SCALES = frozenset({"slider", "spinner", "date", "time"})
 
 
@@ -72,7 +74,18 @@ def find_list(
 ) -> Found | Several | Missing:
     """Find the list that an intent names: called so, or behind a text that says so."""
     found = ground(_as_list(intent, screen), screen, fresh=fresh)
-    return _labelled(found, screen) if isinstance(found, Found) else found
+    return _labelled(_opening(found, screen), screen) if isinstance(found, Found) else found
+
+
+def _opening(found: Found, screen: Screen) -> Found:
+    """Take a part that is too small to be clicked for what opens around it."""
+    part, page = found.widgets[0], PageText(screen)
+    at = page.positions.get(part.id)
+    if at is None or has_room(part):
+        return found
+    outer = next((w for w in page.ancestors(at) if _OPENS & set(w.states)), part)
+    is_list = outer.role in {"button", "combobox"} and outer.clickable and has_room(outer)
+    return Found((outer,), found.level) if is_list else found
 
 
 def _labelled(found: Found, screen: Screen) -> Found:

@@ -29,7 +29,7 @@ def layers_that_came(page: PageText, earlier: PageText) -> list[int]:
     stood = {_as_placed(w) for _, w in earlier.visible}
     kept = [(i, w) for i, w in page.visible if w.clickable and _as_placed(w) in stood]
     layers: list[int] = []
-    for index, widget in page.visible:
+    for index, widget in page.visible if kept else ():
         if widget.role != "heading":
             continue
         layer = None

@@ -230,3 +230,23 @@ async def test_where_nothing_in_a_row_is_drawn_as_a_box_nothing_is_ticked(open_p
     device = await open_page(BOXES.replace("ROWS", rows))
     tick = Intent(do="check", kind="checkbox", within="Flag", within_kind="row")
     assert "3 widgets" in (await do(device, tick)).reason
+
+
+SELECT = (
+    SAYS
+    + """<style>[role=button]{display:inline-flex;width:60px;height:32px;border:1px solid}
+[role=button] div{display:flex}input{width:0;padding:0;border:0;height:30px}</style>
+<div>Rows per page <div id=b role=button aria-haspopup=listbox aria-expanded=false><div id=d>
+<div>10</div><input aria-label="Rows per page" readonly></div></div></div><ul id=l></ul><script>
+b.onclick = () => l.replaceChildren(...['10', '25', '50'].map((o) => {
+  const row = document.createElement('li'); row.setAttribute('role', 'option');
+  row.textContent = o; row.onclick = () => { d.firstElementChild.textContent = o;
+    say('rows ' + o); l.replaceChildren() }; return row }))
+</script>"""
+)
+
+
+async def test_a_list_whose_named_field_has_no_width_is_opened_by_the_button_around_it(open_page):
+    device = await open_page(SELECT)
+    assert (await do(device, Intent(do="select", target="Rows per page", value="50"))).done
+    assert "rows 50" in texts(await device.observe())

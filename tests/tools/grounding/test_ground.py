@@ -10,6 +10,7 @@ from tools.devices.html import parse_html
 from tools.grounding.ground import ground
 from tools.grounding.result import Found, Missing, Several
 from tools.grounding.search import next_move
+from tools.grounding.selecting import find_list
 
 
 def page(html: str) -> Screen:
@@ -219,12 +220,25 @@ def test_a_place_above_or_below_a_group_is_outside_of_it() -> None:
             at("tags", "textbox", 150),
         )
     )
-    places: dict[Any, str] = {"above": "text", "below": "tags", "middle_of": "note"}
+    places: dict[Any, str] = {"above": "text", "below": "tags"}
     for place, meant in places.items():
         fill = Intent(do="fill", kind="field", position=place, anchor="Change", value="x")
         result = ground(fill, screen)
         assert isinstance(result, Found), (place, result)
         assert result.widgets[0].id == meant
+
+
+@pytest.mark.parametrize(("role", "meant"), [("button", "outer"), ("treeitem", "part")])
+def test_a_list_without_width_is_the_button_around_it_and_no_row_that_unfolds(
+    role: str, meant: str
+) -> None:
+    place = Box(x=0, y=0, width=60, height=30)
+    outer = Widget(id="outer", role=role, box=place, states=("collapsed",), clickable=True)
+    none = place.model_copy(update={"width": 0})
+    part = Widget(id="part", role="textbox", name="Rows", depth=1, box=none, clickable=True)
+    result = find_list(Intent(do="select", target="Rows"), Screen(widgets=(outer, part)))
+    assert isinstance(result, Found), result
+    assert result.widgets[0].id == meant
 
 
 def test_the_one_editor_is_found_though_its_field_is_not_seen() -> None:
