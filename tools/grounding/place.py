@@ -139,6 +139,22 @@ def ranked(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
     return [c for v, c in ends if v == want]
 
 
+def ranked_numbers(rows: Rows, outer: int | None, intent: Intent) -> list[int]:
+    """Rank the one group of items that say nothing but a number each, whatever it is of.
+
+    What holds links or buttons is no such group: pagers and keypads are made so.
+    """
+    found = []
+    for group in rows.groups:
+        inside = [i for i in group if outer is None or rows.holds(outer, i)]
+        said = [_NUMBER.fullmatch(rows.page.subtree_text(i)) for i in inside]
+        roles = {w.role for i in inside for w in rows.page.subtree(i)}
+        if len(inside) > 1 and all(said) and not roles & {"link", "button"}:
+            found.append(inside)
+    whole = intent.model_copy(update={"by": ""})
+    return ranked(rows, found[0], whole) if len(found) == 1 and intent.by else []
+
+
 def _value(rows: Rows, candidate: int, by: str) -> str | None:
     """What stands in the row of a candidate in the column, or for the label, `by`."""
     row = rows.row_around(candidate)
