@@ -24,6 +24,7 @@ from tools.devices.web.settle import WATCH
 from tools.runlog import RunLog
 from tools.screens.changes import compare
 from tools.screens.pair import ScreenPair
+from tools.understanding.grammar.read import read_by_grammar
 from tools.understanding.understand import understand
 
 REPEAT = 8
@@ -88,6 +89,7 @@ async def _measure(url: str, home: Path) -> Table:
 
         async def run_ours() -> None:
             nonlocal folder
+            read_by_grammar.cache_clear()  # a run has not read its sentences before
             cost = await _cost(lambda: run_case(case, settings))
             ours.append(cost)
             result = cost.result
@@ -160,6 +162,7 @@ async def _parts(folder: Path, settings: Settings) -> dict[str, list[float]]:
         compare(before, after)
 
     async def understood() -> None:
+        read_by_grammar.cache_clear()
         await understand(settings, log, _STEPS[0][1], "result")
 
     async def checked() -> None:

@@ -45,7 +45,8 @@ def _following(run: Run, index: int) -> Intent | None:
     step = run.case.steps[index + 1]
     if step.do:
         return step.do[0]
-    read = read_by_grammar(step.action, "action")
+    # With what that step will be read with, so that it is not read again then.
+    read = read_by_grammar(step.action, "action", Context(_before(run, index + 1)))
     return next(iter(read.intents), None) if isinstance(read, Understood) else None
 
 
@@ -80,15 +81,14 @@ async def read_halves(
 async def _read(
     run: Run, index: int, sentence: str, half: Half, other: str
 ) -> tuple[Understood | NotUnderstood, Usage]:
-    before = tuple(
-        text
-        for step in run.case.steps[max(index - 2, 0) : index]
-        for text in (step.action, step.expected)
-        if text
-    )
-    return await understand(
-        run.settings, run.log, sentence, half, Context(before, other), kept=_Kept(run)
-    )
+    around = Context(_before(run, index), other)
+    return await understand(run.settings, run.log, sentence, half, around, kept=_Kept(run))
+
+
+def _before(run: Run, index: int) -> tuple[str, ...]:
+    """Give the sentences of the two steps before one."""
+    steps = run.case.steps[max(index - 2, 0) : index]
+    return tuple(text for step in steps for text in (step.action, step.expected) if text)
 
 
 def _note(run: Run, index: int, read: Understood | NotUnderstood) -> None:

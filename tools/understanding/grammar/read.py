@@ -1,6 +1,7 @@
 """Reads a sentence by the grammar of its language, whole or not at all."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from unicodedata import normalize
 
 from state.values.check import Check
@@ -18,6 +19,7 @@ from tools.understanding.parts import parts_of
 from tools.understanding.referring import told_around
 
 
+@lru_cache(maxsize=512)
 def read_by_grammar(
     sentence: str, half: Half, context: Context | None = None
 ) -> Understood | NotUnderstood:
