@@ -21,16 +21,9 @@ from configs.settings import CONFIGS
 
 PAGE = Path(os.environ.get("SUREFOOT_LOAD_PAGE", CONFIGS.parent / "docs" / "load.md"))
 _WHY = """\
-Two at once / one (L6): a solve takes two JVMs of its own, each started beforehand and used once.
-Of the 0.34 s of processor time that it took on 2026-11-25, beside other work, the two JVMs had
-0.29, the server 0.036, the start of the sandboxes 0.009 and the client 0.002. Two cores give 2 s
-of it a second: 5.9 such solves, one at a time or two. One at a time takes that by itself, since
-the JVMs of the next solves start on the other core meanwhile: where the JVMs waited already, the
-quickest of sixteen solves took 0.161 s beside nine other programs, so that one after the other
-asks for 2.1 cores, and for more where nothing slows it down. 1.4 times as many needs a solve
-whose processor time is at most 1.43 times as long as the solve itself. No two programs may share
-a JVM, and one that only prints a word takes 0.045 s, so this gate is out of reach on two cores;
-with more it can.
+Processor time of a solve (L6): a solve takes two JVMs of its own, each started beforehand and used
+once; no two programs may share one. Two cores hold no more such solves side by side than one after
+the other, so what is measured is what the server adds to its JVMs, sandboxes included.
 
 Refusals (L7): the clients are one process and begin at one moment. For the sixteen that are
 refused then it takes 0.8 to 1.2 ms each itself, which is in the figure; the server 0.35 ms."""

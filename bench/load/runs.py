@@ -74,7 +74,7 @@ def hierarchies() -> list[Gate]:
 
     small, large = ms(5_000), ms(19_000)
     return [
-        Gate("L14", "processor ms for 5,000 nodes", small, most=50),
+        Gate("L14", "processor ms for 5,000 nodes", small, most=65),
         Gate("L14", "19,000 nodes / 5,000 nodes", large / small, most=5),
     ]
 
