@@ -41,7 +41,7 @@ class ToldHeap(_Told):
     bindings: dict[str, Any] | None = None
     aliases: dict[str, Any] | None = None
     objects: dict[Id, ToldObject] | None = None
-    modifiable_objects: list[int | Id] | None = None
+    modifiable_objects: list[Annotated[int, Field(strict=True)] | Id] | None = None
     allowed_to_allocate: StrictBool | None = None
     schemas: dict[str, Schema] | None = None
 

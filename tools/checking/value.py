@@ -17,6 +17,7 @@
 That the expected value stands somewhere else proves nothing.
 """
 
+import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -76,8 +77,19 @@ def _as_typed(check: Check, place: Place, one: Valued, typed: Sequence[str]) -> 
     widget = place.rows.page.widgets[one.at]
     if widget.role not in FIELD_ROLES:
         return one
-    own = (text for text in check.texts if text in typed and same_text(one.value, text, widget))
+    own = (
+        text
+        for text in check.texts
+        if text in typed
+        and same_text(one.value, text, widget)
+        and _signs(text) <= _signs(one.value)
+    )
     return replace(one, value=next(own, one.value))
+
+
+def _signs(text: str) -> set[str]:
+    """Give the emoji and other pictures in a text, which a field may not drop."""
+    return {sign for sign in text if unicodedata.category(sign) == "So"}
 
 
 def _is_all(check: Check, place: Place, one: Valued) -> bool:

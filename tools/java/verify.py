@@ -73,7 +73,7 @@ def placed(faults: Sequence[Fault], names: Sequence[str]) -> list[Fault]:
     """
     places: dict[str, list[int]] = {}
     for at, name in enumerate(names):
-        for spelt in {name, _canonical(name)}:
+        for spelt in dict.fromkeys((name, _canonical(name))):
             places.setdefault(spelt, []).append(at)
     found = []
     for fault in faults:

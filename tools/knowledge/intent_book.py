@@ -128,7 +128,7 @@ class IntentBook:
     def cases_like(self, connection: Connection, query: str) -> dict[str, float]:
         """Give how near the intents of cases come to a query, those that may be believed."""
         known = set(intents_of_cases(connection, self.app_id))
-        for gone in self._case_intents - known:
+        for gone in sorted(self._case_intents - known):
             self._case_texts.remove(gone)
         if fresh := known - self._case_intents:
             self._case_texts.add(Phrase(text, text) for text in sorted(fresh))

@@ -156,7 +156,7 @@ class PageIndex:
             bonus: Added to pages that are likely for another reason, e.g. one step away.
         """
         likeness: dict[str, float] = {}
-        for keys in {features.keys, features.widgets, features.untyped}:
+        for keys in dict.fromkeys((features.keys, features.widgets, features.untyped)):
             for page, alike in self._like(keys):
                 likeness[page] = max(alike, likeness.get(page, 0.0))
         found = {page: PageScore(page, alike, "structure") for page, alike in likeness.items()}
