@@ -8,7 +8,7 @@ from datetime import date
 from state.values.action import SelectOption, Tap
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
-from tools.grounding.dates import month_in
+from tools.grounding.dates import day_in, month_in
 from tools.grounding.names import plain, words_in
 from tools.grounding.result import Missing, Planned
 from tools.screens.rows import Rows
@@ -103,10 +103,9 @@ def _day_of(widget: Widget) -> int:
     said = (widget.name or widget.text).strip()
     if said.isdigit():
         return int(said) if int(said) <= 31 and widget.role != "option" else 0
-    words = words_in(said)
-    days = [m for word in words if (m := re.fullmatch(r"(\d{1,2})(?:st|nd|rd|th)?", word))]
-    tells = len(words) <= _MOST_WORDS and len(days) == 1 and _YEAR.search(said) and month_in(said)
-    return int(days[0][1]) if tells else 0
+    words = words_in(said) if _YEAR.search(said) else ()
+    tells = len(words) <= _MOST_WORDS and day_in(words) and month_in(said)
+    return day_in(words) if tells else 0
 
 
 def _month_days(rows: Rows, inside: Sequence[int], days: dict[int, int]) -> list[int]:
@@ -138,9 +137,8 @@ def _heads(rows: Rows, outer: int) -> Iterator[str]:
 
 def _month_shown(rows: Rows, calendar: _Calendar) -> tuple[int, int] | None:
     first = rows.page.widgets[calendar.days[0]].name
-    told = _YEAR.search(first)
-    if told and month_in(first):
-        return int(told[0]), month_in(first)
+    if (told := _YEAR.search(first)) and (number := month_in(first)):
+        return int(told[0]), number
     texts = list(_heads(rows, calendar.box))
     for text in texts:
         numeric = _NUMERIC.search(text)

@@ -1,6 +1,7 @@
 """Reads dates and times, and writes them in the form that a field takes."""
 
 import re
+from collections.abc import Sequence
 from datetime import date, time
 from functools import lru_cache
 from pathlib import Path
@@ -22,6 +23,7 @@ _PATTERN = re.compile(
     re.IGNORECASE,
 )
 """How a field says which form of a date it takes: MM/DD/YYYY."""
+_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
 _MONTHS = 12
 _NOON = 12
 
@@ -52,11 +54,16 @@ def _with_name(text: str) -> date | None:
     """Read a date whose month is a name, which has day and year beside it and no other word."""
     words = words_in(text)
     years = [word for word in words if word.isdigit() and len(word) == 4]
-    days = [m for word in words if (m := re.fullmatch(r"(\d{1,2})(?:st|nd|rd|th)?", word))]
-    month = month_in(text)
-    if len(words) != 3 or len(years) != 1 or len(days) != 1 or not month:
+    if len(words) != 3 or len(years) != 1 or not (day := day_in(words)):
         return None
-    return _date(int(years[0]), month, int(days[0][1]))
+    month = month_in(text)
+    return _date(int(years[0]), month, day) if month else None
+
+
+def day_in(words: Sequence[str]) -> int:
+    """Give the number of the day among the words of a date, 0 where none or several may be it."""
+    days = [told for word in words if (told := _DAY.fullmatch(word))]
+    return int(days[0][1]) if len(days) == 1 else 0
 
 
 def month_in(text: str) -> int:

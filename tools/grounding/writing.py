@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import date
 
 from state.values.action import TypeText
-from state.values.screen import Screen, Widget
+from state.values.screen import Screen
 from tools.grounding.aim import aim
 from tools.grounding.calendars import plan_day, shows_calendar
 from tools.grounding.dates import as_field_takes, date_in
@@ -25,22 +25,14 @@ def plan_field(
     day = date_in(text, widget)
     if day is not None and "readonly" in widget.states:
         return plan_day(day, widget, screen, done)
-    may_open = day is not None and screen.kind == "web"
-    may_open = may_open and not _NATIVE & set(widget.field_type.split())
-    if may_open and done:
-        chosen = _over_typed(day, widget, screen, done, fresh)
-        return chosen or Planned((), widgets=found.widgets, level=found.level)
+    may_open = screen.kind == "web" and not _NATIVE & set(widget.field_type.split())
+    if day is not None and may_open and done:
+        chosen = plan_day(day, widget, screen, done) if shows_calendar(screen, fresh) else None
+        if isinstance(chosen, Planned) and chosen.is_last:
+            return chosen
+        return Planned((), widgets=found.widgets, level=found.level)
     written = TypeText(target=aim(widget, screen), text=as_field_takes(text, widget))
-    return Planned((written,), not may_open, found.widgets, found.level)
-
-
-def _over_typed(
-    day: date | None, widget: Widget, screen: Screen, done: int, fresh: Collection[str]
-) -> Planned | None:
-    if day is None or not shows_calendar(screen, fresh):
-        return None
-    planned = plan_day(day, widget, screen, done)
-    return planned if isinstance(planned, Planned) and planned.is_last else None
+    return Planned((written,), day is None or not may_open, found.widgets, found.level)
 
 
 def plan_chosen_day(

@@ -1,6 +1,5 @@
 """The operations of the knowledge graph, each answered in the specification's form."""
 
-import gc
 import inspect
 import logging
 from collections.abc import Callable, Iterator, Mapping
@@ -8,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from state.errors import KnowledgeError
+from tools.garbage import uncollected
 from tools.knowledge import (
     batches,
     learned,
@@ -122,7 +122,7 @@ class KnowledgeService:
         Raises:
             KnowledgeError: the store cannot be read.
         """
-        with self.database.reading() as connection, self._cache.lock, _uncollected():
+        with self.database.reading() as connection, self._cache.lock, uncollected():
             yield Look(connection, self._cache)
 
     def close(self) -> None:
@@ -154,18 +154,6 @@ class KnowledgeService:
     def _private(self, operation: str) -> dict[str, bool]:
         """What the caller does not decide: whether typed texts are kept."""
         return {"keep_text": self._keep_text} if operation in _TYPED else {}
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Keep Python from looking for garbage among a hundred thousand rows as they are read."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def parameters_of(operation: str) -> tuple[str, ...]:

@@ -17,11 +17,11 @@ from state.values.case import HarmonyApp
 from state.values.screen import Screen, Widget
 from tools.devices.harmony.hdc import command, serial_of, server_of
 from tools.devices.harmony.keys import codes_of
-from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.layout import read_layout
 from tools.devices.hierarchy.nodes import Dump
 from tools.devices.hierarchy.screens import keys_of, screen_of
 from tools.devices.phones.client import Hold
+from tools.garbage import uncollected
 from tools.scratch import Scratch
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from typing import Any
 
 from state.errors import HierarchyError
 from tools.devices.hierarchy.attributes import MAX_TEXT, box_of, plain
-from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.nodes import MAX_CHARS, MAX_DEPTH, MAX_NODES, Dump, Node
 from tools.devices.whole import whole
+from tools.garbage import uncollected
 
 _KINDS = {
     "TextInput": "EditText",

@@ -9,8 +9,8 @@ from lxml import etree
 
 from state.errors import HierarchyError
 from tools.devices.hierarchy.attributes import box_of, facts_of, flags_of, kind_of, plain
-from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.whole import whole
+from tools.garbage import uncollected
 
 MAX_CHARS = 5_000_000
 """A longer dump is refused."""

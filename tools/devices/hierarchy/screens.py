@@ -8,7 +8,6 @@ from typing import Literal
 from state.values.base import built
 from state.values.screen import MASK, Screen, Widget
 from tools.devices.hierarchy.attributes import MAX_TEXT
-from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.incidents import incident_of
 from tools.devices.hierarchy.names import (
     Neighbours,
@@ -32,6 +31,7 @@ from tools.devices.hierarchy.windows import (
     keyboards_of,
     windows_of,
 )
+from tools.garbage import uncollected
 
 _STRUCTURE = frozenset({"list", "listbox", "tablist", "dialog", "alertdialog", "document"})
 """Boxes that say what belongs together."""

@@ -12,10 +12,10 @@ from tests.support.dumps import dump, view, window
 from tools.devices.android.client import AndroidClient
 from tools.devices.harmony.client import HarmonyClient
 from tools.devices.hierarchy import nodes, screens
-from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.layout import read_layout
 from tools.devices.hierarchy.nodes import read_dump
 from tools.devices.hierarchy.screens import parse_hierarchy
+from tools.garbage import uncollected
 
 
 @pytest.fixture
