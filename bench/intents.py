@@ -2,14 +2,18 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any
 
 import yaml
 
 from bench.table import Table
 from configs.settings import CONFIGS
+from tools.knowledge.similarity import embedded
 from tools.knowledge.similarity.base import Phrase, TextIndex
+from tools.knowledge.similarity.dense import DenseIndex
 from tools.knowledge.similarity.lexical import LexicalIndex
+from tools.knowledge.similarity.vectors import MemoryVectors
 
 LANGUAGES = ("zh", "en", "vi")
 TOLD_AT_LENGTH = ("zh", "en")
@@ -92,8 +96,15 @@ def accepted_in_error(
 
 
 async def run() -> Table:
-    """Measure the lexical index on the held half; per cent of the queries."""
-    return measure(LexicalIndex, "Intents found by shared words")
+    """Measure the held half; with the extra `embedded` words and its model, else words alone."""
+    if find_spec(embedded.NAME) is None:
+        return measure(LexicalIndex, "Intents found by shared words")
+    model, kept = embedded.EmbeddedModel(), MemoryVectors()
+    background = embedded.BACKGROUND
+    return measure(
+        lambda held: DenseIndex(held, model, kept, background=background),
+        "Intents found by shared words and the embedded model",
+    )
 
 
 def measure(make: Callable[[Iterable[Phrase]], TextIndex], title: str) -> Table:

@@ -193,7 +193,8 @@ class Settings(BaseSettings):
     store_input_text: bool = True
     """Keep texts that were typed; those of password fields never are."""
     embedder: str = "lexical"
-    """How intents are compared: `lexical` (by their words, no network) or `openai:<name>`."""
+    """How intents are compared: `lexical` (by their words, no network), `embedded` (by their
+    words and a small model of the extra `embedded`, no network) or `openai:<name>`."""
     embedder_url: str | None = None
     """Address of the OpenAI-compatible server that embeds; `base_url` when absent."""
     embedder_timeout_s: float = Field(default=5.0, gt=0)

@@ -30,6 +30,8 @@ class Embedder:
     embeddings: Embeddings
     strict: bool = False
     """Refuse to answer while it cannot be used, instead of comparing words."""
+    background: float | None = None
+    """Its cosine of unrelated wishes, where words are compared beside it; see DenseIndex."""
 
 
 class Meanings:
@@ -70,7 +72,13 @@ class Meanings:
         if self._pid != os.getpid():
             self._reset()
         index = DenseIndex(
-            (), self._embedder.embeddings, self, fit=self.fit, fill=self.fill, clock=self._clock
+            (),
+            self._embedder.embeddings,
+            self,
+            fit=self.fit,
+            fill=self.fill,
+            background=self._embedder.background,
+            clock=self._clock,
         )
         return IntentBook(app_id, index, strict=self._embedder.strict)
 
@@ -91,7 +99,7 @@ class Meanings:
         if self._down is not None and self._clock() < self._down[0]:
             raise self._down[1]
         try:
-            check = self_check(self._embedder.embeddings)
+            check = self_check(self._embedder.embeddings, self._embedder.background or 0.0)
             if not check.dim:
                 raise ModelReplyError(check.why)
         except ModelError as error:

@@ -9,9 +9,10 @@ from configs.settings import Settings
 from state.errors import ConfigError
 from tools.knowledge.meanings import Embedder
 from tools.knowledge.service import KnowledgeService
+from tools.knowledge.similarity import embedded
 from tools.knowledge.similarity.endpoint import hosted_embeddings
 
-LEXICAL = "lexical"
+LEXICAL, EMBEDDED = "lexical", "embedded"
 
 
 class Opening(NamedTuple):
@@ -67,10 +68,17 @@ def _hosted(opening: Opening) -> Embedder | None:
     provider, _, name = opening.embedder.partition(":")
     if opening.embedder == LEXICAL:
         return None
+    if opening.embedder == EMBEDDED:
+        return Embedder(
+            embedded.NAME,
+            embedded.EmbeddedModel(),
+            opening.embedder_strict,
+            background=embedded.BACKGROUND,
+        )
     if provider != "openai" or not name.strip():
         raise ConfigError(
-            f"embedder {opening.embedder!r} is not known; use 'lexical' or 'openai:<name>', e.g. "
-            "openai:text-embedding-3-small"
+            f"embedder {opening.embedder!r} is not known; use 'lexical', 'embedded' or "
+            "'openai:<name>', e.g. openai:text-embedding-3-small"
         )
     # Here, because it takes a third of a second that nobody without an embedder needs to wait.
     from tools.llm.models import api_key, server_address

@@ -23,6 +23,8 @@ from tools.knowledge.similarity.vectors import (
 )
 
 DENSE_THRESHOLD = 0.45
+FUSED_THRESHOLD = 0.6
+"""So much of what is above the background of an embedder is as sure as the threshold of words."""
 REST_S = 30.0
 """An embedder that failed is left alone for so long: each try may cost a caller its time limit."""
 _QUERIES_KEPT = 256
@@ -52,6 +54,8 @@ class DenseIndex:
             no embedder. It may raise ModelError.
         fill: Takes the texts to embed when there are more than one request takes, and does it in
             its own time; words are compared meanwhile.
+        background: The cosine of unrelated wishes, of an embedder that is not relied on alone: what
+            is above it is brought to the scale of the words, and the greater of both counts.
         clock: Seconds, for the rest that a failed embedder gets.
     """
 
@@ -64,12 +68,13 @@ class DenseIndex:
         threshold: float = DENSE_THRESHOLD,
         fit: Callable[[], float | None] | None = None,
         fill: Callable[[Sequence[str]], None] | None = None,
+        background: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._embeddings, self._clock = embeddings, clock
         self._vectors: VectorCache = MemoryVectors() if vectors is None else vectors
         self._threshold: float | None = threshold
-        self._fit, self._fill = fit, fill
+        self._fit, self._fill, self._background = fit, fill, background
         self._words = LexicalIndex()
         self._held: dict[str, dict[Phrase, None]] = {}
         self._ready: _Ready | None = None
@@ -96,7 +101,7 @@ class DenseIndex:
     def threshold(self, query: str) -> float:
         """Say from which similarity on a match may be believed for this query."""
         seen = self._seen(query)
-        if seen is None or self._threshold is None:
+        if seen is None or self._threshold is None or self._background is not None:
             return self._words.threshold(query)
         return self._threshold
 
@@ -119,10 +124,21 @@ class DenseIndex:
             return [replace(match, degraded=True) for match in found_words]
         ready, vector = seen
         found = {match.owner: match for match in exact}
-        nearest = self._nearest(ready, vector, count + TEMPERED, found).values()
+        nearest = list(self._nearest(ready, vector, count + TEMPERED, found).values())
+        if self._background is not None:
+            found = {match.owner: match for match in self._words.search(query, count + TEMPERED)}
+            nearest = [self._on_the_scale_of_words(query, match) for match in nearest]
         for match in nearest:
-            found[match.owner] = tempered(query, match, self._words.told(match.phrase))
+            lowered = tempered(query, match, self._words.told(match.phrase))
+            known = found.get(match.owner)
+            if known is None or known.similarity < lowered.similarity:
+                found[match.owner] = lowered
         return sorted(found.values(), key=lambda m: (-m.similarity, m.owner))[:count]
+
+    def _on_the_scale_of_words(self, query: str, match: Match) -> Match:
+        background = self._background or 0.0
+        share = max(0.0, match.similarity - background) / (1 - background)
+        return replace(match, similarity=share / FUSED_THRESHOLD * self._words.threshold(query))
 
     def _nearest(
         self, ready: _Ready, vector: Vector, count: int, known: dict[str, Match]

