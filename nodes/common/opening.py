@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from nodes.common.reading import read_ahead
 from nodes.common.run import Run
 from state.errors import DeviceError
 from state.values.action import Action
@@ -38,12 +39,15 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
     """
     app = await _resolved(run)
     ref = SessionRef(session_id=run.run_id, app=app)
+    reading = asyncio.create_task(asyncio.to_thread(read_ahead, run.case))
     try:
         return await _opened(run, ref)
     except DeviceError:
         # No state knows of this session: nobody else would end it.
         await run.let_go(ref)
         raise
+    finally:
+        await reading
 
 
 async def _opened(run: Run, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:

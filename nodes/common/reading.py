@@ -4,6 +4,7 @@ from nodes.common.acts import app_of
 from nodes.common.knowledge import ask_if_known
 from nodes.common.run import Run
 from nodes.common.supplying import supplied
+from state.values.case import Case
 from state.values.intent import Intent
 from state.values.understood import Half, NotUnderstood, StepReading, Understood
 from state.values.verdict import Usage
@@ -38,6 +39,16 @@ async def read_step(run: Run, index: int, action: str, expected: str) -> tuple[S
     return reading, usage
 
 
+def read_ahead(case: Case) -> None:
+    """Read what the grammar reads of a case while its app opens; between steps one would wait."""
+    for index, step in enumerate(case.steps):
+        before = _before(case, index)
+        if not step.do:
+            read_by_grammar(step.action, "action", Context(before))
+        if step.check is None and step.expected:
+            read_by_grammar(step.expected, "result", Context(before, step.action))
+
+
 def _following(run: Run, index: int) -> Intent | None:
     """Give what the next step does first, as far as that can be told without a model."""
     if index + 1 >= len(run.case.steps):
@@ -46,7 +57,7 @@ def _following(run: Run, index: int) -> Intent | None:
     if step.do:
         return step.do[0]
     # With what that step will be read with, so that it is not read again then.
-    read = read_by_grammar(step.action, "action", Context(_before(run, index + 1)))
+    read = read_by_grammar(step.action, "action", Context(_before(run.case, index + 1)))
     return next(iter(read.intents), None) if isinstance(read, Understood) else None
 
 
@@ -81,13 +92,13 @@ async def read_halves(
 async def _read(
     run: Run, index: int, sentence: str, half: Half, other: str
 ) -> tuple[Understood | NotUnderstood, Usage]:
-    around = Context(_before(run, index), other)
+    around = Context(_before(run.case, index), other)
     return await understand(run.settings, run.log, sentence, half, around, kept=_Kept(run))
 
 
-def _before(run: Run, index: int) -> tuple[str, ...]:
+def _before(case: Case, index: int) -> tuple[str, ...]:
     """Give the sentences of the two steps before one."""
-    steps = run.case.steps[max(index - 2, 0) : index]
+    steps = case.steps[max(index - 2, 0) : index]
     return tuple(text for step in steps for text in (step.action, step.expected) if text)
 
 

@@ -40,6 +40,7 @@ from tools.devices.base import COMMON_ACTIONS, Calm
 from tools.devices.masking import masked_widget
 from tools.devices.web import actions, perform
 from tools.devices.web.document_facts import ANSWER_S
+from tools.devices.web.early import Early, EarlyLook
 from tools.devices.web.events import EventLog
 from tools.devices.web.gate import Gate, close_quietly, is_astray
 from tools.devices.web.hanging import HANGS, while_answering
@@ -100,6 +101,7 @@ class WebDevice:
         self._pages: list[Page] = []
         self._look: Look | None = None
         self._looked_at: tuple[Page, str] | None = None
+        self._early: Early | None = None
         self._closed = False
         self._blank = False
         self._describes = True
@@ -138,7 +140,7 @@ class WebDevice:
     async def observe(self) -> Screen:
         """See `Device.observe`."""
         with translated():
-            look = await (self._see_still() if self._is_hasty else self._see())
+            look = await self._look_again()
             location = self._page().url
         widgets = tuple(self._masked(widget) for widget in look.widgets)
         shown = "\n".join(
@@ -161,9 +163,12 @@ class WebDevice:
     async def screenshot(self) -> bytes:
         """See `Device.screenshot`; taken once more of the page that came while it was taken."""
         with translated():
+            early = self._early
+            if early is not None and early.picture and await self._seen() is early.look:
+                return early.picture
             for _ in range(_MOST_SHOTS - 1):
                 try:
-                    return await self._photograph(_SHOT_S / 2)
+                    return await self._photograph(await self._seen(), _SHOT_S / 2)
                 except PlaywrightTimeoutError:
                     # A page that goes on at the wrong moment never ends the picture of the old one.
                     break
@@ -171,10 +176,13 @@ class WebDevice:
                     if is_lost(error):
                         raise
                 await settle(self._page(), self._log, self._settings)
-            return await self._photograph(_SHOT_S)
+            return await self._photograph(await self._seen(), _SHOT_S)
 
-    async def _photograph(self, within_s: float) -> bytes:
-        look = await self._seen()
+    async def _photograph_early(self, look: Look) -> bytes | None:
+        """Take a picture in which nothing is to be covered: the cover would change the page."""
+        return None if look.covered or self._secrets else await self._photograph(look, _SHOT_S)
+
+    async def _photograph(self, look: Look, within_s: float) -> bytes:
         page = self._page()
         covered = set(look.covered)
         covered |= {w.id for w in look.widgets if self._masked(w) != w}
@@ -187,6 +195,7 @@ class WebDevice:
             mask_color=_MASK_COLOUR,
             timeout=1000 * within_s,
             animations="allow",
+            caret="initial",  # hiding it writes into the page
         )
 
     async def perform(self, action: Action) -> Action:
@@ -212,6 +221,7 @@ class WebDevice:
         return True
 
     async def _do_and_settle(self, action: Action) -> Action:
+        self._early = None
         done = await self._do(action)
         waits = isinstance(action, Wait) and not action.text
         if not waits and self._calm != "none":
@@ -233,6 +243,16 @@ class WebDevice:
         if short:
             quiet_s = settings.settle_quiet_s / _SHORT
             settings = settings.model_copy(update={"settle_quiet_s": quiet_s})
+            await self._rest(settings)
+            return
+        early = EarlyLook(self._page(), self._log, settings, self._photograph_early)
+        try:
+            await self._rest(settings)
+            self._early = await early.end()
+        finally:
+            early.cancel()
+
+    async def _rest(self, settings: Settings) -> None:
         await settle(self._page(), self._log, settings)
         if await self._gate.is_left():
             await settle(self._page(), self._log, settings)
@@ -310,6 +330,15 @@ class WebDevice:
         if self._closed or self._log.crashed or not self._pages:
             raise DeviceLostError("the page is gone: it crashed or its browser was closed")
         return self._pages[-1]
+
+    async def _look_again(self) -> Look:
+        """Look at the page as it is now; what was seen while it came to rest may still hold."""
+        early = self._early
+        if early is not None and early.page is self._page() and await still_holds(early.look):
+            self._look, self._looked_at = early.look, (early.page, early.page.url.split("#")[0])
+            return early.look
+        self._early = None
+        return await (self._see_still() if self._is_hasty else self._see())
 
     async def _seen(self) -> Look:
         """Give the last look when it still holds; what shows a secret is looked for each time."""

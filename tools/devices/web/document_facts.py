@@ -99,8 +99,8 @@ class FrameFacts:
     known: bool = True
     """False when the document could not be asked."""
     loading: bool = False
-    version: int = -1
-    """Number of changes the document had seen, -1 when it is not counted."""
+    stamp: str = ""
+    """The same as long as the document shows the same; "" when nobody watches it."""
     truncated: bool = False
     """There are more facts than were told."""
     title: str = ""
@@ -133,7 +133,7 @@ async def read_facts(frame: Frame, timeout_s: float = ANSWER_S) -> FrameFacts:
         anchors,
         concealed,
         loading=bool(raw["loading"]),
-        version=int(raw["version"]),
+        stamp=str(raw["stamp"]),
         truncated=bool(raw["truncated"]),
         title=str(raw["title"]),
         size_px=(int(raw["width"]), int(raw["height"])),

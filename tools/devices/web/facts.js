@@ -376,7 +376,7 @@
   const facts = found.slice(0, MOST);
   const told = { title: document.title, facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, MOST) : [],
     truncated: found.length > MOST,
-    concealed: controls.concealed, loading: controls.isLoading(), width: innerWidth, height: innerHeight, version: watch?.version ?? -1 };
+    concealed: controls.concealed, loading: controls.isLoading(), width: innerWidth, height: innerHeight, stamp: watch?.stamp() ?? "" };
   // As one text: many small values cost as much again to be handed over. Some pages teach JSON a
   // writing of their own. Half a character is none.
   if ([Array, Object, String, Number, Boolean].some((sort) => sort.prototype.toJSON)) return told;

@@ -14,7 +14,7 @@ from tools.devices.web.controls import concealed_in
 from tools.devices.web.document_facts import ANSWER_S, read_facts
 from tools.devices.web.merge_facts import merge
 
-_VERSION = 'window[Symbol.for("surefoot.watch")]?.version ?? -1'
+_STAMP = 'window[Symbol.for("surefoot.watch")]?.stamp() ?? ""'
 _IS_WHOLE = "document.readyState === 'complete'"
 _COUNT = "document.getElementsByTagName('*').length"
 _LARGE = 10_000
@@ -36,8 +36,8 @@ class Look:
     concealed: tuple[Concealed, ...] = ()
     loading: bool = False
     """Something in it says that more is to come."""
-    versions: Mapping[str, int] = field(default_factory=dict)
-    """Number of changes that each document had seen, by frame."""
+    stamps: Mapping[str, str] = field(default_factory=dict)
+    """What each document said of how it was, by frame: the same as long as it shows the same."""
     truncated: bool = False
     """More was to be told of the elements of a document than is told."""
 
@@ -73,7 +73,7 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     )
     facts = dict(zip(frames, (own, *read), strict=True))
     merged, covered = merge(widgets, facts)
-    versions = {ident: known.version for ident, known in facts.items()}
+    stamps = {ident: known.stamp for ident, known in facts.items()}
     truncated = any(known.truncated for known in facts.values())
     return Look(
         tuple(merged),
@@ -83,7 +83,7 @@ async def look_at(page: Page, timeout_s: float) -> Look:
         frozenset(covered),
         concealed_in(merged, facts),
         any(known.loading for known in facts.values()),
-        versions,
+        stamps,
         truncated,
     )
 
@@ -91,11 +91,11 @@ async def look_at(page: Page, timeout_s: float) -> Look:
 async def still_holds(look: Look) -> bool:
     """Say whether no document of the page has changed since the look."""
     try:
-        asked = asyncio.gather(*(frame.evaluate(_VERSION) for frame in look.frames.values()))
+        asked = asyncio.gather(*(frame.evaluate(_STAMP) for frame in look.frames.values()))
         now = await asyncio.wait_for(asked, ANSWER_S)
     except (Error, TimeoutError):  # a document went away, or hangs
         return False
-    return -1 not in now and list(look.versions.values()) == now
+    return "" not in now and list(look.stamps.values()) == now
 
 
 async def _snapshot(page: Page, timeout_s: float, count: int) -> str:

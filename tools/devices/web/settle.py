@@ -31,7 +31,7 @@ async def settle(page: Page, log: EventLog, settings: Settings) -> bool:
         except TimeoutError:
             return False
         except Error:  # a navigation took the document away
-            await _next_document(page, deadline)
+            await next_document(page, deadline)
             continue
         if not log.is_busy():
             return calm
@@ -57,7 +57,8 @@ async def _inner_settled(frame: Frame, wait: list[float]) -> bool:
         return True
 
 
-async def _next_document(page: Page, deadline: float) -> None:
+async def next_document(page: Page, deadline: float) -> None:
+    """Wait until the document that comes is there, until `deadline` of the monotonic clock."""
     left_ms = (deadline - time.monotonic()) * 1000
     if left_ms <= 0 or page.is_closed():
         return

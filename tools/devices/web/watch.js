@@ -14,6 +14,7 @@
     changedAt: now(),
     // Counts everything that changed, clocks too; no other document begins at the same number.
     version: Math.floor(Math.random() * 2 ** 40),
+    roots: [], // weak references to the shadow roots
     changes: [], // [time, node] of the last second
     restless: new WeakMap(), // node that changes for ever -> last change
     waiting: null,
@@ -136,6 +137,7 @@
     const root = attachShadow.call(this, init);
     if (init?.mode === "closed") watch.closedRoots.set(this, root);
     observer.observe(root, OPTIONS);
+    watch.roots.push(new WeakRef(root));
     return root;
   };
   document.addEventListener("input", (event) => {
@@ -156,6 +158,24 @@
       if (isRefused) tell(field, field.validationMessage, "toast", 0);
     });
   }, true);
+
+  // What is seen to change although the document stays as it is.
+  const MOVES = ["scroll", "resize", "focusin", "focusout", "toggle", "load", "animationstart", "animationend",
+    "transitionrun", "transitionend"];
+  for (const type of MOVES) listen.call(window, type, () => { watch.version += 1; }, { capture: true, passive: true });
+  // The same as long as the page shows the same; scripts fill fields in without a word.
+  watch.stamp = () => {
+    const roots = [document, ...watch.roots.map((root) => root.deref()).filter(Boolean)];
+    const fields = roots.flatMap((root) => Array.from(root.querySelectorAll("input,textarea,select")));
+    const values = fields.map((field) => [field.value, field.checked, field.indeterminate,
+      field.multiple && field.selectedOptions ? Array.from(field.selectedOptions, (option) => option.index) : ""]);
+    let hash = 0;
+    for (const letter of values.join("\n")) hash = (Math.imul(hash, 31) + letter.codePointAt(0)) | 0;
+    return `${watch.version} ${hash}`;
+  };
+  // Something moves on its own, and comes to an end.
+  watch.moves = () => document.getAnimations().some((one) => one.playState === "running" &&
+    one.effect?.getComputedTiming().endTime !== Infinity);
 
   // A page whose last second of changes touched the same few nodes again and again shows a clock.
   const onlyClocks = (start) => {
