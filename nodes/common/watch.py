@@ -67,18 +67,21 @@ class Watch:
         self._digest = ""
         """Of the screen with which the watch began."""
 
-    async def start(self, screen: str, step_screen: str, shot: str) -> None:
+    async def start(self, screen: str, step_screen: str, shot: str, at_last: str = "") -> None:
         """Read the screens after and before the step, by their digests, and the picture.
 
-        The picture is only read where a model may see it.
+        The picture is only read where a model may see it. `at_last` is of the screen before the
+        last action.
         """
         self._digest = screen
         after = await self.run.stored_screen(screen)
         before = await self.run.stored_screen(step_screen)
+        last = await self.run.stored_screen(at_last) if at_last else None
         picture = None
         if self.run.settings.vision == "on":
             picture = await asyncio.to_thread(self.run.folder.shot(shot).read_bytes)
-        self.pair = ScreenPair(after, before, picture, is_part=bool(scrolling_parts(after)))
+        is_part = bool(scrolling_parts(after))
+        self.pair = ScreenPair(after, before, last, picture, is_part)
 
     @property
     def screen(self) -> Screen:
@@ -120,7 +123,8 @@ class Watch:
         new = tuple(event for event in screen.events if event not in events)
         screen = screen.model_copy(update={"events": (events + new)[-_KEPT_EVENTS:]})
         is_part = bool(scrolling_parts(screen))
-        self.pair = ScreenPair(screen, self.pair.before, picture, is_part=is_part)
+        pair = self.pair
+        self.pair = ScreenPair(screen, pair.before, pair.at_last, picture, is_part)
         self.seen_anew = True
 
     async def _wait_for_late_content(self) -> None:

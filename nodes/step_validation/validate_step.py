@@ -44,7 +44,8 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     )
     try:
         check_budget(run, state["usage"], state["started"])
-        await watch.start(state["screen"], state["step_screen"], state["shot"])
+        last = state.get("screen_before", "")
+        await watch.start(state["screen"], state["step_screen"], state["shot"], last)
         ended = end_of_app(watch.screen.events) or end_of_app(state["step_findings"])
         disabled = watch.find_disabled(state["intents_done"]) if state["lack"] else ""
         reading = watch.reading

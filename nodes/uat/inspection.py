@@ -69,7 +69,8 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     watch = Watch(
         run, step, state["reading"] or StepReading(), state["session"], state["step_index"]
     )
-    await watch.start(state["screen"], state["step_screen"], state["shot"])
+    last = state.get("screen_before", "")
+    await watch.start(state["screen"], state["step_screen"], state["shot"], last)
     try:
         judgement = await _judged(run, state, watch)
         seen, usage = await _inspected(run, state, watch.pair, judgement)

@@ -3,12 +3,13 @@
 from urllib.parse import urlsplit
 
 from state.values.check import Check
+from state.values.screen import Widget
 from tools.checking.outcome import Outcome, held, refuted, untold
 from tools.checking.place import place_of
 from tools.checking.shown import find_shown
 from tools.screens.log_in import asks_by, log_in_field
 from tools.screens.pair import ScreenPair
-from tools.screens.texts import flat
+from tools.screens.texts import PageText, flat
 
 _ASKS = frozenset({"button", "link"})
 
@@ -21,10 +22,17 @@ def check_logged_in(check: Check, pair: ScreenPair, *, is_sent: bool) -> Outcome
         pair: The screens.
         is_sent: The app's server took something that the step sent.
     """
-    earlier = pair.earlier
-    field = log_in_field(earlier.screen) if earlier is not None else None
-    if earlier is None or field is None:
-        return untold("no log-in form was shown before the step")
+    # The step may have opened the form itself, and left it again by another way.
+    for screen in (pair.before, pair.at_last if is_sent else None):
+        field = log_in_field(screen) if screen is not None else None
+        if screen is not None and field is not None:
+            return _left_behind(check, pair, PageText(screen), field, is_sent=is_sent)
+    return untold("no log-in form was shown before the step")
+
+
+def _left_behind(
+    check: Check, pair: ScreenPair, earlier: PageText, field: Widget, *, is_sent: bool
+) -> Outcome:
     still = log_in_field(pair.after)
     if still is not None:
         line = asks_by(still)

@@ -17,6 +17,8 @@ class ScreenPair:
     after: Screen
     before: Screen | None = None
     """None where it is not known."""
+    at_last: Screen | None = None
+    """Before the last action, None where that is not known."""
     picture: bytes | None = field(default=None, repr=False, compare=False)
     """Of the screen after, JPEG or PNG, where a model may see it."""
     is_part: bool = False

@@ -1,5 +1,7 @@
 """The effects `logged_in` and `logged_out`: the log-in form tells them, in no language."""
 
+from dataclasses import replace
+
 import pytest
 
 from state.values.check import Check
@@ -49,6 +51,20 @@ def test_a_log_in_is_told_by_its_form(
 ) -> None:
     check = Check(check="effect", what=who, value="logged_in")
     assert run_check(check, pair(before, after, at, *events)).verdict == said
+
+
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        ((SENT,), "holds"),
+        ((DENIED,), "refuted"),
+        ((), "cannot_tell"),
+    ],
+)
+def test_the_step_may_open_the_form_itself(events: tuple[Event, ...], said: str) -> None:
+    screens = pair("<h1>Welcome</h1>", "<h1>Hello</h1>", HOME, *events)
+    opened = replace(screens, at_last=stored_screen(FORM, AT))
+    assert run_check(Check(check="effect", value="logged_in"), opened).verdict == said
 
 
 @pytest.mark.parametrize(
