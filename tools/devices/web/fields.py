@@ -11,7 +11,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from state.errors import ElementNotFoundError, ElementNotReadyError
 from tools.devices.web.clicking import click_once
 from tools.devices.web.locate import Handle
-from tools.devices.web.scales import IS_SCALE, turn
+from tools.devices.web.scales import IS_SCALE, IS_TURNED, turn
 
 _READ_BACK = """e => e.isContentEditable ? e.innerText : (e.value ?? null)"""
 _KIND = """e => e.isContentEditable ? "editable"
@@ -100,6 +100,10 @@ async def type_text(
             return
     if kind != "input range":
         await _type_keys(page, field, text, kind, clear, timeout_s)
+    if not await _holds(field, expected, before) and await field.evaluate(IS_TURNED):
+        await _fill(field, before, timeout_s)
+        await turn(page, field, text)
+        return
     if not await _holds(field, expected, before):
         held = str(await field.evaluate(_READ_BACK) or "")
         shown = "other text" if kind == "input password" else repr(held[:80])

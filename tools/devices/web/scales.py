@@ -10,6 +10,8 @@ from tools.screens.numbers import number_in
 
 IS_SCALE = """e => e.matches("[role=slider],[role=spinbutton]") && !e.isContentEditable
     && (e.localName !== "input" || e.readOnly)"""
+IS_TURNED = """e => e.matches("[role=spinbutton]")"""
+"""Where nothing can be typed the keys and buttons of it are left."""
 _NUMBER = "e => e.getAttribute('aria-valuenow') ?? e.value ?? null"
 _BUTTONS = """e => {
     const place = (b) => b.getBoundingClientRect();

@@ -45,6 +45,19 @@ async def test_buttons_move_a_number_that_takes_neither_text_nor_keys(open_page,
     assert widget(await device.observe(), "spinbutton", "Crates").value == "6"
 
 
+async def test_a_spin_button_that_takes_no_typed_number_is_turned(open_page):
+    device = await open_page(
+        "<input role=spinbutton aria-label=Crates value=2 aria-valuenow=2 id=s><script>"
+        "s.onkeydown = (e) => { e.preventDefault();"
+        " const by = {ArrowUp: 1, ArrowDown: -1}[e.key] ?? 0;"
+        " s.value = s.ariaValueNow = +s.ariaValueNow + by };"
+        "s.oninput = () => { s.value = s.value.replace(/[0-9]/g, '') || '-' }</script>"
+    )
+    aim = target(await device.observe(), "spinbutton", "Crates")
+    await device.perform(TypeText(target=aim, text="-3"))
+    assert widget(await device.observe(), "spinbutton", "Crates").value == "-3"
+
+
 @pytest.mark.parametrize(
     ("body", "told"),
     [
