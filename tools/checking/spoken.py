@@ -5,6 +5,7 @@
 | any | a message of any words; a message, dialog or claim whose words or lines stand in it |
 | alert, invalid | any check whose words are one clause of it; the state `invalid` |
 | alert | a count that was another before, whose number it says |
+| alert that nothing marks as an error | where all holds, a state or value that was another before |
 | invalid, password | a check that names the field |
 | invalid | a text that came with it and names the field |
 | password | a check that names a control of the form that asks for it; the effect `logged_out` |
@@ -25,14 +26,24 @@ from tools.screens.texts import flat, whole_words
 _CLAUSES = re.compile(r"[.,:;!?。，：；！？、(){}\[\]\"“”—|\n]+(?!\d)\s*|\s-\s")
 SERVER_FAULT = 500
 _MOST_OF_IT = 0.6
+_MADE = frozenset({"state", "value"})
 _SAYING = frozenset({"message", "dialog", "claim"})
 _LEAST_LINE = 4
 
 
 def is_spoken_of(sign: Refusal, seen: Sequence[tuple[Check, Outcome]]) -> bool:
     """Say whether one of the checks is about the very sign."""
+    if sign.may_be_none and _came_true(seen):
+        return True
     return any(
         outcome.verdict == "holds" and _speaks(check, outcome, sign) for check, outcome in seen
+    )
+
+
+def _came_true(seen: Sequence[tuple[Check, Outcome]]) -> bool:
+    """Say whether the step made of the app what is expected, which a refused one does not."""
+    return all(outcome.verdict == "holds" for _, outcome in seen) and any(
+        check.check in _MADE and outcome.held_before is False for check, outcome in seen
     )
 
 

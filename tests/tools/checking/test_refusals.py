@@ -68,6 +68,24 @@ def test_an_alert_that_says_the_number_that_is_counted_is_no_refusal() -> None:
     assert verdict(wrong, counted) == "unknown"
 
 
+@pytest.mark.parametrize(
+    ("box", "alert", "due"),
+    [
+        ('checkbox "News" [checked]', "alert: Ann has been updated.", "passed"),
+        ('checkbox "Old" [checked]', "alert: Ann has been updated.", "unknown"),
+        ('checkbox "News"', "alert: Ann has been updated.", "failed"),
+    ],
+)
+def test_a_state_that_came_is_what_no_refusal_brings(box: str, alert: str, due: str) -> None:
+    was = '- checkbox "News"\n- checkbox "Old" [checked]\n'
+    after = screen(snapshot=f"- {box}\n- {alert}\n")
+    what = "Old" if "Old" in box else "News"
+    check = Check.model_validate({"check": "state", "what": what, "value": "checked"})
+    pair = ScreenPair(after, screen(snapshot=was))
+    seen = [(check, run_check(check, pair))]
+    assert judge_checks(seen, refusals(pair)).verdict == due
+
+
 @pytest.mark.parametrize("said", REFUSED)
 def test_a_refusal_that_is_expected_is_a_pass(said: str) -> None:
     after = screen(snapshot=f"{FORM}- alert: {said}\n")
