@@ -11,14 +11,9 @@ import yaml
 from configs.settings import CONFIGS
 from state.errors import ConfigError
 from tools.text import quoted_spans
+from tools.uat.marking import ARTICLES, LIST, Marking, words_of
 
 RULES = CONFIGS / "rewriting.yaml"
-_NAME_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
-_LIST = re.compile(r"(\s*,\s*and\s+|\s+(?:and|và|rồi)\s+|\s*[,，、;]\s*|(?<=\S)(?:和|及|与))")
-_INNER = re.compile(r"[(（]([^()（）]+)[)）]\s*$")
-"""What a parameter is called besides, in another language: Phone (số điện thoại)."""
-_POSSESSIVE = re.compile(r"(?<=\w)['’]s?(?= )")
-_TAIL = re.compile(r"\s*[(（].*$")
 _HIDDEN = "\0"
 _JOINED = re.compile(r"(?P<link>(?:,|\band|\bthen)\s+)(?P<word>[a-z]{3,}ing)\b")
 _THAT = re.compile(r"^that\s+", re.IGNORECASE)
@@ -32,7 +27,6 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _DONE = re.compile(r"(?P<what>\w+?)(?:均已|已经|已|被)(?P<verb>\w+?)(?:完成|成功|了)?$")
-_ARTICLES = {"the", "a", "an", "my", "your"}
 _VOWELS = "aeiou"
 
 
@@ -78,10 +72,11 @@ class _Rules:
 
     def __init__(self, raw: Mapping[str, Any]) -> None:
         self._raw = raw
+        self._marks = Marking(raw)
         self._templates = [re.compile(one, re.IGNORECASE) for one in raw["templates"]]
 
     def rewrite(self, step: str, parameters: Mapping[str, str]) -> str:
-        return self._with_knowledge(self._with_marks(self._read(step)[0], parameters))
+        return self._with_knowledge(self._marks.mark(self._read(step)[0], parameters))
 
     def said(self, step: str) -> str:
         return self._read(step)[1]
@@ -143,7 +138,7 @@ class _Rules:
     def _further(self, joined: re.Match[str], text: str, ask: str) -> str:
         """Turn the gerund of a further act into its verb: "and tapping Next"; names stay."""
         word = joined.group("word")
-        is_name = word in _words(ask) or _hidden(text)[joined.start("word")] == _HIDDEN
+        is_name = word in words_of(ask) or _hidden(text)[joined.start("word")] == _HIDDEN
         base = None if is_name else self._forms.get(word)
         return f"{joined.group('link')}{base or word}"
 
@@ -164,7 +159,7 @@ class _Rules:
         done = _DONE.search(result)
         if done is None or done.group("verb") not in self._raw["zh_verbs"]:
             return False
-        parts = _LIST.split(done.group("what"))[::2]
+        parts = LIST.split(done.group("what"))[::2]
         return all(part in ask for part in (done.group("verb"), *parts))
 
     @cached_property
@@ -187,79 +182,6 @@ class _Rules:
             for form in ([odd[verb]] if verb in odd else _participles(verb))
         }
 
-    def _cut(self, text: str) -> tuple[str, str, str] | None:
-        """Cut into the verb, the objects whose values are asked for, and what stands behind."""
-        verbs = sorted(self._raw["takes_value"], key=len, reverse=True)
-        verb = next((v for v in verbs if _begins(text, v)), None)
-        if verb is None:
-            return None
-        tail = _TAIL.search(text)
-        end = tail.start() if tail else len(text)
-        objects = text[len(verb) : end]
-        if any(quote in _POSSESSIVE.sub("", objects) for quote in "'\"“‘「"):
-            return None
-        return text[: len(verb)], objects, text[end:]
-
-    def _with_marks(self, text: str, parameters: Mapping[str, str]) -> str:
-        """Write `${name}` for an object that is called as a parameter is."""
-        if "${" in text or not parameters:
-            return text
-        cut = self._cut(text)
-        if cut is None:
-            return text
-        parts = _LIST.split(cut[1])
-        marked = [
-            self._marked_done(part, parameters) if number % 2 == 0 else part
-            for number, part in enumerate(parts)
-        ]
-        return cut[0] + "".join(marked) + cut[2]
-
-    def _marked_done(self, part: str, parameters: Mapping[str, str]) -> str:
-        """Mark an object, also one with 完成 behind it where only the rest is called so."""
-        ended = re.sub(self._raw["zh_after"], "", part)
-        marked = self._marked(part, parameters)
-        without = self._marked(ended, parameters) if marked == part else ended
-        return marked if without == ended else without
-
-    def _marked(self, part: str, parameters: Mapping[str, str]) -> str:
-        if not part.strip():
-            return part
-        lead = part[: len(part) - len(part.lstrip())]
-        named = self._called(part, {name: name for name in parameters})
-        if named is not None:
-            return f"{lead}${{{named}}}"
-        described = self._called(part, {n: _TAIL.sub("", t) for n, t in parameters.items() if t})
-        if described is None:
-            inner = {
-                n: found.group(1) for n, t in parameters.items() if (found := _INNER.search(t))
-            }
-            described = self._called(part, inner)
-        return f"{part} ${{{described}}}" if described is not None else part
-
-    def _called(self, part: str, parameters: Mapping[str, str]) -> str | None:
-        """Find the one parameter that is called so; generic words count where several are.
-
-        Args:
-            part: What the step calls it.
-            parameters: By name what each is called.
-        """
-        key = self._key(part)
-        found = [name for name, text in parameters.items() if self._key(text) == key]
-        if len(found) > 1:
-            told = _words(part) - _ARTICLES
-            found = [name for name in found if _words(parameters[name]) - _ARTICLES == told]
-        return found[0] if len(found) == 1 else None
-
-    def _key(self, name: str) -> frozenset[str]:
-        """Give the words that tell what a parameter, or an object, is called."""
-        words = _words(name)
-        generic = self._raw["generic"]
-        bare = set()
-        for word in sorted(words - set(generic)):
-            ends = next((g for g in generic if not g.isascii() and word.endswith(g)), "")
-            bare.add(word.removesuffix(ends) or word)
-        return frozenset(bare) or words
-
     def _with_knowledge(self, text: str) -> str:
         for rule in self._raw["knowledge"]:
             plain = text.replace("_", " ")
@@ -275,7 +197,7 @@ class _Rules:
 
 def _same(act: str, ask: str) -> bool:
     """Compare two acts word by word, articles apart; a verb alone is that of the ask."""
-    told, asked = ([w for w in text.lower().split() if w not in _ARTICLES] for text in (act, ask))
+    told, asked = ([w for w in text.lower().split() if w not in ARTICLES] for text in (act, ask))
     return told in (asked, asked[:1])
 
 
@@ -294,16 +216,6 @@ def _without_brackets(text: str) -> str:
         text = text[1:-1]
     pairs = zip(text, _hidden(text), strict=True)
     return "".join(sign for sign, seen in pairs if seen not in "[]").strip()
-
-
-def _words(name: str) -> frozenset[str]:
-    return frozenset(word.lower() for word in _NAME_WORDS.findall(name))
-
-
-def _begins(text: str, verb: str) -> bool:
-    if not text.lower().startswith(verb):
-        return False
-    return not verb.isascii() or text[len(verb) : len(verb) + 1] == " "
 
 
 def _capital(text: str) -> str:
