@@ -80,5 +80,12 @@ def is_called(words: str, name: str, parameter: Parameter) -> bool:
     return bool(wanted := _joined(words)) and wanted in _names(name, parameter)
 
 
+def is_named_in(text: str, name: str, parameter: Parameter) -> bool:
+    """Say whether a text has a parameter's mark, or all of its name or description."""
+    said = _joined(text)
+    names = filter(None, _names(name, parameter))
+    return name in marks_in(text) or any(whole_words(words).search(said) for words in names)
+
+
 def _names(name: str, parameter: Parameter) -> tuple[str, str]:
     return _joined(in_words(name)), _joined(parameter.description)

@@ -142,7 +142,7 @@ def _steps(nodes: list[FlowNode], way: Way) -> list[_Step]:
             steps = steps or [_Step("Look at the page", looks=True)]
             answer = edge.expected or label
             if not edge.expected and not _checks_read(label):
-                answer = _answered(node, edge)
+                answer = _claim(node.text, label)
                 steps[-1].claims.append(answer)
             steps[-1].expected.append(answer)
     return steps
@@ -152,6 +152,15 @@ def _checks_read(sentence: str) -> tuple[Check, ...]:
     """Give the checks that a sentence is read as without a model; () for none."""
     read = read_by_grammar(sentence, "result", Context())
     return read.checks if isinstance(read, Understood) else ()
+
+
+def _claim(question: str, answer: str) -> str:
+    """Say an answer as a claim, which is judged by yes and no itself."""
+    if not question:
+        return answer
+    if _CHINESE.search(answer):
+        return f"答案为{answer}：{question}"
+    return f"The answer is {answer}: {question}"
 
 
 def _answered(node: FlowNode, edge: FlowEdge) -> str:

@@ -11,6 +11,8 @@ from typer.testing import CliRunner
 from state.errors import CaseFileError
 from surefoot.api.navigating import app_of
 from surefoot.cli.app import app as cli
+from tests.support.acceptance import INSPECTION, finds
+from tests.support.cases import CLAIM, claims
 from tools.casefile import load_case
 from tools.flows.reading import read_flow
 from tools.flows.walking import ways_through
@@ -43,6 +45,15 @@ nodes:
   check: {decision: 密码正确, next: [{to: done, when: 是}, {to: amount, when: 否}]}
   done: {expected: 显示转账成功}
 """
+PAYEES = """
+name: Payees
+start: home
+screens:
+  home:
+    title: Payees
+    widgets: [{id: next, role: button, name: Next, on: {tap: {go: found}}}]
+  found: {title: Found, widgets: [{id: payee, role: heading, name: Ann Example}]}
+"""
 APP = {"kind": "android", "package": "com.example.wallet"}
 
 
@@ -63,12 +74,13 @@ def test_every_way_of_a_chart_with_two_loops_is_a_case(tmp_path):
     cases = cases_of(flow, found.ways, APP)
     assert [len(case["steps"]) for case in cases] == [4, 5, 6, 7]
     assert cases[0]["steps"][0]["expected"] == "the payee field is shown"
+    told, right = "The answer is yes: Is the payee known?", "The answer is yes: Right?"
     assert looked_for(cases[0])[1:] == [
-        ("Is the payee known? yes", [{"check": "claim", "what": "Is the payee known? yes"}]),
+        (told, [{"check": "claim", "what": told}]),
         (
-            "Right? yes, 'Transfer done' is shown",
+            f"{right}, 'Transfer done' is shown",
             [
-                {"check": "claim", "what": "Right? yes"},
+                {"check": "claim", "what": right},
                 {"check": "shown", "what": "Transfer done"},
             ],
         ),
@@ -80,9 +92,9 @@ def test_a_chart_in_yaml_is_written_in_chinese(tmp_path):
     flow = read_flow(written(tmp_path, YAML, "flow.yaml"))
     first, second = cases_of(flow, ways_through(flow, 9, 50).ways, flow.app)
     assert actions(first)[0] == "系统请求用户打开转账，系统验证用户的反馈结果是打开转账。"
-    assert first["steps"][1]["expected"] == "显示金额, 密码正确 是, 显示转账成功"
+    assert first["steps"][1]["expected"] == "显示金额, 答案为是：密码正确, 显示转账成功"
     assert first["steps"][1]["check"][1:] == [
-        {"check": "claim", "what": "密码正确 是"},
+        {"check": "claim", "what": "答案为是：密码正确"},
         {"check": "claim", "what": "显示转账成功"},
     ]
     assert len(second["steps"]) == 3
@@ -104,7 +116,7 @@ def test_the_answer_of_a_decision_must_hold(tmp_path):
     """
     flow = read_flow(written(tmp_path, chart))
     unknown, shown = cases_of(flow, ways_through(flow, 9, 50).ways, APP)
-    told = "收款人？ 不存在"
+    told = "答案为不存在：收款人？"
     assert looked_for(unknown) == [(told, [{"check": "claim", "what": told}])]
     assert looked_for(shown) == [("'Ann Example' is shown", None)]
 
@@ -120,22 +132,12 @@ def test_a_decision_before_all_steps_is_looked_for(tmp_path):
     flow = read_flow(written(tmp_path, "flowchart TD\n A{Signed in?} -->|yes| B[Click 'Out']"))
     (case,) = cases_of(flow, ways_through(flow, 9, 50).ways, APP)
     assert case["steps"][0]["do"] == {"do": "look"}
-    assert looked_for(case)[0][0] == "Signed in? yes"
+    assert looked_for(case)[0][0] == "The answer is yes: Signed in?"
 
 
 @pytest.mark.parametrize("known", [True, False])
 async def test_a_way_is_passed_only_where_its_answer_is_seen(play, tmp_path, known):
-    payee = "{id: payee, role: heading, name: Ann Example}"
-    nobody = "{id: nobody, role: alert, name: Unknown payee}"
-    app = f"""
-    name: Payees
-    start: home
-    screens:
-      home:
-        title: Payees
-        widgets: [{{id: next, role: button, name: Next, on: {{tap: {{go: found}}}}}}]
-      found: {{title: Found, widgets: [{payee if known else nobody}]}}
-    """
+    app = PAYEES if known else PAYEES.replace("Ann Example", "Unknown payee")
     chart = """
     flowchart TD
       A[Click 'Next'] --> C{Known?}
@@ -149,6 +151,18 @@ async def test_a_way_is_passed_only_where_its_answer_is_seen(play, tmp_path, kno
     verdicts = [(await play(case, graph="uat"))["verdict"] for case in cases]
     right = ["failed", "passed"] if known else ["passed", "failed"]
     assert verdicts == [*right, "unknown"]
+
+
+@pytest.mark.parametrize(("holds", "verdict"), [("yes", "passed"), ("no", "unknown")])
+async def test_an_answer_in_words_is_judged_by_a_model(play, tmp_path, holds, verdict):
+    flow = read_flow(
+        written(tmp_path, "flowchart TD\n A[Click 'Next'] --> C{Known?} -->|no| D([Done])")
+    )
+    named = located(app_of(str(written(tmp_path, PAYEES, "app.yaml"))), tmp_path)
+    (case,) = cases_of(flow, ways_through(flow, 9, 50).ways, named)
+    judged = claims(holds, '- heading "Ann Example"')
+    result = await play(case, {CLAIM: judged, INSPECTION: finds(holds, "payee")}, graph="uat")
+    assert result["verdict"] == verdict
 
 
 @pytest.mark.parametrize(
