@@ -68,11 +68,24 @@ def called(words: str, parameters: Mapping[str, Parameter]) -> list[str]:
     wanted = _joined(words)
     if not wanted:
         return []
-    told = {
-        name: (_joined(in_words(name)), _joined(p.description)) for name, p in parameters.items()
-    }
-    exact = [name for name, texts in told.items() if wanted in texts]
+    exact = [name for name, p in parameters.items() if is_called(words, name, p)]
     if exact:
         return exact
     held = whole_words(wanted)
-    return [name for name, texts in told.items() if any(map(held.search, texts))]
+    return [name for name, p in parameters.items() if any(map(held.search, _names(name, p)))]
+
+
+def is_called(words: str, name: str, parameter: Parameter) -> bool:
+    """Say whether some words are the name or the description of a parameter."""
+    return bool(wanted := _joined(words)) and wanted in _names(name, parameter)
+
+
+def is_named_in(text: str, name: str, parameter: Parameter) -> bool:
+    """Say whether a text has a parameter's mark, or all of its name or description."""
+    said = _joined(text)
+    names = filter(None, _names(name, parameter))
+    return name in marks_in(text) or any(whole_words(words).search(said) for words in names)
+
+
+def _names(name: str, parameter: Parameter) -> tuple[str, str]:
+    return _joined(in_words(name)), _joined(parameter.description)

@@ -2,15 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 
+from nodes.common.run import Run
 from state.values.screen import Event, Screen
+from state.values.understood import StepReading
 from state.values.verdict import Finding
+from tools.devices.linking import unseen_link
 from tools.faults import fault_of
 from tools.gates.app_texts import orders_the_tester
 from tools.llm.fencing import plain
 from tools.screens.texts import is_hidden, texts_of
+from tools.text import quoted_spans
 
 MOST_A_STEP = 5
 _KEPT = 200
+_TAPS = frozenset({"click", "open"})
 _ENDED = {"crash": "the app has stopped", "anr": "the app does not respond"}
 """Events after which an app is of no use, and how they are said."""
 
@@ -41,6 +46,23 @@ def blind_to(screen: Screen) -> str:
     if not screen.opaque:
         return ""
     return "the app draws its screen itself and tells of no views: nothing on it can be told apart"
+
+
+def blind_to_link(run: Run, reading: StepReading, action: str, screen: Screen) -> str:
+    """Say that what a step taps may be a hyperlink that is not seen here; "" for no such.
+
+    Args:
+        run: Of the step.
+        reading: How the step was understood.
+        action: What it says to do; of what was not understood the quoted names count.
+        screen: Before the step.
+    """
+    if run.settings.hyperlinks == "off":
+        return ""
+    names = [run.filled(one.target) for one in reading.intents if one.do in _TAPS]
+    if not reading.intents:
+        names = [span.text for span in quoted_spans(run.filled(action))]
+    return next((said for name in names if (said := unseen_link(name, screen))), "")
 
 
 def _finding(event: Event, screen: Screen, step: int) -> Finding | None:

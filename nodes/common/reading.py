@@ -83,7 +83,8 @@ async def read_halves(
     intents = [i for half in halves if isinstance(half, Understood) for i in half.intents]
     halves = [named_by_step(h, intents) if isinstance(h, Understood) else h for h in halves]
     known = run.case.parameters
-    halves = [supplied(h, known) if isinstance(h, Understood) else h for h in halves]
+    others = [other.action for n, other in enumerate(run.case.steps) if n != index]
+    halves = [supplied(h, known, others) if isinstance(h, Understood) else h for h in halves]
     for half in halves:
         _note(run, index, half)
     return halves, usage

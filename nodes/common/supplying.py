@@ -1,21 +1,27 @@
 """What a step types and does not say: a parameter of the case that is called so."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from state.values.case import Parameter
 from state.values.intent import Intent
 from state.values.understood import NotUnderstood, Understood
-from tools.parameters import called
+from tools.parameters import called, is_called, is_named_in
 
 _TYPES = frozenset({"fill", "append"})
 
 
-def supplied(read: Understood, parameters: Mapping[str, Parameter]) -> Understood | NotUnderstood:
+def supplied(
+    read: Understood, parameters: Mapping[str, Parameter], others: Sequence[str] = ()
+) -> Understood | NotUnderstood:
     """Let what an action types without saying what be the one parameter that is called so.
+
+    One of which only a part is said ("the card number" of an ID card number) is not meant where
+    another step names all of it.
 
     Args:
         read: "Enter the note text": a text for the field, and none is said.
         parameters: Of the case, by name.
+        others: What the other steps of the case say to do.
 
     Returns:
         The same with `${name}` in its place; NotUnderstood where none or several are called so.
@@ -26,6 +32,9 @@ def supplied(read: Understood, parameters: Mapping[str, Parameter]) -> Understoo
             intents.append(intent)
             continue
         names = called(intent.target, parameters)
+        if len(names) == 1 and not is_called(intent.target, names[0], parameters[names[0]]):
+            known = parameters[names[0]]
+            names = [n for n in names if not any(is_named_in(t, n, known) for t in others)]
         if len(names) != 1:
             reason = _problem(names)
             words = (intent.target,) if intent.target else ()

@@ -9,6 +9,7 @@ from uuid import uuid4
 
 from typing_extensions import TypedDict
 
+from nodes.common.faults import blind_to_link
 from nodes.common.filling import filled
 from nodes.common.judging import judge
 from nodes.common.run import Run
@@ -150,6 +151,22 @@ class Watch:
         return all(outcome.verdict == "holds" for _, outcome in seen)
 
     async def judge(self, acted: Acted) -> Judgement:
+        """Judge what was done; a hyperlink that is not seen here is no fault of the app.
+
+        Raises:
+            ModelError: a model is to be asked and cannot be used.
+        """
+        judgement = await self._judge(acted)
+        if judgement.result.is_completed or acted.ended or self.pair.before is None:
+            return judgement
+        blind = blind_to_link(self.run, self.reading, self.step.action, self.pair.before)
+        if not blind:
+            return judgement
+        reason = f"{judgement.result.reason}; {blind}"
+        result = judgement.result.model_copy(update={"reason": reason})
+        return replace(judgement, result=result, refuted=False)
+
+    async def _judge(self, acted: Acted) -> Judgement:
         """Judge what was done; where it is not lacking, once what comes late had its time.
 
         Where that cannot tell, it is judged once more with all of the screen, scrolled through,

@@ -6,14 +6,16 @@ from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.acts import app_of
+from nodes.common.faults import blind_to_link
 from nodes.common.knowledge import not_learned
 from nodes.common.pages import new_pages
 from nodes.common.reporting import record_passed, report_step
 from nodes.common.results import stored_results, verdict_of, write_result, write_script
-from nodes.common.run import open_run
+from nodes.common.run import Run, open_run
 from nodes.uat.ending import record_step
 from state.uat import UatState, UatUpdate
 from state.values.knowledge import Updates
+from state.values.understood import StepReading
 from state.values.verdict import StepResult, Usage
 from tools.clock import now_s
 from tools.devices.bundled import stop_bundled
@@ -32,7 +34,8 @@ async def conclude(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     run = await open_run(state, runtime)
     ended: list[StepResult] = []
     if state["problem"]:
-        ended.append(await record_step(run, state, "blocked", state["problem"], "none"))
+        reason = await _told_problem(run, state)
+        ended.append(await record_step(run, state, "blocked", reason, "none"))
     elif state["refusal"]:
         ended.append(await record_step(run, state, "unknown", state["refusal"], "human"))
     updates = Updates()
@@ -77,6 +80,16 @@ async def conclude(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "findings": findings,
         "report": str(path),
     }
+
+
+async def _told_problem(run: Run, state: UatState) -> str:
+    """Give why the run cannot go on, and what is not seen of its last screen."""
+    if not state["screen"]:
+        return state["problem"]
+    screen, index = await run.stored_screen(state["screen"]), state["step_index"]
+    reading = state["reading"] or StepReading()
+    blind = blind_to_link(run, reading, run.case.steps[index].action, screen)
+    return "; ".join(text for text in (state["problem"], blind) if text)
 
 
 def _told(state: UatState, result: StepResult) -> dict[str, object]:

@@ -21,7 +21,9 @@ from state.errors import BudgetError, ModelError
 from state.uat import SkillCall, UatState, UatUpdate
 from state.values.case import ReplayApp, SimulatedApp
 from state.values.screen import Screen
-from tools.parameters import with_marks
+from tools.grounding.form_values import field_called, names_of_field
+from tools.parameters import marks_in, with_marks
+from tools.screens.texts import flat, whole_words
 from tools.secrets import value_of
 from tools.uat.parameters import line_of, nearest
 from tools.uat.perception import perceive_screen
@@ -56,10 +58,37 @@ async def parameter(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     except (BudgetError, ModelError) as error:
         return out_of_reach(run, error)
     name = reply.value.parameter.strip().removeprefix("${").removesuffix("}")
-    run.log.event("parameter", step=state["step_index"], call=str(call), parameter=name)
-    text = f"${{{name}}}" if name else ""
+    other = await _other_field(run, state, call, name)
+    run.log.event("parameter", step=state["step_index"], call=str(call), parameter=name, for_=other)
+    text = f"${{{name}}}" if name and not other else ""
     chosen = {"text": text, "description": _named(call.description, text)}
     return {"call": call.model_copy(update=chosen), "usage": reply.usage}
+
+
+async def _other_field(run: Run, state: UatState, call: SkillCall, name: str) -> str:
+    """Give the other field that is called as the chosen parameter is; "" for no reason to doubt.
+
+    It is on this screen, or is where the parameter was typed before. A field that holds its name
+    may be one that asks for the same again.
+    """
+    known = run.case.parameters
+    if name not in known or name in marks_in(step_text(state, state["step_index"])):
+        return ""
+    screen = await run.stored_screen(state["screen"])
+    node = perceive_screen(screen).node(call.rid)
+    labels = names_of_field(node.widget.id, screen) if node is not None else []
+    if not labels:
+        return ""
+    typed = [
+        row["screen"]
+        for row in run.log.read("events")
+        if row["kind"] == "execute" and row["action"].get("text") == f"${{{name}}}"
+    ]
+    for digest in dict.fromkeys([state["screen"], *typed]):
+        other = field_called(name, known[name], await run.stored_screen(digest))
+        if other and not any(whole_words(flat(other)).search(flat(label)) for label in labels):
+            return other
+    return ""
 
 
 def _about(run: Run, screen: Screen) -> tuple[tuple[str, str], ...]:

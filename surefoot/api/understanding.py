@@ -25,7 +25,7 @@ from tools.casefile_forms import Forms, write_forms
 from tools.runlog import RunLog
 from tools.scratch import scratch
 from tools.secrets import put_away, secret_values
-from tools.uat.rewriting import rewrite_step
+from tools.uat.rewriting import rewrite_step, without_hint
 
 Read = Understood | NotUnderstood
 
@@ -120,7 +120,10 @@ def _sentences(case: Case, settings: Settings, graph: CaseGraph) -> list[tuple[s
     known = {name: parameter.description for name, parameter in case.parameters.items()}
     rules = settings.rewriting
     return [
-        (rewrite_step(case.steps[index].action, known, rules), expected_of(case, index))
+        (
+            without_hint(rewrite_step(case.steps[index].action, known, rules), rules),
+            expected_of(case, index),
+        )
         for index in indices
     ]
 

@@ -27,7 +27,7 @@ def cases(
     from surefoot.api.navigating import app_of
     from tools.flows.reading import read_flow
     from tools.flows.walking import ways_through
-    from tools.flows.writing import cases_of, write_cases
+    from tools.flows.writing import cases_of, located, write_cases
 
     chart = read_flow(flow)
     given = app_of(app) if app is not None else chart.app
@@ -37,7 +37,7 @@ def cases(
     if not ways.ways:
         raise ConfigError(f"{flow} has no way of at most {max_steps} steps to an end")
     folder = out if out is not None else flow.with_name(f"{flow.stem}-cases")
-    paths = write_cases(cases_of(chart, ways.ways, given), folder)
+    paths = write_cases(cases_of(chart, ways.ways, located(given, flow.parent)), folder)
     if as_json:
         facts = {"cases": [str(path) for path in paths], "more": ways.more}
         typer.echo(json.dumps(facts, ensure_ascii=False))

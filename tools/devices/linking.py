@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from state.values.screen import Box, Screen, Widget
+from tools.screens.texts import flat, whole_words
 from tools.vision import missing_libraries
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 _LEAST_LETTERS = 12
 """A shorter text has no room for a hyperlink and something else."""
+_PHONES = frozenset({"android", "harmony"})
 _TEXTS = frozenset({"text", "button", "checkbox", "radio", "switch", "option"})
 
 
@@ -52,6 +54,27 @@ def with_links(
             pixels = pixels_of(image.crop(place))
             found[holder.id] = find_hyperlinks(pixels, _words(holder), colours)
     return screen.model_copy(update={"widgets": tuple(_added(screen, found))})
+
+
+def unseen_link(name: str, screen: Screen) -> str:
+    """Say that a name may be a hyperlink inside a text, which nothing here sees; "" for no such.
+
+    Args:
+        name: What is to be tapped.
+        screen: Where it was tapped, or looked for.
+    """
+    missing = missing_libraries() if screen.kind in _PHONES else ()
+    wanted = flat(name)
+    said = [(widget, flat(_words(widget))) for widget in screen.widgets]
+    if not missing or not wanted or any(words == wanted for _, words in said):
+        return ""
+    holds = whole_words(wanted)
+    if not any(holds.search(words) and _may_hold(w, any_text=True) for w, words in said):
+        return ""
+    return (
+        f"{name!r} may be a hyperlink inside a text, which only the extra vision sees:"
+        " pip install 'surefoot[vision]'"
+    )
 
 
 def _may_hold(widget: Widget, *, any_text: bool) -> bool:

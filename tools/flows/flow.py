@@ -25,6 +25,8 @@ class FlowEdge:
     start: str
     end: str
     label: str = ""
+    expected: str = ""
+    """What the screen shows where the answer of a decision is this one."""
 
 
 @dataclass

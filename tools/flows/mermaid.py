@@ -48,7 +48,7 @@ def read_mermaid(text: str, source: str, name: str) -> Flow:
             front = not front
         elif front:
             title = re.match(r"title:\s*(.+)", line)
-            flow.title = title.group(1).strip("\"' ") if title else flow.title
+            flow.title = _bare(title.group(1), "\"'") if title else flow.title
         elif not started and line:
             head = _HEAD.match(line)
             if head is None:
@@ -124,4 +124,13 @@ class _Line:
 
 def _plain(text: str) -> str:
     """Text without the marks of a chart."""
-    return " ".join(html.unescape(_BREAK.sub(" ", text.strip().strip('"`'))).split())
+    return " ".join(html.unescape(_BREAK.sub(" ", _bare(text, '"`'))).split())
+
+
+def _bare(text: str, marks: str) -> str:
+    """Text without the marks around all of it; what ends with a name in quotes keeps them."""
+    text = text.strip()
+    for mark in marks:
+        if text[:1] == text[-1:] == mark and text.count(mark) == 2:
+            text = text[1:-1].strip()
+    return text

@@ -13,6 +13,7 @@ from tools.flows.mermaid import read_mermaid
 
 _KEYS = frozenset({"title", "app", "parameters", "start", "nodes"})
 _NODE_KEYS = frozenset({"action", "decision", "expected", "next"})
+_ARROW_KEYS = frozenset({"to", "when", "expected"})
 
 
 def read_flow(path: Path) -> Flow:
@@ -56,7 +57,10 @@ def _add_node(flow: Flow, name: str, given: Any, source: str) -> None:
     _refuse_unknown(facts, _NODE_KEYS, source, f"{key}.")
     expected = str(facts.get("expected", ""))
     if "decision" in facts:
-        node = FlowNode(name, str(facts["decision"]), "decision", expected)
+        if expected:
+            why = "of a decision stands at its arrows: next: [{to, when, expected}]"
+            raise CaseFileError(source, None, f"{key}.expected", why)
+        node = FlowNode(name, str(facts["decision"]), "decision")
     elif "action" in facts:
         node = FlowNode(name, str(facts["action"]), "action", expected)
     else:
@@ -64,10 +68,12 @@ def _add_node(flow: Flow, name: str, given: Any, source: str) -> None:
     flow.nodes[name] = node
     ways = facts.get("next", [])
     for way in ways if isinstance(ways, list) else [ways]:
-        to, label = (way.get("to"), way.get("when", "")) if isinstance(way, Mapping) else (way, "")
-        if not isinstance(to, str):
-            raise CaseFileError(source, None, f"{key}.next", "needs names, or {to, when}")
-        flow.edges.append(FlowEdge(name, to, str(label)))
+        arrow = way if isinstance(way, Mapping) else {"to": way}
+        _refuse_unknown(arrow, _ARROW_KEYS, source, f"{key}.next.")
+        if not isinstance(arrow.get("to"), str):
+            raise CaseFileError(source, None, f"{key}.next", "needs names, or {to, when, expected}")
+        told = (str(arrow.get(part, "")) for part in ("when", "expected"))
+        flow.edges.append(FlowEdge(name, arrow["to"], *told))
 
 
 def _refuse_unknown(

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from state.values.case import Parameter
-from state.values.screen import Screen
+from state.values.screen import Screen, Widget
+from tools.gates.secret_fields import secret_kinds, takes_secret
 from tools.grounding.kinds import hides, may_write
 from tools.grounding.names import labels_of, own_names
 from tools.grounding.result import Missing
-from tools.parameters import called
+from tools.parameters import called, is_called
 from tools.screens.dialogs import open_dialogs
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText
@@ -29,19 +30,55 @@ def values_shown(
     found: list[tuple[str, str]] = []
     form = _form(rows)
     enters = any(hides(rows.page.widgets[index]) for index in form)
+    labels = {i: list(dict.fromkeys(_labels(rows, i))) for i in form}
+    fits = {i: _fits(rows.page.widgets[i], labels[i], parameters) for i in form}
+    shown = [fits[i] for i in form if not hides(rows.page.widgets[i])]
     for index in form:
-        widget = rows.page.widgets[index]
-        names = list(dict.fromkeys([*own_names(widget), *labels_of(rows, index)]))
-        fits = next((fit for name in names if (fit := called(name, parameters))), [])
-        if hides(widget) and len(fits) != 1:
-            fits = [name for name, parameter in parameters.items() if parameter.secret]
-        if len(fits) == 1 and names:
-            found.append((names[0], f"${{{fits[0]}}}"))
+        widget, names, own = rows.page.widgets[index], labels[index], fits[index]
+        # One that only holds the words of two fields goes into the one that is called just so.
+        if shown.count(own) > 1 and not hides(widget):
+            own = [n for n in own if any(is_called(label, n, parameters[n]) for label in names)]
+        if len(own) == 1 and names:
+            found.append((names[0], f"${{{own[0]}}}"))
         elif (enters and not widget.value) or "required" in widget.states:
-            told = f": {', '.join(fits)}" if fits else ""
+            told = f": {', '.join(own)}" if own else ""
             label = repr(names[0]) if names else "a field without a name"
             return Missing((), f"nothing tells which parameter goes into {label}{told}")
     return tuple(found) or Missing((), f"no field on {screen.location} is called as a parameter is")
+
+
+def names_of_field(field: str, screen: Screen) -> list[str]:
+    """Give what a field is called; for a keypad, or one that hides what is written, nothing."""
+    rows = Rows(PageText(screen))
+    index = rows.page.positions.get(field)
+    if index is None or not may_write(rows.page.widgets[index]) or hides(rows.page.widgets[index]):
+        return []
+    return list(dict.fromkeys(_labels(rows, index)))
+
+
+def field_called(name: str, parameter: Parameter, screen: Screen) -> str:
+    """Give the label by which a field of the screen is called just as a parameter; "" for none."""
+    rows = Rows(PageText(screen))
+    fields = [i for i, widget in enumerate(rows.page.widgets) if may_write(widget)]
+    labels = (label for i in fields for label in _labels(rows, i))
+    return next((label for label in labels if is_called(label, name, parameter)), "")
+
+
+def _labels(rows: Rows, index: int) -> list[str]:
+    return [*own_names(rows.page.widgets[index]), *labels_of(rows, index)]
+
+
+def _fits(widget: Widget, names: list[str], parameters: Mapping[str, Parameter]) -> list[str]:
+    """Give the parameters that are called as a field; where it hides what is written, passwords."""
+    fits = next((fit for name in names if (fit := called(name, parameters))), [])
+    if not hides(widget) or len(fits) == 1:
+        return fits
+    secret = [name for name, parameter in parameters.items() if parameter.secret]
+    return [
+        name
+        for name in secret
+        if secret_kinds(name) or any(takes_secret(label, name) for label in names)
+    ]
 
 
 def _form(rows: Rows) -> list[int]:

@@ -10,19 +10,23 @@ import yaml
 
 from configs.settings import CONFIGS
 from state.errors import ConfigError
+from tools.text import quoted_spans
+from tools.uat.marking import ARTICLES, LIST, Marking, words_of
 
 RULES = CONFIGS / "rewriting.yaml"
-_NAME_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
-_LIST = re.compile(r"(\s*,\s*and\s+|\s+(?:and|và|rồi)\s+|\s*[,，、;]\s*|(?<=\S)(?:和|及|与))")
-_INNER = re.compile(r"[(（]([^()（）]+)[)）]\s*$")
-"""What a parameter is called besides, in another language: Phone (số điện thoại)."""
-_POSSESSIVE = re.compile(r"(?<=\w)['’]s?(?= )")
-_TAIL = re.compile(r"\s*[(（].*$")
-_BRACKETS = str.maketrans("", "", "[]【】")
-_JOINED = re.compile(r"(?P<link>(?:,|\band|\bthen)\s+)(?P<word>[a-z]{3,}ing)\b", re.IGNORECASE)
+_HIDDEN = "\0"
+_JOINED = re.compile(r"(?P<link>(?:,|\band|\bthen)\s+)(?P<word>[a-z]{3,}ing)\b")
 _THAT = re.compile(r"^that\s+", re.IGNORECASE)
-_DONE = re.compile(r"\w(?:均已|已经|已|被)(\w+?)(?:完成|成功|了)?$")
-_ARTICLES = {"the", "a", "an", "my", "your"}
+_LEAD = re.compile(
+    r"(?:(?:the )?user )?(?:has|have|having|is|was) (?:successfully )?|(?:the )?user ",
+    re.IGNORECASE,
+)
+_NOUN = re.compile(r"(?:the )?(\w+) of (.+)", re.IGNORECASE)
+_CLAUSE = re.compile(
+    r"(?P<what>.+?) (?:is|are|has been|have been|having been|was|were) (?P<verb>\w+)(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_DONE = re.compile(r"(?P<what>\w+?)(?:均已|已经|已|被)(?P<verb>\w+?)(?:完成|成功|了)?$")
 _VOWELS = "aeiou"
 
 
@@ -68,73 +72,100 @@ class _Rules:
 
     def __init__(self, raw: Mapping[str, Any]) -> None:
         self._raw = raw
+        self._marks = Marking(raw)
         self._templates = [re.compile(one, re.IGNORECASE) for one in raw["templates"]]
 
     def rewrite(self, step: str, parameters: Mapping[str, str]) -> str:
-        text = self._instruction(step)
-        return self._with_knowledge(self._with_marks(text, parameters))
-
-    def _instruction(self, step: str) -> str:
-        """Take what is to be done out of a template, in imperative form; other steps stay."""
-        parts = self._parts(step)
-        if parts is None:
-            return step
-        result, ask = parts
-        asked = self._imperative(ask)
-        if self._is_shown(result, ask) or (asked and self._is_ask_again(result, ask)):
-            return _capital(asked or ask)
-        return _capital(self._imperative(result) or asked or ask)
-
-    def _parts(self, step: str) -> tuple[str, str] | None:
-        """Cut a step of a template into its result and what is asked for."""
-        found = next((m for t in self._templates if (m := t.match(" ".join(step.split())))), None)
-        if found is None:
-            return None
-        result, ask = (found.group(name).translate(_BRACKETS).strip() for name in ("result", "ask"))
-        return result, ask
+        return self._with_knowledge(self._marks.mark(self._read(step)[0], parameters))
 
     def said(self, step: str) -> str:
-        result, ask = self._parts(step) or ("", "")
-        is_act = not self._is_shown(result, ask) and self._imperative(result)
-        return "" if is_act or self._is_ask_again(result, ask) else _THAT.sub("", result)
+        return self._read(step)[1]
 
-    def _is_shown(self, result: str, ask: str) -> bool:
-        """Say whether a result is a statement, or in Chinese what the app shows, and no act."""
-        if _THAT.match(result):
-            return True
-        return result != ask and result.startswith(tuple(self._raw["zh_results"]))
+    def _read(self, step: str) -> tuple[str, str]:
+        """Cut a step of a template into what is to be done and what must hold; others stay.
+
+        A result that is an act is what is to be done. Any other must hold after what was asked for.
+        """
+        found = next((m for t in self._templates if (m := t.match(" ".join(step.split())))), None)
+        if found is None:
+            return step, ""
+        ask, result = (_without_brackets(found.group(name)) for name in ("ask", "result"))
+        if that := _THAT.match(result):
+            return _capital(ask), result[that.end() :]
+        act = self._english(result, ask) if ask[:1].isascii() else self._chinese(result, ask)
+        return _capital(act or ask), "" if act else result
+
+    def _english(self, result: str, ask: str) -> str:
+        """Give the act of "selecting bank" or "having selected bank", "" for a statement.
+
+        What is the ask in other words is the ask, so that an ending which is part of a name stays.
+        "Agreement is accepted" is an act where the ask names no thing: "agree".
+        """
+        hidden = _hidden(result)
+        end = self._ends.search(hidden)
+        plain = result[: end.start()] if end else result
+        clause = _CLAUSE.match(hidden)
+        told = [self._imperative(text, ask) for text in (result, plain)]
+        passive = self._active(result, clause) if clause else ""
+        if not plain or any(_same(act, ask) for act in (passive, *(act for act, _ in told))):
+            return ask
+        names_nothing = " " not in ask
+        if clause and not end:
+            return passive if names_nothing else ""
+        act, is_act = told[1 if clause else 0]
+        return act if is_act or names_nothing else ""
+
+    def _imperative(self, text: str, ask: str) -> tuple[str, bool]:
+        """Begin a text with the base form of its verb; and whether its form makes it an act."""
+        lead = _LEAD.match(text)
+        body = text[lead.end() :] if lead else text
+        noun = _NOUN.match(body)
+        if noun and (verb := self._raw["nouns"].get(noun.group(1).lower())):
+            return f"{verb} {noun.group(2)}", True
+        first, _, rest = body.partition(" ")
+        base = self._forms.get(first.lower())
+        if not base:
+            return "", False
+        act = f"{base} {_JOINED.sub(lambda m: self._further(m, rest, ask), rest)}".strip()
+        return act, lead is not None or first.lower() not in {base, *self._participles}
+
+    def _active(self, result: str, clause: re.Match[str]) -> str:
+        """Turn "bank is selected" into "select bank"; "" for a verb that is not known."""
+        what, verb, rest = (result[slice(*clause.span(name))] for name in ("what", "verb", "rest"))
+        base = self._participles.get(verb.lower())
+        return f"{base} {what}{rest}" if base else ""
+
+    def _further(self, joined: re.Match[str], text: str, ask: str) -> str:
+        """Turn the gerund of a further act into its verb: "and tapping Next"; names stay."""
+        word = joined.group("word")
+        is_name = word in words_of(ask) or _hidden(text)[joined.start("word")] == _HIDDEN
+        base = None if is_name else self._forms.get(word)
+        return f"{joined.group('link')}{base or word}"
+
+    def _chinese(self, result: str, ask: str) -> str:
+        """Give the act of 选择银行 or 已选择银行, "" for what the app shows or states."""
+        body = re.sub(self._raw["zh_before"], "", re.sub(self._raw["zh_done"], "", result))
+        plain = re.sub(self._raw["zh_after"], "", body)
+        if not plain or ask in (result, body, plain) or self._is_ask_again(result, ask):
+            return ask
+        is_shown = result.startswith(tuple(self._raw["zh_results"]))
+        is_state = re.match(self._raw["zh_done"], result) or _DONE.search(result)
+        if is_shown or (is_state and not body.startswith(ask)):
+            return ""
+        return body if body.startswith(tuple(self._raw["zh_verbs"])) else ""
 
     def _is_ask_again(self, result: str, ask: str) -> bool:
-        """Say whether a result is what was asked for, in the Chinese passive too: 手机号已输入."""
+        """Say whether a result is the ask in the passive: 手机号已输入."""
         done = _DONE.search(result)
-        return result == ask or (done is not None and done.group(1) in self._raw["zh_verbs"])
+        if done is None or done.group("verb") not in self._raw["zh_verbs"]:
+            return False
+        parts = LIST.split(done.group("what"))[::2]
+        return all(part in ask for part in (done.group("verb"), *parts))
 
-    def _imperative(self, text: str) -> str:
-        """Turn "selecting bank", "bank is selected", "selection of bank" into "select bank"."""
-        if not re.match("[A-Za-z]", text):
-            return self._chinese(text)
-        text = re.sub(r"^(?:the )?user (?:has |is )?(?:successfully )?", "", text, flags=re.I)
-        first, _, rest = text.partition(" ")
-        base = self._forms.get(first.lower())
-        if base:
-            return f"{base} {_JOINED.sub(self._further, rest)}".strip()
-        noun = re.match(r"(?:the )?(\w+) of (.+)", text, re.I)
-        if noun and noun.group(1).lower() in self._raw["nouns"]:
-            return f"{self._raw['nouns'][noun.group(1).lower()]} {noun.group(2)}"
-        passive = re.match(r"(.+?) (?:is|are|has been|have been|was|were) (\w+)(.*)", text, re.I)
-        if passive and (verb := self._participles.get(passive.group(2).lower())):
-            return f"{verb} {passive.group(1)}{passive.group(3)}"
-        return ""
-
-    def _further(self, joined: re.Match[str]) -> str:
-        """Turn the gerund of a further act into its verb: "and tapping Next"."""
-        word = joined.group("word")
-        return f"{joined.group('link')}{self._forms.get(word.lower()) or word}"
-
-    def _chinese(self, text: str) -> str:
-        bare = re.sub(self._raw["zh_after"], "", re.sub(self._raw["zh_before"], "", text)).strip()
-        verbs = sorted(self._raw["zh_verbs"], key=len, reverse=True)
-        return bare if bare.startswith(tuple(verbs)) else ""
+    @cached_property
+    def _ends(self) -> re.Pattern[str]:
+        """Match the words behind an act which only say that it is done."""
+        return re.compile(rf"(?:^|\s+){self._raw['ends']}$", re.IGNORECASE)
 
     @cached_property
     def _forms(self) -> dict[str, str]:
@@ -151,72 +182,6 @@ class _Rules:
             for form in ([odd[verb]] if verb in odd else _participles(verb))
         }
 
-    def _cut(self, text: str) -> tuple[str, str, str] | None:
-        """Cut into the verb, the objects whose values are asked for, and what stands behind."""
-        verbs = sorted(self._raw["takes_value"], key=len, reverse=True)
-        verb = next((v for v in verbs if _begins(text, v)), None)
-        if verb is None:
-            return None
-        tail = _TAIL.search(text)
-        end = tail.start() if tail else len(text)
-        objects = text[len(verb) : end]
-        if any(quote in _POSSESSIVE.sub("", objects) for quote in "'\"“‘「"):
-            return None
-        return text[: len(verb)], objects, text[end:]
-
-    def _with_marks(self, text: str, parameters: Mapping[str, str]) -> str:
-        """Write `${name}` for an object that is called as a parameter is."""
-        if "${" in text or not parameters:
-            return text
-        cut = self._cut(text)
-        if cut is None:
-            return text
-        parts = _LIST.split(cut[1])
-        marked = [
-            self._marked(part, parameters) if number % 2 == 0 else part
-            for number, part in enumerate(parts)
-        ]
-        return cut[0] + "".join(marked) + cut[2]
-
-    def _marked(self, part: str, parameters: Mapping[str, str]) -> str:
-        if not part.strip():
-            return part
-        lead = part[: len(part) - len(part.lstrip())]
-        named = self._called(part, {name: name for name in parameters})
-        if named is not None:
-            return f"{lead}${{{named}}}"
-        described = self._called(part, {n: _TAIL.sub("", t) for n, t in parameters.items() if t})
-        if described is None:
-            inner = {
-                n: found.group(1) for n, t in parameters.items() if (found := _INNER.search(t))
-            }
-            described = self._called(part, inner)
-        return f"{part} ${{{described}}}" if described is not None else part
-
-    def _called(self, part: str, parameters: Mapping[str, str]) -> str | None:
-        """Find the one parameter that is called so; generic words count where several are.
-
-        Args:
-            part: What the step calls it.
-            parameters: By name what each is called.
-        """
-        key = self._key(part)
-        found = [name for name, text in parameters.items() if self._key(text) == key]
-        if len(found) > 1:
-            told = _words(part) - _ARTICLES
-            found = [name for name in found if _words(parameters[name]) - _ARTICLES == told]
-        return found[0] if len(found) == 1 else None
-
-    def _key(self, name: str) -> frozenset[str]:
-        """Give the words that tell what a parameter, or an object, is called."""
-        words = _words(name)
-        generic = self._raw["generic"]
-        bare = set()
-        for word in sorted(words - set(generic)):
-            ends = next((g for g in generic if not g.isascii() and word.endswith(g)), "")
-            bare.add(word.removesuffix(ends) or word)
-        return frozenset(bare) or words
-
     def _with_knowledge(self, text: str) -> str:
         for rule in self._raw["knowledge"]:
             plain = text.replace("_", " ")
@@ -230,14 +195,27 @@ class _Rules:
         return text
 
 
-def _words(name: str) -> frozenset[str]:
-    return frozenset(word.lower() for word in _NAME_WORDS.findall(name))
+def _same(act: str, ask: str) -> bool:
+    """Compare two acts word by word, articles apart; a verb alone is that of the ask."""
+    told, asked = ([w for w in text.lower().split() if w not in ARTICLES] for text in (act, ask))
+    return told in (asked, asked[:1])
 
 
-def _begins(text: str, verb: str) -> bool:
-    if not text.lower().startswith(verb):
-        return False
-    return not verb.isascii() or text[len(verb) : len(verb) + 1] == " "
+def _hidden(text: str) -> str:
+    """Cover what stands in quotes, sign by sign."""
+    for span in quoted_spans(text):
+        covered = _HIDDEN * (span.end - span.start)
+        text = f"{text[: span.start]}{covered}{text[span.end :]}"
+    return text
+
+
+def _without_brackets(text: str) -> str:
+    """Leave out the brackets of a template's slot; those in quotes are part of a name."""
+    text = text.strip()
+    if text[:1] == "【" and text.find("】") == len(text) - 1:
+        text = text[1:-1]
+    pairs = zip(text, _hidden(text), strict=True)
+    return "".join(sign for sign, seen in pairs if seen not in "[]").strip()
 
 
 def _capital(text: str) -> str:

@@ -114,7 +114,9 @@ def invalidity(call: SkillCall, screen: Screen) -> str:
     if call.skill in NEED_DIRECTION and call.direction is None:
         return f"{call.skill} needs a direction: up, down, left or right"
     if call.skill in INPUT_SKILLS and not call.text:
-        return "no parameter fits what is to be typed here"
+        node = perceive_screen(screen).node(call.rid)
+        field = repr(node.widget.name or call.rid) if node is not None else "the keypad"
+        return f"no parameter fits {field}: the case gives none that is called so"
     return ""
 
 

@@ -48,3 +48,27 @@ def test_what_is_said_stays() -> None:
         found = read(target="email", **facts)
         assert isinstance(found, Understood)
         assert found.intents[0] == Intent.model_validate({"do": "fill", "target": "email", **facts})
+
+
+ID_CARD = {"id_card_number": Parameter(value="3301", description="身份证号")}
+
+
+def typed(target: str, *others: str) -> object:
+    intent = Intent(do="fill", target=target)
+    whole = Understood(sentence=f"Enter {target}", half="action", intents=(intent,))
+    found = supplied(whole, ID_CARD, others)
+    return found.intents[0].value if isinstance(found, Understood) else found.reason
+
+
+@pytest.mark.parametrize("target", ["card number", "ID card number", "身份证号", "证号"])
+def test_a_part_of_its_name_is_the_parameter_where_nothing_else_is(target: str) -> None:
+    assert typed(target, "Click 'Next'") == "${id_card_number}"
+
+
+@pytest.mark.parametrize(
+    "other", ["Enter the ID card number", "Enter ${id_card_number}", "输入身份证号"]
+)
+def test_a_part_of_what_another_step_names_is_another_parameter(other: str) -> None:
+    lacks = "nothing says what is to be typed, and no parameter is called so"
+    assert typed("card number", other) == lacks
+    assert typed("ID card number", other) == "${id_card_number}"

@@ -14,6 +14,7 @@ from tests.support.acceptance import (
     bank_case,
     calls,
     finds,
+    names,
 )
 from tests.support.cases import Rule, in_turn
 from tests.support.secret_files import telling
@@ -99,3 +100,65 @@ async def test_of_hundreds_the_meant_ones_are_found(play: Play, tmp_path: Path, 
     assert all(len(lines) == 50 for lines in offered)
     assert all(any(line.startswith("payee:") for line in lines) for lines in offered)
     assert any("Ann Example" not in text for text in heard)
+
+
+IDENTITY = """
+name: Bank
+start: first
+variables: {{card: "", identity: "", again: ""}}
+screens:
+  first:
+    title: Card
+    widgets:
+      - {{id: card, role: textbox, name: Card number, bind: card}}
+      - {{id: next, role: button, name: Next, on: {{tap: {{go: second}}}}}}
+{more}
+  second:
+    title: Person
+    widgets:
+      - {{id: second, role: textbox, name: {field}, bind: identity}}
+"""
+FIELD = "      - {{id: first, role: textbox, name: {field}, bind: again}}"
+
+
+def person_case(folder: Path, field: str, rid: str, **parameters: str) -> dict[str, Any]:
+    """Two fields on two pages, the second one's name given, or both on one."""
+    more = FIELD.format(field=field) if rid == "first" else ""
+    path = folder / "bank.yaml"
+    path.write_text(IDENTITY.format(field=field, more=more), "utf-8")
+    steps = ["Enter ${card_number} into 'Card number'"]
+    steps += [] if rid == "first" else ["Click 'Next'"]
+    app = {"kind": "simulated", "path": str(path)}
+    say = ["See to it that the person is known"]
+    return {"id": "person", "app": app, "steps": steps + say, "parameters": parameters}
+
+
+@pytest.mark.parametrize("rid", ["first", "second"])
+async def test_a_parameter_of_another_field_is_not_typed(
+    play: Play, tmp_path: Path, rid: str
+) -> None:
+    case = person_case(tmp_path, "Identity number", rid, card_number="62220001")
+    rules = {OPERATION: calls("input_text", rid), PARAMETER: names("card_number")}
+    result = await play(case, rules, graph="uat")
+    assert result["verdict"] == "blocked"
+    last = result["steps"][-1]
+    assert "no parameter fits 'Identity number': the case gives none" in last["reason"]
+    assert last["actions"] == []
+
+
+@pytest.mark.parametrize(
+    ("field", "chosen"),
+    [("Identity number", "identity_number"), ("Confirm card number", "card_number")],
+)
+async def test_the_parameter_of_the_field_is_typed(
+    play: Play, tmp_path: Path, field: str, chosen: str
+) -> None:
+    case = person_case(tmp_path, field, "second", card_number="6222", identity_number="3301")
+    rules = {
+        OPERATION: calls("input_text", "second"),
+        PARAMETER: names(chosen),
+        INSPECTION: finds("yes", "second"),
+    }
+    result = await play(case, rules, graph="uat")
+    assert result["verdict"] == "passed", result
+    assert "parameter" not in result["steps"][-1]["reason"]

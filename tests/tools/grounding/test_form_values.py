@@ -54,3 +54,23 @@ def test_what_nothing_tells_is_not_guessed(
     found = values(body, {**MEMBER, **more})
     assert isinstance(found, str)
     assert told in found
+
+
+CARD = {"card_number": Parameter(value="6222", description="of the bank card")}
+PIN = {"card_number": Parameter(value="6222", secret=True)}
+TWO = "<label>Number <input {}></label><label>Card number <input></label>"
+HIDDEN = "<label>Identity number <input type=password required></label>"
+
+
+def test_a_parameter_goes_into_the_field_that_is_called_just_so() -> None:
+    assert values(TWO.format(""), CARD) == (("Card number", "${card_number}"),)
+    assert values(TWO.format("required"), CARD) == (
+        "nothing tells which parameter goes into 'Number'"
+    )
+
+
+def test_a_secret_that_is_no_password_goes_into_no_hidden_field_of_another_name() -> None:
+    assert values(HIDDEN, PIN) == "nothing tells which parameter goes into 'Identity number'"
+    twice = LOG_IN.replace("</form>", "<label>Once more <input type=password></label></form>")
+    filled = values(twice, MEMBER)
+    assert filled[1:] == (("Password", "${password}"), ("Once more", "${password}"))  # type: ignore[index]

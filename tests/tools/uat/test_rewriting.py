@@ -119,6 +119,72 @@ def test_that_all_is_filled_in_is_seen_and_no_act() -> None:
     assert result_said(step) == "all fields are filled in"
 
 
+@pytest.mark.parametrize(
+    ("ask", "result", "does"),
+    [
+        ("点击完成", "点击完成", "点击完成"),
+        ("查看已完成", "查看已完成", "查看已完成"),
+        ("点击", "点击已完成", "点击已完成"),
+        ("点击【完成】", "点击【完成】", "点击【完成】"),
+        ("选择银行", "选择银行成功", "选择银行"),
+        ("click Booking and Sharing", "clicking Booking and Sharing", "Click Booking and Sharing"),
+        ("open", 'opening "Reading, writing"', 'Open "Reading, writing"'),
+        ("tap Tasks completed", "tapping Tasks completed", "Tap Tasks completed"),
+        ("tap Tasks", "tapping Tasks completed", "Tap Tasks"),
+        ("open", 'opening "[Draft] plan"', 'Open "[Draft] plan"'),
+    ],
+)
+def test_a_name_that_looks_like_an_ending_is_kept(ask: str, result: str, does: str) -> None:
+    step = (ENGLISH if ask.isascii() else CHINESE).format(ask=ask, result=result)
+    assert (rewrite_step(step), result_said(step)) == (does, "")
+
+
+@pytest.mark.parametrize(
+    ("ask", "result"),
+    [
+        ("choose the plan", "having chosen the plan"),
+        ("choose the plan", "User has chosen the plan"),
+        ("choose the plan", "the plan having been chosen"),
+        ("choose the plan", "completed"),
+        ("choose the plan", "choosing the plan is completed"),
+        ("choose the plan", "chosen"),
+    ],
+)
+def test_that_it_is_done_is_the_act_again(ask: str, result: str) -> None:
+    step = ENGLISH.format(ask=ask, result=result)
+    assert (rewrite_step(step), result_said(step)) == ("Choose the plan", "")
+
+
+@pytest.mark.parametrize(
+    ("ask", "result"),
+    [
+        ("Click Next", 'the page "Two" is shown'),
+        ("Click Save", "the file is saved as draft"),
+        ("Click Account", "opening hours are shown"),
+        ("Click Go", "search results"),
+        ("保存", "订单已取消"),
+        ("查看订单", "已完成订单"),
+    ],
+)
+def test_a_statement_is_no_act_and_must_hold(ask: str, result: str) -> None:
+    step = (ENGLISH if ask.isascii() else CHINESE).format(ask=ask, result=result)
+    assert (rewrite_step(step), result_said(step)) == (ask, result)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "System requests User to select bank. System validates the result feedback from User is "
+        "selecting bank.",
+        "System requests User to select bank; System validates that the result feedback from User "
+        "is selecting bank",
+    ],
+)
+def test_the_two_halves_may_be_sentences(step: str) -> None:
+    assert rewrite_step(step) == "Select bank"
+    assert rewrite_step("系统请求用户选择银行。系统验证用户的反馈结果是选择银行。") == "选择银行"
+
+
 @pytest.mark.parametrize("step", ["Enter ${payment_password}", "输入支付密码"])
 def test_the_hint_for_the_agents_can_be_taken_off(step: str) -> None:
     told = rewrite_step(step)
