@@ -17,10 +17,11 @@ from state.values.check import Check
 from state.values.screen import Widget
 from tools.checking.named_parts import forms_called, parts_called
 from tools.checking.outcome import Outcome, held, refuted, unread, untold
-from tools.checking.place import Place, place_of, unseen, which_lack
+from tools.checking.place import LISTS, Place, place_of, unseen, which_lack
 from tools.checking.refusal import refusals
 from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
 from tools.screens.dialogs import is_covered, layers_that_came, open_dialogs
+from tools.screens.frame import is_in_frame
 from tools.screens.labels import values_of
 from tools.screens.lines import is_on_one_line
 from tools.screens.pair import ScreenPair
@@ -40,9 +41,12 @@ _MARKED = frozenset({"class error", "class warning", "class success", "invalid"}
 def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for a visible thing."""
     place = place_of(check, pair.rows)
-    if not place.found:
-        return unread(place.lack)
     named = find_shown(check, place, typed)
+    is_of_one = check.where or not check.what or check.where_kind in ROW_KINDS | {"dialog"}
+    if not place.found and (is_of_one or named):
+        named = [] if is_of_one else _listed(check, place, named)
+        if not named:
+            return unread(place.lack)
     found = parts_called(check, place, named)
     if len(found) > 1 and (lack := which_lack(check)):
         return untold(lack)
@@ -54,6 +58,19 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     if found:
         return untold("something lies over it, or cuts it off", *map(place.line, found[:4]))
     return _not_found(check, place, pair, named or of_no_kind(check, place, typed))
+
+
+def _listed(check: Check, place: Place, named: Sequence[int]) -> list[int]:
+    """Leave what stands in one of several things that are alike, where a list is meant."""
+    rows = place.rows
+    around = {i: row for i in named if (row := rows.row_around(i)) is not None}
+    return [
+        i
+        for i, row in around.items()
+        if check.where_kind in LISTS
+        and len(rows.siblings(row)) > 1
+        and not is_in_frame(rows.page, row)
+    ]
 
 
 def _is_tip(widget: Widget, words: str) -> bool:
@@ -104,7 +121,12 @@ def _passing(check: Check, pair: ScreenPair) -> list[str]:
 def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
     """List the positions of what shows the words of a check, of its kind and in its place."""
     if not check.what:
-        found = [i for i, widget in place.widgets() if closeness(widget, check.kind, "look") == 0]
+        opened = place.rows.menus if check.kind == "menu" else frozenset()
+        found = [
+            i
+            for i, widget in place.widgets()
+            if i in opened or closeness(widget, check.kind, "look") == 0
+        ]
         return _nth(check, found)
     entered = {flat(text) for text in typed}
     matches = [

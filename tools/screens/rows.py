@@ -38,6 +38,8 @@ CONTAINER_ROLES: dict[str, frozenset[str]] = {
 """Roles of what holds others, by the kind that a sentence says."""
 _PAGER = re.compile(r"[\d\s.,…/<>«»‹›|]*")
 _SINGLE = frozenset({"text", "option", "separator", "columnheader", "cell", "gridcell"})
+_WAYS = frozenset({"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio"})
+_SINGLE |= {"list", "listbox", "table", "grid", "tree", "tablist", "menu", "toolbar", "navigation"}
 """Roles whose repetition alone makes no items."""
 
 
@@ -114,7 +116,15 @@ class Rows:
             # What holds rows itself, and is alone, is a part of the page.
             inside = self.page.subtree(group[0])[1:] if shape == "article" else ()
             return len(group) > 1 or not any(w.role in ROW_ROLES for w in inside)
-        return len(group) > 1 and first.role not in _SINGLE and self._acts(group[0])
+        if len(group) < 2 or first.role in _SINGLE or not self._acts(group[0]):
+            return False
+        # Two that are a bar, and the list below it, are no items.
+        return len(group) > 2 or not self._is_list(group[1]) or self._is_list(group[0])
+
+    def _is_list(self, index: int) -> bool:
+        """Say whether all that something holds is two or more things that are alike."""
+        shapes = [self.shape(i) for i in self.children(index) if self._text(i)]
+        return len(shapes) > 1 and len(set(shapes)) == 1 and self._acts(index)
 
     def _acts(self, index: int) -> bool:
         return any(w.clickable for w in self.page.subtree(index))
@@ -142,6 +152,10 @@ class Rows:
         cells = [w.role for w in self.page.subtree(row)[1:] if w.role.endswith(("cell", "header"))]
         return bool(cells) and (set(cells) == {"columnheader"} or row in self.tables.headers)
 
+    def is_entry(self, row: int) -> bool:
+        """Say whether a row is more than the names of columns, or a word that there is none."""
+        return not self.is_header(row) and row not in self.tables.notices
+
     @cached_property
     def tables(self) -> Tables:
         """The tables of the screen."""
@@ -166,7 +180,7 @@ class Rows:
                 i
                 for i in group
                 if (span is None or span[0] <= i < span[1])
-                and not self.is_header(i)
+                and self.is_entry(i)
                 and not self._is_closed_option(i)
                 and self._text(i)
             ]
@@ -210,12 +224,55 @@ class Rows:
     def _dialogs(self) -> frozenset[int]:
         return frozenset(open_dialogs(self.page))
 
+    @cached_property
+    def menus(self) -> frozenset[int]:
+        """What stands over the page in or behind what is expanded, and holds ways on only."""
+        found: set[int] = set()
+        for index, widget in self.page.visible:
+            if "expanded" not in widget.states:
+                continue
+            behind = [i for i in self.children(self.page.parents[index]) if i > index]
+            below = [*self.children(index), *behind[:1]]
+            found |= {i for i in below if self._leads_only(i) and self._floats(i, index)}
+        return frozenset(found)
+
+    def _leads_only(self, index: int) -> bool:
+        """Say whether all that a thing says are two or more buttons, links or entries."""
+        ways = [i for i in range(index + 1, self.page.ends[index]) if self._is_way(i)]
+        said = (
+            i for i in range(index, self.page.ends[index]) if any(texts_of(self.page.widgets[i]))
+        )
+        return len(ways) > 1 and all(any(self.holds(way, i) for way in ways) for i in said)
+
+    def _is_way(self, index: int) -> bool:
+        return self.page.widgets[index].role in _WAYS and not is_hidden(self.page.widgets[index])
+
+    def _floats(self, index: int, opener: int) -> bool:
+        """Say whether a thing lies over others, or stands out of what holds it."""
+        box, widgets = self.page.widgets[index].box, self.page.widgets
+        around = widgets[self.page.parents[index]].box
+        if box is None or around is None:
+            return False
+        if box.y < around.y - 1 or box.y + box.height > around.y + around.height + 1:
+            return True
+        return any(
+            (there := widget.box) is not None
+            and not self.holds(index, i)
+            and not self.holds(i, index)
+            and not self.holds(opener, i)
+            and min(box.x + box.width, there.x + there.width) - max(box.x, there.x) > 1
+            and min(box.y + box.height, there.y + there.height) - max(box.y, there.y) > 1
+            for i, widget in self.page.visible
+        )
+
     def is_container(self, index: int, roles: frozenset[str] | None, kind: str) -> bool:
         """Say whether a widget is what a sentence calls by a kind, whose roles these are."""
         if roles is None:
             return self.page.ends[index] > index + 1
         if kind == "dialog":
             return index in self._dialogs
+        if kind == "menu" and index in self.menus:
+            return True
         if self.page.widgets[index].role in roles:
             return not self._is_closed_option(index) or kind == "list"
         return kind in {"row", "card"} and index in self._group_of

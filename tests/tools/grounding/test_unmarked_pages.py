@@ -264,3 +264,29 @@ async def test_the_only_row_there_is_needs_no_number(open_page):
     device = await open_page(f"{SAYS}<ul><li {YES}>Anchor</li></ul>")
     assert (await do(device, Intent(do="click", kind="row"))).done
     assert "done" in texts(await device.observe())
+
+
+FLOATS = """<style>.f{{position:absolute;top:30px;left:20px;background:#fff}}</style><p>Hello <a
+href=#x>Sink</a></p><button aria-expanded=true>More</button>{box}<p>Long text of the page</p>"""
+OPENED = "<div class=f><button>Rename</button><button>Sell</button></div>"
+
+
+@pytest.mark.parametrize(
+    ("box", "check", "said"),
+    [
+        (OPENED, {"what": "Rename", "where_kind": "menu"}, "holds"),
+        (OPENED, {"what": "Sink", "where_kind": "menu"}, "refuted"),
+        (OPENED, {"kind": "menu"}, "holds"),
+        # what is in the flow of the page, or says more, is no menu
+        (OPENED.replace("class=f", ""), {"what": "Sell", "where_kind": "menu"}, "cannot_tell"),
+        (
+            OPENED.replace("<button>R", "Hi <b>R"),
+            {"what": "Sell", "where_kind": "menu"},
+            "cannot_tell",
+        ),
+    ],
+)
+async def test_what_an_expanded_button_shows_over_the_page_is_its_menu(open_page, box, check, said):
+    device = await open_page(FLOATS.format(box=box))
+    asked = Check.model_validate({"check": "shown", **check})
+    assert run_check(asked, ScreenPair(await device.observe())).verdict == said
