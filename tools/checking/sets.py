@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from state.values.check import Check
+from tools.checking.no_lists import is_no_list
 from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, place_of, unseen
 from tools.checking.value import check_value
@@ -47,7 +48,11 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if place.is_column:
         lists = [[i for i, _ in place.spans[1:] if not check.what or _says(place, i, check)]]
     lists = _all_cards(check, place, wanted) or lists
-    answers = {_compares(len(rows), check, wanted) for rows in lists}
+    answers = {
+        _compares(number, check, wanted)
+        for group in lists
+        for number in range(place.rows.least(group) if of_rows else len(group), len(group) + 1)
+    }
     if len(answers) != 1 or len(lists) > _MOST_LISTS:
         return _of_no_list(check, pair, place, told, lists)
     number, lines = len(lists[0]), [place.line(i) for i in lists[0][:3]]
@@ -101,6 +106,8 @@ def _of_no_list(
     reason = "no list" if not lists else f"{len(lists)} lists"
     if lack := unseen(pair.after):
         return untold(lack)
+    if len(lists) == 1:
+        return unread("nothing tells which of what is listed are its rows")
     return unread(f"there are {reason} that it could be about")
 
 
@@ -170,7 +177,8 @@ def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[l
         return found or empty[:1]
     listed = [g for group in rows.groups if (g := _listed(rows, group))]
     groups = [g for g in listed if not _is_frame(rows, g) or _has_come(rows, g, then)]
-    largest = _listed(rows, rows.rows_in())
+    groups = [g for g in groups if not is_no_list(check.kind, rows, g)]
+    largest = rows.largest(groups)
     of_tables = [g for group in groups if (g := _of_table(rows, group))]
     if check.kind == "row" and len(of_tables) == 1:
         return of_tables

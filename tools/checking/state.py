@@ -28,6 +28,7 @@ from tools.checking.shown import find_shown
 from tools.grounding.kinds import closeness
 from tools.grounding.names import labels_of
 from tools.screens.dialogs import open_dialogs
+from tools.screens.frame import is_in_frame
 from tools.screens.labels import chosen_text
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
@@ -123,10 +124,18 @@ def _named(check: Check, place: Place) -> list[int]:
             levels[0].append(index)
         elif any(words.search(name) for name in names):
             levels[1].append(index)
+    # What is clicked itself is no label of the box beside it.
+    own = [i for i in levels[0] if wanted in _own_texts(place, i)]
+    if any(_widget(place, i).clickable and _widget(place, i).role != "link" for i in own):
+        levels = (own, levels[1])
     found = levels[0] or ([] if check.exact else levels[1])
     if isinstance(check.ordinal, int):
         return found[check.ordinal - 1 : check.ordinal]
     return found[-1:] if check.ordinal == "last" else found
+
+
+def _own_texts(place: Place, index: int) -> list[str]:
+    return [flat(text).rstrip(" :*") for text in texts_of(_widget(place, index))]
 
 
 def _by(check: Check, place: Place, found: Sequence[int], test: Callable[[int], bool]) -> Outcome:
@@ -178,7 +187,9 @@ def _open(check: Check, place: Place, *, is_open: bool) -> Outcome:
         return held(*lines[:3])
     if not is_open:
         return refuted(f"{check.what!r} is still open", *lines) if lines else _closed(check, screen)
-    if marks:
+    # A folded menu of the frame says nothing of the page of its name.
+    is_page = check.kind in {"", "page"} and all(is_in_frame(page, i) for i in marks)
+    if marks and not is_page:
         return refuted(f"{check.what!r} is collapsed", place.line(marks[0]))
     return unread(f"nothing shows that {check.what!r} is the current page, tab or folder")
 

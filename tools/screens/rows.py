@@ -4,10 +4,11 @@ Structure only, no language: roles, repeated siblings, headings, document order.
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import combinations
 
 from state.values.screen import Widget
 from tools.screens.dialogs import open_dialogs
@@ -39,6 +40,8 @@ CONTAINER_ROLES: dict[str, frozenset[str]] = {
 _PAGER = re.compile(r"[\d\s.,…/<>«»‹›|]*")
 _SINGLE = frozenset({"text", "option", "separator", "columnheader", "cell", "gridcell"})
 _WAYS = frozenset({"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio"})
+_MOST_FORMS = 12
+"""Rows of one list are of fewer forms."""
 _SINGLE |= {"list", "listbox", "table", "grid", "tree", "tablist", "menu", "toolbar", "navigation"}
 """Roles whose repetition alone makes no items."""
 
@@ -93,8 +96,37 @@ class Rows:
             for index in below:
                 if not is_hidden(self.page.widgets[index]):
                     alike[self.shape(index)].append(index)
-            found += [group for shape, group in alike.items() if self._is_group(shape, group)]
+            joined = [*alike.items()]
+            while len(joined) <= _MOST_FORMS and (
+                pair := next(filter(self._are_one, combinations(joined, 2)), None)
+            ):
+                (shape, group), (_, other) = pair
+                joined = [one for one in joined if one not in pair]
+                joined.append((shape, sorted((*group, *other))))
+            found += [group for shape, group in joined if self._is_group(shape, group)]
         return found
+
+    def _are_one(self, pair: tuple[tuple[object, list[int]], tuple[object, list[int]]]) -> bool:
+        """Say whether two groups are the rows of one list, some of which hold more than others."""
+        (shape, group), (other_shape, other) = pair
+        if not isinstance(shape, tuple) or not isinstance(other_shape, tuple):
+            return False
+        (role, inside), (other_role, there) = shape, other_shape
+        less, more = sorted((set(inside), set(there)), key=len)
+        if role != other_role or role in _SINGLE or not less or not less <= more:
+            return False
+        if len(group) + len(other) < 3 or not (self._acts(group[0]) and self._acts(other[0])):
+            return False
+        is_between = group[0] < other[-1] and other[0] < group[-1]
+        return is_between or self._form(group[0]) == self._form(other[0]) is not None
+
+    def _form(self, index: int) -> tuple[float, float, float] | None:
+        box = self.page.widgets[index].box
+        return None if box is None else (box.x, box.width, box.height)
+
+    def least(self, group: Sequence[int]) -> int:
+        """Give how many of a group are surely of one form: all but where some hold more."""
+        return max(Counter(map(self.shape, group)).values(), default=0)
 
     @cached_property
     def _group_of(self) -> dict[int, list[int]]:
@@ -116,6 +148,9 @@ class Rows:
             # What holds rows itself, and is alone, is a part of the page.
             inside = self.page.subtree(group[0])[1:] if shape == "article" else ()
             return len(group) > 1 or not any(w.role in ROW_ROLES for w in inside)
+        if first.role == "term":
+            # What is described may be one thing only, where a link leads to it.
+            return self._acts(group[0])
         if len(group) < 2 or first.role in _SINGLE or not self._acts(group[0]):
             return False
         # Two that are a bar, and the list below it, are no items.
@@ -174,6 +209,13 @@ class Rows:
         With `of_table` the rows of a table, where there are some, before other groups.
         """
         groups = [g for g in self.groups if not of_table or self.page.widgets[g[0]].role == "row"]
+        best = self.largest(groups, span)
+        return best or (self.rows_of_span(span) if of_table else [])
+
+    def largest(
+        self, groups: Iterable[Sequence[int]], span: tuple[int, int] | None = None
+    ) -> list[int]:
+        """Give the group that takes most room, in a part of the page or all of it, no pager."""
         best: list[int] = []
         for group in groups:
             inside = [
@@ -186,7 +228,7 @@ class Rows:
             ]
             if inside and not all(_PAGER.fullmatch(self._text(i)) for i in inside):
                 best = max(best, inside, key=self._extent)
-        return best or (self.rows_of_span(span) if of_table else [])
+        return best
 
     def _extent(self, group: Sequence[int]) -> float:
         boxes = [box for i in group if (box := self.page.widgets[i].box) is not None]
@@ -233,10 +275,10 @@ class Rows:
                 continue
             behind = [i for i in self.children(self.page.parents[index]) if i > index]
             below = [*self.children(index), *behind[:1]]
-            found |= {i for i in below if self._leads_only(i) and self._floats(i, index)}
+            found |= {i for i in below if self.leads_only(i) and self._floats(i, index)}
         return frozenset(found)
 
-    def _leads_only(self, index: int) -> bool:
+    def leads_only(self, index: int) -> bool:
         """Say whether all that a thing says are two or more buttons, links or entries."""
         ways = [i for i in range(index + 1, self.page.ends[index]) if self._is_way(i)]
         said = (

@@ -159,3 +159,82 @@ def test_a_place_that_nothing_tells_is_not_the_whole_page(
     body: str, check: dict[str, object], said: str
 ) -> None:
     assert verdict(check, body) == said
+
+
+WHO = "<span title=Ann><img alt=A></span>"
+DIVS = "".join(
+    f"<div onclick=go()><input type=checkbox><b>{n}</b>{WHO if n in (12, 14) else ''}</div>"
+    for n in range(11, 16)
+)
+GRID = f"<div><div>{DIVS}</div></div>"
+DUTIES = """<h3>Results (1)</h3><dl><dt><a href=/1>Leak of oil</a></dt><dd>Some</dd><dd>Ann</dd>
+<dt><a href=/2>Oil can</a></dt><dd>More</dd></dl>"""
+ONE_RESULT = DUTIES.split("<dt><a href=/2>")[0] + "</dl>"
+FILTER = "<table><tr><td><input type=checkbox>State</td><td><select><option>x</select></table>"
+HEAD = """<div><ol><li><div>Day</div><div>Boat</div></li></ol>
+<ol><li><div>1 May</div><div>Gull</div></li><li><div>2 May</div><div>Ibis</div></li></ol></div>"""
+TRAIL = "<ul><li>Boats</li></ul>" + TITLED.split("</div></div>")[0]
+
+
+@pytest.mark.parametrize(
+    ("body", "check", "said"),
+    [
+        # of rows without a role, some of which hold more, the least and the most are known
+        (GRID, count(5), "cannot_tell"),
+        (GRID, count(3), "cannot_tell"),
+        (GRID, count(2), "refuted"),
+        (GRID, count(6), "refuted"),
+        (GRID, shown("12", kind="row", ordinal=2), "holds"),
+        (GRID, shown("13", kind="row", ordinal=2), "refuted"),
+        # terms with a link are results, a single one as well
+        (DUTIES, count(2, kind="result"), "holds"),
+        (DUTIES, count(3, kind="result"), "refuted"),
+        (ONE_RESULT, count(1, kind="result"), "holds"),
+        (ONE_RESULT, count(2, kind="result"), "refuted"),
+        (DUTIES, shown("Some", where="Leak of oil"), "holds"),
+        (DUTIES, shown("More", where="Leak of oil"), "refuted"),
+        # what lays out a form, names columns or says where one is, is no list
+        (FILTER + ONE, count(1), "holds"),
+        (FILTER + ONE, count(2), "refuted"),
+        (HEAD, count(2), "holds"),
+        (HEAD, count(1), "refuted"),
+        (TRAIL, count(3, kind="card"), "holds"),
+        (TRAIL, count(1, kind="card"), "refuted"),
+    ],
+)
+def test_the_rows_of_a_page_are_counted_and_nothing_else(
+    body: str, check: dict[str, object], said: str
+) -> None:
+    assert verdict(check, body) == said
+
+
+NAV = "<nav><button aria-expanded=false>Sea trip</button><a href=/b>Bills</a></nav><h1>Bills</h1>"
+PART = "<main><button aria-expanded=false>Sea trip</button></main>"
+
+
+@pytest.mark.parametrize(
+    ("body", "check", "said"),
+    [
+        (NAV, state("Sea trip", "open"), "cannot_tell"),
+        (NAV, state("Sea trip", "open", kind="menu"), "refuted"),
+        (NAV, state("Sea trip", "expanded"), "refuted"),
+        (PART, state("Sea trip", "open"), "refuted"),
+    ],
+)
+def test_a_folded_menu_says_nothing_of_the_page_of_its_name(
+    body: str, check: dict[str, object], said: str
+) -> None:
+    assert verdict(check, body) == said
+
+
+@pytest.mark.parametrize(
+    ("after", "name", "said"),
+    [
+        ("<button aria-label=submit><span>Update</span></button>", "Update", "holds"),
+        ("<button aria-label=submit><span>Update</span></button>", "Replace", "refuted"),
+        ("<button>Submit</button><button>Update</button>", "Update", "refuted"),
+    ],
+)
+def test_a_button_is_called_what_is_seen_on_it(after: str, name: str, said: str) -> None:
+    check = {"check": "renamed", "what": "Submit", "value": name, "kind": "button"}
+    assert verdict(check, after, "<button aria-label=Submit>Submit</button>") == said

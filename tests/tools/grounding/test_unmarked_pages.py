@@ -290,3 +290,44 @@ async def test_what_an_expanded_button_shows_over_the_page_is_its_menu(open_page
     device = await open_page(FLOATS.format(box=box))
     asked = Check.model_validate({"check": "shown", **check})
     assert run_check(asked, ScreenPair(await device.observe())).verdict == said
+
+
+STARS = """<div><input type=checkbox {ticked}><i onclick=go() style=cursor:pointer>star</i> <a
+href=/1>Gull</a></div><div><input type=checkbox><i onclick=go()>star</i> <a href=/2>Ibis</a></div>
+<div><input type=checkbox {ticked}><i>Mast</i></div>"""
+
+
+@pytest.mark.parametrize(
+    ("ticked", "what", "where", "said"),
+    [
+        ("checked", "star", "Gull", "cannot_tell"),
+        ("", "star", "Gull", "cannot_tell"),
+        ("checked", "Mast", "", "holds"),
+        ("", "Mast", "", "refuted"),
+    ],
+)
+async def test_what_is_clicked_itself_is_no_label_of_the_box_beside_it(
+    open_page, ticked, what, where, said
+):
+    device = await open_page(STARS.format(ticked=ticked))
+    check = Check(check="state", what=what, where=where, value="checked")
+    assert run_check(check, ScreenPair(await device.observe())).verdict == said
+
+
+HEADLINKS = """<style>.m li{{display:{shape}}}</style><ul class=m><li><a href=/a>Home</a></li><li><a
+href=/b>Mine</a></li><li><a href=/c>Help</a></li></ul><h2>Work</h2><ul><li>Rake</li><li>Sow</li></ul>"""
+
+
+@pytest.mark.parametrize(
+    ("shape", "number", "said"),
+    [
+        ("inline-block", 2, "holds"),
+        ("inline-block", 3, "refuted"),
+        ("block", 2, "cannot_tell"),
+        ("block", 3, "cannot_tell"),
+    ],
+)
+async def test_a_line_of_links_above_the_heading_is_no_list(open_page, shape, number, said):
+    device = await open_page(HEADLINKS.format(shape=shape))
+    check = Check(check="count", kind="row", value=str(number))
+    assert run_check(check, ScreenPair(await device.observe())).verdict == said
