@@ -15,6 +15,7 @@
 | visible, hidden | is seen, or is not |
 
 A thing that is not there, or is there several times in different states: cannot tell.
+So is a dialog that nothing tells, where something came or lies over the page.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +28,7 @@ from tools.checking.place import Place, error_page, place_of, unseen
 from tools.checking.shown import find_shown
 from tools.grounding.kinds import closeness
 from tools.grounding.names import labels_of
-from tools.screens.dialogs import open_dialogs
+from tools.screens.dialogs import has_come_over, is_covered
 from tools.screens.frame import is_in_frame
 from tools.screens.labels import chosen_text
 from tools.screens.pair import ScreenPair
@@ -172,9 +173,13 @@ def _open(check: Check, place: Place, *, is_open: bool) -> Outcome:
     page = place.rows.page
     screen = page.screen
     if check.kind == "dialog":
-        found = [i for i in open_dialogs(page) if _holds(place, i, check.what)]
+        found = [i for i in place.rows.dialogs if _holds(place, i, check.what)]
+        then = place.rows.earlier
+        may_be = is_covered(page) or (then is not None and has_come_over(page, then, check.what))
         if not found and (reason := unseen(screen)):
             return untold(reason)
+        if not found and may_be:
+            return untold("something came, or lies over the page: nothing tells what it is")
         return _said(check, bool(found) == is_open, [place.line(i) for i in found[:1]])
     marks = [i for i in _named(check, place) if {"expanded", "collapsed"} & _states(place, i)]
     if marks and not is_open:

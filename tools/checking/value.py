@@ -30,7 +30,6 @@ from tools.grounding.dates import as_field_takes
 from tools.grounding.kinds import CONTAINER_KINDS
 from tools.grounding.names import plain, without_count
 from tools.grounding.same_text import same_text
-from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import Valued, cell_text, values_of
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
@@ -102,7 +101,7 @@ def _is_all(check: Check, place: Place, one: Valued) -> bool:
 
 def _of_dialog(place: Place, valued: list[Valued]) -> list[Valued]:
     """Leave the values in an open dialog, if there are some: the page behind it is not meant."""
-    dialogs = open_dialogs(place.rows.page)
+    dialogs = place.rows.dialogs
     return [one for one in valued if any(place.rows.holds(d, one.at) for d in dialogs)] or valued
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import combinations
 
 from state.values.screen import Widget
-from tools.screens.dialogs import open_dialogs
+from tools.screens.dialogs import layers_that_came, open_dialogs, overlap
 from tools.screens.roles import DIALOG_ROLES
 from tools.screens.scrolling import is_scrolled
 from tools.screens.tables import TABLE_ROLES, Tables
@@ -52,9 +52,11 @@ class Rows:
 
     Args:
         page: The screen's texts and tree.
+        earlier: The screen before, if known: what came over it since may be a dialog.
     """
 
     page: PageText
+    earlier: PageText | None = None
     _children: dict[int, list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -263,8 +265,10 @@ class Rows:
         return named or found
 
     @cached_property
-    def _dialogs(self) -> frozenset[int]:
-        return frozenset(open_dialogs(self.page))
+    def dialogs(self) -> tuple[int, ...]:
+        """The open dialogs, also those that only their coming tells."""
+        came = layers_that_came(self.page, self.earlier) if self.earlier is not None else []
+        return tuple(dict.fromkeys((*open_dialogs(self.page), *came)))
 
     @cached_property
     def menus(self) -> frozenset[int]:
@@ -298,13 +302,9 @@ class Rows:
         if box.y < around.y - 1 or box.y + box.height > around.y + around.height + 1:
             return True
         return any(
-            (there := widget.box) is not None
-            and not self.holds(index, i)
-            and not self.holds(i, index)
-            and not self.holds(opener, i)
-            and min(box.x + box.width, there.x + there.width) - max(box.x, there.x) > 1
-            and min(box.y + box.height, there.y + there.height) - max(box.y, there.y) > 1
+            overlap(box, widget.box)
             for i, widget in self.page.visible
+            if not (self.holds(index, i) or self.holds(i, index) or self.holds(opener, i))
         )
 
     def is_container(self, index: int, roles: frozenset[str] | None, kind: str) -> bool:
@@ -312,7 +312,7 @@ class Rows:
         if roles is None:
             return self.page.ends[index] > index + 1
         if kind == "dialog":
-            return index in self._dialogs
+            return index in self.dialogs
         if kind == "menu" and index in self.menus:
             return True
         if self.page.widgets[index].role in roles:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from state.values.action import Open
 from state.values.check import Check
 from state.values.intent import Intent
 from tests.support.grounded import do
@@ -315,7 +316,8 @@ async def test_what_is_clicked_itself_is_no_label_of_the_box_beside_it(
 
 
 HEADLINKS = """<style>.m li{{display:{shape}}}</style><ul class=m><li><a href=/a>Home</a></li><li><a
-href=/b>Mine</a></li><li><a href=/c>Help</a></li></ul><h2>Work</h2><ul><li>Rake</li><li>Sow</li></ul>"""
+href=/b>Mine</a></li><li><a href=/c>Help</a></li></ul><h2>Work</h2>
+<ul><li>Rake</li><li>Sow</li></ul>"""
 
 
 @pytest.mark.parametrize(
@@ -331,3 +333,43 @@ async def test_a_line_of_links_above_the_heading_is_no_list(open_page, shape, nu
     device = await open_page(HEADLINKS.format(shape=shape))
     check = Check(check="count", kind="row", value=str(number))
     assert run_check(check, ScreenPair(await device.observe())).verdict == said
+
+
+BOATS = """<style>.over{position:fixed;inset:0;background:#0006}.box{position:fixed;top:30px;
+left:200px;width:400px;background:#fff}</style><button>Sink</button><ul><li><a href=/1>Gull</a>
+<li><a href=/2>Ibis</a></ul>"""
+BEFORE = """<div class=box><div>Sink the boats?</div><div>They will be lost.</div>
+<button>No</button><button>Sink them</button></div>"""
+BEHIND = f"<div class=over></div>{BEFORE}"
+ABOUT = {"what": "Sink the boats?"}
+
+
+@pytest.mark.parametrize(
+    ("came", "check", "said"),
+    [
+        (BEHIND, {"check": "dialog", **ABOUT}, "holds"),
+        (BEHIND, {"check": "dialog"}, "holds"),
+        (BEHIND, {"check": "dialog", "what": "Rename"}, "refuted"),
+        (BEHIND, {"check": "shown", "what": "lost", "kind": "dialog"}, "holds"),
+        (BEHIND, {"check": "shown", "what": "lost", "where_kind": "dialog"}, "holds"),
+        (BEHIND, {"check": "shown", "what": "Gull", "where_kind": "dialog"}, "refuted"),
+        (BEHIND, {"check": "state", "kind": "dialog", "value": "open", **ABOUT}, "holds"),
+        (BEHIND, {"check": "gone", "kind": "dialog"}, "refuted"),
+        # without a layer behind it nothing tells what came
+        (BEFORE, {"check": "dialog", **ABOUT}, "cannot_tell"),
+        (BEFORE, {"check": "dialog"}, "cannot_tell"),
+        (BEFORE, {"check": "shown", "what": "lost", "kind": "dialog"}, "cannot_tell"),
+        (BEFORE, {"check": "state", "kind": "dialog", "value": "open", **ABOUT}, "cannot_tell"),
+        (BEFORE, {"check": "state", "kind": "dialog", "value": "closed", **ABOUT}, "cannot_tell"),
+        # a page that asks to wait is no dialog, and may not be without one
+        ("<div class=over><p>Please wait</p></div>", {"check": "dialog"}, "cannot_tell"),
+        ("<div class=over><p>Wait</p></div>", {"check": "gone", "kind": "dialog"}, "cannot_tell"),
+    ],
+)
+async def test_what_came_as_all_else_was_blocked_is_a_dialog(open_page, site, came, check, said):
+    device = await open_page(BOATS)
+    before = await device.observe()
+    url = site.page("asks.html", BOATS + came)
+    await device.perform(Open(address=url))
+    asked = Check.model_validate(check)
+    assert run_check(asked, ScreenPair(await device.observe(), before)).verdict == said
