@@ -1,9 +1,12 @@
 """Where on a screen a check looks."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from state.values.check import Check
+from state.values.intent import Intent
 from state.values.screen import Screen, Widget
+from tools.grounding.place import beside
 from tools.screens.changes import shows_nothing, widget_line
 from tools.screens.events import is_page
 from tools.screens.frame import is_in_frame
@@ -60,6 +63,14 @@ class Place:
         if not (widget.name or widget.text or widget.value):
             line = f"{line}: {self.rows.page.subtree_text(index)}"
         return line[:200]
+
+
+def on_side(check: Check, rows: Rows, found: Sequence[int]) -> list[int]:
+    """Leave what stands nearest to the anchor of a check, on the side that it says, if it says one."""
+    if not check.position:
+        return [*found]
+    intent = Intent(do="look", kind=check.kind, position=check.position, anchor=check.anchor)
+    return beside(rows, found, intent, frozenset())
 
 
 def which_lack(check: Check) -> str:

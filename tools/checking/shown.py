@@ -17,7 +17,7 @@ from state.values.check import Check
 from state.values.screen import Widget
 from tools.checking.named_parts import forms_called, parts_called
 from tools.checking.outcome import Outcome, held, refuted, unread, untold
-from tools.checking.place import LISTS, Place, place_of, unseen, which_lack
+from tools.checking.place import LISTS, Place, on_side, place_of, unseen, which_lack
 from tools.checking.refusal import refusals
 from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
 from tools.screens.dialogs import has_come_over, is_covered
@@ -53,6 +53,9 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     if found and _only_problem(check, place, found):
         return refuted(f"there is more than {check.what!r}", *map(place.line, found[:4]))
     seen = [i for i in found if not place.rows.page.widgets[i].covered]
+    if seen and not on_side(check, place.rows, seen):
+        where = f"{check.position} {check.anchor!r}"
+        return unread(f"nothing tells that it stands {where}", *map(place.line, seen[:4]))
     if seen:
         return held(*map(place.line, seen[:4]))
     if found:

@@ -186,7 +186,7 @@ def _open(check: Check, place: Place, *, is_open: bool) -> Outcome:
         return _by(check, place, marks, lambda i: "collapsed" in _states(place, i))
     if is_open and (reason := unseen(screen) or error_page(screen)):
         return untold(reason)
-    lines = current_signs(check.what, page)
+    lines = current_signs(check.what, page, check.kind)
     lines += [place.line(i) for i in marks if "expanded" in _states(place, i)]
     if lines and is_open:
         return held(*lines[:3])

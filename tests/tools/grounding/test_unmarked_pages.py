@@ -373,3 +373,29 @@ async def test_what_came_as_all_else_was_blocked_is_a_dialog(open_page, site, ca
     await device.perform(Open(address=url))
     asked = Check.model_validate(check)
     assert run_check(asked, ScreenPair(await device.observe(), before)).verdict == said
+
+
+TREE = """<style>.n{position:relative;width:240px;height:20px}.n b{position:absolute;right:0}
+</style><div role=tree><div class=n><b>13</b><i>box</i><span role=treeitem>All notes</span></div>
+<div class=n><b>4</b><i>star</i><span role=treeitem>All notes of Ann</span></div></div>"""
+FIELDS = "<input style=display:block value=oak><p>hide</p><label>Tag <input value=elm></label>"
+ABOVE = {"check": "value", "kind": "field", "position": "above", "anchor": "Tag"}
+FIELD = {"check": "shown", "kind": "field"}
+
+
+@pytest.mark.parametrize(
+    ("body", "check", "said"),
+    [
+        (TREE, {"check": "value", "what": "All notes", "value": "13"}, "holds"),
+        (TREE, {"check": "value", "what": "All notes", "value": "4"}, "cannot_tell"),
+        (TREE, {"check": "value", "what": "All notes of Ann", "value": "4"}, "holds"),
+        (FIELDS, {**ABOVE, "value": "oak"}, "holds"),
+        (FIELDS, {**ABOVE, "value": "elm"}, "refuted"),
+        (FIELDS, {**FIELD, "what": "oak", "position": "above", "anchor": "Tag"}, "holds"),
+        (FIELDS, {**FIELD, "what": "oak", "position": "below", "anchor": "Tag"}, "cannot_tell"),
+    ],
+)
+async def test_a_number_and_a_field_are_told_by_their_place(open_page, body, check, said):
+    device = await open_page(body)
+    asked = Check.model_validate(check)
+    assert run_check(asked, ScreenPair(await device.observe())).verdict == said
