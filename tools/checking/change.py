@@ -13,13 +13,14 @@ from state.values.check import Check
 from tools.checking.effect import accepted
 from tools.checking.gone import check_gone
 from tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, untold
-from tools.checking.place import place_of, unseen
+from tools.checking.place import Place, place_of, unseen
 from tools.checking.shown import find_shown
 from tools.screens.changes import shows_nothing
 from tools.screens.dialogs import is_in_message
 from tools.screens.labels import values_of
 from tools.screens.pair import ScreenPair
 from tools.screens.rows import Rows
+from tools.screens.texts import flat
 
 
 def doubt_of_change(pair: ScreenPair) -> str:
@@ -102,6 +103,12 @@ def _values(check: Check, rows: Rows, *, only_sure: bool) -> list[str]:
     return [one.value for one in valued if one.is_sure or not only_sure]
 
 
+def _all_say(place: Place, called: list[int], words: str) -> bool:
+    """Say whether all that have a name are seen to say other words."""
+    widgets = place.rows.page.widgets
+    return bool(called) and all(flat(widgets[i].text) == flat(words) for i in called)
+
+
 def check_renamed(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for the new name in the place of the old one."""
     if pair.earlier_rows is None:
@@ -110,10 +117,11 @@ def check_renamed(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outco
     new = check.model_copy(update={"check": "shown", "what": check.texts[0], "value": ""})
     if not find_shown(old, place_of(old, pair.earlier_rows), ()):
         return untold(f"{check.what!r} was not there before the step")
-    is_gone = check_gone(old, pair, typed)
-    if is_gone.verdict != "holds":
-        return is_gone
     place = place_of(new, pair.rows)
+    is_gone = check_gone(old, pair, typed)
+    left = find_shown(old, place, ()) if is_gone.verdict == "refuted" else []
+    if is_gone.verdict != "holds" and not _all_say(place, left, new.what):
+        return is_gone
     found = [i for i in find_shown(new, place, ()) if place.rows.page.widgets[i].value is None]
     if not found:
         reason = unseen(pair.after)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import islice
 from urllib.parse import unquote, urljoin, urlsplit
 
-from state.values.intent import Intent, is_locator
+from state.values.intent import Intent, Kind, is_locator
 from state.values.screen import Screen, Widget
 from state.values.understood import StepReading
 from tools.grounding.ground import ground
@@ -22,14 +22,19 @@ _NEAR = 3
 """How many of the things around an entry hold the entries beside it."""
 
 
-def current_signs(name: str, page: PageText) -> list[str]:
-    """List what shows that the page, tab, folder or record of a name is the current one."""
+def current_signs(name: str, page: PageText, kind: Kind = "") -> list[str]:
+    """List what shows that the page, tab, folder or record of a name is the current one.
+
+    As a tab counts what is marked and clicked in a list, too.
+    """
     wanted, screen = flat(name).strip(" /"), page.screen
     signs = [*_signs_of_page(wanted, screen)]
     for index, widget in page.visible:
         said = [flat(text) for text in texts_of(widget)]
         is_called = wanted in said or wanted in map(without_count, said)
-        if is_called and (widget.role == "heading" or is_marked(page, index)):
+        is_drawn = kind == "tab" and widget.role == "listitem" and widget.clickable
+        is_told = is_marked(page, index) or (is_drawn and bool(_ACTIVE & set(widget.states)))
+        if is_called and (widget.role == "heading" or is_told):
             signs.append(f"{widget.role} {widget.name or widget.text!r}")
     return signs
 

@@ -1,11 +1,16 @@
 """Where on a screen a check looks."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from state.values.check import Check
+from state.values.intent import Intent
 from state.values.screen import Screen, Widget
+from tools.grounding.place import beside
 from tools.screens.changes import shows_nothing, widget_line
 from tools.screens.events import is_page
+from tools.screens.frame import is_in_frame
+from tools.screens.lines import INLINE
 from tools.screens.rows import CONTAINER_ROLES, Rows
 from tools.screens.system import permission_asked
 from tools.screens.texts import flat, is_hidden
@@ -16,6 +21,9 @@ _TITLES = frozenset({"heading", "button", "link", "tab"})
 
 _HEADED = frozenset({"table", "list", "section"})
 """Kinds that the heading above them names."""
+LISTS = frozenset({"list", "table"})
+"""Kinds of which a page often tells by nothing but what comes again in them."""
+_SEEN = frozenset({"shown", "gone"})
 _LEADING = frozenset({"tab", "link"})
 _ONE_OF_MANY = frozenset({"row", "card"})
 """Kinds of which a page has many: without a name none of them is meant."""
@@ -35,6 +43,11 @@ class Place:
     lack: str = ""
     """Why it was not found."""
 
+    @property
+    def is_whole(self) -> bool:
+        """It is all of the screen."""
+        return self.spans == ((0, len(self.rows.page.widgets)),)
+
     def holds(self, index: int) -> bool:
         """Say whether a widget is in it."""
         return any(start <= index < end for start, end in self.spans)
@@ -50,6 +63,14 @@ class Place:
         if not (widget.name or widget.text or widget.value):
             line = f"{line}: {self.rows.page.subtree_text(index)}"
         return line[:200]
+
+
+def on_side(check: Check, rows: Rows, found: Sequence[int]) -> list[int]:
+    """Leave what stands nearest to the anchor of a check, on the side that it says, if it says one."""
+    if not check.position:
+        return [*found]
+    intent = Intent(do="look", kind=check.kind, position=check.position, anchor=check.anchor)
+    return beside(rows, found, intent, frozenset())
 
 
 def which_lack(check: Check) -> str:
@@ -70,8 +91,8 @@ def place_of(check: Check, rows: Rows) -> Place:
     if check.where and check.where_kind == "column" and (cells := _column(rows, check.where)):
         spans = tuple((i, rows.page.ends[i]) for i in cells)
         return Place(rows, spans, found=True, is_column=True)
-    if check.where_kind in {"", "tab"} and _is_open_tab(rows, check.where):
-        return Place(rows, everything, found=True)
+    if check.where_kind in {"", "tab"} and (panel := _open_panel(rows, check.where)):
+        return Place(rows, (panel,), found=True)
     if check.where and not check.where_kind:
         parts = _sections(rows, check.where)
         if parts:
@@ -86,8 +107,8 @@ def place_of(check: Check, rows: Rows) -> Place:
         outer = rows.innermost(outer) if check.where_kind else outer[:1]
     if not check.where and check.where_kind in _ONE_OF_MANY and len(outer) != 1:
         return Place(rows, everything, found=False, lack=_says_not_which(check.where_kind))
-    if not outer and not check.where and check.where_kind != "dialog":
-        # "in the list": a person calls so what no role tells.
+    if not outer and not check.where and check.where_kind in LISTS and check.check not in _SEEN:
+        # A person calls so what no role tells.
         return Place(rows, everything, found=True)
     if not outer:
         lack = f"there is no {check.where or check.where_kind!r} on the screen"
@@ -112,15 +133,23 @@ def _headed(rows: Rows, words: str, kind: str) -> list[tuple[int, int]]:
     return found
 
 
-def _is_open_tab(rows: Rows, words: str) -> bool:
-    """Say whether a place is the tab that is open, and the page tells of nothing as its panel."""
+def _open_panel(rows: Rows, words: str) -> tuple[int, int] | None:
+    """Give the panel of the open tab of a name: all of the page where nothing tells of one."""
     page, called = rows.page, flat(words)
     named = [i for i, w in page.visible if words and flat(w.name) == called]
-    is_open = any(
-        page.widgets[i].role == "tab" and "selected" in page.widgets[i].states for i in named
-    )
-    panels = (i for i in named if page.widgets[i].role == "tabpanel")
-    return is_open and not any(flat(page.subtree_text(i)) != called for i in panels)
+    tabs = [i for i in named if page.widgets[i].role == "tab"]
+    panels = [i for i in named if page.widgets[i].role == "tabpanel"]
+    is_open = any("selected" in page.widgets[i].states for i in tabs)
+    if not is_open or any(flat(page.subtree_text(i)) != called for i in panels):
+        return None
+    for outer in page.path(tabs[0]):
+        inside = range(outer, page.ends[outer])
+        below = [i for i, w in page.visible if w.role == "tabpanel" and i in inside]
+        if len(below) == 1 and page.ends[below[0]] > below[0] + 1:
+            return below[0], page.ends[below[0]]
+        if below:
+            break
+    return 0, len(page.widgets)
 
 
 def _only_leads(rows: Rows, words: str) -> bool:
@@ -132,7 +161,17 @@ def _only_leads(rows: Rows, words: str) -> bool:
 def _is_tab_or_link(rows: Rows, at: int) -> bool:
     """Say whether a text is a tab or link in no row: what that leads to is not around it."""
     title, row = _title_of(rows, at), rows.row_around(at)
-    return rows.page.widgets[title].role in _LEADING and (row is None or row >= title)
+    is_way = rows.page.widgets[title].role in _LEADING and (row is None or row >= title)
+    return is_way and not (row == title and _is_card(rows, title))
+
+
+def _is_card(rows: Rows, link: int) -> bool:
+    """Say whether a link of the main part says several lines."""
+    page = rows.page
+    said = [w for w in page.subtree(link)[1:] if w.text or w.name]
+    lines = {round(w.box.y) for w in said if w.box is not None}
+    is_high = len(lines) > 1 if lines else sum(w.role not in INLINE for w in said) > 1
+    return is_high and not is_in_frame(page, link)
 
 
 def _sections(rows: Rows, words: str) -> list[tuple[int, int]]:
@@ -175,7 +214,7 @@ def section_of(rows: Rows, at: int) -> tuple[int, int] | None:
     if _is_tab_or_link(rows, at):
         return None
     if row is not None:
-        return row, page.ends[row]
+        return row, _end_of(rows, row)
     if page.ends[at] > at + 1 and page.widgets[at].role not in _TITLES:
         return at, page.ends[at]
     title = _title_of(rows, at)
@@ -184,7 +223,7 @@ def section_of(rows: Rows, at: int) -> tuple[int, int] | None:
     if not around:
         return None
     if heading is None:
-        return around[0], page.ends[around[0]]
+        return _below_title(rows, title, around[0]) or (around[0], page.ends[around[0]])
     behind = _behind_bar(rows, heading)
     start = title if behind == page.ends[heading] else behind
     parts = [(start, _next_heading(rows, heading, page.ends[outer])) for outer in around]
@@ -193,17 +232,62 @@ def section_of(rows: Rows, at: int) -> tuple[int, int] | None:
     )
 
 
+def _end_of(rows: Rows, row: int) -> int:
+    """Where a row ends; of a term, where its descriptions do."""
+    page = rows.page
+    if page.widgets[row].role != "term":
+        return page.ends[row]
+    behind = (i for i in rows.children(page.parents[row]) if i > row)
+    following = (i for i in behind if page.widgets[i].role == "term")
+    return next(following, page.ends[page.parents[row]])
+
+
+def _below_title(rows: Rows, title: int, bar: int) -> tuple[int, int] | None:
+    """Give the bar that a title begins, with the things behind it, up to the next bar."""
+    page = rows.page
+    behind = [i for i in rows.children(page.parents[bar]) if i >= page.ends[bar]]
+    is_title = page.subtree_text(bar).startswith(page.subtree_text(title))
+    if not is_title or _holds_more(rows, bar, title) or not behind:
+        return None
+    several = [i for i in behind if _holds_several(rows, i)]
+    if several[:1] != behind[:1]:
+        return None
+    return bar, next((i for i in behind if i not in several), page.ends[behind[-1]])
+
+
+def _holds_more(rows: Rows, bar: int, title: int) -> bool:
+    """Say whether a bar holds more than its title, buttons and links."""
+    page = rows.page
+    inside = (i for i in range(bar, page.ends[bar]) if not rows.holds(title, i))
+    return any(page.widgets[i].role not in _BAR and not is_hidden(page.widgets[i]) for i in inside)
+
+
+def _holds_several(rows: Rows, outer: int) -> bool:
+    return any(len(g) > 1 and rows.holds(outer, g[0]) and g[0] > outer for g in rows.groups)
+
+
 def _next_heading(rows: Rows, heading: int, end: int) -> int:
     """Position of the next heading of the same level or a higher one, else the end."""
     page, level = rows.page, rows.page.widgets[heading].level or 0
-    following = (
+    behind = _behind_bar(rows, heading)
+    following = [
         i
-        for i in range(_behind_bar(rows, heading), end)
+        for i in range(behind, end)
         if page.widgets[i].role == "heading"
         and not is_hidden(page.widgets[i])
         and (page.widgets[i].level or 0) <= level
-    )
-    return next(following, end)
+    ]
+    beside = page.parents[following[0]] if following else -1
+    if (
+        following
+        and page.widgets[following[0]].level == level
+        and beside >= behind
+        and not _has_contents(rows, behind, following[0])
+    ):
+        # It would head nothing: the next one is a part of what it heads.
+        inner = next(i for i in page.path(following[0]) if page.parents[i] < behind)
+        following = [i for i in following if i >= page.ends[inner]]
+    return next(iter(following), end)
 
 
 def _behind_bar(rows: Rows, heading: int) -> int:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from state.values.check import Check
+from tools.checking.no_lists import is_no_list
 from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, place_of, unseen
 from tools.checking.value import check_value
@@ -41,13 +42,17 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if fits:
         return held(*fits[:2])
     of_rows = not check.kind or check.kind in _OF_ROWS
-    if pair.is_part or pair.further:
-        return untold("the list goes on beyond what is shown")
+    if lack := _lack_of_place(check, place, pair):
+        return untold(lack)
     lists = _lists(check, place, pair.earlier) if of_rows else [_things(check, place)]
     if place.is_column:
         lists = [[i for i, _ in place.spans[1:] if not check.what or _says(place, i, check)]]
     lists = _all_cards(check, place, wanted) or lists
-    answers = {_compares(len(rows), check, wanted) for rows in lists}
+    answers = {
+        _compares(number, check, wanted)
+        for group in lists
+        for number in range(place.rows.least(group) if of_rows else len(group), len(group) + 1)
+    }
     if len(answers) != 1 or len(lists) > _MOST_LISTS:
         return _of_no_list(check, pair, place, told, lists)
     number, lines = len(lists[0]), [place.line(i) for i in lists[0][:3]]
@@ -64,6 +69,13 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if " " in check.what and not any(_says(place, row, check) for row in lists[0]):
         return unread(f"{number} rows, and none says {check.what!r}", *lines)
     return refuted(f"there are {number}", *lines)
+
+
+def _lack_of_place(check: Check, place: Place, pair: ScreenPair) -> str:
+    if pair.is_part or pair.further:
+        return "the list goes on beyond what is shown"
+    is_whole = bool(check.where) and place.is_whole
+    return f"nothing tells what belongs to {check.where!r}" if is_whole else ""
 
 
 def _all_cards(check: Check, place: Place, wanted: int) -> list[list[int]]:
@@ -94,6 +106,8 @@ def _of_no_list(
     reason = "no list" if not lists else f"{len(lists)} lists"
     if lack := unseen(pair.after):
         return untold(lack)
+    if len(lists) == 1:
+        return unread("nothing tells which of what is listed are its rows")
     return unread(f"there are {reason} that it could be about")
 
 
@@ -148,16 +162,23 @@ def _lists(check: Check, place: Place, then: PageText | None) -> list[list[int]]
 
 def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[list[int]]:
     rows = place.rows
-    if check.where or check.where_kind:
+    if not place.is_whole:
         of_table = check.kind == "row"
         parts = [(span, rows.rows_of_span(span, of_table=of_table)) for span in place.spans]
         # The row that is the place itself is no row of it.
-        found = [group for span, group in parts if group and group != [span[0]]]
+        inner = [
+            rows.rows_of_span((span[0] + 1, span[1]), of_table=of_table)
+            if group == [span[0]]
+            else group
+            for span, group in parts
+        ]
+        found = [group for group in inner if group]
         empty: list[list[int]] = [[] for start, _ in place.spans if rows.tables.is_table(start)]
         return found or empty[:1]
     listed = [g for group in rows.groups if (g := _listed(rows, group))]
     groups = [g for g in listed if not _is_frame(rows, g) or _has_come(rows, g, then)]
-    largest = rows.rows_in()
+    groups = [g for g in groups if not is_no_list(check.kind, rows, g)]
+    largest = rows.largest(groups)
     of_tables = [g for group in groups if (g := _of_table(rows, group))]
     if check.kind == "row" and len(of_tables) == 1:
         return of_tables
@@ -170,7 +191,7 @@ def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[l
 def _listed(rows: Rows, group: Sequence[int]) -> list[int]:
     """Leave what is listed of a group: neither the names of columns, nor buttons side by side."""
     widgets = rows.page.widgets
-    return [i for i in group if not rows.is_header(i) and widgets[i].role not in _BUTTONS]
+    return [i for i in group if rows.is_entry(i) and widgets[i].role not in _BUTTONS]
 
 
 def _is_frame(rows: Rows, group: Sequence[int]) -> bool:
@@ -185,7 +206,7 @@ def _has_come(rows: Rows, group: Sequence[int], then: PageText | None) -> bool:
 
 
 def _of_table(rows: Rows, group: Sequence[int]) -> list[int]:
-    return [i for i in group if rows.page.widgets[i].role == "row" and not rows.is_header(i)]
+    return [i for i in group if rows.page.widgets[i].role == "row" and rows.is_entry(i)]
 
 
 def _says(place: Place, index: int, check: Check) -> bool:

@@ -5,7 +5,7 @@
 | shown | one widget or line says the whole words, is of the kind, and is in the place; or a toast that came and went said just them | nothing does | only a longer toast said them, or only a tooltip says them; something lies over it, or cuts it off; the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says; shown, but not told to be a form, card, ... |
 | title | the title or a heading of the top level is or holds the words | another title | no title and no heading |
 | message | a dialog, toast, alert, or one more text than before, says them; an error without words: the app refuses | none came | nothing marks what came as a message or an error; a field or control says them, too; they stood there before |
-| dialog | a dialog is open, or came (about the words); what came over controls with a heading and two controls is one | none is, none came | the words came elsewhere |
+| dialog | a dialog is open, or came (about the words); what came over controls with a heading and two controls is one, and what alone came as all else was blocked | none is, none came | the words came elsewhere, or something came over the page |
 | download | a file came (called so) | none came | |
 
 What the step itself typed into a field is no proof of anything but that field.
@@ -17,10 +17,11 @@ from state.values.check import Check
 from state.values.screen import Widget
 from tools.checking.named_parts import forms_called, parts_called
 from tools.checking.outcome import Outcome, held, refuted, unread, untold
-from tools.checking.place import Place, place_of, unseen, which_lack
+from tools.checking.place import LISTS, Place, on_side, place_of, unseen, which_lack
 from tools.checking.refusal import refusals
 from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
-from tools.screens.dialogs import is_covered, layers_that_came, open_dialogs
+from tools.screens.dialogs import has_come_over, is_covered
+from tools.screens.frame import is_in_frame
 from tools.screens.labels import values_of
 from tools.screens.lines import is_on_one_line
 from tools.screens.pair import ScreenPair
@@ -30,7 +31,7 @@ from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whol
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 """What nobody takes for a link or a button."""
 _TOLD_KINDS = _BOXES | frozenset(
-    {"button", "link", "field", "option", "tab", "menuitem", "dialog", "row", "text"}
+    {"button", "link", "field", "option", "tab", "menuitem", "row", "text"}
 )
 """Kinds that a page tells of; whether something is a form or a card is told by nothing, often."""
 _NO_TEXT = FIELD_ROLES | {"img", "image", "button", "link", "option", "tab", "menuitem"}
@@ -40,20 +41,39 @@ _MARKED = frozenset({"class error", "class warning", "class success", "invalid"}
 def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for a visible thing."""
     place = place_of(check, pair.rows)
-    if not place.found:
-        return unread(place.lack)
     named = find_shown(check, place, typed)
+    is_of_one = check.where or not check.what or check.where_kind in ROW_KINDS | {"dialog"}
+    if not place.found and (is_of_one or named):
+        named = [] if is_of_one else _listed(check, place, named)
+        if not named:
+            return unread(place.lack)
     found = parts_called(check, place, named)
     if len(found) > 1 and (lack := which_lack(check)):
         return untold(lack)
     if found and _only_problem(check, place, found):
         return refuted(f"there is more than {check.what!r}", *map(place.line, found[:4]))
     seen = [i for i in found if not place.rows.page.widgets[i].covered]
+    if seen and not on_side(check, place.rows, seen):
+        where = f"{check.position} {check.anchor!r}"
+        return unread(f"nothing tells that it stands {where}", *map(place.line, seen[:4]))
     if seen:
         return held(*map(place.line, seen[:4]))
     if found:
         return untold("something lies over it, or cuts it off", *map(place.line, found[:4]))
     return _not_found(check, place, pair, named or of_no_kind(check, place, typed))
+
+
+def _listed(check: Check, place: Place, named: Sequence[int]) -> list[int]:
+    """Leave what stands in one of several things that are alike, where a list is meant."""
+    rows = place.rows
+    around = {i: row for i in named if (row := rows.row_around(i)) is not None}
+    return [
+        i
+        for i, row in around.items()
+        if check.where_kind in LISTS
+        and len(rows.siblings(row)) > 1
+        and not is_in_frame(rows.page, row)
+    ]
 
 
 def _is_tip(widget: Widget, words: str) -> bool:
@@ -104,7 +124,13 @@ def _passing(check: Check, pair: ScreenPair) -> list[str]:
 def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
     """List the positions of what shows the words of a check, of its kind and in its place."""
     if not check.what:
-        found = [i for i, widget in place.widgets() if closeness(widget, check.kind, "look") == 0]
+        told = {"menu": place.rows.menus, "dialog": place.rows.dialogs}
+        opened = told.get(check.kind, ())
+        found = [
+            i
+            for i, widget in place.widgets()
+            if i in opened or closeness(widget, check.kind, "look") == 0
+        ]
         return _nth(check, found)
     entered = {flat(text) for text in typed}
     matches = [
@@ -163,8 +189,7 @@ def _is_drawn(check: Check, index: int, place: Place) -> bool:
 
 def _is_kind(place: Place, index: int, check: Check) -> bool:
     if check.kind == "dialog":
-        page = place.rows.page
-        return any(outer <= index < page.ends[outer] for outer in open_dialogs(page))
+        return any(place.rows.holds(outer, index) for outer in place.rows.dialogs)
     around = place.rows.page.around(index)[:4]
     if check.kind in {"page", "section"}:
         return True
@@ -289,8 +314,7 @@ def _spoken(page: PageText) -> list[str]:
 def check_dialog(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Look for a dialog that is open, or that came and was answered."""
     page = pair.now
-    layers = layers_that_came(page, pair.earlier) if pair.earlier is not None else []
-    open_ones = [_shown_text(page, i) for i in dict.fromkeys((*open_dialogs(page), *layers))]
+    open_ones = [_shown_text(page, i) for i in pair.rows.dialogs]
     came = [e.text for e in pair.events if e.kind == "dialog"]
     wanted = whole_words(flat(check.what)) if check.what else None
     fits = [t for t in (*open_ones, *came) if wanted is None or wanted.search(flat(t))]
@@ -299,9 +323,9 @@ def check_dialog(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outco
     about = f" about {check.what!r}" if check.what else ""
     if not open_ones and is_covered(page):
         return untold("something lies over the page, and nothing tells what it is")
-    came_up = check.what and pair.earlier is not None and not pair.earlier.shows(check.what)
-    if came_up and page.shows(check.what):
-        return untold(f"{check.what!r} came, and nothing tells that it is a dialog")
+    if pair.earlier is not None and has_come_over(page, pair.earlier, check.what):
+        what = repr(check.what) if check.what else "something"
+        return untold(f"{what} came, and nothing tells that it is a dialog")
     return refuted(f"no dialog{about} is open", *open_ones[:2])
 
 

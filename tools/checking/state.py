@@ -15,6 +15,7 @@
 | visible, hidden | is seen, or is not |
 
 A thing that is not there, or is there several times in different states: cannot tell.
+So is a dialog that nothing tells, where something came or lies over the page.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +28,8 @@ from tools.checking.place import Place, error_page, place_of, unseen
 from tools.checking.shown import find_shown
 from tools.grounding.kinds import closeness
 from tools.grounding.names import labels_of
-from tools.screens.dialogs import open_dialogs
+from tools.screens.dialogs import has_come_over, is_covered
+from tools.screens.frame import is_in_frame
 from tools.screens.labels import chosen_text
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
@@ -123,10 +125,18 @@ def _named(check: Check, place: Place) -> list[int]:
             levels[0].append(index)
         elif any(words.search(name) for name in names):
             levels[1].append(index)
+    # What is clicked itself is no label of the box beside it.
+    own = [i for i in levels[0] if wanted in _own_texts(place, i)]
+    if any(_widget(place, i).clickable and _widget(place, i).role != "link" for i in own):
+        levels = (own, levels[1])
     found = levels[0] or ([] if check.exact else levels[1])
     if isinstance(check.ordinal, int):
         return found[check.ordinal - 1 : check.ordinal]
     return found[-1:] if check.ordinal == "last" else found
+
+
+def _own_texts(place: Place, index: int) -> list[str]:
+    return [flat(text).rstrip(" :*") for text in texts_of(_widget(place, index))]
 
 
 def _by(check: Check, place: Place, found: Sequence[int], test: Callable[[int], bool]) -> Outcome:
@@ -163,22 +173,28 @@ def _open(check: Check, place: Place, *, is_open: bool) -> Outcome:
     page = place.rows.page
     screen = page.screen
     if check.kind == "dialog":
-        found = [i for i in open_dialogs(page) if _holds(place, i, check.what)]
+        found = [i for i in place.rows.dialogs if _holds(place, i, check.what)]
+        then = place.rows.earlier
+        may_be = is_covered(page) or (then is not None and has_come_over(page, then, check.what))
         if not found and (reason := unseen(screen)):
             return untold(reason)
+        if not found and may_be:
+            return untold("something came, or lies over the page: nothing tells what it is")
         return _said(check, bool(found) == is_open, [place.line(i) for i in found[:1]])
     marks = [i for i in _named(check, place) if {"expanded", "collapsed"} & _states(place, i)]
     if marks and not is_open:
         return _by(check, place, marks, lambda i: "collapsed" in _states(place, i))
     if is_open and (reason := unseen(screen) or error_page(screen)):
         return untold(reason)
-    lines = current_signs(check.what, page)
+    lines = current_signs(check.what, page, check.kind)
     lines += [place.line(i) for i in marks if "expanded" in _states(place, i)]
     if lines and is_open:
         return held(*lines[:3])
     if not is_open:
         return refuted(f"{check.what!r} is still open", *lines) if lines else _closed(check, screen)
-    if marks:
+    # A folded menu of the frame says nothing of the page of its name.
+    is_page = check.kind in {"", "page"} and all(is_in_frame(page, i) for i in marks)
+    if marks and not is_page:
         return refuted(f"{check.what!r} is collapsed", place.line(marks[0]))
     return unread(f"nothing shows that {check.what!r} is the current page, tab or folder")
 

@@ -25,12 +25,11 @@ from dataclasses import replace
 from state.values.check import Check
 from tools.checking.equal import is_same, is_without_unit, may_be_same
 from tools.checking.outcome import Outcome, held, refuted, unread, untold
-from tools.checking.place import Place, place_of
+from tools.checking.place import Place, on_side, place_of
 from tools.grounding.dates import as_field_takes
 from tools.grounding.kinds import CONTAINER_KINDS
 from tools.grounding.names import plain, without_count
 from tools.grounding.same_text import same_text
-from tools.screens.dialogs import open_dialogs
 from tools.screens.labels import Valued, cell_text, values_of
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
@@ -54,7 +53,7 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         valued = _of_named_row(place, check) or _of_named_text(place, check)
     valued = _of_own_name(place, check) or valued
     if not check.what:
-        valued = _of_place(place)
+        valued = _of_place(place) if not check.position else _of_side(check, place)
     if roles := _OF_KIND.get(check.kind):
         valued = [v for v in valued if place.rows.page.widgets[v.at].role in roles] or valued
     if not check.where and check.ordinal is None:
@@ -62,7 +61,8 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     if isinstance(check.ordinal, int) and 0 < check.ordinal <= len(valued):
         valued = valued[check.ordinal - 1 : check.ordinal]
     if not valued:
-        return unread(f"nothing on the screen is labelled {check.what!r}")
+        lack = f"is labelled {check.what!r}" if check.what else f"stands there: {check}"
+        return unread(f"nothing on the screen {lack}")
     if check.kind in CONTAINER_KINDS:
         valued = [replace(one, is_sure=one.is_sure or _is_all(check, place, one)) for one in valued]
     if len(valued) > 1 and not check.where and check.ordinal is None:
@@ -102,7 +102,7 @@ def _is_all(check: Check, place: Place, one: Valued) -> bool:
 
 def _of_dialog(place: Place, valued: list[Valued]) -> list[Valued]:
     """Leave the values in an open dialog, if there are some: the page behind it is not meant."""
-    dialogs = open_dialogs(place.rows.page)
+    dialogs = place.rows.dialogs
     return [one for one in valued if any(place.rows.holds(d, one.at) for d in dialogs)] or valued
 
 
@@ -191,6 +191,14 @@ def _of_place(place: Place) -> list[Valued]:
         return [Valued(fields[0], fields[0], cell_text(place.rows, fields[0]), is_sure=True)]
     start = place.spans[0][0]
     return [Valued(start, start, place.rows.page.subtree_text(start), is_sure=False)]
+
+
+def _of_side(check: Check, place: Place) -> list[Valued]:
+    """What the one field holds that stands on the side of the anchor."""
+    fields = [i for i, w in place.widgets() if w.value is not None]
+    near = on_side(check, place.rows, fields)
+    value = cell_text(place.rows, near[0]) if len(near) == 1 else ""
+    return [Valued(near[0], near[0], value, is_sure=True)] if len(near) == 1 else []
 
 
 def _of_named_row(place: Place, check: Check) -> list[Valued]:

@@ -70,6 +70,35 @@ def _acts(rows: Rows, index: int, behind: int) -> bool:
     return any(w.role in peers for w in rows.page.subtree(behind)[:2])
 
 
+def find_counter(rows: Rows, index: int) -> int | None:
+    """Find the only number beside an entry of a tree, to its right."""
+    page = rows.page
+    box = page.widgets[index].box
+    if page.widgets[index].role != "treeitem" or box is None:
+        return None
+    beside = [i for i in rows.children(page.parents[index]) if page.subtree_text(i).isdecimal()]
+    there = page.widgets[beside[0]].box if len(beside) == 1 else None
+    is_right = there is not None and there.x >= box.x + box.width - 1
+    return beside[0] if is_right and _are_level(rows, index, beside[0]) else None
+
+
+def is_in_pairs(rows: Rows, index: int) -> bool:
+    """Say whether a label is the first of two texts, as in each of the parts beside: a number."""
+    page = rows.page
+    pair = page.parents[index]
+    parts = (
+        [i for i in rows.children(page.parents[pair]) if _says_any(rows, i)] if pair >= 0 else []
+    )
+    pairs = [[i for i in rows.children(part) if _says_any(rows, i)] for part in parts]
+    alike = [one for one in pairs if len(one) == 2 and _is_number(rows, one[1])]
+    return len(alike) > 1 and len(alike) >= len(parts) - 1 and any(o[0] == index for o in alike)
+
+
+def _is_number(rows: Rows, index: int) -> bool:
+    text = rows.page.subtree_text(index)
+    return bool(text) and text[0].isdigit() and not any(sign.isalpha() for sign in text)
+
+
 def find_box(rows: Rows, field: int) -> int | None:
     """Find the box to tick that says the name of the nameless field right behind it."""
     page = rows.page

@@ -1,5 +1,7 @@
 """Finds dialogs that are open, also those that only their place in front tells, and messages."""
 
+from collections.abc import Collection, Iterable
+
 from state.values.screen import Box, Widget
 from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from tools.screens.texts import PageText
@@ -24,30 +26,69 @@ def open_dialogs(page: PageText) -> list[int]:
 def layers_that_came(page: PageText, earlier: PageText) -> list[int]:
     """List what came over controls that stay where they were, with a heading and two controls.
 
-    A person takes that for a dialog, though nothing marks it as one.
+    A person takes that for a dialog, though nothing marks it as one; so is the one thing with a
+    text and a control that came as all the others came to be blocked.
     """
-    stood = {_as_placed(w) for _, w in earlier.visible}
+    stood = {_as_placed(w): w for _, w in earlier.visible}
     kept = [(i, w) for i, w in page.visible if w.clickable and _as_placed(w) in stood]
-    layers: list[int] = []
-    for index, widget in page.visible if kept else ():
-        if widget.role != "heading":
-            continue
+    if not kept:
+        return []
+    came = _what_came(page, stood)
+    if all(w.blocked and not stood[_as_placed(w)].blocked for _, w in kept):
+        return came if len(came) == 1 else []
+    return [layer for layer in came if _is_asking(page, layer, kept)]
+
+
+def has_come_over(page: PageText, earlier: PageText, words: str) -> bool:
+    """Say whether something that may be a dialog came: the words, else a text with controls."""
+    if words:
+        return not earlier.shows(words) and page.shows(words)
+    stood = {_as_placed(w) for _, w in earlier.visible}
+    return any(
+        overlap(page.widgets[layer].box, widget.box)
+        for layer in _what_came(page, stood)
+        for i, widget in page.visible
+        if _as_placed(widget) in stood and not i < layer < page.ends[i]
+    )
+
+
+def _what_came(page: PageText, stood: Collection[tuple[object, ...]]) -> list[int]:
+    """List the largest things that hold nothing of what stood there, but a text and a control."""
+    layers: dict[int, None] = {}
+    for index, widget in page.visible:
         layer = None
-        for outer in page.path(index):
+        for outer in page.path(index) if widget.role in _ANSWERS and widget.clickable else ():
             if any(_as_placed(w) in stood for w in page.subtree(outer) if w.box is not None):
                 break
             layer = outer
-        if layer is None or (box := page.widgets[layer].box) is None:
-            continue
-        buttons = [w for w in page.subtree(layer) if w.role in _ANSWERS and w.clickable]
-        under = [w for i, w in kept if _lies_over(box, w) and not i < layer < page.ends[i]]
-        if under and len(buttons) > 1 and not any(w.blocked for w in buttons):
-            layers.append(layer)
-    return list(dict.fromkeys(layers))
+        if layer is not None and page.widgets[layer].role not in MESSAGE_ROLES - DIALOG_ROLES:
+            layers[layer] = None
+    return [i for i in layers if any(_is_plain(w) for w in page.subtree(i))]
+
+
+def _is_plain(widget: Widget) -> bool:
+    return not widget.clickable and bool(widget.text or widget.name)
+
+
+def _is_asking(page: PageText, layer: int, kept: Iterable[tuple[int, Widget]]) -> bool:
+    inside, box = page.subtree(layer), page.widgets[layer].box
+    buttons = [w for w in inside if w.role in _ANSWERS and w.clickable]
+    if box is None or len(buttons) < 2 or any(w.blocked for w in buttons):
+        return False
+    is_over = any(_lies_over(box, w) and not i < layer < page.ends[i] for i, w in kept)
+    return is_over and any(w.role == "heading" for w in inside)
 
 
 def _as_placed(widget: Widget) -> tuple[object, ...]:
     return (widget.role, widget.name, widget.text, widget.box)
+
+
+def overlap(box: Box | None, other: Box | None) -> bool:
+    """Say whether two boxes have more than an edge in common."""
+    if box is None or other is None:
+        return False
+    width = min(box.x + box.width, other.x + other.width) - max(box.x, other.x)
+    return width > 1 and min(box.y + box.height, other.y + other.height) - max(box.y, other.y) > 1
 
 
 def _lies_over(layer: Box, widget: Widget) -> bool:

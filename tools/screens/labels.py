@@ -8,7 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from state.values.screen import MASK
-from tools.screens.beside import COLON, called, find_beside, find_box, says_colon
+from tools.screens.beside import (
+    COLON,
+    called,
+    find_beside,
+    find_box,
+    find_counter,
+    is_in_pairs,
+    says_colon,
+)
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import Rows
 from tools.screens.tables import CELLS
@@ -18,6 +26,9 @@ from tools.text import is_cjk
 _MOST_LABEL = 80
 _SPOKEN = frozenset({"checkbox", "radio", "switch", "button"})
 """What has a name for those who hear it, which nobody reads beside the text of its cell."""
+_NAMED = frozenset({"note", "generic", "time", "status"})
+"""What may have a name that nobody reads, and a text."""
+_AMOUNT = re.compile(r"[-+−]?\d[\d.,]*\s*\S{0,3}")
 _PARTED = re.compile(r"\s*[;|·•；，]\s*|,\s+|\s/\s")
 _SIGN = re.compile(r"^(?:=\s*|[–—-]\s+(?!\d))")
 """What stands between a label and its value where there is no colon."""
@@ -46,6 +57,7 @@ def values_of(rows: Rows, label: str) -> list[Valued]:
         *_of_choices(rows, wanted),
         *_of_terms(rows, wanted),
         *_of_tables(rows, wanted),
+        *_of_own_text(rows, wanted),
         *_of_texts(rows, label),
         *_beside(rows, wanted),
     ]
@@ -208,15 +220,25 @@ def cell_text(rows: Rows, index: int) -> str:
     return " ".join(filter(None, said)) or rows.page.subtree_text(index)
 
 
+def _of_own_text(rows: Rows, wanted: str) -> Iterator[Valued]:
+    """What stands in a thing that has the label for its name."""
+    for index, widget in rows.page.visible:
+        is_told = widget.role in _NAMED and not widget.clickable and bool(widget.text)
+        if is_told and called(widget.name) == wanted != called(widget.text):
+            yield Valued(index, index, widget.text, is_sure=True)
+
+
 def _of_texts(rows: Rows, label: str) -> Iterator[Valued]:
     """Texts that say both: "Total: 35"."""
+    is_named = any(rows.page.widgets[i].clickable for i in rows.places(label, exact=True))
     for index, widget in rows.page.visible:
         if widget.role in FIELD_ROLES:
             continue
         for text in (widget.name, widget.text):
             for part in _pairs_of(text):
                 value, is_sure = _said_value(part, label.strip())
-                if value:
+                # A longer name beside that of the label is another one.
+                if value and (is_sure or not is_named or not widget.clickable):
                     yield Valued(index, index, value, is_sure)
 
 
@@ -234,6 +256,8 @@ def _said_value(text: str, label: str) -> tuple[str, bool]:
         return (value, True) if flat(head) == wanted else ("", False)
     if not wanted or len(text) > _MOST_LABEL:
         return "", False
+    if flat(text).startswith(f"{wanted}, ") and _AMOUNT.fullmatch(flat(text)[len(wanted) + 2 :]):
+        return flat(text)[len(wanted) + 2 :], False
     if flat(text).startswith(f"{wanted} "):
         return _SIGN.sub("", flat(text)[len(wanted) + 1 :]), False
     return _joined(text, label), False
@@ -266,11 +290,13 @@ def _beside(rows: Rows, wanted: str) -> Iterator[Valued]:
         own = widget.name or widget.text
         if not own or called(own) != wanted:
             continue
+        if (counter := find_counter(rows, index)) is not None:
+            yield Valued(index, counter, rows.page.subtree_text(counter), is_sure=False)
         follower = find_beside(rows, index)
         if follower is None:
             continue
         said = cell_text(rows, follower)
         value = said.lstrip(":： ")
         if value and not COLON.search(value[-2:]):
-            is_sure = value != said or says_colon(rows, index)
+            is_sure = value != said or says_colon(rows, index) or is_in_pairs(rows, index)
             yield Valued(index, follower, value, is_sure)

@@ -49,7 +49,7 @@ class ScreenPair:
     @cached_property
     def rows(self) -> Rows:
         """Rows of the screen after."""
-        return Rows(self.now)
+        return Rows(self.now, self.earlier)
 
     @cached_property
     def earlier_rows(self) -> Rows | None:

@@ -4,13 +4,14 @@ Structure only, no language: roles, repeated siblings, headings, document order.
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import combinations
 
 from state.values.screen import Widget
-from tools.screens.dialogs import open_dialogs
+from tools.screens.dialogs import layers_that_came, open_dialogs, overlap
 from tools.screens.roles import DIALOG_ROLES
 from tools.screens.scrolling import is_scrolled
 from tools.screens.tables import TABLE_ROLES, Tables
@@ -38,6 +39,10 @@ CONTAINER_ROLES: dict[str, frozenset[str]] = {
 """Roles of what holds others, by the kind that a sentence says."""
 _PAGER = re.compile(r"[\d\s.,…/<>«»‹›|]*")
 _SINGLE = frozenset({"text", "option", "separator", "columnheader", "cell", "gridcell"})
+_WAYS = frozenset({"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio"})
+_MOST_FORMS = 12
+"""Rows of one list are of fewer forms."""
+_SINGLE |= {"list", "listbox", "table", "grid", "tree", "tablist", "menu", "toolbar", "navigation"}
 """Roles whose repetition alone makes no items."""
 
 
@@ -47,9 +52,11 @@ class Rows:
 
     Args:
         page: The screen's texts and tree.
+        earlier: The screen before, if known: what came over it since may be a dialog.
     """
 
     page: PageText
+    earlier: PageText | None = None
     _children: dict[int, list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -91,8 +98,37 @@ class Rows:
             for index in below:
                 if not is_hidden(self.page.widgets[index]):
                     alike[self.shape(index)].append(index)
-            found += [group for shape, group in alike.items() if self._is_group(shape, group)]
+            joined = [*alike.items()]
+            while len(joined) <= _MOST_FORMS and (
+                pair := next(filter(self._are_one, combinations(joined, 2)), None)
+            ):
+                (shape, group), (_, other) = pair
+                joined = [one for one in joined if one not in pair]
+                joined.append((shape, sorted((*group, *other))))
+            found += [group for shape, group in joined if self._is_group(shape, group)]
         return found
+
+    def _are_one(self, pair: tuple[tuple[object, list[int]], tuple[object, list[int]]]) -> bool:
+        """Say whether two groups are the rows of one list, some of which hold more than others."""
+        (shape, group), (other_shape, other) = pair
+        if not isinstance(shape, tuple) or not isinstance(other_shape, tuple):
+            return False
+        (role, inside), (other_role, there) = shape, other_shape
+        less, more = sorted((set(inside), set(there)), key=len)
+        if role != other_role or role in _SINGLE or not less or not less <= more:
+            return False
+        if len(group) + len(other) < 3 or not (self._acts(group[0]) and self._acts(other[0])):
+            return False
+        is_between = group[0] < other[-1] and other[0] < group[-1]
+        return is_between or self._form(group[0]) == self._form(other[0]) is not None
+
+    def _form(self, index: int) -> tuple[float, float, float] | None:
+        box = self.page.widgets[index].box
+        return None if box is None else (box.x, box.width, box.height)
+
+    def least(self, group: Sequence[int]) -> int:
+        """Give how many of a group are surely of one form: all but where some hold more."""
+        return max(Counter(map(self.shape, group)).values(), default=0)
 
     @cached_property
     def _group_of(self) -> dict[int, list[int]]:
@@ -114,7 +150,18 @@ class Rows:
             # What holds rows itself, and is alone, is a part of the page.
             inside = self.page.subtree(group[0])[1:] if shape == "article" else ()
             return len(group) > 1 or not any(w.role in ROW_ROLES for w in inside)
-        return len(group) > 1 and first.role not in _SINGLE and self._acts(group[0])
+        if first.role == "term":
+            # What is described may be one thing only, where a link leads to it.
+            return self._acts(group[0])
+        if len(group) < 2 or first.role in _SINGLE or not self._acts(group[0]):
+            return False
+        # Two that are a bar, and the list below it, are no items.
+        return len(group) > 2 or not self._is_list(group[1]) or self._is_list(group[0])
+
+    def _is_list(self, index: int) -> bool:
+        """Say whether all that something holds is two or more things that are alike."""
+        shapes = [self.shape(i) for i in self.children(index) if self._text(i)]
+        return len(shapes) > 1 and len(set(shapes)) == 1 and self._acts(index)
 
     def _acts(self, index: int) -> bool:
         return any(w.clickable for w in self.page.subtree(index))
@@ -142,6 +189,10 @@ class Rows:
         cells = [w.role for w in self.page.subtree(row)[1:] if w.role.endswith(("cell", "header"))]
         return bool(cells) and (set(cells) == {"columnheader"} or row in self.tables.headers)
 
+    def is_entry(self, row: int) -> bool:
+        """Say whether a row is more than the names of columns, or a word that there is none."""
+        return not self.is_header(row) and row not in self.tables.notices
+
     @cached_property
     def tables(self) -> Tables:
         """The tables of the screen."""
@@ -160,19 +211,26 @@ class Rows:
         With `of_table` the rows of a table, where there are some, before other groups.
         """
         groups = [g for g in self.groups if not of_table or self.page.widgets[g[0]].role == "row"]
+        best = self.largest(groups, span)
+        return best or (self.rows_of_span(span) if of_table else [])
+
+    def largest(
+        self, groups: Iterable[Sequence[int]], span: tuple[int, int] | None = None
+    ) -> list[int]:
+        """Give the group that takes most room, in a part of the page or all of it, no pager."""
         best: list[int] = []
         for group in groups:
             inside = [
                 i
                 for i in group
                 if (span is None or span[0] <= i < span[1])
-                and not self.is_header(i)
+                and self.is_entry(i)
                 and not self._is_closed_option(i)
                 and self._text(i)
             ]
             if inside and not all(_PAGER.fullmatch(self._text(i)) for i in inside):
                 best = max(best, inside, key=self._extent)
-        return best or (self.rows_of_span(span) if of_table else [])
+        return best
 
     def _extent(self, group: Sequence[int]) -> float:
         boxes = [box for i in group if (box := self.page.widgets[i].box) is not None]
@@ -207,15 +265,56 @@ class Rows:
         return named or found
 
     @cached_property
-    def _dialogs(self) -> frozenset[int]:
-        return frozenset(open_dialogs(self.page))
+    def dialogs(self) -> tuple[int, ...]:
+        """The open dialogs, also those that only their coming tells."""
+        came = layers_that_came(self.page, self.earlier) if self.earlier is not None else []
+        return tuple(dict.fromkeys((*open_dialogs(self.page), *came)))
+
+    @cached_property
+    def menus(self) -> frozenset[int]:
+        """What stands over the page in or behind what is expanded, and holds ways on only."""
+        found: set[int] = set()
+        for index, widget in self.page.visible:
+            if "expanded" not in widget.states:
+                continue
+            behind = [i for i in self.children(self.page.parents[index]) if i > index]
+            below = [*self.children(index), *behind[:1]]
+            found |= {i for i in below if self.leads_only(i) and self._floats(i, index)}
+        return frozenset(found)
+
+    def leads_only(self, index: int) -> bool:
+        """Say whether all that a thing says are two or more buttons, links or entries."""
+        ways = [i for i in range(index + 1, self.page.ends[index]) if self._is_way(i)]
+        said = (
+            i for i in range(index, self.page.ends[index]) if any(texts_of(self.page.widgets[i]))
+        )
+        return len(ways) > 1 and all(any(self.holds(way, i) for way in ways) for i in said)
+
+    def _is_way(self, index: int) -> bool:
+        return self.page.widgets[index].role in _WAYS and not is_hidden(self.page.widgets[index])
+
+    def _floats(self, index: int, opener: int) -> bool:
+        """Say whether a thing lies over others, or stands out of what holds it."""
+        box, widgets = self.page.widgets[index].box, self.page.widgets
+        around = widgets[self.page.parents[index]].box
+        if box is None or around is None:
+            return False
+        if box.y < around.y - 1 or box.y + box.height > around.y + around.height + 1:
+            return True
+        return any(
+            overlap(box, widget.box)
+            for i, widget in self.page.visible
+            if not (self.holds(index, i) or self.holds(i, index) or self.holds(opener, i))
+        )
 
     def is_container(self, index: int, roles: frozenset[str] | None, kind: str) -> bool:
         """Say whether a widget is what a sentence calls by a kind, whose roles these are."""
         if roles is None:
             return self.page.ends[index] > index + 1
         if kind == "dialog":
-            return index in self._dialogs
+            return index in self.dialogs
+        if kind == "menu" and index in self.menus:
+            return True
         if self.page.widgets[index].role in roles:
             return not self._is_closed_option(index) or kind == "list"
         return kind in {"row", "card"} and index in self._group_of

@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
+from urllib.parse import urljoin, urlsplit
 
 from tools.screens.texts import PageText
 
@@ -33,7 +34,22 @@ class Tables:
         return frozenset(
             rows[0]
             for table, rows in self._rows.items()
-            if table >= 0 and (self._has_header(rows[0]) or self._names_columns(rows))
+            if table >= 0
+            and (
+                self._has_header(rows[0]) or self._names_columns(rows) or self._sorts_columns(rows)
+            )
+        )
+
+    @cached_property
+    def notices(self) -> frozenset[int]:
+        """Rows of one cell without a number, alone below a header: they say that there is none."""
+        return frozenset(
+            rows[1]
+            for rows in self._rows.values()
+            if len(rows) == 2
+            and rows[0] in self.headers
+            and len(self.cells(rows[0])) > 1 == len(self.cells(rows[1]))
+            and self._is_word(self.cells(rows[1])[0])
         )
 
     def headers_above(self, row: int) -> list[int]:
@@ -83,6 +99,30 @@ class Tables:
         if not self._is_word(cells[0]) or sum(not self._is_word(cell) for cell in cells) > 1:
             return False
         return all(any(not self._is_word(cell) for cell in self._below(row)) for row in rows[1:])
+
+    def _sorts_columns(self, rows: Sequence[int]) -> bool:
+        """Say whether only the first row holds in each cell a link that stays here, or nothing."""
+        if len(rows) < 2 or any(all(self._is_linked(i) for i in self._below(r)) for r in rows[1:]):
+            return False
+        links = [url for cell in self._below(rows[0]) if (url := self._link_of(cell)) is not None]
+        is_head = all(self._is_linked(cell) for cell in self._below(rows[0]))
+        return is_head and len(links) > 1 and all(map(self._stays, links))
+
+    def _is_linked(self, cell: int) -> bool:
+        return not self._page.subtree_text(cell) or self._link_of(cell) is not None
+
+    def _link_of(self, cell: int) -> str | None:
+        """Give the address of the link that says all that a cell says, and no number."""
+        text, widgets = self._page.subtree_text(cell), self._page.widgets
+        inside = range(cell + 1, self._page.ends[cell]) if not _DIGIT.search(text) else ()
+        links = [i for i in inside if widgets[i].role == "link"]
+        is_it = bool(text) and len(links) == 1 and self._page.subtree_text(links[0]) == text
+        return widgets[links[0]].url if is_it else None
+
+    def _stays(self, url: str) -> bool:
+        here = self._page.screen.location
+        there = urljoin(here, url)
+        return url.startswith("javascript:") or urlsplit(there)[:3] == urlsplit(here)[:3]
 
     def _is_word(self, cell: int) -> bool:
         text = self._page.subtree_text(cell)

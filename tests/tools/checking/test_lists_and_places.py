@@ -145,6 +145,15 @@ def test_the_entry_that_is_marked_active_is_open() -> None:
     assert verdict(body, check="state", what="Sharing", kind="tab", value="open") == "cannot_tell"
 
 
+def test_a_tab_that_is_an_entry_of_a_list_is_open_by_its_class() -> None:
+    body = (
+        "<ul><li onclick=a() class=q-tab_active>Name</li><li onclick=b() class=q-tab>Crew</li></ul>"
+    )
+    assert verdict(body, check="state", what="Name", kind="tab", value="open") == "holds"
+    assert verdict(body, check="state", what="Crew", kind="tab", value="open") == "cannot_tell"
+    assert verdict(body, check="state", what="Name", value="open") == "cannot_tell"
+
+
 def test_a_page_without_a_heading_of_the_first_level_is_headed_by_its_highest_ones() -> None:
     body = "<h2>Confirm deletion</h2><h3>Track</h3>"
     assert verdict(body, check="title", what="Confirm deletion") == "holds"

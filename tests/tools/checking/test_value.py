@@ -343,3 +343,31 @@ APART = "<label><input type=checkbox>Upload:</label><p>Port</p><input value=120>
 )
 def test_a_box_to_tick_names_the_nameless_field_beside_it(body: str, value: str, said: str) -> None:
     assert verdict(body, "Upload", value) == said
+
+
+STATISTICS = """<div><h3>Statistics</h3><div><div>Members</div><div>4</div></div><div><div>Groups
+</div><div>7</div></div><div><div>Topics</div><div>9</div></div></div>"""
+NOTES = """<p><span role=note aria-label="Old text">Good for spring</span>
+<span role=note aria-label="New text">Good for summer</span></p>"""
+DAYS = "<ul><li>Friday 9 May, 100%</li><li>Sunday 11 May, 0%</li><li>Ann, Bob</li></ul>"
+
+
+@pytest.mark.parametrize(
+    ("body", "label", "value", "said"),
+    [
+        (STATISTICS, "Groups", "7", "holds"),
+        (STATISTICS, "Groups", "9", "refuted"),
+        (STATISTICS.replace("4", "four").replace("9", "nine"), "Groups", "9", "cannot_tell"),
+        (NOTES, "New text", "Good for summer", "holds"),
+        (NOTES, "Old text", "Good for spring", "holds"),
+        (NOTES, "Old text", "Good for summer", "refuted"),
+        (DAYS, "Friday 9 May", "100%", "holds"),
+        (DAYS, "Friday 9 May", "0%", "cannot_tell"),
+        (DAYS, "Ann", "Bob", "cannot_tell"),
+        ("<a href=/t>Town</a><a href=/h>Town Hall</a>", "Town", "Hall", "cannot_tell"),
+    ],
+)
+def test_a_value_stands_in_a_pair_a_named_text_or_behind_a_comma(
+    body: str, label: str, value: str, said: str
+) -> None:
+    assert verdict(body, label, value) == said

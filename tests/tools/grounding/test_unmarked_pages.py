@@ -2,6 +2,7 @@
 
 import pytest
 
+from state.values.action import Open
 from state.values.check import Check
 from state.values.intent import Intent
 from tests.support.grounded import do
@@ -264,3 +265,137 @@ async def test_the_only_row_there_is_needs_no_number(open_page):
     device = await open_page(f"{SAYS}<ul><li {YES}>Anchor</li></ul>")
     assert (await do(device, Intent(do="click", kind="row"))).done
     assert "done" in texts(await device.observe())
+
+
+FLOATS = """<style>.f{{position:absolute;top:30px;left:20px;background:#fff}}</style><p>Hello <a
+href=#x>Sink</a></p><button aria-expanded=true>More</button>{box}<p>Long text of the page</p>"""
+OPENED = "<div class=f><button>Rename</button><button>Sell</button></div>"
+
+
+@pytest.mark.parametrize(
+    ("box", "check", "said"),
+    [
+        (OPENED, {"what": "Rename", "where_kind": "menu"}, "holds"),
+        (OPENED, {"what": "Sink", "where_kind": "menu"}, "refuted"),
+        (OPENED, {"kind": "menu"}, "holds"),
+        # what is in the flow of the page, or says more, is no menu
+        (OPENED.replace("class=f", ""), {"what": "Sell", "where_kind": "menu"}, "cannot_tell"),
+        (
+            OPENED.replace("<button>R", "Hi <b>R"),
+            {"what": "Sell", "where_kind": "menu"},
+            "cannot_tell",
+        ),
+    ],
+)
+async def test_what_an_expanded_button_shows_over_the_page_is_its_menu(open_page, box, check, said):
+    device = await open_page(FLOATS.format(box=box))
+    asked = Check.model_validate({"check": "shown", **check})
+    assert run_check(asked, ScreenPair(await device.observe())).verdict == said
+
+
+STARS = """<div><input type=checkbox {ticked}><i onclick=go() style=cursor:pointer>star</i> <a
+href=/1>Gull</a></div><div><input type=checkbox><i onclick=go()>star</i> <a href=/2>Ibis</a></div>
+<div><input type=checkbox {ticked}><i>Mast</i></div>"""
+
+
+@pytest.mark.parametrize(
+    ("ticked", "what", "where", "said"),
+    [
+        ("checked", "star", "Gull", "cannot_tell"),
+        ("", "star", "Gull", "cannot_tell"),
+        ("checked", "Mast", "", "holds"),
+        ("", "Mast", "", "refuted"),
+    ],
+)
+async def test_what_is_clicked_itself_is_no_label_of_the_box_beside_it(
+    open_page, ticked, what, where, said
+):
+    device = await open_page(STARS.format(ticked=ticked))
+    check = Check(check="state", what=what, where=where, value="checked")
+    assert run_check(check, ScreenPair(await device.observe())).verdict == said
+
+
+HEADLINKS = """<style>.m li{{display:{shape}}}</style><ul class=m><li><a href=/a>Home</a></li><li><a
+href=/b>Mine</a></li><li><a href=/c>Help</a></li></ul><h2>Work</h2>
+<ul><li>Rake</li><li>Sow</li></ul>"""
+
+
+@pytest.mark.parametrize(
+    ("shape", "number", "said"),
+    [
+        ("inline-block", 2, "holds"),
+        ("inline-block", 3, "refuted"),
+        ("block", 2, "cannot_tell"),
+        ("block", 3, "cannot_tell"),
+    ],
+)
+async def test_a_line_of_links_above_the_heading_is_no_list(open_page, shape, number, said):
+    device = await open_page(HEADLINKS.format(shape=shape))
+    check = Check(check="count", kind="row", value=str(number))
+    assert run_check(check, ScreenPair(await device.observe())).verdict == said
+
+
+BOATS = """<style>.over{position:fixed;inset:0;background:#0006}.box{position:fixed;top:30px;
+left:200px;width:400px;background:#fff}</style><button>Sink</button><ul><li><a href=/1>Gull</a>
+<li><a href=/2>Ibis</a></ul>"""
+BEFORE = """<div class=box><div>Sink the boats?</div><div>They will be lost.</div>
+<button>No</button><button>Sink them</button></div>"""
+BEHIND = f"<div class=over></div>{BEFORE}"
+ABOUT = {"what": "Sink the boats?"}
+
+
+@pytest.mark.parametrize(
+    ("came", "check", "said"),
+    [
+        (BEHIND, {"check": "dialog", **ABOUT}, "holds"),
+        (BEHIND, {"check": "dialog"}, "holds"),
+        (BEHIND, {"check": "dialog", "what": "Rename"}, "refuted"),
+        (BEHIND, {"check": "shown", "what": "lost", "kind": "dialog"}, "holds"),
+        (BEHIND, {"check": "shown", "what": "lost", "where_kind": "dialog"}, "holds"),
+        (BEHIND, {"check": "shown", "what": "Gull", "where_kind": "dialog"}, "refuted"),
+        (BEHIND, {"check": "state", "kind": "dialog", "value": "open", **ABOUT}, "holds"),
+        (BEHIND, {"check": "gone", "kind": "dialog"}, "refuted"),
+        # without a layer behind it nothing tells what came
+        (BEFORE, {"check": "dialog", **ABOUT}, "cannot_tell"),
+        (BEFORE, {"check": "dialog"}, "cannot_tell"),
+        (BEFORE, {"check": "shown", "what": "lost", "kind": "dialog"}, "cannot_tell"),
+        (BEFORE, {"check": "state", "kind": "dialog", "value": "open", **ABOUT}, "cannot_tell"),
+        (BEFORE, {"check": "state", "kind": "dialog", "value": "closed", **ABOUT}, "cannot_tell"),
+        # a page that asks to wait is no dialog, and may not be without one
+        ("<div class=over><p>Please wait</p></div>", {"check": "dialog"}, "cannot_tell"),
+        ("<div class=over><p>Wait</p></div>", {"check": "gone", "kind": "dialog"}, "cannot_tell"),
+    ],
+)
+async def test_what_came_as_all_else_was_blocked_is_a_dialog(open_page, site, came, check, said):
+    device = await open_page(BOATS)
+    before = await device.observe()
+    url = site.page("asks.html", BOATS + came)
+    await device.perform(Open(address=url))
+    asked = Check.model_validate(check)
+    assert run_check(asked, ScreenPair(await device.observe(), before)).verdict == said
+
+
+TREE = """<style>.n{position:relative;width:240px;height:20px}.n b{position:absolute;right:0}
+</style><div role=tree><div class=n><b>13</b><i>box</i><span role=treeitem>All notes</span></div>
+<div class=n><b>4</b><i>star</i><span role=treeitem>All notes of Ann</span></div></div>"""
+FIELDS = "<input style=display:block value=oak><p>hide</p><label>Tag <input value=elm></label>"
+ABOVE = {"check": "value", "kind": "field", "position": "above", "anchor": "Tag"}
+FIELD = {"check": "shown", "kind": "field"}
+
+
+@pytest.mark.parametrize(
+    ("body", "check", "said"),
+    [
+        (TREE, {"check": "value", "what": "All notes", "value": "13"}, "holds"),
+        (TREE, {"check": "value", "what": "All notes", "value": "4"}, "cannot_tell"),
+        (TREE, {"check": "value", "what": "All notes of Ann", "value": "4"}, "holds"),
+        (FIELDS, {**ABOVE, "value": "oak"}, "holds"),
+        (FIELDS, {**ABOVE, "value": "elm"}, "refuted"),
+        (FIELDS, {**FIELD, "what": "oak", "position": "above", "anchor": "Tag"}, "holds"),
+        (FIELDS, {**FIELD, "what": "oak", "position": "below", "anchor": "Tag"}, "cannot_tell"),
+    ],
+)
+async def test_a_number_and_a_field_are_told_by_their_place(open_page, body, check, said):
+    device = await open_page(body)
+    asked = Check.model_validate(check)
+    assert run_check(asked, ScreenPair(await device.observe())).verdict == said
