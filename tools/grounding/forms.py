@@ -82,14 +82,24 @@ def _field(intent: Intent, name: str, screen: Screen) -> Found | Several | Missi
     where = {"within": intent.within or intent.target, "within_kind": intent.within_kind}
     wanted = Intent(do="fill", target=name, kind="", **where)
     found = ground(wanted, screen)
-    if isinstance(found, Missing) and (where["within"] or where["within_kind"]):
+    if (
+        isinstance(found, Missing)
+        and any(where.values())
+        and not _is_shown(where["within"], screen)
+    ):
+        where = {}
         found = ground(Intent(do="fill", target=name), screen)
     if isinstance(found, Missing):
-        other = ground(Intent(do="select", target=name, kind="list"), screen)
+        other = ground(Intent(do="select", target=name, kind="list", **where), screen)
         if not isinstance(other, Found) and "password" in secret_kinds(name):
             other = _password(screen)
         return other if isinstance(other, Found) else found
     return found
+
+
+def _is_shown(words: str, screen: Screen) -> bool:
+    """Say whether the place that is named is there, so that what is not in it is not meant."""
+    return bool(words) and bool(Rows(PageText(screen)).places(words, exact=False))
 
 
 def _password(screen: Screen) -> Found | Missing:

@@ -95,6 +95,12 @@ def hides(widget: Widget) -> bool:
     return widget.conceals or "password" in widget.states
 
 
+def opens_list(widget: Widget) -> bool:
+    """Say whether a button is one that unfolds something, and says what is chosen in it."""
+    unfolds = bool({"expanded", "collapsed"} & set(widget.states))
+    return widget.role == "button" and unfolds and bool(widget.name)
+
+
 def takes_files(widget: Widget) -> bool:
     """Say whether a field takes files."""
     return "file" in widget.field_type.split()

@@ -10,7 +10,7 @@ from tools.grounding.calendars import plan_day, shows_calendar
 from tools.grounding.choose import has_room
 from tools.grounding.dates import date_in
 from tools.grounding.ground import ground
-from tools.grounding.kinds import is_field, takes_files
+from tools.grounding.kinds import is_field, opens_list, takes_files
 from tools.grounding.names import plain
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.scales import plan_number
@@ -24,6 +24,7 @@ _LISTS = frozenset({"combobox", "listbox"})
 _WRITTEN = frozenset({"textbox", "searchbox"})
 _OPENS = frozenset({"collapsed", "expanded"})
 _SCALES = frozenset({"slider", "spinner", "date", "time"})
+_HANGS_PX = 20.0
 
 
 def plan_select(
@@ -40,7 +41,8 @@ def plan_select(
     found = find_list(intent, screen, fresh)
     if isinstance(found, Found) and intent.kind != "option":
         return _in_list(intent, found, values, screen, done, fresh)
-    if isinstance(found, Missing) and intent.kind in _SCALES:
+    is_counted = intent.kind == "list" and intent.ordinal is not None
+    if isinstance(found, Missing) and (intent.kind in _SCALES or is_counted):
         return found
     inside = intent.model_copy(update={"within": intent.target or intent.within, "target": ""})
     chosen = _anywhere(inside, values, screen, done, fresh)
@@ -73,8 +75,33 @@ def find_list(
     intent: Intent, screen: Screen, fresh: Collection[str] = frozenset()
 ) -> Found | Several | Missing:
     """Find the list that an intent names: called so, or behind a text that says so."""
-    found = ground(_as_list(intent, screen), screen, fresh=fresh)
+    closed = screen if intent.target else _without_opened(screen, fresh)
+    found = ground(_as_list(intent, closed), closed, fresh=fresh)
     return _labelled(_opening(found, screen), screen) if isinstance(found, Found) else found
+
+
+def _without_opened(screen: Screen, fresh: Collection[str]) -> Screen:
+    """A screen without the options that an open list shows: they are no list of their own."""
+    open_ones = [w for w in screen.widgets if "expanded" in w.states]
+    page = PageText(screen)
+    opened = {
+        inner.id
+        for index, w in enumerate(page.widgets)
+        if w.role == "listbox" and (w.id in fresh or any(_hangs(w, opener) for opener in open_ones))
+        for inner in page.subtree(index)
+    }
+    kept = tuple(w for w in screen.widgets if w.id not in opened)
+    return screen.model_copy(update={"widgets": kept})
+
+
+def _hangs(widget: Widget, opener: Widget) -> bool:
+    """Say whether something is right under or over what opens it."""
+    box, other = widget.box, opener.box
+    if box is None or other is None:
+        return False
+    is_in_line = box.x < other.x + other.width and other.x < box.x + box.width
+    under, over = box.y - other.y - other.height, other.y - box.y - box.height
+    return is_in_line and (abs(under) <= _HANGS_PX or abs(over) <= _HANGS_PX)
 
 
 def _opening(found: Found, screen: Screen) -> Found:
@@ -154,7 +181,7 @@ def _drawn(
     """Choose in a list that the page draws: open it, look through it, take what came up."""
     widget = found.widgets[0]
     if done == 0:
-        if _shows(widget, values):
+        if _shows(widget, values) or _button_shows(widget, values, screen):
             return Planned((), widgets=found.widgets, level=found.level)
         if "expanded" not in widget.states:
             opening = Tap(target=aim(widget, screen))
@@ -197,6 +224,17 @@ def _choices(
 
 def _shows(widget: Widget, values: tuple[str, ...]) -> bool:
     return len(values) == 1 and plain(widget.value or "") == plain(values[0])
+
+
+def _button_shows(widget: Widget, values: tuple[str, ...], screen: Screen) -> bool:
+    """Say whether the first that a closed list says, which is made of a button, is the value."""
+    page = PageText(screen)
+    at = page.positions.get(widget.id)
+    if at is None or not opens_list(widget) or "expanded" in widget.states or len(values) != 1:
+        return False
+    parts = [w for w in page.subtree(at)[1:] if not is_hidden(w) and (w.name or w.text)]
+    first = parts[0] if parts else widget
+    return plain(first.name or first.text) == plain(values[0])
 
 
 def is_native(widget: Widget, screen: Screen) -> bool:
@@ -247,6 +285,7 @@ def _opened(
     """Choose in a list that was opened: among what has come up, and never in another list."""
     chosen: list[Widget] = []
     shown = _only(screen, fresh) or _without_others(screen, widget)
+    shown = _without_parts(shown, screen, widget)
     for value in values:
         found = ground(Intent(do="select", target=value), shown, fresh=fresh)
         if not isinstance(found, Found):
@@ -256,6 +295,17 @@ def _opened(
             return Missing((), f"no option {value!r} came up")
         chosen += found.widgets
     return _taps(chosen, screen, "name")
+
+
+def _without_parts(shown: Screen, screen: Screen, widget: Widget) -> Screen:
+    """A screen without what a button says of what is chosen: that is no option."""
+    page = PageText(screen)
+    at = page.positions.get(widget.id)
+    if at is None or not opens_list(widget):
+        return shown
+    parts = {w.id for w in page.subtree(at)}
+    kept = tuple(w for w in shown.widgets if w.id not in parts)
+    return shown.model_copy(update={"widgets": kept})
 
 
 def _only(screen: Screen, fresh: Collection[str]) -> Screen | None:
@@ -271,6 +321,7 @@ def _without_others(screen: Screen, widget: Widget) -> Screen:
         inner.id
         for index, w in enumerate(page.widgets)
         if w.role in _LISTS and w.id != widget.id and plain(w.name) != plain(widget.name)
+        if not ("expanded" in widget.states and _hangs(w, widget))
         for inner in (page.subtree(index) if w.name or w.role == "combobox" else ())
     }
     kept = tuple(w for w in screen.widgets if w.id not in other)
@@ -300,9 +351,19 @@ def _anywhere(
                 names = ", ".join(repr(w.name or w.label or w.id) for w in lists)
                 return Several(tuple(lists[:8]), f"{len(lists)} lists have {value!r}: {names}")
             return one
+        if _is_chosen_text(one.widgets[0], screen):
+            return Missing((value,), f"{value!r} is what a list shows that is not named")
         chosen += one.widgets
         level = one.level
     return _taps(chosen, screen, level)
+
+
+def _is_chosen_text(widget: Widget, screen: Screen) -> bool:
+    """Say whether it is a part of a closed list, which says what is chosen there."""
+    page = PageText(screen)
+    at = page.positions.get(widget.id)
+    around = [] if at is None or widget.clickable else list(page.ancestors(at))
+    return any(opens_list(w) and "collapsed" in w.states for w in around)
 
 
 def _on_option(
