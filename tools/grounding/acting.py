@@ -40,6 +40,7 @@ from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.scales import plan_number
 from tools.grounding.selecting import plan_select, wheel_of
 from tools.grounding.swiping import plan_swipe
+from tools.grounding.unfolding import folded_item, plan_unfolded
 from tools.grounding.writing import plan_field
 from tools.screens.numbers import number_in
 
@@ -89,12 +90,22 @@ def plan_intent(
     return plan(intent, screen, done, fresh)
 
 
+def _plan_open(
+    intent: Intent, screen: Screen, done: int, fresh: Collection[str]
+) -> Planned | Several | Missing:
+    plan = plan_unfolded if done else _plan_on_widgets
+    return plan(intent, screen, done, fresh)
+
+
 def _plan_on_widgets(
     intent: Intent, screen: Screen, done: int, fresh: Collection[str]
 ) -> Planned | Several | Missing:
     found = ground(intent, screen, fresh=fresh)
     if not isinstance(found, Found):
         return _plan_without_field(intent, screen) or found
+    if intent.do == "open" and folded_item(found, screen) is not None:
+        clicks = actions_of(intent, found, screen)
+        return Planned(clicks, False, found.widgets, found.level)
     if intent.do == "fill" and found.widgets[0].role == "slider":
         return plan_number(_text(intent), found, screen, done)
     if intent.do == "fill" and (wheel := wheel_of(found.widgets[0], screen)) is not None:
@@ -114,6 +125,7 @@ _PLANS: dict[str, Callable[[Intent, Screen, int, Collection[str]], Planned | Sev
     "select": plan_select,
     "complete_form": lambda intent, screen, done, _fresh: plan_form(intent, screen, done),
     "add_entry": lambda intent, screen, _done, _fresh: plan_entries(intent, screen),
+    "open": _plan_open,
     "close": lambda intent, screen, _done, fresh: plan_close(intent, screen, fresh),
     "swipe": lambda intent, screen, _done, fresh: plan_swipe(intent, screen, fresh),
 }
