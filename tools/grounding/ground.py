@@ -196,12 +196,17 @@ class _Search:
                 kept = within(self.rows, kept, intent.region, "")
             self.hurdle = self.hurdle or ("" if kept else "within")
             found = kept
-        if found and intent.position:
-            kept = beside(self.rows, found, intent, self.fresh)
-            self.hurdle = self.hurdle or ("" if kept else "position")
-            found = kept
+        found = self._at_side(found)
         best = min((near[i] or 0 for i in found), default=0)
         return without_nested(self.rows, [i for i in found if (near[i] or 0) == best], intent)
+
+    def _at_side(self, found: list[int]) -> list[int]:
+        """Keep what is at the side of the anchor that was said."""
+        if not found or not self.intent.position:
+            return found
+        kept = beside(self.rows, found, self.intent, self.fresh)
+        self.hurdle = self.hurdle or ("" if kept else "position")
+        return kept
 
     def _content(self, index: int) -> str:
         return self.rows.page.subtree_text(index)
@@ -287,7 +292,7 @@ class _Search:
         intent = self.intent
         kind = "row" if intent.kind == "result" else intent.kind
         held = self.rows.containers(intent.target, kind)
-        held = sorted(self.rows.innermost(held))
+        held = self._at_side(sorted(self.rows.innermost(held)))
         if intent.do in {"check", "uncheck"}:
             held = [box for row in held if (box := box_of(self.rows, row)) is not None]
         if not held:
