@@ -33,6 +33,7 @@ from tools.grounding.ground import ground
 from tools.grounding.keyboards import plan_keyboard
 from tools.grounding.keypads import plan_keypad
 from tools.grounding.kinds import is_field
+from tools.grounding.names import is_handle
 from tools.grounding.parts import plan_parts
 from tools.grounding.paths import plan_path
 from tools.grounding.reading import read_value
@@ -106,7 +107,7 @@ def _plan_on_widgets(
     if intent.do == "open" and folded_item(found, screen) is not None:
         clicks = actions_of(intent, found, screen)
         return Planned(clicks, False, found.widgets, found.level)
-    if intent.do == "fill" and found.widgets[0].role == "slider":
+    if intent.do == "fill" and _is_slider(found.widgets[0]):
         return plan_number(_text(intent), found, screen, done)
     if intent.do == "fill" and (wheel := wheel_of(found.widgets[0], screen)) is not None:
         turned = SelectOption(target=aim(wheel, screen), option=_text(intent))
@@ -137,6 +138,10 @@ def _plan_without_field(intent: Intent, screen: Screen) -> Planned | None:
         return None
     parts = plan_parts(intent, screen) if intent.target else None
     return parts or plan_keypad(intent, screen)
+
+
+def _is_slider(widget: Widget) -> bool:
+    return widget.role == "slider" or is_handle(widget)
 
 
 def _text(intent: Intent) -> str:
@@ -244,7 +249,7 @@ def _plan_drag(
     intent: Intent, found: Found, screen: Screen, done: int, fresh: Collection[str]
 ) -> Planned | Several | Missing:
     said = intent.to or _text(intent)
-    if found.widgets[0].role == "slider" and number_in(said) is not None:
+    if _is_slider(found.widgets[0]) and number_in(said) is not None:
         return plan_number(said, found, screen, done)
     if not intent.to:
         return Missing((), "a drag without a place where it ends")

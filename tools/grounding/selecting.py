@@ -11,7 +11,7 @@ from tools.grounding.choose import has_room
 from tools.grounding.dates import date_in
 from tools.grounding.ground import ground
 from tools.grounding.kinds import is_field, opens_list, takes_files
-from tools.grounding.names import plain
+from tools.grounding.names import is_handle, plain
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.scales import plan_number
 from tools.grounding.writing import plan_chosen_day, plan_field
@@ -158,7 +158,8 @@ def _in_list(
     if wheel is not None:
         turned = SelectOption(target=aim(wheel, screen), option=values[0])
         return Planned((turned,), widgets=(wheel,), level=found.level)
-    if widget.role in {"slider", "spinbutton"} or intent.kind in {"slider", "spinner"}:
+    is_scale = widget.role in {"slider", "spinbutton"} or is_handle(widget)
+    if is_scale or intent.kind in {"slider", "spinner"}:
         return plan_number(values[0], found, screen, done)
     rows = Rows(PageText(screen))
     index = rows.page.positions.get(widget.id)
