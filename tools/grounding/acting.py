@@ -27,7 +27,7 @@ from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim, located
 from tools.grounding.closing import plan_close
-from tools.grounding.dates import as_field_takes, date_in
+from tools.grounding.dates import as_field_takes, date_in, time_in
 from tools.grounding.forms import plan_entries, plan_form
 from tools.grounding.ground import ground
 from tools.grounding.keyboards import plan_keyboard
@@ -112,7 +112,7 @@ def _plan_on_widgets(
     if intent.do == "fill" and (wheel := wheel_of(found.widgets[0], screen)) is not None:
         turned = SelectOption(target=aim(wheel, screen), option=_text(intent))
         return Planned((turned,), widgets=(wheel,), level=found.level)
-    if intent.do == "fill" and date_in(_text(intent), found.widgets[0]) is not None:
+    if intent.do == "fill" and _is_day_or_time(_text(intent), found.widgets[0]):
         return plan_field(_text(intent), found, screen, done, fresh)
     if intent.do == "drag":
         return _plan_drag(intent, found, screen, done, fresh)
@@ -138,6 +138,11 @@ def _plan_without_field(intent: Intent, screen: Screen) -> Planned | None:
         return None
     parts = plan_parts(intent, screen) if intent.target else None
     return parts or plan_keypad(intent, screen)
+
+
+def _is_day_or_time(text: str, field: Widget) -> bool:
+    is_locked = "readonly" in field.states
+    return date_in(text, field) is not None or (is_locked and time_in(text) is not None)
 
 
 def _is_slider(widget: Widget) -> bool:

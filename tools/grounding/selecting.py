@@ -1,5 +1,6 @@
 """Chooses in lists, groups and on scales, whatever they are made of."""
 
+import re
 from collections.abc import Collection
 
 from state.values.action import Action, SelectOption, SetChecked, Tap, TypeText, Upload
@@ -8,7 +9,7 @@ from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
 from tools.grounding.calendars import plan_day, shows_calendar
 from tools.grounding.choose import has_room
-from tools.grounding.dates import date_in
+from tools.grounding.dates import date_in, time_in
 from tools.grounding.ground import ground
 from tools.grounding.kinds import is_field, opens_list, takes_files
 from tools.grounding.names import is_handle, plain
@@ -25,6 +26,7 @@ _WRITTEN = frozenset({"textbox", "searchbox"})
 _OPENS = frozenset({"collapsed", "expanded"})
 _SCALES = frozenset({"slider", "spinner", "date", "time"})
 _HANGS_PX = 20.0
+_LEVELS = re.compile(r"\s+[/>›»→]\s+")
 
 
 def plan_select(
@@ -152,7 +154,9 @@ def _in_list(
     is_date = "date" in widget.field_type.split()
     if day is not None and not is_date and (widget.role in _WRITTEN or intent.kind == "date"):
         return plan_chosen_day(values[0], day, found, screen, done, fresh)
-    if is_date or (is_field(widget) and intent.kind in {"date", "time", "field"}):
+    is_time = "readonly" in widget.states and time_in(values[0]) is not None
+    is_time = is_time and widget.role in _WRITTEN
+    if is_date or is_time or (is_field(widget) and intent.kind in {"date", "time", "field"}):
         return plan_field(values[0], found, screen, done, fresh)
     wheel = wheel_of(widget, screen)
     if wheel is not None:
@@ -187,12 +191,29 @@ def _drawn(
         if "expanded" not in widget.states:
             opening = Tap(target=aim(widget, screen))
             return Planned((opening,), False, found.widgets, found.level)
+    if done and (level := _level(widget, values, screen, done, fresh)) is not None:
+        return level
     if done == 1 and not _choices(values, widget, screen, fresh):
         field = _search_field(screen, fresh) or (widget if _is_written(widget) else None)
         if field is not None:
             text = TypeText(target=aim(field, screen), text=values[0])
             return Planned((text,), False, found.widgets, found.level)
     return _opened(widget, values, screen, fresh)
+
+
+def _level(
+    widget: Widget, values: tuple[str, ...], screen: Screen, done: int, fresh: Collection[str]
+) -> Planned | None:
+    """Choose the next level of a list that unfolds level by level, of "North / Oslo / Dock"."""
+    levels = [part for part in _LEVELS.split(values[0]) if part] if len(values) == 1 else []
+    if not 1 < len(levels) >= done or _choices(values, widget, screen, fresh):
+        return None
+    found = _opened(widget, (levels[done - 1],), screen, fresh)
+    if not isinstance(found, Planned) or found.widgets[0].role == "option":
+        return None
+    entry = found.widgets[0]
+    tap = Tap(target=aim(entry, screen))
+    return Planned((tap,), done == len(levels), found.widgets, found.level)
 
 
 def wheel_of(widget: Widget, screen: Screen) -> Widget | None:
