@@ -3,9 +3,10 @@
 from collections.abc import Collection, Sequence
 from datetime import time
 
-from state.values.action import Action, Tap, TypeText
+from state.values.action import Action, Press, Tap, TypeText
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
+from tools.grounding.dates import time_in
 from tools.grounding.kinds import is_field
 from tools.grounding.result import Found, Missing, Planned
 from tools.screens.rows import Rows
@@ -15,6 +16,8 @@ from tools.understanding.words import listed
 
 _LEAST = 4
 """Numbers that make a column: 00, 15, 30, 45."""
+_READ = 2
+"""Rounds after which the field is read back."""
 _HOURS, _MINUTES, _NOON = 23, 59, 12
 
 
@@ -26,7 +29,7 @@ def plan_time(
     if not done:
         return Planned((Tap(target=aim(field, screen)),), False, found.widgets, found.level)
     if done > 1:
-        return Missing((), "the time is not to be chosen there")
+        return _taken(moment, field, screen, done)
     rows = Rows(PageText(screen))
     parts = _in_columns(rows, moment, fresh) or _in_fields(screen, moment, fresh)
     if not parts:
@@ -39,7 +42,19 @@ def plan_time(
     for button in _confirming(screen, fresh):
         actions.append(Tap(target=aim(button, screen)))
         used.append(button)
-    return Planned(tuple(actions), widgets=tuple(used), level="place")
+    return Planned(tuple(actions), False, tuple(used), "place")
+
+
+def _taken(moment: time, field: Widget, screen: Screen, done: int) -> Planned | Missing:
+    """Read the time back; some pickers take it over when Enter is pressed in them."""
+    shown = time_in(field.value or "")
+    if shown is not None and (shown.hour, shown.minute) == (moment.hour, moment.minute):
+        return Planned((), widgets=(field,), level="place")
+    focused = next((w for w in screen.widgets if "focused" in w.states and is_field(w)), None)
+    if done == _READ and focused is not None and focused.id != field.id:
+        return Planned((Press(key="enter", target=aim(focused, screen)),), False, (field,), "place")
+    reason = f"{field.name or field.label!r} shows {field.value!r}, not {moment:%H:%M}"
+    return Missing((), reason)
 
 
 def _in_columns(rows: Rows, moment: time, fresh: Collection[str]) -> list[tuple[Widget, str]]:

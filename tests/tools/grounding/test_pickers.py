@@ -53,7 +53,7 @@ const column = (names) => { const list = document.createElement('ul'), at = c.ch
 const upTo = (n, step) => Array.from({ length: n / step },
   (_, i) => String(i * step).padStart(2, '0'));
 t.onclick = () => { p.hidden = false; COLUMNS };
-ok.onclick = () => { t.value = chosen.join(':'); p.hidden = true; say(`tide ${t.value}`) };
+ok.onclick = () => { t.value = chosen.slice(0, 2).join(':') + (chosen[2] ? ` ${chosen[2]}` : ''); p.hidden = true; say(`tide ${t.value}`) };
 </script>"""
 )
 CLOCKS = {
@@ -61,7 +61,7 @@ CLOCKS = {
     "12 hours": (
         "column(['12', ...upTo(12, 1).slice(1)]); column(upTo(60, 1)); column(['AM', 'PM'])",
         "2:07 pm",
-        "tide 02:07:PM",
+        "tide 02:07 PM",
     ),
 }
 
