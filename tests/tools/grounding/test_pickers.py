@@ -53,7 +53,8 @@ const column = (names) => { const list = document.createElement('ul'), at = c.ch
 const upTo = (n, step) => Array.from({ length: n / step },
   (_, i) => String(i * step).padStart(2, '0'));
 t.onclick = () => { p.hidden = false; COLUMNS };
-ok.onclick = () => { t.value = chosen.slice(0, 2).join(':') + (chosen[2] ? ` ${chosen[2]}` : ''); p.hidden = true; say(`tide ${t.value}`) };
+ok.onclick = () => { const [hour, minute, half] = chosen; p.hidden = true;
+  t.value = `${hour}:${minute} ${half || ''}`.trim(); say(`tide ${t.value}`) };
 </script>"""
 )
 CLOCKS = {
