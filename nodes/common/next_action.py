@@ -16,7 +16,7 @@ from tools.gates.irreversible import irreversible_unasked
 from tools.grounding.acting import actions_of, plan_intent
 from tools.grounding.choosing import choose
 from tools.grounding.form_values import values_shown
-from tools.grounding.forms import plan_way_in, waits_for_password
+from tools.grounding.forms import of_its_form, plan_way_in, waits_for_password
 from tools.grounding.fresh import fresh_between
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.search import Move, last_wait, next_move, rest_after, wait_while_loading
@@ -75,7 +75,8 @@ async def next_of_intents(
         answered = not at.acts and is_answered(intents[at.number], screen.events)
         answered = answered and not open_dialogs(PageText(screen))
         if intents[at.number].do != "look" and not answered:
-            found = await next_action(run, intents[at.number], screen, at)
+            before = intents[at.number - 1] if at.number else None
+            found = await next_action(run, intents[at.number], screen, at, before)
             usage += found.usage
             if found.substeps or found.lack:
                 searched = (*at.searched, *([found.searched] if found.searched else []))
@@ -98,16 +99,22 @@ async def fresh_ids(run: Run, screen: Screen, before: str, acts: int) -> frozens
     return fresh_between(await run.stored_screen(before), screen)
 
 
-async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
+async def next_action(
+    run: Run, intent: Intent, screen: Screen, at: At, before: Intent | None = None
+) -> Next:
     """Find the widget that an intent means, and say what is done with it.
 
-    Several widgets are put to the model, where there is one; what is not there is searched for.
+    Of several buttons the one in the form of the field filled in `before` it is meant; else they
+    are put to the model, where there is one. What is not there is searched for.
 
     Raises:
         ModelError: the model is to choose and cannot be used.
     """
     meant, planned = _grounded(run, intent, screen, at)
     usage = Usage()
+    if isinstance(planned, Several) and before is not None and meant.do == "click":
+        button = of_its_form(filled(run, before), planned, screen)
+        planned = _planned_on(meant, button, screen) if button is not None else planned
     if isinstance(planned, Several) and run.settings.model != OFFLINE:
         chosen, usage = await choose(run.settings, run.log, at.step, meant, planned, screen)
         if chosen is not None:

@@ -27,12 +27,13 @@ from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim, located
 from tools.grounding.closing import plan_close
-from tools.grounding.dates import as_field_takes, date_in
+from tools.grounding.dates import as_field_takes, date_in, time_in
 from tools.grounding.forms import plan_entries, plan_form
 from tools.grounding.ground import ground
 from tools.grounding.keyboards import plan_keyboard
 from tools.grounding.keypads import plan_keypad
 from tools.grounding.kinds import is_field
+from tools.grounding.names import is_handle
 from tools.grounding.parts import plan_parts
 from tools.grounding.paths import plan_path
 from tools.grounding.reading import read_value
@@ -40,6 +41,7 @@ from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.scales import plan_number
 from tools.grounding.selecting import plan_select, wheel_of
 from tools.grounding.swiping import plan_swipe
+from tools.grounding.unfolding import folded_item, plan_unfolded
 from tools.grounding.writing import plan_field
 from tools.screens.numbers import number_in
 
@@ -89,18 +91,28 @@ def plan_intent(
     return plan(intent, screen, done, fresh)
 
 
+def _plan_open(
+    intent: Intent, screen: Screen, done: int, fresh: Collection[str]
+) -> Planned | Several | Missing:
+    plan = plan_unfolded if done else _plan_on_widgets
+    return plan(intent, screen, done, fresh)
+
+
 def _plan_on_widgets(
     intent: Intent, screen: Screen, done: int, fresh: Collection[str]
 ) -> Planned | Several | Missing:
     found = ground(intent, screen, fresh=fresh)
     if not isinstance(found, Found):
         return _plan_without_field(intent, screen) or found
-    if intent.do == "fill" and found.widgets[0].role == "slider":
+    if intent.do == "open" and folded_item(found, screen) is not None:
+        clicks = actions_of(intent, found, screen)
+        return Planned(clicks, False, found.widgets, found.level)
+    if intent.do == "fill" and _is_slider(found.widgets[0]):
         return plan_number(_text(intent), found, screen, done)
     if intent.do == "fill" and (wheel := wheel_of(found.widgets[0], screen)) is not None:
         turned = SelectOption(target=aim(wheel, screen), option=_text(intent))
         return Planned((turned,), widgets=(wheel,), level=found.level)
-    if intent.do == "fill" and date_in(_text(intent), found.widgets[0]) is not None:
+    if intent.do == "fill" and _is_day_or_time(_text(intent), found.widgets[0]):
         return plan_field(_text(intent), found, screen, done, fresh)
     if intent.do == "drag":
         return _plan_drag(intent, found, screen, done, fresh)
@@ -114,6 +126,7 @@ _PLANS: dict[str, Callable[[Intent, Screen, int, Collection[str]], Planned | Sev
     "select": plan_select,
     "complete_form": lambda intent, screen, done, _fresh: plan_form(intent, screen, done),
     "add_entry": lambda intent, screen, _done, _fresh: plan_entries(intent, screen),
+    "open": _plan_open,
     "close": lambda intent, screen, _done, fresh: plan_close(intent, screen, fresh),
     "swipe": lambda intent, screen, _done, fresh: plan_swipe(intent, screen, fresh),
 }
@@ -125,6 +138,15 @@ def _plan_without_field(intent: Intent, screen: Screen) -> Planned | None:
         return None
     parts = plan_parts(intent, screen) if intent.target else None
     return parts or plan_keypad(intent, screen)
+
+
+def _is_day_or_time(text: str, field: Widget) -> bool:
+    is_locked = "readonly" in field.states
+    return date_in(text, field) is not None or (is_locked and time_in(text) is not None)
+
+
+def _is_slider(widget: Widget) -> bool:
+    return widget.role == "slider" or is_handle(widget)
 
 
 def _text(intent: Intent) -> str:
@@ -232,7 +254,7 @@ def _plan_drag(
     intent: Intent, found: Found, screen: Screen, done: int, fresh: Collection[str]
 ) -> Planned | Several | Missing:
     said = intent.to or _text(intent)
-    if found.widgets[0].role == "slider" and number_in(said) is not None:
+    if _is_slider(found.widgets[0]) and number_in(said) is not None:
         return plan_number(said, found, screen, done)
     if not intent.to:
         return Missing((), "a drag without a place where it ends")

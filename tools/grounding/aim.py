@@ -9,6 +9,7 @@ from tools.screens.changes import widget_line
 from tools.screens.texts import PageText
 
 _LONGEST_LABEL = 120
+_FEW = 3
 _MADE_UP = re.compile(r"n\d+(\.\d+)?")
 
 
@@ -27,7 +28,9 @@ def aim(widget: Widget, screen: Screen) -> Target:
         if _MADE_UP.fullmatch(around.id):
             continue
         said = [w for w in page.subtree(outer)[1:] if w.role != "generic" or w.text]
-        if around.clickable or len(said) == 1:
+        # Wherever a small thing is clicked in which nothing acts by itself, the same comes of it.
+        is_passive = len(said) <= _FEW and not any(w.clickable for w in said)
+        if around.clickable or is_passive:
             return Target(widget=around.id, label=label)
         break
     text = widget.text or widget.name

@@ -9,10 +9,13 @@ from state.values.action import SelectOption, Tap
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
 from tools.grounding.dates import day_in, month_in
+from tools.grounding.kinds import is_field
 from tools.grounding.names import plain, words_in
 from tools.grounding.result import Missing, Planned
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
+from tools.text import folded
+from tools.understanding.words import listed
 
 _LEAST_DAYS = 28
 _MOST_WORDS = 6
@@ -58,7 +61,21 @@ def plan_day(day: date, field: Widget, screen: Screen, done: int) -> Planned | M
     cell = _control(rows, calendar.days[day.day - 1])
     if "disabled" in cell.states or "class disabled" in cell.states:
         return Missing((), f"the day {day.isoformat()} cannot be chosen")
-    return Planned((Tap(target=aim(cell, screen)),), widgets=(cell,), level="place")
+    taken = (cell, *_confirming(rows, calendar, field))
+    return Planned(tuple(Tap(target=aim(w, screen)) for w in taken), widgets=taken, level="place")
+
+
+def _confirming(rows: Rows, calendar: _Calendar, field: Widget) -> list[Widget]:
+    """The one button of a calendar, not of the form around it, that takes the day over: OK."""
+    page, words = rows.page, {folded(word) for word in listed("accept_buttons")}
+    for outer in [calendar.box, *page.path(calendar.box)][:_MOST_AROUND]:
+        inside = page.subtree(outer)
+        if any(w.id == field.id or w.field_type == "submit" or is_field(w) for w in inside):
+            return []
+        found = [w for w in inside if w.role == "button" and folded(w.name) in words]
+        if found:
+            return [w for w in found if not is_hidden(w)] if len(found) == 1 else []
+    return []
 
 
 def shows_calendar(screen: Screen, fresh: Collection[str] | None = None) -> bool:

@@ -2,8 +2,8 @@
 
 from state.values.screen import Widget
 from tools.grounding.dates import as_field_takes
-from tools.grounding.effect_case import Case, Effect, read_change
-from tools.grounding.names import plain
+from tools.grounding.effect_case import Case, Effect, read_change, read_since
+from tools.grounding.names import is_handle, plain
 from tools.grounding.result import Found
 from tools.grounding.same_text import same_text
 from tools.grounding.selecting import find_list
@@ -26,6 +26,8 @@ def read_choice(case: Case) -> Effect:
         return shown
     if now is None or not wanted:
         return read_change(case)
+    if is_handle(now):
+        return read_since(case, wanted[0])  # the device has read it back, or said why not
     if now.role in {"slider", "spinbutton"} or case.intent.kind in {"slider", "spinner"}:
         number = number_of(now, case.after)
         return Effect(number == number_in(wanted[0]), f"{case.name} is {number}")

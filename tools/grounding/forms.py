@@ -11,7 +11,7 @@ from tools.grounding.dates import as_field_takes
 from tools.grounding.effect_case import count_shown
 from tools.grounding.ground import ground
 from tools.grounding.kinds import hides, is_field, may_write
-from tools.grounding.result import Found, Missing, Planned, Several
+from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Planned, Several
 from tools.grounding.selecting import is_native
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, flat, is_hidden
@@ -82,14 +82,24 @@ def _field(intent: Intent, name: str, screen: Screen) -> Found | Several | Missi
     where = {"within": intent.within or intent.target, "within_kind": intent.within_kind}
     wanted = Intent(do="fill", target=name, kind="", **where)
     found = ground(wanted, screen)
-    if isinstance(found, Missing) and (where["within"] or where["within_kind"]):
+    if (
+        isinstance(found, Missing)
+        and any(where.values())
+        and not _is_shown(where["within"], screen)
+    ):
+        where = {}
         found = ground(Intent(do="fill", target=name), screen)
     if isinstance(found, Missing):
-        other = ground(Intent(do="select", target=name, kind="list"), screen)
+        other = ground(Intent(do="select", target=name, kind="list", **where), screen)
         if not isinstance(other, Found) and "password" in secret_kinds(name):
             other = _password(screen)
         return other if isinstance(other, Found) else found
     return found
+
+
+def _is_shown(words: str, screen: Screen) -> bool:
+    """Say whether the place that is named is there, so that what is not in it is not meant."""
+    return bool(words) and bool(Rows(PageText(screen)).places(words, exact=False))
 
 
 def _password(screen: Screen) -> Found | Missing:
@@ -149,6 +159,22 @@ def _is_button(widget: Widget) -> bool:
     if is_hidden(widget) or "disabled" in widget.states or not widget.name:
         return False
     return widget.role == "button" and widget.value is None
+
+
+def of_its_form(before: Intent, several: Several, screen: Screen) -> Widget | None:
+    """Give the one of several buttons that is in the form of the field filled in right before."""
+    if before.do not in {"fill", "append"} or len(several.candidates) >= MOST_CANDIDATES:
+        return None
+    found, rows = ground(before, screen), Rows(PageText(screen))
+    at = rows.page.positions
+    field = found.widgets[0] if isinstance(found, Found) and len(found.widgets) == 1 else None
+    if field is None or not field.value or field.id not in at:
+        return None
+    for outer in rows.page.path(at[field.id]):
+        inside = [w for w in several.candidates if w.id in at and rows.holds(outer, at[w.id])]
+        if inside:
+            return inside[0] if len(inside) == 1 and inside[0].role == "button" else None
+    return None
 
 
 def plan_entries(intent: Intent, screen: Screen) -> Planned | Several | Missing:

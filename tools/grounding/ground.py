@@ -14,6 +14,7 @@ from tools.grounding.kinds import (
     ROW_KINDS,
     closeness,
     is_choice,
+    opens_list,
     takes,
     takes_files,
 )
@@ -132,8 +133,10 @@ class _Search:
             closeness_of = {i: closeness(self.widgets[i], intent.kind, intent.do) for i in usable}
             if not (intent.kind or intent.holds):
                 return []
-            nearness = (0,) if intent.kind == "list" else (0, 1)
-            return [("kind", [i for i in usable if closeness_of[i] == n]) for n in nearness]
+            if intent.kind == "list":
+                lists = [i for i in usable if closeness_of[i] == 0]
+                return [("kind", lists), ("kind", self._list_buttons(usable))]
+            return [("kind", [i for i in usable if closeness_of[i] == n]) for n in (0, 1)]
         levels = {i: level_of(self.rows, i, intent.target, intent.match) for i in usable}
         order: list[tuple[str, list[int]]] = []
         for level in Level:
@@ -150,6 +153,15 @@ class _Search:
                     (level.name.lower(), [i for i in same if not self.widgets[i].clickable])
                 )
         return order
+
+    def _list_buttons(self, usable: Sequence[int]) -> list[int]:
+        """Buttons in the place that was said that may be lists, where all of them are alike."""
+        intent = self.intent
+        if not (intent.within or intent.within_kind or intent.position):
+            return []
+        found = self._narrow([i for i in usable if opens_list(self.widgets[i])])
+        heights = {box.height for i in found if (box := self.widgets[i].box) is not None}
+        return found if len(heights) < 2 else []
 
     def _is_usable(self, index: int) -> bool:
         widget = self.widgets[index]
@@ -184,12 +196,17 @@ class _Search:
                 kept = within(self.rows, kept, intent.region, "")
             self.hurdle = self.hurdle or ("" if kept else "within")
             found = kept
-        if found and intent.position:
-            kept = beside(self.rows, found, intent, self.fresh)
-            self.hurdle = self.hurdle or ("" if kept else "position")
-            found = kept
+        found = self._at_side(found)
         best = min((near[i] or 0 for i in found), default=0)
         return without_nested(self.rows, [i for i in found if (near[i] or 0) == best], intent)
+
+    def _at_side(self, found: list[int]) -> list[int]:
+        """Keep what is at the side of the anchor that was said."""
+        if not found or not self.intent.position:
+            return found
+        kept = beside(self.rows, found, self.intent, self.fresh)
+        self.hurdle = self.hurdle or ("" if kept else "position")
+        return kept
 
     def _content(self, index: int) -> str:
         return self.rows.page.subtree_text(index)
@@ -275,7 +292,7 @@ class _Search:
         intent = self.intent
         kind = "row" if intent.kind == "result" else intent.kind
         held = self.rows.containers(intent.target, kind)
-        held = sorted(self.rows.innermost(held))
+        held = self._at_side(sorted(self.rows.innermost(held)))
         if intent.do in {"check", "uncheck"}:
             held = [box for row in held if (box := box_of(self.rows, row)) is not None]
         if not held:

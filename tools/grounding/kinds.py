@@ -2,7 +2,7 @@
 
 from state.values.intent import Do, Kind
 from state.values.screen import Widget
-from tools.grounding.names import words_in
+from tools.grounding.names import is_handle, words_in
 from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from tools.screens.rows import CONTAINER_ROLES
 from tools.screens.texts import is_hidden
@@ -59,7 +59,7 @@ def closeness(widget: Widget, kind: Kind, do: Do) -> int | None:
         return 1
     if widget.role in _ROLES.get(kind, frozenset()) or kind in widget.field_type.split():
         return 0
-    if kind == "slider" and {"slider", "handle"} <= set(words_in(widget.tokens)):
+    if kind == "slider" and is_handle(widget):
         return 0
     if kind == "icon" and widget.clickable and not widget.text:
         return 0 if not widget.name or widget.name.startswith("icon") else 1
@@ -93,6 +93,12 @@ def is_field(widget: Widget) -> bool:
 def hides(widget: Widget) -> bool:
     """Say whether a field hides what is written into it, as those for passwords do."""
     return widget.conceals or "password" in widget.states
+
+
+def opens_list(widget: Widget) -> bool:
+    """Say whether a button is one that unfolds something, and says what is chosen in it."""
+    unfolds = bool({"expanded", "collapsed"} & set(widget.states))
+    return widget.role == "button" and unfolds and bool(widget.name)
 
 
 def takes_files(widget: Widget) -> bool:
@@ -131,7 +137,7 @@ def is_tickable(widget: Widget, kind: Kind = "") -> bool:
 def takes(widget: Widget, do: Do, kind: Kind = "") -> bool:
     """Say whether something of this sort can be done to a widget at all."""
     if do in {"fill", "append", "clear"}:
-        return widget.role in FIELD_ROLES - {"listbox"} or is_field(widget)
+        return widget.role in FIELD_ROLES - {"listbox"} or is_field(widget) or is_handle(widget)
     if do in {"check", "uncheck"}:
         return is_tickable(widget, kind)
     if do == "upload":

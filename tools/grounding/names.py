@@ -76,6 +76,8 @@ def _without_twin(name: str) -> str:
 def labels_of(rows: Rows, index: int) -> Iterator[str]:
     """List what else a widget is called by: label or tooltip, placeholder, test id."""
     widget = rows.page.widgets[index]
+    if is_handle(widget):
+        yield from _around_handle(rows, index)
     if widget.label:
         yield widget.label
     elif widget.role in FIELD_ROLES | _BOXES and (not widget.name or _is_alone(rows, index)):
@@ -88,6 +90,22 @@ def labels_of(rows: Rows, index: int) -> Iterator[str]:
         yield widget.placeholder
     if widget.test_id:
         yield widget.test_id
+
+
+def is_handle(widget: Widget) -> bool:
+    """Say whether something is what a slider is moved by that says nothing of itself."""
+    words = set() if widget.role == "slider" else {*words_in(widget.tokens)}
+    return "slider" in words and bool({"handle", "thumb"} & words)
+
+
+def _around_handle(rows: Rows, index: int) -> Iterator[str]:
+    """What the track of a slider is called, or what stands before that."""
+    page = rows.page
+    for outer in list(page.path(index))[:2]:
+        if page.widgets[outer].name:
+            yield page.widgets[outer].name
+            return
+    yield from _text_before(rows, index)
 
 
 def _is_alone(rows: Rows, index: int) -> bool:

@@ -50,7 +50,7 @@ def _numbers(rows: Rows) -> dict[int, dict[int, int]]:
 
 def _acts(rows: Rows, index: int) -> bool:
     widget = rows.page.widgets[index]
-    return widget.clickable and "disabled" not in widget.states
+    return widget.clickable and "disabled" not in widget.states and widget.role != "option"
 
 
 def _is_current(rows: Rows, index: int) -> bool:

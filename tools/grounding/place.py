@@ -1,7 +1,7 @@
 """Places by geometry, and ranks by a number in a column or beside a label."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from state.values.intent import Intent, Kind, Relation
@@ -10,6 +10,7 @@ from tools.grounding.kinds import closeness
 from tools.grounding.names import level_of, plain
 from tools.screens.numbers import number_in
 from tools.screens.rows import Rows
+from tools.screens.tables import TABLE_ROLES
 
 _NUMBER = re.compile(r"[-−]?\d[\d\s.,']*")
 _NEAR_PX = 400.0
@@ -24,28 +25,44 @@ def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
     """
     anchors = _anchors(rows, intent.anchor)
     # Above or below a group that holds candidates is outside of it; its line is told by the order.
-    keeps_box = intent.position in {"above", "below"}
-    boxes = {anchor: _box(rows, anchor, found, keeps_own=keeps_box) for anchor in anchors}
+    is_outside = intent.position in {"above", "below"}
+    boxes = {anchor: _box(rows, anchor, found, keeps_own=is_outside) for anchor in anchors}
     loose = [anchor for anchor in anchors if boxes[anchor] is None]
     if len(loose) == len(anchors):
         return _in_order(rows, found, anchors, intent.position)
+    best = _gaps(rows, found, intent.position, boxes)
+    if not best and is_outside:
+        tables = {o: _box(rows, o, keeps_own=True) for a in anchors for o in _tables(rows, a)}
+        best = _gaps(rows, found, intent.position, tables)
+    if not best:
+        return _in_order(rows, found, loose, intent.position)
+    least = min(gap for gap, _ in best)
+    return [candidate for gap, candidate in best if gap <= least + 1]
+
+
+def _gaps(
+    rows: Rows, found: Sequence[int], position: Relation, boxes: Mapping[int, Box | None]
+) -> list[tuple[float, int]]:
+    """How far each candidate is from the nearest anchor that it is on the right side of."""
     best: list[tuple[float, int]] = []
     for candidate in found:
         box = _box(rows, candidate)
         gaps = [
             gap
-            for anchor in anchors
-            if anchor != candidate
-            and box is not None
-            and (around := boxes[anchor]) is not None
-            and (gap := _gap(intent.position, box, around)) is not None
+            for anchor, around in boxes.items()
+            if anchor != candidate and box is not None and around is not None
+            if (gap := _gap(position, box, around)) is not None
         ]
         if gaps:
             best.append((min(gaps), candidate))
-    if not best:
-        return _in_order(rows, found, loose, intent.position)
-    least = min(gap for gap, _ in best)
-    return [candidate for gap, candidate in best if gap <= least + 1]
+    return best
+
+
+def _tables(rows: Rows, anchor: int) -> list[int]:
+    """The table whose column an anchor heads: above and below it is outside of the table."""
+    if rows.page.widgets[anchor].role != "columnheader":
+        return []
+    return [o for o in rows.page.path(anchor) if rows.page.widgets[o].role in TABLE_ROLES][:1]
 
 
 def _anchors(rows: Rows, words: str) -> list[int]:

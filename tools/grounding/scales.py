@@ -3,6 +3,7 @@
 from state.values.action import Press, TypeText
 from state.values.screen import Screen
 from tools.grounding.aim import aim
+from tools.grounding.names import is_handle
 from tools.grounding.result import Found, Missing, Planned
 from tools.screens.numbers import number_in
 from tools.screens.scales import number_of
@@ -20,6 +21,9 @@ def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned 
     want, now = number_in(value), number_of(widget, screen)
     if want is None:
         return Missing((), f"{value!r} is no number for {widget.name or 'the slider'!r}")
+    if is_handle(widget) and screen.kind == "web":
+        written = TypeText(target=aim(widget, screen), text=f"{want:.12g}")
+        return Planned((written,), widgets=found.widgets, level=found.level)
     if now is None:
         return Missing((), f"{widget.name or 'the slider'!r} does not tell its number")
     if now == want:

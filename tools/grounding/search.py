@@ -17,6 +17,8 @@ from tools.grounding.aim import aim
 from tools.grounding.kinds import closeness
 from tools.grounding.names import Level, level_of
 from tools.grounding.pagers import next_page
+from tools.grounding.result import Found
+from tools.grounding.selecting import find_list
 from tools.grounding.ticking import is_no_box
 from tools.screens.loading import is_loading
 from tools.screens.rows import Rows
@@ -206,11 +208,17 @@ class _Seeker:
                 yield self._hover(self.rows.page.widgets[row])
 
     def _folded(self) -> Iterator[Move]:
-        folded = [w for w in self.rows.page.widgets if _is_folded(w)]
+        folded = [] if self._has_list() else [w for w in self.rows.page.widgets if _is_folded(w)]
         done = sum(name.startswith("unfold ") for name in self.tried)
         for widget in folded[: max(0, _MOST_FOLDED - done) + done]:
             if self._may_open(widget):
                 yield self._tap(widget, "unfold")
+
+    def _has_list(self) -> bool:
+        """Say whether the list is there in which one chooses: another one has no option of it."""
+        if not _chooses(self.intent) or self.intent.kind != "list":
+            return False
+        return isinstance(find_list(self.intent, self.screen), Found)
 
     def _pages(self) -> Iterator[Move]:
         if sum(name.startswith("page ") for name in self.tried) >= _MOST_PAGES:

@@ -1,5 +1,6 @@
 """Chooses in lists, groups and on scales, whatever they are made of."""
 
+import re
 from collections.abc import Collection
 
 from state.values.action import Action, SelectOption, SetChecked, Tap, TypeText, Upload
@@ -8,10 +9,10 @@ from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
 from tools.grounding.calendars import plan_day, shows_calendar
 from tools.grounding.choose import has_room
-from tools.grounding.dates import date_in
+from tools.grounding.dates import date_in, time_in
 from tools.grounding.ground import ground
-from tools.grounding.kinds import is_field, takes_files
-from tools.grounding.names import plain
+from tools.grounding.kinds import is_field, opens_list, takes_files
+from tools.grounding.names import is_handle, plain
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.grounding.scales import plan_number
 from tools.grounding.writing import plan_chosen_day, plan_field
@@ -24,6 +25,8 @@ _LISTS = frozenset({"combobox", "listbox"})
 _WRITTEN = frozenset({"textbox", "searchbox"})
 _OPENS = frozenset({"collapsed", "expanded"})
 _SCALES = frozenset({"slider", "spinner", "date", "time"})
+_HANGS_PX = 20.0
+_LEVELS = re.compile(r"\s+[/>›»→]\s+")
 
 
 def plan_select(
@@ -40,7 +43,8 @@ def plan_select(
     found = find_list(intent, screen, fresh)
     if isinstance(found, Found) and intent.kind != "option":
         return _in_list(intent, found, values, screen, done, fresh)
-    if isinstance(found, Missing) and intent.kind in _SCALES:
+    is_counted = intent.kind == "list" and intent.ordinal is not None
+    if isinstance(found, Missing) and (intent.kind in _SCALES or is_counted):
         return found
     inside = intent.model_copy(update={"within": intent.target or intent.within, "target": ""})
     chosen = _anywhere(inside, values, screen, done, fresh)
@@ -73,8 +77,33 @@ def find_list(
     intent: Intent, screen: Screen, fresh: Collection[str] = frozenset()
 ) -> Found | Several | Missing:
     """Find the list that an intent names: called so, or behind a text that says so."""
-    found = ground(_as_list(intent, screen), screen, fresh=fresh)
+    closed = screen if intent.target else _without_opened(screen, fresh)
+    found = ground(_as_list(intent, closed), closed, fresh=fresh)
     return _labelled(_opening(found, screen), screen) if isinstance(found, Found) else found
+
+
+def _without_opened(screen: Screen, fresh: Collection[str]) -> Screen:
+    """A screen without the options that an open list shows: they are no list of their own."""
+    open_ones = [w for w in screen.widgets if "expanded" in w.states]
+    page = PageText(screen)
+    opened = {
+        inner.id
+        for index, w in enumerate(page.widgets)
+        if w.role == "listbox" and (w.id in fresh or any(_hangs(w, opener) for opener in open_ones))
+        for inner in page.subtree(index)
+    }
+    kept = tuple(w for w in screen.widgets if w.id not in opened)
+    return screen.model_copy(update={"widgets": kept})
+
+
+def _hangs(widget: Widget, opener: Widget) -> bool:
+    """Say whether something is right under or over what opens it."""
+    box, other = widget.box, opener.box
+    if box is None or other is None:
+        return False
+    is_in_line = box.x < other.x + other.width and other.x < box.x + box.width
+    under, over = box.y - other.y - other.height, other.y - box.y - box.height
+    return is_in_line and (abs(under) <= _HANGS_PX or abs(over) <= _HANGS_PX)
 
 
 def _opening(found: Found, screen: Screen) -> Found:
@@ -125,13 +154,16 @@ def _in_list(
     is_date = "date" in widget.field_type.split()
     if day is not None and not is_date and (widget.role in _WRITTEN or intent.kind == "date"):
         return plan_chosen_day(values[0], day, found, screen, done, fresh)
-    if is_date or (is_field(widget) and intent.kind in {"date", "time", "field"}):
+    is_time = "readonly" in widget.states and time_in(values[0]) is not None
+    is_time = is_time and widget.role in _WRITTEN
+    if is_date or is_time or (is_field(widget) and intent.kind in {"date", "time", "field"}):
         return plan_field(values[0], found, screen, done, fresh)
     wheel = wheel_of(widget, screen)
     if wheel is not None:
         turned = SelectOption(target=aim(wheel, screen), option=values[0])
         return Planned((turned,), widgets=(wheel,), level=found.level)
-    if widget.role in {"slider", "spinbutton"} or intent.kind in {"slider", "spinner"}:
+    is_scale = widget.role in {"slider", "spinbutton"} or is_handle(widget)
+    if is_scale or intent.kind in {"slider", "spinner"}:
         return plan_number(values[0], found, screen, done)
     rows = Rows(PageText(screen))
     index = rows.page.positions.get(widget.id)
@@ -154,17 +186,34 @@ def _drawn(
     """Choose in a list that the page draws: open it, look through it, take what came up."""
     widget = found.widgets[0]
     if done == 0:
-        if _shows(widget, values):
+        if _shows(widget, values) or _button_shows(widget, values, screen):
             return Planned((), widgets=found.widgets, level=found.level)
         if "expanded" not in widget.states:
             opening = Tap(target=aim(widget, screen))
             return Planned((opening,), False, found.widgets, found.level)
+    if done and (level := _level(widget, values, screen, done, fresh)) is not None:
+        return level
     if done == 1 and not _choices(values, widget, screen, fresh):
         field = _search_field(screen, fresh) or (widget if _is_written(widget) else None)
         if field is not None:
             text = TypeText(target=aim(field, screen), text=values[0])
             return Planned((text,), False, found.widgets, found.level)
     return _opened(widget, values, screen, fresh)
+
+
+def _level(
+    widget: Widget, values: tuple[str, ...], screen: Screen, done: int, fresh: Collection[str]
+) -> Planned | None:
+    """Choose the next level of a list that unfolds level by level, of "North / Oslo / Dock"."""
+    levels = [part for part in _LEVELS.split(values[0]) if part] if len(values) == 1 else []
+    if not 1 < len(levels) >= done or _choices(values, widget, screen, fresh):
+        return None
+    found = _opened(widget, (levels[done - 1],), screen, fresh)
+    if not isinstance(found, Planned) or found.widgets[0].role == "option":
+        return None
+    entry = found.widgets[0]
+    tap = Tap(target=aim(entry, screen))
+    return Planned((tap,), done == len(levels), found.widgets, found.level)
 
 
 def wheel_of(widget: Widget, screen: Screen) -> Widget | None:
@@ -197,6 +246,17 @@ def _choices(
 
 def _shows(widget: Widget, values: tuple[str, ...]) -> bool:
     return len(values) == 1 and plain(widget.value or "") == plain(values[0])
+
+
+def _button_shows(widget: Widget, values: tuple[str, ...], screen: Screen) -> bool:
+    """Say whether the first that a closed list says, which is made of a button, is the value."""
+    page = PageText(screen)
+    at = page.positions.get(widget.id)
+    if at is None or not opens_list(widget) or "expanded" in widget.states or len(values) != 1:
+        return False
+    parts = [w for w in page.subtree(at)[1:] if not is_hidden(w) and (w.name or w.text)]
+    first = parts[0] if parts else widget
+    return plain(first.name or first.text) == plain(values[0])
 
 
 def is_native(widget: Widget, screen: Screen) -> bool:
@@ -247,6 +307,7 @@ def _opened(
     """Choose in a list that was opened: among what has come up, and never in another list."""
     chosen: list[Widget] = []
     shown = _only(screen, fresh) or _without_others(screen, widget)
+    shown = _without_parts(shown, screen, widget)
     for value in values:
         found = ground(Intent(do="select", target=value), shown, fresh=fresh)
         if not isinstance(found, Found):
@@ -256,6 +317,17 @@ def _opened(
             return Missing((), f"no option {value!r} came up")
         chosen += found.widgets
     return _taps(chosen, screen, "name")
+
+
+def _without_parts(shown: Screen, screen: Screen, widget: Widget) -> Screen:
+    """A screen without what a button says of what is chosen: that is no option."""
+    page = PageText(screen)
+    at = page.positions.get(widget.id)
+    if at is None or not opens_list(widget):
+        return shown
+    parts = {w.id for w in page.subtree(at)}
+    kept = tuple(w for w in shown.widgets if w.id not in parts)
+    return shown.model_copy(update={"widgets": kept})
 
 
 def _only(screen: Screen, fresh: Collection[str]) -> Screen | None:
@@ -271,6 +343,7 @@ def _without_others(screen: Screen, widget: Widget) -> Screen:
         inner.id
         for index, w in enumerate(page.widgets)
         if w.role in _LISTS and w.id != widget.id and plain(w.name) != plain(widget.name)
+        if not ("expanded" in widget.states and _hangs(w, widget))
         for inner in (page.subtree(index) if w.name or w.role == "combobox" else ())
     }
     kept = tuple(w for w in screen.widgets if w.id not in other)
@@ -300,9 +373,19 @@ def _anywhere(
                 names = ", ".join(repr(w.name or w.label or w.id) for w in lists)
                 return Several(tuple(lists[:8]), f"{len(lists)} lists have {value!r}: {names}")
             return one
+        if _is_chosen_text(one.widgets[0], screen):
+            return Missing((value,), f"{value!r} is what a list shows that is not named")
         chosen += one.widgets
         level = one.level
     return _taps(chosen, screen, level)
+
+
+def _is_chosen_text(widget: Widget, screen: Screen) -> bool:
+    """Say whether it is a part of a closed list, which says what is chosen there."""
+    page = PageText(screen)
+    at = page.positions.get(widget.id)
+    around = [] if at is None or widget.clickable else list(page.ancestors(at))
+    return any(opens_list(w) and "collapsed" in w.states for w in around)
 
 
 def _on_option(

@@ -7,7 +7,8 @@ from state.values.action import TypeText
 from state.values.screen import Screen
 from tools.grounding.aim import aim
 from tools.grounding.calendars import plan_day, shows_calendar
-from tools.grounding.dates import as_field_takes, date_in
+from tools.grounding.clocks import plan_time
+from tools.grounding.dates import as_field_takes, date_in, time_in
 from tools.grounding.result import Found, Missing, Planned
 
 _NATIVE = frozenset({"date", "datetime-local", "month", "week", "time"})
@@ -25,6 +26,9 @@ def plan_field(
     day = date_in(text, widget)
     if day is not None and "readonly" in widget.states:
         return plan_day(day, widget, screen, done)
+    moment = time_in(text)
+    if moment is not None and "readonly" in widget.states and screen.kind == "web":
+        return plan_time(moment, found, screen, done, fresh)
     may_open = screen.kind == "web" and not _NATIVE & set(widget.field_type.split())
     if day is not None and may_open and done:
         chosen = plan_day(day, widget, screen, done) if shows_calendar(screen, fresh) else None

@@ -34,3 +34,25 @@ async def test_a_form_that_says_something_else_than_its_sentence_is_not_done(
     result = await play({"id": "a", "app": app, "steps": [step]})
     assert result["verdict"] == "unknown"
     assert "its `do:` does not name 'Save'" in result["steps"][0]["reason"]
+
+
+FORMS = (
+    "<p id=out></p><form onsubmit=\"out.textContent='Ships ' + this.q.value;return false\">"
+    "<label>Ship <input name=q></label><button>Look up</button></form>"
+    "<form onsubmit=\"out.textContent='Berths ' + this.q.value;return false\">"
+    "<label>Berth <input name=q></label><button>Look up</button></form>"
+)
+
+
+@pytest.mark.parametrize(
+    ("first", "verdict"),
+    [({"do": "fill", "target": "Berth", "value": "elm"}, "passed"), ({"do": "look"}, "unknown")],
+)
+async def test_a_button_is_that_of_the_form_that_was_filled_in(
+    play: Play, site: Site, first: dict[str, str], verdict: str
+) -> None:
+    app = {"kind": "web", "url": site.page("forms", FORMS)}
+    deeds = [first, {"do": "click", "target": "Look up", "kind": "button"}]
+    step = {"action": "Look up 'elm' in 'Berth'", "expected": "'Berths elm' is shown", "do": deeds}
+    result = await play({"id": "a", "app": app, "steps": [step]})
+    assert result["verdict"] == verdict, result["steps"][0]["reason"]

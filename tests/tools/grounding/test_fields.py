@@ -5,6 +5,8 @@ import pytest
 from state.values.action import TypeText
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
+from tests.support.grounded import do
+from tests.support.screens import texts
 from tools.grounding.acting import plan_intent
 from tools.grounding.ground import ground
 from tools.grounding.result import Found, Missing, Planned
@@ -68,3 +70,42 @@ def test_each_part_of_a_date_goes_where_its_field_asks_for_it(
     planned = plan_intent(Intent(do="fill", target="Birth", value=typed), screen)
     assert isinstance(planned, Planned)
     assert [a.text for a in planned.actions if isinstance(a, TypeText)] == parts
+
+
+CARD = (
+    "<div style='width:300px;border:1px solid'><div>{0}</div><div><form onsubmit=\"say('{2} ' + "
+    "this.n.value + ' ' + this.s.value);return false\"><label for={1}>{1}</label><input id={1} "
+    "name=n><label for=secret>Secret word</label><input id=secret name=s type=password>"
+    "<button>{2}</button></form></div></div>"
+)
+TWIN_CARDS = (
+    "<p id=out></p><script>const say = (t) => { out.textContent = t }</script>"
+    "<div style='display:flex;gap:20px'>"
+    + CARD.format("Enter a known berth", "Berth", "Enter")
+    + CARD.format("Make a new berth", "Title", "Make")
+    + "</div>"
+)
+
+
+@pytest.mark.parametrize(
+    ("card", "field", "said"),
+    [
+        ("Enter a known berth", "Berth", "Enter Elm tar"),
+        ("Make a new berth", "Title", "Make Elm tar"),
+    ],
+)
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_field_is_that_of_the_card_where_two_share_their_ids(open_page, card, field, said):
+    device = await open_page(TWIN_CARDS)
+    entries = ((field, "Elm"), ("Secret word", "tar"))
+    await do(device, Intent(do="complete_form", within=card, values=entries))
+    assert said in texts(await device.observe())
+
+
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_form_that_is_there_is_not_filled_in_beside_itself(open_page):
+    device = await open_page(TWIN_CARDS)
+    entries = (("Berth", "Elm"), ("Secret word", "tar"))
+    wanted = Intent(do="complete_form", within="Make a new berth", values=entries)
+    assert not (await do(device, wanted)).done
+    assert not any(w.value for w in (await device.observe()).widgets)

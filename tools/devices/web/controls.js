@@ -13,6 +13,7 @@
 
   const typeOf = (element) => {
     const tag = element.localName;
+    if (element.matches("button[aria-haspopup=listbox],[role=button][aria-haspopup=listbox]")) return "list";
     if (tag === "select") return element.multiple ? "select multiple" : "select";
     if (tag === "button") return element.form && element.type === "submit" ? "submit" : "";
     if (tag === "textarea") return "textarea";
@@ -54,6 +55,12 @@
     const tip = element.getAttributeNames().find((name) => TIP.test(name) && clean(element.getAttribute(name)));
     return tip ? clean(element.getAttribute(tip)).slice(0, 120) : "";
   };
+  // Of several fields with one id a label means the one behind it.
+  const fieldOf = (label) => {
+    const twins = label?.htmlFor ? document.querySelectorAll(`#${CSS.escape(label.htmlFor)}`) : [];
+    const isBehind = (field) => label.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return (twins.length > 1 && Array.from(twins).find(isBehind)) || label?.control;
+  };
   let texts = null;
   const readTexts = () => {
     const found = [];
@@ -65,7 +72,7 @@
       if (node.parentElement.closest("script,style,noscript,button,a,option,select,textarea,[contenteditable]")) continue;
       range.selectNode(node);
       const box = range.getBoundingClientRect();
-      const control = node.parentElement.closest("label")?.control;
+      const control = fieldOf(node.parentElement.closest("label"));
       const owner = control && hasRoom(control) ? control : null;
       if (box.width > 1 && box.height > 1) found.push({ said, box, owner, node });
     }
@@ -104,6 +111,7 @@
     const isBox = element.type === "checkbox" || element.type === "radio";
     let [best, least] = ["", NEAR_PX];
     for (const { said, box, owner, node } of texts) {
+      if (owner === element) return said;
       if ((owner && owner !== element) || around.contains(node)) continue;
       const far = distance(rect, box, isBox);
       if (far < least) [best, least] = [said, far];

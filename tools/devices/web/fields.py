@@ -12,6 +12,7 @@ from state.errors import ElementNotFoundError, ElementNotReadyError
 from tools.devices.web.clicking import click_once
 from tools.devices.web.locate import Handle
 from tools.devices.web.scales import IS_SCALE, IS_TURNED, turn
+from tools.devices.web.sliding import IS_HANDLE, slide
 
 _READ_BACK = """e => e.isContentEditable ? e.innerText : (e.value ?? null)"""
 _KIND = """e => e.isContentEditable ? "editable"
@@ -73,6 +74,9 @@ async def type_text(
     field = await _field(handle, timeout_s)
     if await field.evaluate(IS_SCALE):
         await turn(page, field, text)
+        return
+    if await field.evaluate(IS_HANDLE):
+        await slide(page, field, text)
         return
     kind = str(await field.evaluate(_KIND))
     if kind in _KEYED and await field.evaluate("e => e.readOnly"):

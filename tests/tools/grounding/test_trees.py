@@ -1,0 +1,51 @@
+"""Entries of trees are unfolded where a click on their words only selects them."""
+
+import pytest
+
+from state.values.intent import Intent
+from tests.support.grounded import do
+from tests.support.screens import texts
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SIGN = "<i class='e closed' id=sign></i>"
+TREE = """<style>.e{display:inline-block;width:12px;height:12px;background:gray}</style><p id=out>
+</p><div role=tree><div>SIGN<span role=treeitem aria-expanded=false tabindex=0 id=quay>Quay</span>
+</div><div id=below hidden><span role=treeitem tabindex=0>Pier four</span></div></div><script>
+const say = (t) => { out.textContent = `${out.textContent} ${t}`.trim() };
+const turn = () => { below.hidden = !below.hidden; quay.ariaExpanded = !below.hidden;
+  say('turned') };
+quay.onclick = () => CLICK; HOW</script>"""
+ONLY_SELECTS = TREE.replace("CLICK", "say('selected')")
+TREES = {
+    "sign": (ONLY_SELECTS.replace("HOW", "sign.onclick = turn"), "selected turned"),
+    "key": (
+        ONLY_SELECTS.replace("SIGN", "").replace(
+            "HOW", "quay.onkeydown = (e) => { if (e.key === 'ArrowRight') turn() }"
+        ),
+        "selected turned",
+    ),
+    "words": (TREE.replace("CLICK", "turn()").replace("HOW", "sign.onclick = turn"), "turned"),
+}
+
+
+@pytest.mark.parametrize("how", TREES)
+async def test_an_entry_that_is_opened_is_unfolded(open_page, how):
+    body, said = TREES[how]
+    device = await open_page(body.replace("SIGN", SIGN))
+    effect = await do(device, Intent(do="open", target="Quay"))
+    assert effect.done, effect.reason
+    now = texts(await device.observe()).splitlines()
+    assert any(line.strip() == said for line in now)
+    assert any(line.strip() == "Pier four" for line in now)
+
+
+async def test_a_box_or_button_before_an_entry_does_not_unfold_it(open_page):
+    body = ONLY_SELECTS.replace("HOW", "").replace(
+        "SIGN", "<input type=checkbox><button onclick=\"say('gone')\">Delete</button>"
+    )
+    device = await open_page(body)
+    await do(device, Intent(do="open", target="Quay"))
+    screen = await device.observe()
+    assert not any("checked" in w.states for w in screen.widgets)
+    assert "gone" not in texts(screen)

@@ -1,0 +1,186 @@
+"""Brings a slider that tells nothing of itself to a number: the page shows what it stands at."""
+
+import asyncio
+import time
+from dataclasses import dataclass
+
+from playwright.async_api import ElementHandle, JSHandle, Page
+
+from state.errors import ElementNotReadyError
+from tools.screens.numbers import number_in
+
+IS_HANDLE = """e => {
+    const said = (e.getAttribute("class") || "").toLowerCase();
+    return !e.matches("input,[role=slider]") && /slider/.test(said) && /handle|thumb/.test(said);
+}"""
+_NUMBERS = """(handle) => {
+    const track = handle.parentElement.getBoundingClientRect();
+    const own = (e) => e.localName === "input" ? e.value : Array.from(e.childNodes,
+        (n) => n.nodeType === 3 ? n.data : "").join(" ");
+    const isNear = ({ width, top, bottom }) =>
+        width > 0 && top - track.bottom < NEAR && track.top - bottom < NEAR;
+    return Array.from(document.body.querySelectorAll("*:not(script,style)"))
+        .filter((e) => /\\d/.test(own(e)) && isNear(e.getBoundingClientRect()))
+        .map((e) => ({ e, read: () => own(e).match(/[-−]?\\d+(?:[.,]\\d+)*/g) || [], then: null }))
+        .map((one) => ({ ...one, then: one.read() }));
+}""".replace("NEAR", "120")
+"""Numbers that may say where it stands; a price farther off that goes with it is none of these."""
+_CHANGED = """(all) => all.map(({ e, read, then }, at) => [at, e.isConnected ? read() : then, then])
+    .filter(([, now, then]) => String(now) !== String(then))"""
+_READ = "(all, at) => all[at].read()"
+_TRACK = """e => {
+    const wide = (box) => Math.max(box.width, box.height);
+    const own = e.getBoundingClientRect();
+    for (let at = e.parentElement, up = 0; at && up < 3; at = at.parentElement, up += 1) {
+        const box = at.getBoundingClientRect();
+        if (wide(box) > 3 * wide(own)) {
+            const lies = box.width >= box.height;
+            const line = lies ? own.y + own.height / 2 : own.x + own.width / 2;
+            return lies ? [true, box.left, box.right, line] : [false, box.bottom, box.top, line];
+        }
+    }
+    return null;
+}"""
+_CHANGE_S = 0.3
+"""How long a step may take to show."""
+_MOST_AT_ONCE, _MOST_KEYS, _MOST_DRAGS = 50, 1000, 10
+_PARTS = (0.4, 0.6)
+"""Of the track: where it is dragged to at first."""
+
+
+@dataclass(frozen=True)
+class _Readout:
+    """The one number on the page that goes with the slider."""
+
+    all: JSHandle
+    element: int
+    place: int
+    """Of the number among those of its element."""
+
+    async def read(self) -> float:
+        """Say what it is now.
+
+        Raises:
+            ElementNotReadyError: it is no number any more.
+        """
+        said = await self.all.evaluate(_READ, self.element)
+        number = number_in(said[self.place]) if len(said) > self.place else None
+        if number is None:
+            raise ElementNotReadyError("what the page shows of it is no number any more")
+        return number
+
+
+async def slide(page: Page, handle: ElementHandle, text: str) -> None:
+    """Bring a slider to the number that a text says: by its keys, else by dragging it.
+
+    Raises:
+        ElementNotReadyError: it does not move, or the page does not show where it stands.
+    """
+    want = number_in(text)
+    if want is None:
+        raise ElementNotReadyError(f"{text!r} is no number")
+    for move in (_by_keys, _by_drags):
+        if await move(page, handle, want):
+            return
+    raise ElementNotReadyError("no one number on the page goes with the slider")
+
+
+async def _by_keys(page: Page, handle: ElementHandle, want: float) -> bool:
+    numbers = await handle.evaluate_handle(_NUMBERS)
+    await handle.focus()
+    readout = None
+    for key in ("ArrowRight", "ArrowLeft"):  # at its end it goes one way only
+        await page.keyboard.press(key)
+        readout = readout or await _found(numbers)
+        if readout is not None:
+            break
+    if readout is None:
+        return False
+    left, now = _MOST_KEYS, await readout.read()
+    while now != want and left > 0:
+        key, times = ("ArrowRight" if want > now else "ArrowLeft"), 1
+        for _ in range(2):  # one step tells how far the others go
+            for _ in range(times):
+                await page.keyboard.press(key)
+            left -= times
+            before, now = now, await _changed(readout, now)
+            step = (now - before) / times
+            if not step or (now - want) * (before - want) <= 0:
+                break
+            times = min(max(int((want - now) / step), 1), _MOST_AT_ONCE)
+        if now == before:
+            break
+        if now != want and (now - want) * (before - want) < 0 and times == 1:
+            raise ElementNotReadyError(f"it goes from {before:g} to {now:g}, never {want:g}")
+    if now != want:
+        raise ElementNotReadyError(f"it stays at {now:g}")
+    return True
+
+
+async def _by_drags(page: Page, handle: ElementHandle, want: float) -> bool:
+    await handle.scroll_into_view_if_needed()
+    track = await handle.evaluate(_TRACK)
+    if track is None:
+        return False
+    lies, start, end, line = track
+    numbers = await handle.evaluate_handle(_NUMBERS)
+    seen: list[tuple[float, float]] = []
+    readout = None
+    for part in _PARTS:
+        at = start + part * (end - start)
+        await _drag(page, handle, at, line, lies=lies)
+        readout = readout or await _found(numbers)
+        if readout is not None:
+            seen.append((at, await readout.read()))
+    if readout is None or len(seen) < len(_PARTS):
+        return False
+    for _ in range(_MOST_DRAGS):
+        (one, low), (other, high) = seen[-2:]
+        if high == want:
+            return True
+        if high == low:
+            break
+        at = other + (want - high) * (other - one) / (high - low)
+        at = min(max(at, min(start, end)), max(start, end))
+        await _drag(page, handle, at, line, lies=lies)
+        seen.append((at, await readout.read()))
+    raise ElementNotReadyError(f"it stays at {seen[-1][1]:g}")
+
+
+async def _drag(page: Page, handle: ElementHandle, at: float, line: float, *, lies: bool) -> None:
+    box = await handle.bounding_box()
+    if box is None:
+        raise ElementNotReadyError("the handle of the slider is not visible any more")
+    await page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await page.mouse.down()
+    await page.mouse.move(*((at, line) if lies else (line, at)), steps=4)
+    await page.mouse.up()
+
+
+async def _found(numbers: JSHandle) -> _Readout | None:
+    """Find the one number that has changed; the same number at several places is one."""
+    deadline = time.monotonic() + _CHANGE_S
+    while not (changed := await numbers.evaluate(_CHANGED)):
+        if time.monotonic() >= deadline:
+            return None
+        await asyncio.sleep(0.02)
+    found = [
+        (at, place, said)
+        for at, now, then in changed
+        if len(now) == len(then)
+        for place, (said, was) in enumerate(zip(now, then, strict=True))
+        if said != was
+    ]
+    if len({number_in(said) for _, _, said in found}) != 1:
+        return None
+    return _Readout(numbers, *found[0][:2])
+
+
+async def _changed(readout: _Readout, before: float) -> float:
+    """Read the number when it is another one, at the latest after a while."""
+    deadline = time.monotonic() + _CHANGE_S
+    while True:
+        now = await readout.read()
+        if now != before or time.monotonic() >= deadline:
+            return now
+        await asyncio.sleep(0.02)
