@@ -72,11 +72,7 @@ async def type_text(
         ElementNotReadyError: the field does not hold the text afterwards.
     """
     field = await _field(handle, timeout_s)
-    if await field.evaluate(IS_SCALE):
-        await turn(page, field, text)
-        return
-    if await field.evaluate(IS_HANDLE):
-        await slide(page, field, text)
+    if await _moved(page, field, text):
         return
     kind = str(await field.evaluate(_KIND))
     if kind in _KEYED and await field.evaluate("e => e.readOnly"):
@@ -104,14 +100,26 @@ async def type_text(
             return
     if kind != "input range":
         await _type_keys(page, field, text, kind, clear, timeout_s)
-    if not await _holds(field, expected, before) and await field.evaluate(IS_TURNED):
+    if await _holds(field, expected, before):
+        return
+    if await field.evaluate(IS_TURNED):
         await _fill(field, before, timeout_s)
         await turn(page, field, text)
-        return
-    if not await _holds(field, expected, before):
+    else:
         held = str(await field.evaluate(_READ_BACK) or "")
         shown = "other text" if kind == "input password" else repr(held[:80])
         raise ElementNotReadyError(f"the field does not take the text; it holds {shown}")
+
+
+async def _moved(page: Page, field: ElementHandle, text: str) -> bool:
+    """Bring what takes no text to a number; say whether it is such a thing."""
+    if await field.evaluate(IS_SCALE):
+        await turn(page, field, text)
+    elif await field.evaluate(IS_HANDLE):
+        await slide(page, field, text)
+    else:
+        return False
+    return True
 
 
 async def select_option(
