@@ -23,6 +23,20 @@ def open_dialogs(page: PageText) -> list[int]:
     return [] if layer is None else [layer]
 
 
+def asking_layers(page: PageText) -> list[int]:
+    """List what its place alone tells to be a dialog.
+
+    That is a thing with a heading and two controls over others that are seen on both sides of it.
+    """
+    usable = [(i, w) for i, w in page.visible if w.clickable]
+    layers: dict[int, None] = {}
+    for index, widget in page.visible:
+        around = page.path(index) if widget.role == "heading" else ()
+        asking = [outer for outer in around if _is_asking(page, outer, usable, strictly=True)]
+        layers.update(dict.fromkeys(asking[-1:]))
+    return list(layers)
+
+
 def layers_that_came(page: PageText, earlier: PageText) -> list[int]:
     """List what came over controls that stay where they were, with a heading and two controls.
 
@@ -70,12 +84,20 @@ def _is_plain(widget: Widget) -> bool:
     return not widget.clickable and bool(widget.text or widget.name)
 
 
-def _is_asking(page: PageText, layer: int, kept: Iterable[tuple[int, Widget]]) -> bool:
+def _is_asking(
+    page: PageText, layer: int, kept: Iterable[tuple[int, Widget]], *, strictly: bool = False
+) -> bool:
+    """Say whether a heading and two controls lie over something; `strictly`: its ends are seen."""
     inside, box = page.subtree(layer), page.widgets[layer].box
     buttons = [w for w in inside if w.role in _ANSWERS and w.clickable]
     if box is None or len(buttons) < 2 or any(w.blocked for w in buttons):
         return False
-    is_over = any(_lies_over(box, w) and not i < layer < page.ends[i] for i, w in kept)
+    is_over = any(
+        _lies_over(box, w, strictly=strictly)
+        and not i <= layer < page.ends[i]
+        and not layer < i < page.ends[layer]
+        for i, w in kept
+    )
     return is_over and any(w.role == "heading" for w in inside)
 
 
@@ -91,7 +113,7 @@ def overlap(box: Box | None, other: Box | None) -> bool:
     return width > 1 and min(box.y + box.height, other.y + other.height) - max(box.y, other.y) > 1
 
 
-def _lies_over(layer: Box, widget: Widget) -> bool:
+def _lies_over(layer: Box, widget: Widget, *, strictly: bool) -> bool:
     """Say whether the middle of a widget is under a layer, and its ends tell that it stayed."""
     box = widget.box
     if box is None:
@@ -100,7 +122,7 @@ def _lies_over(layer: Box, widget: Widget) -> bool:
     is_wider = box.x < layer.x and box.x + box.width > layer.x + layer.width
     is_higher = box.y < layer.y and box.y + box.height > layer.y + layer.height
     is_under = 0 < x < layer.width and 0 < y < layer.height
-    return is_under and (is_wider or is_higher or widget.blocked)
+    return is_under and (is_wider or is_higher or (widget.blocked and not strictly))
 
 
 def is_covered(page: PageText) -> bool:

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import combinations
 
 from state.values.screen import Widget
-from tools.screens.dialogs import layers_that_came, open_dialogs, overlap
+from tools.screens.dialogs import asking_layers, layers_that_came, open_dialogs, overlap
 from tools.screens.roles import DIALOG_ROLES
 from tools.screens.scrolling import is_scrolled
 from tools.screens.tables import TABLE_ROLES, Tables
@@ -266,9 +266,10 @@ class Rows:
 
     @cached_property
     def dialogs(self) -> tuple[int, ...]:
-        """The open dialogs, also those that only their coming tells."""
+        """The open dialogs, also those that only their coming or their place tells."""
         came = layers_that_came(self.page, self.earlier) if self.earlier is not None else []
-        return tuple(dict.fromkeys((*open_dialogs(self.page), *came)))
+        found = tuple(dict.fromkeys((*open_dialogs(self.page), *came)))
+        return found or tuple(asking_layers(self.page))
 
     @cached_property
     def menus(self) -> frozenset[int]:

@@ -3,8 +3,9 @@ import pytest
 from state.values.check import Check
 from state.values.screen import Box, Screen, Widget
 from tools.checking.run import run_check
-from tools.screens.dialogs import is_covered, open_dialogs
+from tools.screens.dialogs import asking_layers, is_covered, open_dialogs
 from tools.screens.pair import ScreenPair
+from tools.screens.rows import Rows
 from tools.screens.texts import PageText
 
 
@@ -43,6 +44,24 @@ def test_of_two_layers_the_one_in_front_is_the_dialog() -> None:
         control("e5", "Yes"),
     )
     assert open_dialogs(shown) == [3]
+
+
+@pytest.mark.parametrize(
+    ("x", "width", "found"),
+    [(400, 300, [1]), (0, 300, []), (0, 1280, []), (400, 1280, [])],
+)
+def test_what_asks_over_things_that_are_seen_on_both_sides_of_it(x, width, found) -> None:
+    item = control("e1", "Farm", 0).model_copy(
+        update={"box": Box(x=10, y=60, width=1200, height=60)}
+    )
+    layer = Widget(id="e2", role="generic", box=Box(x=x, y=50, width=width, height=100))
+    heading = Widget(id="e3", role="heading", name="Remove it?", depth=1)
+    shown = page(item, layer, heading, control("e4", "Yes"), control("e5", "No"))
+    assert asking_layers(shown) == found
+    assert Rows(shown).containers("", "dialog") == found
+    assert open_dialogs(shown) == []
+    one = page(item, layer, heading, control("e4", "Yes"))
+    assert asking_layers(one) == []
 
 
 def test_a_page_whose_controls_can_all_be_used_has_no_dialog() -> None:
