@@ -104,17 +104,17 @@ async def next_action(
 ) -> Next:
     """Find the widget that an intent means, and say what is done with it.
 
-    Of several buttons the one in the form of the field filled in `before` it is meant; else they
-    are put to the model, where there is one. What is not there is searched for.
+    Of several buttons or nameless fields the one beside what was filled in `before` it is meant;
+    else they are put to the model, where there is one. What is not there is searched for.
 
     Raises:
         ModelError: the model is to choose and cannot be used.
     """
     meant, planned = _grounded(run, intent, screen, at)
     usage = Usage()
-    if isinstance(planned, Several) and before is not None and meant.do == "click":
-        button = of_its_form(filled(run, before), planned, screen)
-        planned = _planned_on(meant, button, screen) if button is not None else planned
+    if isinstance(planned, Several) and before is not None:
+        beside = of_its_form(filled(run, before), meant, planned, screen)
+        planned = _planned_on(meant, beside, screen) if beside is not None else planned
     if isinstance(planned, Several) and run.settings.model != OFFLINE:
         chosen, usage = await choose(run.settings, run.log, at.step, meant, planned, screen)
         if chosen is not None:

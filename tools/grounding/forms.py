@@ -19,6 +19,7 @@ from tools.understanding.words import listed
 
 _SUBMITS = frozenset({"submit"})
 _TICKED = frozenset({"checkbox", "radio", "switch"})
+_FILLS = frozenset({"fill", "append", "select"})
 
 
 def plan_form(intent: Intent, screen: Screen, done: int) -> Planned | Several | Missing:
@@ -161,9 +162,13 @@ def _is_button(widget: Widget) -> bool:
     return widget.role == "button" and widget.value is None
 
 
-def of_its_form(before: Intent, several: Several, screen: Screen) -> Widget | None:
-    """Give the one of several buttons that is in the form of the field filled in right before."""
-    if before.do not in {"fill", "append"} or len(several.candidates) >= MOST_CANDIDATES:
+def of_its_form(before: Intent, meant: Intent, several: Several, screen: Screen) -> Widget | None:
+    """Give the one of several buttons or nameless fields beside the field filled in right before.
+
+    That is the one in the smallest part of the page with that field.
+    """
+    is_next = meant.do == "click" or (meant.do in _FILLS and not meant.target)
+    if before.do not in _FILLS or not is_next or len(several.candidates) >= MOST_CANDIDATES:
         return None
     found, rows = ground(before, screen), Rows(PageText(screen))
     at = rows.page.positions
@@ -171,9 +176,11 @@ def of_its_form(before: Intent, several: Several, screen: Screen) -> Widget | No
     if field is None or not field.value or field.id not in at:
         return None
     for outer in rows.page.path(at[field.id]):
-        inside = [w for w in several.candidates if w.id in at and rows.holds(outer, at[w.id])]
+        others = [w for w in several.candidates if w.id in at and w.id != field.id]
+        inside = [w for w in others if rows.holds(outer, at[w.id])]
         if inside:
-            return inside[0] if len(inside) == 1 and inside[0].role == "button" else None
+            is_one = len(inside) == 1 and (meant.do != "click" or inside[0].role == "button")
+            return inside[0] if is_one else None
     return None
 
 

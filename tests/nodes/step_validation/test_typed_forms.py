@@ -44,6 +44,39 @@ FORMS = (
 )
 
 
+FILTERS = (
+    "<p id=out></p><form onsubmit=\"out.textContent = Array.from(this.querySelectorAll('div'),"
+    " (row) => row.children[0].value + '=' + row.children[1].value).join(' ');return false\">"
+    + "<div><select><option>any<option>port<option>flag</select><input type=search></div>" * 2
+    + "<button>Apply</button></form>"
+)
+
+
+@pytest.mark.parametrize(
+    ("first", "verdict"),
+    [
+        ({"do": "select", "kind": "list", "ordinal": 2, "value": "port"}, "passed"),
+        ({"do": "look"}, "unknown"),
+    ],
+)
+async def test_a_nameless_field_is_that_beside_the_list_in_which_was_chosen(
+    play: Play, site: Site, first: dict[str, str], verdict: str
+) -> None:
+    app = {"kind": "web", "url": site.page("filters", FILTERS)}
+    deeds = [
+        first,
+        {"do": "fill", "kind": "field", "value": "Oslo"},
+        {"do": "click", "target": "Apply", "kind": "button"},
+    ]
+    step = {
+        "action": "Choose 'port' in list 2, enter 'Oslo' and click 'Apply'",
+        "expected": "'any= port=Oslo' is shown",
+        "do": deeds,
+    }
+    result = await play({"id": "a", "app": app, "steps": [step]})
+    assert result["verdict"] == verdict, result["steps"][0]["reason"]
+
+
 @pytest.mark.parametrize(
     ("first", "verdict"),
     [({"do": "fill", "target": "Berth", "value": "elm"}, "passed"), ({"do": "look"}, "unknown")],
