@@ -5,7 +5,7 @@
 | any | a message of any words; a message, dialog or claim whose words or lines stand in it |
 | alert, invalid | any check whose words are one clause of it; the state `invalid` |
 | alert | a count that was another before, whose number it says |
-| alert that nothing marks as an error | where all holds, a state or value that was another before |
+| alert that nothing marks as an error | where all holds, a state or value that was another before, or something gone and a count |
 | invalid, password | a check that names the field |
 | invalid | a text that came with it and names the field |
 | password | a check that names a control of the form that asks for it; the effect `logged_out` |
@@ -27,6 +27,7 @@ _CLAUSES = re.compile(r"[.,:;!?。，：；！？、(){}\[\]\"“”—|\n]+(?!\
 SERVER_FAULT = 500
 _MOST_OF_IT = 0.6
 _MADE = frozenset({"state", "value"})
+_LESS = frozenset({"gone", "count"})
 _SAYING = frozenset({"message", "dialog", "claim"})
 _LEAST_LINE = 4
 
@@ -42,9 +43,10 @@ def is_spoken_of(sign: Refusal, seen: Sequence[tuple[Check, Outcome]]) -> bool:
 
 def _came_true(seen: Sequence[tuple[Check, Outcome]]) -> bool:
     """Say whether the step made of the app what is expected, which a refused one does not."""
-    return all(outcome.verdict == "holds" for _, outcome in seen) and any(
-        check.check in _MADE and outcome.held_before is False for check, outcome in seen
-    )
+    came = {check.check for check, outcome in seen if outcome.held_before is False}
+    # One alone may be of a page of errors: its lines counted, the form gone.
+    is_made = bool(_MADE & came) or came >= _LESS
+    return is_made and all(outcome.verdict == "holds" for _, outcome in seen)
 
 
 def _speaks(check: Check, outcome: Outcome, sign: Refusal) -> bool:

@@ -25,6 +25,7 @@ REFUSED = (
     "Loại tệp không được phép",
     "Cần nhập tên",
 )
+NAMES = (("Ann", "Bob", "Cid"), ("Ann", "Cid"))
 DONE = ("File uploaded", "Saved", "文件已上传", "保存成功", "Đã tải lên", "Đã lưu")
 WEB: dict[str, Any] = {"kind": "web", "location": f"{SITE}/new"}
 UPLOADS = {"check": "url", "what": "uploads"}
@@ -84,6 +85,22 @@ def test_a_state_that_came_is_what_no_refusal_brings(box: str, alert: str, due: 
     pair = ScreenPair(after, screen(snapshot=was))
     seen = [(check, run_check(check, pair))]
     assert judge_checks(seen, refusals(pair)).verdict == due
+
+
+def test_a_row_that_is_gone_and_the_number_left_are_what_no_refusal_brings() -> None:
+    rows = [
+        "\n".join(["- list:", *(f"  - listitem: {name}" for name in names), ""]) for names in NAMES
+    ]
+    before, after = (screen(snapshot=FORM + lines) for lines in rows)
+    told = after.model_copy(
+        update={"widgets": screen(snapshot=f"{FORM}{rows[1]}- alert: 1 gone\n").widgets}
+    )
+    pair = ScreenPair(told, before)
+    gone = Check.model_validate({"check": "gone", "what": "Bob"})
+    left = Check.model_validate({"check": "count", "kind": "row", "value": "2"})
+    for checks, due in (((gone, left), "passed"), ((gone,), "unknown"), ((left,), "unknown")):
+        seen = [(check, run_check(check, pair)) for check in checks]
+        assert judge_checks(seen, refusals(pair)).verdict == due
 
 
 @pytest.mark.parametrize("said", REFUSED)
