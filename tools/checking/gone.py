@@ -11,7 +11,7 @@ from state.values.check import Check
 from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, error_page, place_of, unseen, which_lack
 from tools.checking.shown import find_shown, of_no_kind, told_thing
-from tools.screens.dialogs import is_covered, is_in_message
+from tools.screens.dialogs import has_come_over, is_covered, is_in_message
 from tools.screens.pair import ScreenPair
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.rows import CONTAINER_ROLES, Rows
@@ -50,7 +50,9 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
         return refuted(f"{told_thing(check)} is still shown", *lines)
     if check.kind == "dialog" and is_covered(place.rows.page):
         return untold("something lies over the page, and nothing tells what it is")
-    same = [i for i in of_no_kind(check, place, ()) if not is_in_message(place.rows.page, i)]
+    came = then is None or has_come_over(place.rows.page, then.page, check.what)
+    likes = of_no_kind(check, place, ()) if check.kind != "dialog" or came else []
+    same = [i for i in likes if not is_in_message(place.rows.page, i)]
     if same:
         return unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
     return held(f"no {told_thing(check)} on {pair.after.location}")

@@ -287,6 +287,26 @@ def test_words_that_came_may_be_those_of_a_dialog_that_nothing_tells(
     assert run_check(Check(check="dialog", what="Milk"), ScreenPair(*screens)).verdict == said
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        (
+            "<button>Add</button><div role=dialog><h2>Add</h2></div>",
+            "<button>Add</button>",
+            "holds",
+        ),
+        ("<p>x</p>", "<h2>Add</h2>", "cannot_tell"),
+        ("<button>Add</button>", "<button>Add</button><div role=dialog>Add</div>", "refuted"),
+    ],
+)
+def test_a_dialog_is_gone_though_what_opens_it_is_called_so(
+    before: str, after: str, said: str
+) -> None:
+    screens = [stored_screen(body, URL) for body in (after, before)]
+    check = Check(check="gone", what="Add", kind="dialog")
+    assert run_check(check, ScreenPair(*screens)).verdict == said
+
+
 ROWS = "<ul>{}</ul>"
 
 
