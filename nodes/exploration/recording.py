@@ -87,6 +87,7 @@ async def recorded(
         "home": after["home"],
         "findings": after["findings"],
         "tarpits": state["tarpits"] + done.is_stuck,
+        "checks": state["checks"] + (done.source == "property"),
         "chosen": None,
         # An app whose data was cleared is a new one to the properties, too.
         "initialised": after["initialised"] and not (isinstance(action, Open) and action.fresh),

@@ -17,15 +17,23 @@ async def way_on(run: Run, state: ExplorationState) -> Choice:
     is_due = event - state["restarted_at"] >= settings.events_between_restarts
     if event < 2 or state["place"] != "inside" or is_due:
         return "back"
-    if settings.mode == "random":
-        return "random_event"
     memory = await memory_of(run, state)
-    if settings.mode == "navigate" or not _is_due(memory.stuck_since, state):
-        return "navigate"
-    can_ask = not state["model_down"] and (state["usage"].model_calls < settings.max_model_calls)
-    if not can_ask:
-        return "navigate"
+    if settings.mode in ("random", "llm_policy"):
+        otherwise: Choice = "random_event"
+        is_stuck = memory.stuck_since is not None
+    else:
+        otherwise = "navigate"
+        is_stuck = not memory.utg.unfinished or _is_due(memory.stuck_since, state)
+    if not is_stuck or not has_model(run, state) or event < state["model_again"]:
+        return otherwise
     return "ask_model" if state["tarpit_queries"] < settings.max_model_queries else "back"
+
+
+def has_model(run: Run, state: ExplorationState) -> bool:
+    """Say whether there is a model that may be asked for an event, now or later."""
+    settings = run.settings
+    asks = settings.mode in ("llm", "guided", "llm_policy")
+    return asks and state["usage"].model_calls < settings.max_model_calls
 
 
 def _is_due(stuck_since: int | None, state: ExplorationState) -> bool:
