@@ -13,6 +13,7 @@ from state.exploration import ExplorationState
 from state.values.action import Action, Rotate
 from state.values.case import AndroidApp, HarmonyApp, ReplayApp
 from state.values.finding import ExplorationFinding
+from tools.clock import now_s
 from tools.devices.base import Device
 from tools.exploration.findings import is_fault_of_app, ordered
 from tools.exploration.replaying import PropertyTrial
@@ -34,6 +35,7 @@ async def with_scripts(run: Run, state: ExplorationState) -> ExplorationState:
     is_lost = bool(state["problem"]) or isinstance(state["session"].app, ReplayApp)
     for number, finding in enumerate(ordered(state["findings"])):
         replays = run.settings.minimise and number < MOST_WORKED_UP and not is_lost
+        replays = replays and _seconds_left(run, state) > 0
         try:
             done[finding.signature] = await _worked_up(run, state, rows, finding, replays=replays)
         except DeviceError as error:
@@ -74,7 +76,7 @@ async def _worked_up(
             trial,
             head=len(head) if sets_up else 0,
             most_replays=run.settings.minimise_replays,
-            most_s=run.settings.minimise_s,
+            most_s=min(run.settings.minimise_s, _seconds_left(run, state)),
         )
     own = []
     if played is not None and finding.kind == "property":
@@ -83,6 +85,11 @@ async def _worked_up(
     # A bundled app is named, not the address that it had in this run.
     app = filled_app(run.case)
     return await write_scripts(run.folder.path, finding, app, left, own, queries)
+
+
+def _seconds_left(run: Run, state: ExplorationState) -> float:
+    """Give what is left of the minutes of the run: they hold for the work-up, too."""
+    return run.settings.max_minutes * 60 - (now_s() - state["started"])
 
 
 def _using(

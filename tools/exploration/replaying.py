@@ -1,5 +1,7 @@
 """Does events again on a freshly started app and looks whether a fault comes back."""
 
+import math
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
@@ -42,6 +44,7 @@ class FaultReplay:
         opening: Starts the app afresh, e.g. `Open(address=..., fresh=True)`.
         wanted: Signature of the finding.
         trial: For a finding of a property.
+        until: No event is begun after it, by the monotonic clock, s.
     """
 
     def __init__(
@@ -50,9 +53,10 @@ class FaultReplay:
         opening: Sequence[Action],
         wanted: str,
         trial: PropertyTrial | None = None,
+        until: float = math.inf,
     ) -> None:
         self._use, self._opening, self._wanted = use, tuple(opening), wanted
-        self._trial = trial
+        self._trial, self._until = trial, until
         self._screen, self._action = Screen(), None if not opening else opening[-1]
 
     async def __call__(self, events: Sequence[Action]) -> bool:
@@ -81,6 +85,8 @@ class FaultReplay:
             await device.perform(action)
         self._screen = await device.observe()
         for event in events:
+            if time.monotonic() >= self._until:
+                return False
             self._action = for_another_screen(event)
             before = self._screen
             await device.perform(self._action)

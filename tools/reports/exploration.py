@@ -92,6 +92,7 @@ def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> P
             style=sheet,
             policy=policy_of(sheet),
             states=len(utg),
+            written=time.strftime("%Y-%m-%d %H:%M:%S"),
             plots=Markup(plot(_lines(facts))),
             pages=_pages(utg),
             findings=[_finding(folder, one, by_number.get(one.event)) for one in facts.findings],
