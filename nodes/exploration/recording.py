@@ -94,7 +94,7 @@ async def recorded(
         "all_action_history": [*state["all_action_history"], label][-_KEPT_EVENTS:],
         "activity_history": _visited(state["activity_history"], written.page),
         "updates": await teach(run, after, action, before),
-        **_counters(after, done, place),
+        **_counters(after, done, place, is_stuck=memory.stuck_since is not None),
     }
     await report_now_and_then(run, memory, ExplorationState(**{**state, **update}))
     return update
@@ -174,7 +174,9 @@ def _findings(
     return found(run, state, faults, location=screen.location) if faults else state["findings"]
 
 
-def _counters(state: ExplorationState, done: EventDone, place: Place) -> ExplorationUpdate:
+def _counters(
+    state: ExplorationState, done: EventDone, place: Place, *, is_stuck: bool
+) -> ExplorationUpdate:
     is_start = done.key in (START, RESTART)
     stays = done.after == done.before and not is_start
     starts = state["starts"] + 1 if is_start else state["starts"]
@@ -182,7 +184,8 @@ def _counters(state: ExplorationState, done: EventDone, place: Place) -> Explora
         "starts": 0 if place == "inside" else starts,
         "steps_outside": state["steps_outside"] + 1 if place in ("outside", "nowhere") else 0,
         "restarted_at": done.number if is_start else state["restarted_at"],
-        "tarpit_queries": 0 if done.is_new else state["tarpit_queries"],
+        # What is new by a number or an advert alone is no way out.
+        "tarpit_queries": 0 if done.is_new and not is_stuck else state["tarpit_queries"],
         "action_history": [*state["action_history"], done.label][-_KEPT_EVENTS:] if stays else [],
     }
 

@@ -206,3 +206,31 @@ async def test_one_bad_answer_costs_a_pause_and_then_the_model_is_asked_again(
         result = await explored(atlas, max_events=40)
     assert "model" in [row["source"] for row in events_of(result)]
     assert not result["model_down"]
+
+
+COUNTER = """
+name: Counter
+start: home
+variables: {seen: 0}
+screens:
+  home:
+    title: Home
+    widgets:
+      - {id: told, role: text, text: "Seen {seen}"}
+      - {id: more, role: button, name: "More ({seen})", on: {tap: {add: {seen: 1}}}}
+"""
+
+
+@pytest.mark.parametrize("tarpit", ["graph", "screenshot"])
+async def test_a_screen_on_which_only_a_number_changes_is_a_tarpit_and_the_model_is_asked(
+    explored, tmp_path, tarpit
+) -> None:
+    (tmp_path / "counter.yaml").write_text(COUNTER, "utf-8")
+    with registered({"exploration/ask_model": lambda _: {"action_index": 0, "reason": "first"}}):
+        result = await explored(tmp_path / "counter.yaml", max_events=60, tarpit=tarpit)
+    assert result["states"] > 10
+    assert result["tarpits"] >= 1
+    sources = [row["source"] for row in events_of(result)]
+    assert "model" in sources
+    # The questions are counted: a new number is no way out, after ten of them it goes back.
+    assert "back" in sources
