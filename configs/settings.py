@@ -125,6 +125,8 @@ class Settings(BaseSettings):
     property_probability: float = Field(default=0.5, ge=0, le=1)
     """Of trying a rule whose precondition holds."""
     disable_rotate: bool = False
+    read_only: bool = False
+    """Do nothing that saves, sends, deletes or buys, as far as widgets tell by kind and words."""
     max_text_length: int = Field(default=80, ge=1)
     """Of texts that are typed, in characters."""
 

@@ -20,6 +20,7 @@ from state.values.screen import Screen
 from tools.exploration.findings import blank_fault, faults_on
 from tools.exploration.identity import state_of
 from tools.exploration.memory import Look, Memory
+from tools.exploration.passwords import put_away
 
 _KEPT_EVENTS = 30
 _KEPT_PAGES = 20
@@ -65,6 +66,8 @@ async def recorded(
     written = await asyncio.to_thread(_written, run, memory, known, before, seen, faults)
     after, done, place = written.after, written.done, written.place
     _, label, action, _ = _what(after)
+    screen = await run.stored_screen(after["screen"])
+    action = None if action is None else put_away(run.folder.path, action, before, screen)
     run.log.event(
         "event",
         **done.model_dump(),

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from nodes.common.run import Run
@@ -16,6 +18,7 @@ from state.values.finding import ExplorationFinding
 from tools.clock import now_s
 from tools.devices.base import Device
 from tools.exploration.findings import is_fault_of_app, ordered
+from tools.exploration.passwords import filled_in, marked, told
 from tools.exploration.replaying import PropertyTrial
 from tools.exploration.workup import work_up, write_scripts
 from tools.secrets import filled_app
@@ -62,15 +65,17 @@ async def _worked_up(
     if of_property:
         known = played.memory if played is not None else state["property_memory"]
         seed = property_seed(run.settings.seed, last)
-        trial = PropertyTrial(session, finding.property, known, seed)
+        as_told = partial(told, run.folder.path)
+        trial = PropertyTrial(session, finding.property, known, seed, as_told)
     left = tuple(events)
     if replays:
         sets_up = any(played_at(rows, first, name) for name in session.named("initializer"))
         begun = min(first, until)
         head = await asyncio.to_thread(events_between, run.folder, rows, first, begun)
+        folder = run.folder.path
         finding, left = await work_up(
             finding,
-            events,
+            [replace(one, action=filled_in(folder, one.action)) for one in events],
             _using(run, state),
             _opening(run, state, rows, first),
             trial,
@@ -78,6 +83,7 @@ async def _worked_up(
             most_replays=run.settings.minimise_replays,
             most_s=min(run.settings.minimise_s, _seconds_left(run, state)),
         )
+        left = tuple(replace(one, action=marked(folder, one.action)) for one in left)
     own = []
     if played is not None and finding.kind == "property":
         own = await asyncio.to_thread(events_between, run.folder, rows, last, last)

@@ -16,6 +16,7 @@ from state.values.finding import ExplorationFinding, FaultKind
 from state.values.properties import PropertyCount
 from state.values.script import Script
 from tools.artifacts import RunFolder, write_whole
+from tools.exploration.passwords import without_passwords
 from tools.exploration.utg import Utg
 from tools.reports.html import policy_of, style, templates
 from tools.reports.plots import Line, plot
@@ -139,7 +140,9 @@ def _finding(
         "meaning": _MEANINGS[one.kind],
         "done": row["label"] if row is not None else "",
         "steps": _steps(folder.path / one.script) if one.script else [],
-        "source": _source(folder.path / "properties.json", one.property),
+        "source": without_passwords(
+            folder.path, _source(folder.path / "properties.json", one.property)
+        ),
         "facts": one,
         "before": thumbnail(folder, one.shot_before, box, wide),
         "after": thumbnail(folder, one.shot, None, wide),
