@@ -18,8 +18,8 @@ from state.values.script import Script
 from tools.artifacts import RunFolder, write_whole
 from tools.exploration.passwords import without_passwords
 from tools.exploration.utg import Utg
-from tools.reports.html import policy_of, style, templates
-from tools.reports.plots import Line, plot
+from tools.reports.html import policy_of, source_of, style, templates
+from tools.reports.plots import Line, charts
 from tools.reports.text import plain
 from tools.reports.thumbnails import thumbnail
 
@@ -83,7 +83,7 @@ class _Frame:
 
 def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> Path:
     """Write `report.html` into the run folder."""
-    sheet = style("exploration.css")
+    sheet, script = style("exploration.css"), source_of("exploration.js")
     by_number = {int(row["number"]): row for row in facts.rows}
     page = (
         templates()
@@ -91,11 +91,12 @@ def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> P
         .render(
             facts=facts,
             style=sheet,
-            policy=policy_of(sheet),
+            policy=policy_of(sheet, script),
             states=len(utg),
             written=time.strftime("%Y-%m-%d %H:%M:%S"),
-            plots=Markup(plot(_lines(facts))),
-            pages=_pages(utg),
+            charts=Markup(charts(_lines(facts))),
+            script=Markup(script),
+            pages=_pages(folder, utg),
             findings=[_finding(folder, one, by_number.get(one.event)) for one in facts.findings],
             frames=_frames(folder, facts),
         )
@@ -117,11 +118,19 @@ def _lines(facts: ExplorationFacts) -> list[Line]:
     return [Line("new states", states), Line("findings", found), Line("model calls", calls)]
 
 
-def _pages(utg: Utg) -> list[dict[str, Any]]:
+def _pages(folder: RunFolder, utg: Utg) -> list[dict[str, Any]]:
     """Give of each page how many states it has, and how much of what it offers was tried."""
     pages: dict[str, dict[str, Any]] = {}
     for state, node in utg.states():
-        none = {"page": node["page"], "states": 0, "visits": 0, "keys": set(), "tried": set()}
+        none = {
+            "picture": thumbnail(folder, node["shot"]),
+            "title": node["title"],
+            "page": node["page"],
+            "states": 0,
+            "visits": 0,
+            "keys": set(),
+            "tried": set(),
+        }
         page = pages.setdefault(node["page"], none)
         page["states"] += 1
         page["visits"] += node["visits"]
