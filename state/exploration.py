@@ -76,6 +76,8 @@ class ExplorationUpdate(TypedDict, total=False):
     tarpits: int
     tarpit_queries: int
     """Questions to the model since something new was reached."""
+    escapes: int
+    """Escapes in vain since something new was reached."""
     escaped_at: int
     """Number of the event by which the last escape ended, in vain or not."""
     model_failures: int

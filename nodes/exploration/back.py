@@ -39,7 +39,9 @@ async def way_back(run: Run, state: ExplorationState) -> ExplorationUpdate:
     }
     if state["place"] == "inside":
         number = state["event_count"]
+        asked = state["escapes"] + (state["tarpit_queries"] > 0)
         update |= {"tarpit_queries": 0, "action_history": [], "escaped_at": number}
+        update["escapes"] = asked
     return update
 
 

@@ -105,6 +105,7 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
         "choice": "back",
         "tarpits": 0,
         "tarpit_queries": 0,
+        "escapes": 0,
         "escaped_at": 0,
         "model_failures": 0,
         "model_again": 0,

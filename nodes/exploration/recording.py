@@ -184,6 +184,7 @@ def _counters(
     stays = done.after == done.before and not is_start
     starts = state["starts"] + 1 if is_start else state["starts"]
     return {
+        "escapes": state["escapes"] if is_stuck else 0,
         "starts": 0 if place == "inside" else starts,
         "steps_outside": state["steps_outside"] + 1 if place in ("outside", "nowhere") else 0,
         "restarted_at": done.number if is_start else state["restarted_at"],

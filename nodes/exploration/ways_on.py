@@ -8,7 +8,9 @@ ESCAPE_EVENTS = 8
 """So long what is untried, and the known ways to it, are tried before the model is asked."""
 
 AFTER_ESCAPE = 20
-"""The same after an escape in vain: there is more to try than the model can be asked for."""
+"""The same after an escape in vain, twice as many after each further one: there is more to try than
+the model can be asked for."""
+_MOST_DOUBLED = 4
 
 
 async def way_on(run: Run, state: ExplorationState) -> Choice:
@@ -42,5 +44,6 @@ def _is_due(stuck_since: int | None, state: ExplorationState) -> bool:
     if stuck_since is None:
         return False
     if escaped > stuck_since:
-        return event - escaped > AFTER_ESCAPE
+        again = min(max(state["escapes"] - 1, 0), _MOST_DOUBLED)
+        return event - escaped > AFTER_ESCAPE << again
     return event - stuck_since > ESCAPE_EVENTS
