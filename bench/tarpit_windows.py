@@ -1,16 +1,15 @@
-"""Scores tarpit detectors on recorded explorations, and fits the weights of ours."""
+"""Scores tarpit detectors on recorded explorations."""
 
 import math
 import os
 import statistics
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools.exploration.recorded import SUFFIX, Recorded, RecordedEvent, read_recorded
-from tools.exploration.tarpit import Novelty, TarpitDetector, Weights
+from tools.exploration.tarpit import WINDOW, TarpitDetector
 
-WINDOW = 20
 PRODUCTIVE = 3
 """Events of a window that reach a new state."""
 Feed = Callable[[RecordedEvent], bool]
@@ -87,21 +86,10 @@ def score(events: Sequence[RecordedEvent], feed: Feed) -> Scores:
     return scores
 
 
-def ours(weights: Weights) -> Feed:
-    """Give the detector with these weights."""
-    detector = TarpitDetector(weights)
+def ours() -> Feed:
+    """Give the detector."""
+    detector = TarpitDetector()
     return lambda event: detector.feed(event.before, event.event, event.after)
-
-
-def alone(weights: Weights) -> Feed:
-    """Give what its model says of each event, without the repetition of alarms."""
-    detector = TarpitDetector(weights)
-
-    def feed(event: RecordedEvent) -> bool:
-        detector.feed(event.before, event.event, event.after)
-        return detector.since_progress > 0 and detector.chance < weights.stuck_below
-
-    return feed
 
 
 def counter(most: int) -> Feed:
@@ -120,80 +108,3 @@ def counter(most: int) -> Feed:
         return since >= most
 
     return feed
-
-
-def fitted(apps: Iterable[Recorded], base: Weights) -> Weights:
-    """Fit the weights on explorations; each app counts the same.
-
-    What is learned is whether a window that holds the event is productive.
-    """
-    from sklearn.linear_model import LogisticRegression
-
-    rows: list[list[float]] = []
-    labels: list[int] = []
-    counts: list[float] = []
-    for app in apps:
-        events, reached = app.transitions, progress_of(app.transitions)
-        novelty = Novelty(base.spans, base.rate)
-        quiet = sum(not new for new in reached)
-        for at, event in enumerate(events):
-            novelty.feed(event.before, event.event, event.after)
-            if reached[at]:
-                continue
-            share = _productive_share(reached, at)
-            rows += [novelty.signals] * 2
-            labels += [1, 0]
-            counts += [share / quiet, (1 - share) / quiet]
-    mean = statistics.fmean(counts)
-    model = LogisticRegression(max_iter=1000)
-    model.fit(rows, labels, sample_weight=[count / mean for count in counts])
-    repetition, *rates = (float(c) for c in model.coef_[0])
-    return base.model_copy(
-        update={
-            "intercept": float(model.intercept_[0]),
-            "of_rates": tuple(rates),
-            "of_repetition": repetition,
-        }
-    )
-
-
-def _productive_share(reached: Sequence[bool], at: int) -> float:
-    """Give the share of the windows around an event that are productive."""
-    starts = range(max(0, at - WINDOW + 1), min(at, len(reached) - WINDOW) + 1)
-    news = [sum(reached[start : start + WINDOW]) for start in starts]
-    return statistics.fmean(new >= PRODUCTIVE for new in news) if news else 0.0
-
-
-_RECALL, _FALSE_ALARMS, _FIRST_ALARM = 97.0, 5.0, 8.0
-"""What is aimed at: %, %, events. A choice must reach the first; of those that do, the one is taken
-that is the least over the others, or the most under them."""
-_STUCK_BELOW = (0.06, 0.08, 0.1, 0.115, 0.13, 0.16)
-_LONGEST = (12, 15, 19, 25, 40)
-
-
-def chosen(apps: Mapping[str, Recorded], base: Weights) -> Weights:
-    """Fit the weights, and choose threshold and repetition, on explorations alone.
-
-    Each of them is left out once to choose on, so that what is chosen was not fitted on it.
-    """
-    fitted_without = left_out(apps, base)
-    found: list[tuple[float, float, Weights]] = []
-    for below in _STUCK_BELOW:
-        for longest in _LONGEST:
-            given = {"stuck_below": below, "longest": longest}
-            total = Scores()
-            for name, app in apps.items():
-                weights = fitted_without[name].model_copy(update=given)
-                total.add(score(app.transitions, ours(weights)))
-            first = statistics.median(total.first_alarm)
-            over = max(total.false_alarms / _FALSE_ALARMS, first / _FIRST_ALARM)
-            lacking = max(0.0, _RECALL - total.recall)
-            found.append((lacking, over, base.model_copy(update=given)))
-    return fitted(apps.values(), min(found, key=lambda one: one[:2])[2])
-
-
-def left_out(apps: Mapping[str, Recorded], base: Weights) -> dict[str, Weights]:
-    """Give for each app the weights that were fitted on the others alone."""
-    return {
-        name: fitted([app for other, app in apps.items() if other != name], base) for name in apps
-    }

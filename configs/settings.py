@@ -91,10 +91,11 @@ class Settings(BaseSettings):
     """Rules by which raw steps become instructions."""
 
     # Exploration
-    mode: Literal["llm", "navigate", "random", "guided"] = "llm"
+    mode: Literal["llm", "navigate", "random", "guided", "llm_policy"] = "llm"
     """How events are chosen. `navigate`: what is untried, and known ways to it; `llm`: the same,
     and the model where that does not help; `random`: by chance alone; `guided`: as `llm`, but
-    main paths of the properties are followed and left on the way."""
+    main paths of the properties are followed and left on the way; `llm_policy`: by chance, in a
+    tarpit the model, BACK at `max_model_queries`, and a property that is tried is no event."""
     tarpit: Literal["graph", "screenshot"] = "graph"
     """What tells that an exploration is stuck: its graph of states, or screenshots that look alike
     before and after an event."""
@@ -124,6 +125,8 @@ class Settings(BaseSettings):
     property_probability: float = Field(default=0.5, ge=0, le=1)
     """Of trying a rule whose precondition holds."""
     disable_rotate: bool = False
+    read_only: bool = False
+    """Do nothing that saves, sends, deletes or buys, as far as widgets tell by kind and words."""
     max_text_length: int = Field(default=80, ge=1)
     """Of texts that are typed, in characters."""
 

@@ -76,10 +76,16 @@ class ExplorationUpdate(TypedDict, total=False):
     tarpits: int
     tarpit_queries: int
     """Questions to the model since something new was reached."""
+    escapes: int
+    """Escapes in vain since something new was reached."""
     escaped_at: int
     """Number of the event by which the last escape ended, in vain or not."""
-    model_down: bool
-    """The model could not be used: the exploration goes on without it."""
+    model_failures: int
+    """Questions in a row that the model did not answer as it should."""
+    model_again: int
+    """Number of the event from which it may be asked again."""
+    checks: int
+    """Properties that were tried, each with a number as events have."""
     steps_outside: int
     starts: int
     """How often in a row the app was started and was not in front after it."""
@@ -92,6 +98,8 @@ class ExplorationUpdate(TypedDict, total=False):
     findings: list[ExplorationFinding]
     property_counts: dict[str, PropertyCount]
     property_memory: Memory
+    falls_through: bool
+    """An event comes next, whichever properties could be tried."""
     played: str
     """The property that was tried on this screen, instead of an event."""
     updates: Annotated[Updates, add_updates]

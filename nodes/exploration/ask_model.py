@@ -1,5 +1,7 @@
 """Asks the model for an event that leads out of a tarpit."""
 
+from typing import Any
+
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
@@ -10,17 +12,23 @@ from nodes.exploration.exploring import chance_of, memory_of, offered_on, open_e
 from nodes.exploration.filling import filled
 from state.errors import ModelError
 from state.exploration import ExplorationState, ExplorationUpdate
-from state.values.action import TypeText
-from state.values.exploration import Candidate, Chosen
+from state.values.action import Tap, TypeText
+from state.values.exploration import Candidate, Chosen, EventDone
 from state.values.screen import Screen
 from state.values.verdict import Usage
+from tools.exploration.candidates import located
 from tools.exploration.choosing import by_chance
+from tools.exploration.forms import senders_of
 from tools.llm.ask import ask
 from tools.llm.prompts import render
+from tools.screens.events import messages_of
+from tools.screens.view import keywords, page_view
 
 MODEL_S = 30.0
 """For one question with its retries."""
 MOST_OFFERED = 120
+LONGEST_PAUSE = 32
+"""Events in which a model is not asked that could not be used."""
 _MOST_VISITED = 30
 _NONE = "(none)"
 
@@ -45,16 +53,23 @@ class ModelText(BaseModel):
 async def ask_model(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
     """Let the model choose one of the offered events; an index that is not offered is refused.
 
-    A model that cannot be used, or that answers garbage, is left alone for the rest of the run.
+    A model that cannot be used, or that answers garbage, is left alone for a while, the longer the
+    more often. A form that it has filled in is sent without a question.
 
-    Reads `screen`, `action_history`. Writes `chosen`, `usage`, `tarpit_queries`, `model_down`.
+    Reads `screen`, `action_history`. Writes `chosen`, `usage`, `tarpit_queries`, `model_failures`,
+    `model_again`.
     """
     run = await open_exploration(state, runtime)
     screen = await run.stored_screen(state["screen"])
     offered = offered_on(run, state, screen)[:MOST_OFFERED]
+    sending = _sending(state["last_event"], offered, screen)
+    if sending is not None:
+        reason = "the model has filled its form in"
+        return {"chosen": Chosen(candidate=located(sending, screen), source="model", reason=reason)}
     update: ExplorationUpdate = {"tarpit_queries": state["tarpit_queries"] + 1}
     try:
         answer, usage = await _event(run, state, screen, offered)
+        update["model_failures"] = 0
         if not 0 <= answer.action_index < len(offered):
             return {**update, "usage": usage, **await way_back(run, state)}
         one = offered[answer.action_index]
@@ -65,7 +80,10 @@ async def ask_model(state: ExplorationState, runtime: Runtime[Settings]) -> Expl
     except ModelError as error:
         run.log.event("model_down", text=str(error))
         chance = chance_of(run, state)
-        update |= {"model_down": True, "usage": error.usage}
+        failures = state["model_failures"] + 1
+        pause = min(2**failures, LONGEST_PAUSE)
+        update |= {"model_failures": failures, "usage": error.usage}
+        update["model_again"] = state["event_count"] + pause
         if not offered:
             return {**update, **await way_back(run, state)}
         instead = filled(run, by_chance(offered, chance), screen, chance)
@@ -87,9 +105,8 @@ async def _event(
     visited = memory.activities.most_common(_MOST_VISITED)
     prompt = render(
         "exploration/ask_model",
-        title=screen.title or screen.location,
+        **_shown(run, state, screen),
         offered="\n".join(lines) or _NONE,
-        task=state.get("task") or "anything that was not seen yet",
         visited="\n".join(f"{page}: {count}" for page, count in visited) or _NONE,
         tried="\n".join(state["action_history"]) or _NONE,
     )
@@ -109,13 +126,39 @@ async def _text(
     prompt = render(
         "exploration/ask_text",
         field=one.label,
-        title=screen.title or screen.location,
-        task=state.get("task") or "anything that was not seen yet",
+        **_shown(run, state, screen),
         tried="\n".join(state["action_history"]) or _NONE,
         most=run.settings.max_text_length,
     )
     reply = await ask(_limited(run), prompt, ModelText, log=run.log)
     return reply.value.text, reply.usage
+
+
+def _shown(run: Run, state: ExplorationState, screen: Screen) -> dict[str, Any]:
+    """Give what both prompts tell of the screen: what it says, and what it said and took back."""
+    task = state.get("task", "")
+    budget = run.settings.page_view_tokens
+    return {
+        "title": screen.title or screen.location,
+        "shown": "\n".join(page_view(screen, keywords(task), budget_tokens=budget)) or _NONE,
+        "messages": "\n".join(messages_of(screen)) or _NONE,
+        "task": task or "anything that was not seen yet",
+    }
+
+
+def _sending(last: EventDone | None, offered: list[Candidate], screen: Screen) -> Candidate | None:
+    """Give what sends the form that the model has filled in; None where a field is still empty."""
+    if last is None or last.source != "model" or last.outcome != "done":
+        return None
+    typed = next((one.action for one in offered if one.key == last.key), None)
+    if not isinstance(typed, TypeText) or typed.submit or typed.target is None:
+        return None
+    buttons = senders_of(screen.widgets, typed.target.widget or "")
+    for one in offered:
+        target = one.action.target if isinstance(one.action, Tap) else None
+        if target is not None and target.widget in buttons:
+            return one
+    return None
 
 
 def _limited(run: Run) -> Settings:

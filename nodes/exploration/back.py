@@ -39,7 +39,9 @@ async def way_back(run: Run, state: ExplorationState) -> ExplorationUpdate:
     }
     if state["place"] == "inside":
         number = state["event_count"]
+        asked = state["escapes"] + (state["tarpit_queries"] > 0)
         update |= {"tarpit_queries": 0, "action_history": [], "escaped_at": number}
+        update["escapes"] = asked
     return update
 
 
@@ -79,7 +81,7 @@ def _inside(run: Run, state: ExplorationState) -> tuple[Candidate, str]:
         if state["orientation"] == "landscape":
             turned = Rotate(orientation="portrait")
             return Candidate(key=TURN, action=turned, label="turn to portrait"), "before a restart"
-        again = restarting(state, clears=settings.clear_data_on_restart)
+        again = restarting(state, clears=settings.clear_data_on_restart and not settings.read_only)
         return again, f"every {settings.events_between_restarts} events"
     last = state["last_event"]
     if last is not None and last.key == BACK.key:

@@ -151,11 +151,11 @@ async def _play(
         return {"problem": str(error), "played": said}, None, []
     counts, faults = state["property_counts"], list[Fault]()
     for ran in runs:
-        counts = with_played(counts, ran.played)
         faults += [f for act in ran.acts for f in faults_on(act.after, act.before, act.action)]
-        failed = fault_of_property(ran.played)
+        played = await asyncio.to_thread(note_run, run, state, ran)
+        counts = with_played(counts, played)
+        failed = fault_of_property(played)
         faults += [failed] if failed is not None else []
-        await asyncio.to_thread(note_run, run, state, ran)
     update: ExplorationUpdate = {
         "played": said,
         "property_counts": counts,

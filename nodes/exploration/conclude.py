@@ -7,7 +7,7 @@ from langgraph.runtime import Runtime
 from configs.settings import Settings
 from nodes.exploration.as_found import leave_as_found
 from nodes.exploration.exploring import forget, memory_of, open_exploration
-from nodes.exploration.limits import MOST_STARTS
+from nodes.exploration.limits import MOST_STARTS, events_of
 from nodes.exploration.properties import close_properties
 from nodes.exploration.with_scripts import with_scripts
 from nodes.exploration.writing import told_by, write_all
@@ -50,12 +50,12 @@ async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
         "app_id": state["known_as"],
         "reason": state["reason"],
         "problem": state["problem"],
-        "events": state["event_count"],
+        "events": events_of(run, state),
         "states": len(utg),
         "pages": len({page for _, page in utg.graph.nodes(data="page")}),
         "edges": utg.graph.number_of_edges(),
         "tarpits": state["tarpits"],
-        "model_down": state["model_down"],
+        "model_down": state["model_failures"] > 0,
         "model_problem": told.model_problem,
         "findings": [one.model_dump(mode="json") for one in findings],
         "properties": [one.model_dump(mode="json") for one in state["property_counts"].values()],

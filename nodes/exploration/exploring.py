@@ -117,6 +117,7 @@ def offered_on(run: Run, state: ExplorationState, screen: Screen) -> list[Candid
             frozenset(state["supports"]),  # type: ignore[arg-type]
             orientation=state["orientation"],
             may_rotate=not run.settings.disable_rotate,
+            read_only=run.settings.read_only,
         )
     with _offering:
         _keep(_offered, key, found, _OFFERED_KEPT)

@@ -6,8 +6,9 @@ from random import Random
 from nodes.common.run import Run
 from state.values.action import TypeText
 from state.values.exploration import Candidate
-from state.values.screen import Screen
+from state.values.screen import MASK, Screen
 from tools.exploration.candidates import located
+from tools.exploration.passwords import takes_password
 from tools.exploration.texts import typed_text
 
 
@@ -38,7 +39,7 @@ def filled(
     most = run.settings.max_text_length
 
     def label(typed: str) -> str:
-        return f"{candidate.label}: {typed!r}"
+        return f"{candidate.label}: {MASK if takes_password(widget) else typed!r}"
 
     if text is None:
         text = typed_text(widget, chance, most, lambda typed: label(typed) in said)

@@ -2,6 +2,7 @@
 
 from nodes.common.run import Run, check_budget
 from nodes.exploration.exploring import memory_of
+from nodes.exploration.ways_on import has_model
 from state.errors import BudgetError
 from state.exploration import ExplorationState, ExplorationUpdate
 
@@ -38,7 +39,7 @@ def _problem(state: ExplorationState) -> str:
 
 
 async def _reason(run: Run, state: ExplorationState) -> str:
-    if state["event_count"] >= run.settings.max_events:
+    if events_of(run, state) >= run.settings.max_events:
         return f"{run.settings.max_events} events are done"
     try:
         # The limit of model calls ends the questions, not the exploration.
@@ -46,8 +47,15 @@ async def _reason(run: Run, state: ExplorationState) -> str:
         check_budget(run, usage, state["started"])
     except BudgetError as error:
         return str(error)
-    wants_all = run.settings.mode == "random" or bool(state.get("properties"))
+    asks = has_model(run, state) and run.settings.max_model_queries > 0
+    wants_all = run.settings.mode == "random" or asks or bool(state.get("properties"))
     if state["event_count"] < 2 or wants_all or state["place"] != "inside":
         return ""
     left = (await memory_of(run, state)).utg.unfinished
     return "" if left else "nothing untried is left"
+
+
+def events_of(run: Run, state: ExplorationState) -> int:
+    """Count the events; with `llm_policy` no property that was tried is one."""
+    tried = state["checks"] if run.settings.mode == "llm_policy" else 0
+    return state["event_count"] - tried

@@ -48,6 +48,8 @@ async def observe(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     update = await (_opened if is_first else _looked)(state, runtime)
     now = ExplorationState(**{**state, **update})
     run = await open_exploration(now, runtime)
+    # As the policy has it, an event is chosen on the screen that a property led to.
+    update["falls_through"] = run.settings.mode == "llm_policy" and bool(now["played"])
     update |= await end_of(run, now)
     return update if update["is_over"] else {**update, "choice": await way_on(run, now)}
 
@@ -103,8 +105,11 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
         "choice": "back",
         "tarpits": 0,
         "tarpit_queries": 0,
+        "escapes": 0,
         "escaped_at": 0,
-        "model_down": False,
+        "model_failures": 0,
+        "model_again": 0,
+        "checks": 0,
         "steps_outside": 0,
         "starts": 0,
         "lost": 0,
@@ -115,6 +120,7 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
         "property_counts": {},
         "property_memory": {},
         "played": "",
+        "falls_through": False,
         "is_over": False,
         "reason": "",
         "problem": "",

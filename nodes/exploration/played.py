@@ -11,6 +11,7 @@ from state.exploration import ExplorationState
 from state.values.action import Action
 from state.values.properties import Played
 from tools.artifacts import RunFolder
+from tools.exploration.passwords import put_away, told
 from tools.exploration.script import Event
 from tools.properties.session import PropertyRun
 
@@ -23,29 +24,36 @@ def property_seed(seed: int, number: int) -> int:
     return Random(f"{seed}:{number}:property").getrandbits(31)
 
 
-def note_run(run: Run, state: ExplorationState, ran: PropertyRun) -> None:
-    """Write down what a property did, what came of it, and what it knew before."""
-    number = state["event_count"]
-    played = ran.played.model_copy(update={"memory": state["property_memory"]})
+def note_run(run: Run, state: ExplorationState, ran: PropertyRun) -> Played:
+    """Write down what a property did, what came of it, and what it knew before.
+
+    Returns:
+        What came of it, without the passwords that it typed.
+    """
+    number, folder = state["event_count"], run.folder.path
+    acts = [(put_away(folder, act.action, act.before, act.after), act) for act in ran.acts]
+    came = told(folder, ran.played)
+    played = came.model_copy(update={"memory": state["property_memory"]})
     run.log.event(_RUN, number=number, **played.model_dump(mode="json"))
-    for act in ran.acts:
+    for action, act in acts:
         run.log.event(
             _ACT,
             number=number,
             name=played.name,
-            action=act.action.model_dump(mode="json"),
+            action=action.model_dump(mode="json"),
             screen=run.folder.put_screen(act.before),
             shot=run.folder.put_shot(act.picture),
             error=act.error,
         )
+    return came
 
 
 def played_at(rows: Iterable[Mapping[str, Any]], number: int, name: str) -> Played | None:
     """Give the outcome of a property that was tried as an event, with what it knew before it."""
-    told = [r for r in rows if r["kind"] == _RUN and (r["number"], r["name"]) == (number, name)]
-    if not told:
+    runs = [r for r in rows if r["kind"] == _RUN and (r["number"], r["name"]) == (number, name)]
+    if not runs:
         return None
-    row = told[-1]  # a run that was killed and resumed tried it again
+    row = runs[-1]  # a run that was killed and resumed tried it again
     return Played.model_validate({key: row[key] for key in Played.model_fields if key in row})
 
 

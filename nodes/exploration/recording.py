@@ -20,6 +20,7 @@ from state.values.screen import Screen
 from tools.exploration.findings import blank_fault, faults_on
 from tools.exploration.identity import state_of
 from tools.exploration.memory import Look, Memory
+from tools.exploration.passwords import put_away
 
 _KEPT_EVENTS = 30
 _KEPT_PAGES = 20
@@ -65,6 +66,8 @@ async def recorded(
     written = await asyncio.to_thread(_written, run, memory, known, before, seen, faults)
     after, done, place = written.after, written.done, written.place
     _, label, action, _ = _what(after)
+    screen = await run.stored_screen(after["screen"])
+    action = None if action is None else put_away(run.folder.path, action, before, screen)
     run.log.event(
         "event",
         **done.model_dump(),
@@ -87,13 +90,14 @@ async def recorded(
         "home": after["home"],
         "findings": after["findings"],
         "tarpits": state["tarpits"] + done.is_stuck,
+        "checks": state["checks"] + (done.source == "property"),
         "chosen": None,
         # An app whose data was cleared is a new one to the properties, too.
         "initialised": after["initialised"] and not (isinstance(action, Open) and action.fresh),
         "all_action_history": [*state["all_action_history"], label][-_KEPT_EVENTS:],
         "activity_history": _visited(state["activity_history"], written.page),
         "updates": await teach(run, after, action, before),
-        **_counters(after, done, place),
+        **_counters(after, done, place, is_stuck=memory.stuck_since is not None),
     }
     await report_now_and_then(run, memory, ExplorationState(**{**state, **update}))
     return update
@@ -173,15 +177,19 @@ def _findings(
     return found(run, state, faults, location=screen.location) if faults else state["findings"]
 
 
-def _counters(state: ExplorationState, done: EventDone, place: Place) -> ExplorationUpdate:
+def _counters(
+    state: ExplorationState, done: EventDone, place: Place, *, is_stuck: bool
+) -> ExplorationUpdate:
     is_start = done.key in (START, RESTART)
     stays = done.after == done.before and not is_start
     starts = state["starts"] + 1 if is_start else state["starts"]
     return {
+        "escapes": state["escapes"] if is_stuck else 0,
         "starts": 0 if place == "inside" else starts,
         "steps_outside": state["steps_outside"] + 1 if place in ("outside", "nowhere") else 0,
         "restarted_at": done.number if is_start else state["restarted_at"],
-        "tarpit_queries": 0 if done.is_new else state["tarpit_queries"],
+        # What is new by a number or an advert alone is no way out.
+        "tarpit_queries": 0 if done.is_new and not is_stuck else state["tarpit_queries"],
         "action_history": [*state["action_history"], done.label][-_KEPT_EVENTS:] if stays else [],
     }
 

@@ -13,7 +13,8 @@ async def after_observe(state: ExplorationState) -> Literal[Choice, "properties"
     if state["is_over"]:
         return "end"
     is_ready = state["event_count"] >= 2 and state["place"] == "inside"
-    return "properties" if state.get("properties") and is_ready else state["choice"]
+    checks = bool(state.get("properties")) and is_ready and not state["falls_through"]
+    return "properties" if checks else state["choice"]
 
 
 async def after_properties(state: ExplorationState) -> Literal[Choice, "played"]:

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from nodes.common.run import Run
@@ -13,8 +15,10 @@ from state.exploration import ExplorationState
 from state.values.action import Action, Rotate
 from state.values.case import AndroidApp, HarmonyApp, ReplayApp
 from state.values.finding import ExplorationFinding
+from tools.clock import now_s
 from tools.devices.base import Device
 from tools.exploration.findings import is_fault_of_app, ordered
+from tools.exploration.passwords import filled_in, marked, told
 from tools.exploration.replaying import PropertyTrial
 from tools.exploration.workup import work_up, write_scripts
 from tools.secrets import filled_app
@@ -34,6 +38,7 @@ async def with_scripts(run: Run, state: ExplorationState) -> ExplorationState:
     is_lost = bool(state["problem"]) or isinstance(state["session"].app, ReplayApp)
     for number, finding in enumerate(ordered(state["findings"])):
         replays = run.settings.minimise and number < MOST_WORKED_UP and not is_lost
+        replays = replays and _seconds_left(run, state) > 0
         try:
             done[finding.signature] = await _worked_up(run, state, rows, finding, replays=replays)
         except DeviceError as error:
@@ -60,22 +65,25 @@ async def _worked_up(
     if of_property:
         known = played.memory if played is not None else state["property_memory"]
         seed = property_seed(run.settings.seed, last)
-        trial = PropertyTrial(session, finding.property, known, seed)
+        as_told = partial(told, run.folder.path)
+        trial = PropertyTrial(session, finding.property, known, seed, as_told)
     left = tuple(events)
     if replays:
         sets_up = any(played_at(rows, first, name) for name in session.named("initializer"))
         begun = min(first, until)
         head = await asyncio.to_thread(events_between, run.folder, rows, first, begun)
+        folder = run.folder.path
         finding, left = await work_up(
             finding,
-            events,
+            [replace(one, action=filled_in(folder, one.action)) for one in events],
             _using(run, state),
             _opening(run, state, rows, first),
             trial,
             head=len(head) if sets_up else 0,
             most_replays=run.settings.minimise_replays,
-            most_s=run.settings.minimise_s,
+            most_s=min(run.settings.minimise_s, _seconds_left(run, state)),
         )
+        left = tuple(replace(one, action=marked(folder, one.action)) for one in left)
     own = []
     if played is not None and finding.kind == "property":
         own = await asyncio.to_thread(events_between, run.folder, rows, last, last)
@@ -83,6 +91,11 @@ async def _worked_up(
     # A bundled app is named, not the address that it had in this run.
     app = filled_app(run.case)
     return await write_scripts(run.folder.path, finding, app, left, own, queries)
+
+
+def _seconds_left(run: Run, state: ExplorationState) -> float:
+    """Give what is left of the minutes of the run: they hold for the work-up, too."""
+    return run.settings.max_minutes * 60 - (now_s() - state["started"])
 
 
 def _using(

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from pydantic import Field
+
 from state.values.action import Action
 from state.values.base import Value
 
@@ -60,3 +62,5 @@ class StateFacts(Value):
     page: str
     """Activity or path of the address."""
     title: str = ""
+    texts: dict[str, str] = Field(default_factory=dict)
+    """By what a widget is: a digest of its texts without numbers; both short."""

@@ -1,15 +1,18 @@
 """The command `explore`, and its live view."""
 
+import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 import typer
 from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from surefoot.terminal.live import LiveView
 from surefoot.terminal.options import (
     AppId,
     AsJson,
@@ -22,8 +25,11 @@ from surefoot.terminal.options import (
     err,
 )
 from surefoot.terminal.progress import verdict_mark
+from tools.loopback import is_loopback
 
 _LATEST = 4
+_EVERY_S = 5.0
+"""Between two lines where there is no terminal."""
 
 
 def explore(
@@ -37,13 +43,79 @@ def explore(
     properties: Annotated[
         list[Path] | None, typer.Option(help="A file or folder of properties; may be repeated.")
     ] = None,
-    events: Annotated[int | None, typer.Option(min=2, help="Most events.")] = None,
-    minutes: Annotated[float | None, typer.Option(help="Most minutes.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Of all chance.")] = None,
     mode: Annotated[
-        str | None, typer.Option(help="llm (default), navigate, random or guided.")
+        str | None,
+        typer.Option(help="llm (default), navigate, random, guided or llm_policy."),
     ] = None,
     task: Annotated[str, typer.Option(help="What the model is to look for, in words.")] = "",
+    seed: Annotated[int | None, typer.Option(help="Of all chance.")] = None,
+    read_only: Annotated[
+        bool | None,
+        typer.Option(
+            "--read-only",
+            help="Nothing that saves, sends, deletes or buys, by the kind and words of widgets;"
+            " properties do what they were written for.",
+        ),
+    ] = None,
+    events: Annotated[int | None, typer.Option(min=2, help="Most events (200).")] = None,
+    minutes: Annotated[
+        float | None, typer.Option(help="Most minutes (30), the work-up of findings included.")
+    ] = None,
+    max_model_calls: Annotated[
+        int | None, typer.Option(min=1, help="Most calls of the model (300).")
+    ] = None,
+    max_model_queries: Annotated[
+        int | None, typer.Option(min=0, help="Questions in one tarpit until BACK (10).")
+    ] = None,
+    max_tokens: Annotated[int | None, typer.Option(min=1, help="Most tokens (2,000,000).")] = None,
+    max_cost: Annotated[
+        float | None, typer.Option(help="Most money; no limit when absent.")
+    ] = None,
+    max_text_length: Annotated[
+        int | None, typer.Option(min=1, help="Of texts that are typed, in characters (80).")
+    ] = None,
+    max_steps_outside: Annotated[
+        int | None, typer.Option(min=1, help="Steps in other apps until the app is stopped (5).")
+    ] = None,
+    max_steps_outside_kill: Annotated[
+        int | None, typer.Option(min=1, help="Steps in other apps until it is restarted (10).")
+    ] = None,
+    events_between_restarts: Annotated[
+        int | None, typer.Option(min=2, help="Events until the app is started anew (100).")
+    ] = None,
+    clear_data_on_restart: Annotated[
+        bool | None, typer.Option("--clear-data-on-restart", help="Clear its data then.")
+    ] = None,
+    restart_app_after_check_property: Annotated[
+        bool | None,
+        typer.Option(
+            "--restart-app-after-check-property", help="Start it anew after each property."
+        ),
+    ] = None,
+    property_probability: Annotated[
+        float | None, typer.Option(min=0, max=1, help="Of trying a rule that may be tried (0.5).")
+    ] = None,
+    property_s: Annotated[
+        float | None, typer.Option(help="Most seconds for one try of a property (60).")
+    ] = None,
+    tarpit: Annotated[
+        str | None, typer.Option(help="What tarpits are told by: graph (default) or screenshot.")
+    ] = None,
+    disable_rotate: Annotated[
+        bool | None, typer.Option("--disable-rotate", help="Never turn the screen.")
+    ] = None,
+    minimise: Annotated[
+        bool | None, typer.Option(help="Bring findings down to the events that they need.")
+    ] = None,
+    minimise_s: Annotated[
+        float | None, typer.Option(help="Most seconds for that of one finding (60).")
+    ] = None,
+    minimise_replays: Annotated[
+        int | None, typer.Option(min=2, help="Most replays of one finding (40).")
+    ] = None,
+    allow_to_generate_utg: Annotated[
+        bool | None, typer.Option(help="Write utg.json and utg.html.")
+    ] = None,
     app_id: AppId = None,
     knowledge: Knowledge = None,
     model: Model = None,
@@ -60,11 +132,39 @@ def explore(
         "base_url": base_url,
         "headed": headed,
         "knowledge": knowledge,
+        "mode": mode,
+        "seed": seed,
+        "read_only": read_only,
         "max_events": events,
         "max_minutes": minutes,
-        "seed": seed,
-        "mode": mode,
+        "max_model_calls": max_model_calls,
+        "max_model_queries": max_model_queries,
+        "max_tokens": max_tokens,
+        "max_cost": max_cost,
+        "max_text_length": max_text_length,
+        "max_steps_outside": max_steps_outside,
+        "max_steps_outside_kill": max_steps_outside_kill,
+        "events_between_restarts": events_between_restarts,
+        "clear_data_on_restart": clear_data_on_restart,
+        "restart_app_after_check_property": restart_app_after_check_property,
+        "property_probability": property_probability,
+        "property_s": property_s,
+        "tarpit": tarpit,
+        "disable_rotate": disable_rotate,
+        "minimise": minimise,
+        "minimise_s": minimise_s,
+        "minimise_replays": minimise_replays,
+        "allow_to_generate_utg": allow_to_generate_utg,
     }
+    if not read_only and is_elsewhere(target):
+        err.print(
+            f"{target} is not on this machine: whatever an exploration finds there it does, also"
+            " what saves, sends, deletes or buys; --read-only leaves that out",
+            style="yellow",
+            highlight=False,
+            markup=False,
+            soft_wrap=True,
+        )
 
     async def go() -> dict[str, Any]:
         with ExplorationView(err) as view:
@@ -81,20 +181,30 @@ def explore(
     end_of_run(go, as_json=as_json, say=say_exploration)
 
 
-class ExplorationView:
-    """Shows an exploration in the terminal while it goes on: counts, and the last events."""
+def is_elsewhere(target: str) -> bool:
+    """Say whether an app is a page that is not served on this machine."""
+    if not target.startswith(("http://", "https://")):
+        return False
+    return not is_loopback(urlsplit(target).hostname or "")
 
-    def __init__(self, console: Console) -> None:
-        self._live = Live(console=console, refresh_per_second=4, transient=True)
+
+class ExplorationView(LiveView):
+    """Shows how far an exploration is: live on a terminal, elsewhere a line now and then.
+
+    Args:
+        console: Where to write.
+        now_s: The clock for the lines.
+    """
+
+    def __init__(self, console: Console, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._console, self._now_s = console, now_s
+        is_live = console.is_terminal
+        self._live = (
+            Live(console=console, refresh_per_second=4, transient=True) if is_live else None
+        )
         self._counts: Counter[str] = Counter()
         self._latest: list[str] = []
-
-    def __enter__(self) -> "ExplorationView":
-        self._live.start()
-        return self
-
-    def __exit__(self, *_exit: object) -> None:
-        self._live.stop()
+        self._told: float | None = None
 
     def __call__(self, _node: str, update: Mapping[str, Any]) -> None:
         """Take in what a node wrote."""
@@ -104,15 +214,21 @@ class ExplorationView:
         if "findings" in update:
             self._counts["findings"] = len(update["findings"])
         event = update.get("last_event")
-        if event is not None:
-            self._counts["events"] = event.number + 1
-            self._counts["states"] += event.is_new
-            self._counts["tarpits"] += event.is_stuck
-            sign = "+" if event.is_new else "!" if event.is_stuck else " "
-            self._latest = [*self._latest, f"  {sign} {event.number}. {event.label}"][-_LATEST:]
-            names = ("events", "states", "tarpits", "findings", "model calls")
-            head = ", ".join(f"{self._counts[name]} {name}" for name in names)
+        if event is None:
+            return
+        self._counts["events"] = event.number + 1
+        self._counts["states"] += event.is_new
+        self._counts["tarpits"] += event.is_stuck
+        sign = "+" if event.is_new else "!" if event.is_stuck else " "
+        self._latest = [*self._latest, f"  {sign} {event.number}. {event.label}"][-_LATEST:]
+        names = ("events", "states", "tarpits", "findings", "model calls")
+        head = ", ".join(f"{self._counts[name]} {name}" for name in names)
+        if self._live is not None:
             self._live.update(Text("\n".join([head, *self._latest])))
+        elif self._told is None or self._now_s() - self._told >= _EVERY_S:
+            self._told = self._now_s()
+            line = f"{head}; {event.label}"
+            self._console.print(line, highlight=False, markup=False, soft_wrap=True)
 
 
 def say_exploration(result: Mapping[str, Any]) -> None:

@@ -1,7 +1,6 @@
 """The door of the service: what is refused before a route sees it, one of LangGraph included."""
 
 import asyncio
-import ipaddress
 import json
 import os
 import re
@@ -19,6 +18,7 @@ from surefoot.http.strict_json import MalformedJsonError, read_strictly
 from surefoot.http.tokens import Tokens, service_tokens
 from tools.knowledge.answers import Refusal
 from tools.knowledge.answers import refused as refused_operation
+from tools.loopback import is_address, is_loopback
 
 PUBLIC = frozenset({"/healthz"})
 """What is answered without a token."""
@@ -139,7 +139,7 @@ def _check_token(rules: Rules, scope: Scope, headers: Headers) -> None:
         return
     if not rules.tokens:
         own = (scope.get("server") or ("",))[0]
-        if _is_address(own) and not is_loopback(own):
+        if is_address(own) and not is_loopback(own):
             raise _RefusedError(403, "without a token only loopback is served")
         return
     # A query stands in logs and histories: a token in it counts for nothing.
@@ -261,21 +261,6 @@ def host_name(host: str) -> str:
         return (urlsplit(f"//{host}").hostname or "").lower()
     except ValueError:
         return ""
-
-
-def is_loopback(host: str) -> bool:
-    """Say whether only this machine reaches what listens there."""
-    return host.lower() == "localhost" or (
-        _is_address(host) and ipaddress.ip_address(host).is_loopback
-    )
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def check_listening(host: str, tokens: Tokens) -> None:

@@ -1,7 +1,9 @@
 """What the commands share: options, messages, exit codes."""
 
 import asyncio
+import contextlib
 import json
+import sys
 from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
@@ -185,9 +187,14 @@ def say_walk(result: Mapping[str, Any]) -> None:
 
 
 def run_until_done(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine; a run that is stopped by hand is kept."""
+    """Run a coroutine; a run that is stopped by hand is kept.
+
+    What a library says on stdout meanwhile, as that of phones does, goes to stderr: a result that
+    is read by a program stands there alone.
+    """
     try:
-        return asyncio.run(work)
+        with contextlib.redirect_stdout(sys.stderr):
+            return asyncio.run(work)
     except KeyboardInterrupt:
         err.print("stopped; the run is kept: `surefoot runs list`")
         raise typer.Exit(EXIT_STOPPED) from None

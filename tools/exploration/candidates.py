@@ -21,7 +21,8 @@ from state.values.action import (
 from state.values.exploration import Candidate
 from state.values.screen import Box, Screen, Widget
 from tools.devices.locate import described
-from tools.exploration.forms import EDITABLE, forms_of
+from tools.exploration.forms import EDITABLE, Form, forms_of
+from tools.exploration.reading import only_reads
 from tools.screens.texts import is_hidden
 
 MOST = 400
@@ -40,6 +41,7 @@ def candidates_on(
     *,
     orientation: str = "portrait",
     may_rotate: bool = True,
+    read_only: bool = False,
 ) -> list[Candidate]:
     """Give the events that can be done: on widgets that are to be seen, enabled and not covered.
 
@@ -48,6 +50,7 @@ def candidates_on(
         supports: Actions of the device.
         orientation: How the screen is turned now.
         may_rotate: Whether it may be turned.
+        read_only: Leave out what may change what the app holds.
 
     Returns:
         In the order of the screen, then BACK and the turn; never two with the same key.
@@ -64,6 +67,7 @@ def candidates_on(
     covered = _covered(screen.widgets, [place for place, _ in kept])
     found: dict[str, Candidate] = {}
     forms = list(forms_of(screen.widgets))
+    senders = {n for form in forms if not _searches(form, screen) for n in form.buttons}
     sending = {place for form in forms if form.is_filled for place in form.buttons}
     sent_by = {
         place: tuple(_sent_by(screen.widgets[button]) for button in form.buttons)
@@ -73,7 +77,10 @@ def candidates_on(
     }
     for (place, widget), is_covered in zip(kept, covered, strict=True):
         for action in () if is_covered else _actions(widget, lists.get(place), place in sending):
+            if read_only and not only_reads(widget, action, sends=place in senders):
+                continue
             if action.kind in supports:
+                action = _refusing(action) if read_only else action
                 one = _candidate(widget, action, found, sends=place in sending)
                 if isinstance(action, TypeText) and place in sent_by:
                     one = one.model_copy(update={"enables": sent_by[place]})
@@ -81,6 +88,15 @@ def candidates_on(
     for candidate in _of_the_device(supports, orientation, may_rotate):
         found[candidate.key] = candidate
     return list(found.values())
+
+
+def _searches(form: Form, screen: Screen) -> bool:
+    return all(screen.widgets[place].role == "searchbox" for place in form.fields)
+
+
+def _refusing(action: Action) -> Action:
+    """Answer a question of the app by no: it asks before what cannot be taken back."""
+    return action.model_copy(update={"dialog": "dismiss"}) if isinstance(action, Tap) else action
 
 
 def _is_usable(widget: Widget) -> bool:

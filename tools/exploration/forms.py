@@ -56,6 +56,19 @@ def forms_of(widgets: Sequence[Widget]) -> Iterator[Form]:
     yield from _sent(form)
 
 
+def senders_of(widgets: Sequence[Widget], field_id: str) -> list[str]:
+    """Give the ids of what sends the form of a field, first what is nearest to its fields.
+
+    None where a field of the form is empty.
+    """
+    for form in forms_of(widgets):
+        fields = [widgets[place] for place in form.fields]
+        if any(one.id == field_id for one in fields):
+            is_whole = all(one.value for one in fields)
+            return [widgets[place].id for place in form.buttons] if is_whole else []
+    return []
+
+
 def _sent(form: Form) -> Iterator[Form]:
     if form.buttons:
         yield form

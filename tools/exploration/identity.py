@@ -1,6 +1,7 @@
 """Which state of the app a screen is."""
 
 import hashlib
+import re
 
 from state.values.exploration import StateFacts
 from state.values.screen import Screen, Widget
@@ -11,7 +12,8 @@ from tools.screens.texts import is_hidden
 LONG_TEXT = 40
 """Longer texts are content: they do not make another state."""
 _TELLING = frozenset({"disabled", "checked", "mixed", "selected", "expanded", "pressed"})
-_LENGTH = 16
+_LENGTH, _SHORT = 16, 6
+_NUMBER = re.compile(r"\d+")
 
 
 def state_of(screen: Screen) -> StateFacts:
@@ -24,11 +26,15 @@ def state_of(screen: Screen) -> StateFacts:
     shown = [widget for widget in screen.widgets if not is_hidden(widget)]
     looks = sorted({_look(widget) for widget in shown})
     with_texts = sorted({f"{_look(widget)} {_text(widget)}" for widget in shown})
+    texts: dict[str, set[str]] = {}
+    for widget in shown:
+        texts.setdefault(_look(widget), set()).add(_NUMBER.sub("#", _text(widget)))
     return StateFacts(
         id=_digest([page, *with_texts]),
         structure=_digest([page, *looks]),
         page=page,
         title=screen.title,
+        texts={_short([look]): _short(sorted(said)) for look, said in texts.items()},
     )
 
 
@@ -47,6 +53,10 @@ def _text(widget: Widget) -> str:
         return steady(widget.placeholder)
     text = steady(widget.name or widget.text)
     return text if len(text) <= LONG_TEXT else ""
+
+
+def _short(parts: list[str]) -> str:
+    return _digest(parts)[:_SHORT]
 
 
 def _digest(parts: list[str]) -> str:

@@ -11,6 +11,7 @@ from pydantic import Field
 from state.values.base import Value
 from state.values.exploration import Candidate, EventDone, StateFacts
 from tools.artifacts import write_whole
+from tools.exploration.lasting_states import LastingStates
 from tools.exploration.pictures import PictureDetector, difference_hash
 from tools.exploration.promises import Promises, general, generals
 from tools.exploration.tarpit import TarpitDetector
@@ -93,6 +94,8 @@ class Memory:
         self._offered: set[str] = set()
         """What events are called that were offered anywhere."""
         self._graph, self._pictures = TarpitDetector(), PictureDetector()
+        self._lasting, self._named = LastingStates(), ""
+        """For the detector: the name of the state that was seen last, by what lasts in it."""
         self._variants: Counter[str] = Counter()
         """By structure: how many states have it."""
         self._shots: dict[str, int] = {}
@@ -112,7 +115,7 @@ class Memory:
         memory, kept, read = cls(folder, detection), list[Step](), _steps(folder / FILE)
         for step in read:
             if step.event is None and memory._last is None:
-                memory._take_look(step.look)
+                memory._take_first(step.look)
             elif step.event is not None and memory.events == step.event.number < events:
                 memory._take(step)
             else:
@@ -142,7 +145,7 @@ class Memory:
         """Take in the first look of the run."""
         if self._last is None:
             self._append(Step(look=look))
-            self._take_look(look)
+            self._take_first(look)
 
     def add(self, event: EventDone, look: Look) -> EventDone:
         """Take in an event and the look after it.
@@ -156,6 +159,10 @@ class Memory:
 
     def _append(self, step: Step) -> None:
         self._file.append(f"{_line(step)}\n".encode("utf-8", "backslashreplace"))
+
+    def _take_first(self, look: Look) -> None:
+        self._named = self._lasting.of(look.facts)
+        self._take_look(look)
 
     def _take_look(self, look: Look) -> tuple[bool, bool]:
         """Say whether the state is new, and whether something can be done that never could."""
@@ -183,7 +190,7 @@ class Memory:
         else:
             gain = _MORE_TO_DO if is_more else 0.0
         is_alarm = self._alarm(step.event, before, look)
-        if is_new:
+        if not self._graph.since_progress:
             self.stuck_since = None
         elif is_alarm and self.stuck_since is None:
             self.stuck_since = step.event.number
@@ -208,9 +215,8 @@ class Memory:
         return done
 
     def _alarm(self, event: EventDone, before: Look | None, look: Look) -> bool:
-        by_graph = self._graph.feed(
-            event.before, event.key, event.after, candidates=look.keys, activity=look.facts.page
-        )
+        start, self._named = self._named, self._lasting.of(look.facts)
+        by_graph = self._graph.feed(start, event.key, self._named, activity=look.facts.page)
         if self._detection == "graph" or before is None:
             return by_graph
         return self._pictures.feed(self._hash(before.shot), self._hash(look.shot))

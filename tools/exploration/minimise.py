@@ -17,7 +17,8 @@ class Minimised(Generic[T]):
 
     events: tuple[T, ...]
     """They were replayed in just this form and showed the fault, where `reproduced`."""
-    reproduced: bool
+    reproduced: bool | None
+    """None where the budget ended before all of them were replayed."""
     minimal: bool
     """None of them can be left out; false when the budget ended before."""
     replays: int
@@ -49,7 +50,8 @@ async def minimise(
     end = await search.end_of(whole)
     # A fault that comes now and then is given a second chance.
     if end is None and not (await search.holds(whole) or await search.holds(whole, again=True)):
-        return Minimised(tuple(events), False, False, search.replays)
+        reproduced = None if search.is_over else False
+        return Minimised(tuple(events), reproduced, False, search.replays)
     left = await search.without_head(await search.shortened(whole if end is None else end))
     kept = tuple(events[place] for place in left)
     return Minimised(kept, True, not search.is_over, search.replays)

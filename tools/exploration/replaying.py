@@ -1,12 +1,14 @@
 """Does events again on a freshly started app and looks whether a fault comes back."""
 
+import math
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from state.errors import ActionError, DeviceLostError
 from state.values.action import Action
 from state.values.finding import Fault
-from state.values.properties import Memory
+from state.values.properties import Memory, Played
 from state.values.screen import Screen
 from tools.devices.base import Device
 from tools.exploration.findings import (
@@ -32,6 +34,8 @@ class PropertyTrial:
     name: str
     memory: Memory
     seed: int
+    told: Callable[[Played], Played] = lambda played: played
+    """Gives what came of it as it is told, without passwords."""
 
 
 class FaultReplay:
@@ -42,6 +46,7 @@ class FaultReplay:
         opening: Starts the app afresh, e.g. `Open(address=..., fresh=True)`.
         wanted: Signature of the finding.
         trial: For a finding of a property.
+        until: No event is begun after it, by the monotonic clock, s.
     """
 
     def __init__(
@@ -50,9 +55,10 @@ class FaultReplay:
         opening: Sequence[Action],
         wanted: str,
         trial: PropertyTrial | None = None,
+        until: float = math.inf,
     ) -> None:
         self._use, self._opening, self._wanted = use, tuple(opening), wanted
-        self._trial = trial
+        self._trial, self._until = trial, until
         self._screen, self._action = Screen(), None if not opening else opening[-1]
 
     async def __call__(self, events: Sequence[Action]) -> bool:
@@ -81,6 +87,8 @@ class FaultReplay:
             await device.perform(action)
         self._screen = await device.observe()
         for event in events:
+            if time.monotonic() >= self._until:
+                return False
             self._action = for_another_screen(event)
             before = self._screen
             await device.perform(self._action)
@@ -108,7 +116,7 @@ class FaultReplay:
             faults = [fault_of_invariant(broken) for broken in looked.broken]
         else:
             run = await trial.session.play(trial.name, device, trial.memory, trial.seed)
-            faults = [fault_of_property(run.played)]
+            faults = [fault_of_property(trial.told(run.played))]
         return any(one is not None and signature(one) == self._wanted for one in faults)
 
 

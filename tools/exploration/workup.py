@@ -1,6 +1,7 @@
 """Works a finding up: does its events again, leaves out what is not needed, writes its script."""
 
 import asyncio
+import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -39,7 +40,7 @@ async def work_up(
         trial: For a finding of a property.
         head: So many of the first events set the app up.
         most_replays: Budget of this finding.
-        most_s: Its budget in time.
+        most_s: Its budget in time; no event is begun after it.
 
     Returns:
         The finding with `reproduced` and `events_needed`, and the events that are left.
@@ -47,7 +48,8 @@ async def work_up(
     Raises:
         DeviceLostError: the device went away, and it was not the app's fault.
     """
-    replay = FaultReplay(use, opening, finding.signature, trial)
+    until = time.monotonic() + most_s
+    replay = FaultReplay(use, opening, finding.signature, trial, until)
 
     async def shows(some: Sequence[Event]) -> bool:
         return await replay([event.action for event in some])

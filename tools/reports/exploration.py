@@ -16,9 +16,10 @@ from state.values.finding import ExplorationFinding, FaultKind
 from state.values.properties import PropertyCount
 from state.values.script import Script
 from tools.artifacts import RunFolder, write_whole
+from tools.exploration.passwords import without_passwords
 from tools.exploration.utg import Utg
-from tools.reports.html import policy_of, style, templates
-from tools.reports.plots import Line, plot
+from tools.reports.html import policy_of, source_of, style, templates
+from tools.reports.plots import Line, charts
 from tools.reports.text import plain
 from tools.reports.thumbnails import thumbnail
 
@@ -82,7 +83,7 @@ class _Frame:
 
 def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> Path:
     """Write `report.html` into the run folder."""
-    sheet = style("exploration.css")
+    sheet, script = style("exploration.css"), source_of("exploration.js")
     by_number = {int(row["number"]): row for row in facts.rows}
     page = (
         templates()
@@ -90,10 +91,12 @@ def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> P
         .render(
             facts=facts,
             style=sheet,
-            policy=policy_of(sheet),
+            policy=policy_of(sheet, script),
             states=len(utg),
-            plots=Markup(plot(_lines(facts))),
-            pages=_pages(utg),
+            written=time.strftime("%Y-%m-%d %H:%M:%S"),
+            charts=Markup(charts(_lines(facts))),
+            script=Markup(script),
+            pages=_pages(folder, utg),
             findings=[_finding(folder, one, by_number.get(one.event)) for one in facts.findings],
             frames=_frames(folder, facts),
         )
@@ -115,11 +118,19 @@ def _lines(facts: ExplorationFacts) -> list[Line]:
     return [Line("new states", states), Line("findings", found), Line("model calls", calls)]
 
 
-def _pages(utg: Utg) -> list[dict[str, Any]]:
+def _pages(folder: RunFolder, utg: Utg) -> list[dict[str, Any]]:
     """Give of each page how many states it has, and how much of what it offers was tried."""
     pages: dict[str, dict[str, Any]] = {}
     for state, node in utg.states():
-        none = {"page": node["page"], "states": 0, "visits": 0, "keys": set(), "tried": set()}
+        none = {
+            "picture": thumbnail(folder, node["shot"]),
+            "title": node["title"],
+            "page": node["page"],
+            "states": 0,
+            "visits": 0,
+            "keys": set(),
+            "tried": set(),
+        }
         page = pages.setdefault(node["page"], none)
         page["states"] += 1
         page["visits"] += node["visits"]
@@ -138,7 +149,9 @@ def _finding(
         "meaning": _MEANINGS[one.kind],
         "done": row["label"] if row is not None else "",
         "steps": _steps(folder.path / one.script) if one.script else [],
-        "source": _source(folder.path / "properties.json", one.property),
+        "source": without_passwords(
+            folder.path, _source(folder.path / "properties.json", one.property)
+        ),
         "facts": one,
         "before": thumbnail(folder, one.shot_before, box, wide),
         "after": thumbnail(folder, one.shot, None, wide),

@@ -1,11 +1,10 @@
-"""Plots for reports: lines over events, as SVG."""
+"""Charts for reports: what is counted over the events, as SVG with axes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-_WIDTH, _HEIGHT, _EDGE = 960, 140, 4
+_WIDTH, _HEIGHT = 960, 120
 _MOST_POINTS = 400
-_TONES = ("var(--passed)", "var(--failed)", "var(--link)")
 
 
 @dataclass(frozen=True)
@@ -16,41 +15,41 @@ class Line:
     values: Sequence[float]
 
 
-def plot(lines: Sequence[Line]) -> str:
-    """Draw lines over the events, each with its own scale, its last figure written below.
+def charts(lines: Sequence[Line]) -> str:
+    """Draw a chart for each line, one under the other, so that their events stand below each other.
 
-    Returns:
-        An SVG element that takes any shape, and a line of names and figures, readable on a phone.
+    The figures on the axes are HTML: an SVG that takes any width would stretch them.
     """
-    drawn = "".join(_line(line, tone) for line, tone in zip(lines, _TONES, strict=False))
-    events = max((len(line.values) - 1 for line in lines), default=0)
-    frame = (
-        f'<rect x="{_EDGE}" y="{_EDGE}" width="{_WIDTH - 2 * _EDGE}" height="{_HEIGHT}"'
-        ' fill="none" stroke="var(--line)" vector-effect="non-scaling-stroke"/>'
-    )
-    named = "".join(
-        f'<span class="line-{place}">{line.name}: {line.values[-1] if line.values else 0:g}</span>'
-        for place, line in enumerate(lines)
-    )
-    return (
-        f'<svg class="plot" viewBox="0 0 {_WIDTH} {_HEIGHT + 2 * _EDGE}" role="img"'
-        f' preserveAspectRatio="none" aria-label="counts over the events">{frame}{drawn}</svg>'
-        f'<p class="lines">{named}<span>over {events} events</span></p>'
-    )
+    return "".join(_chart(line, place) for place, line in enumerate(lines))
 
 
-def _line(line: Line, tone: str) -> str:
-    values = line.values
-    highest = max(values, default=0) or 1
+def _chart(line: Line, place: int) -> str:
+    values = line.values or [0]
+    events, highest = max(len(values) - 1, 1), max(values)
+    top = highest or 1
     step = max(1, len(values) // _MOST_POINTS)
-    chosen = [*range(0, len(values), step), len(values) - 1] if values else []
-    wide, high = _WIDTH - 2 * _EDGE, _HEIGHT
-    across = wide / max(1, len(values) - 1)
+    chosen = [*range(0, len(values), step), len(values) - 1]
     points = " ".join(
-        f"{_EDGE + across * at:.1f},{_EDGE + high * (1 - values[at] / highest):.1f}"
-        for at in chosen
+        f"{_WIDTH * at / events:.1f},{_HEIGHT * (1 - values[at] / top):.1f}" for at in chosen
     )
+    middle = f"<span>{top / 2:g}</span>" if top >= 2 and top % 2 == 0 else ""
+    across = "".join(f"<span>{at}</span>" for at in dict.fromkeys((0, events // 2, events)))
     return (
-        f'<polyline points="{points}" fill="none" stroke="{tone}" stroke-width="2"'
+        f'<figure class="chart line-{place}"><figcaption>{line.name}: <b>{values[-1]:g}</b>'
+        f'</figcaption><div class="down"><span>{top:g}</span>{middle}<span>0</span></div>'
+        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" preserveAspectRatio="none"'
+        f' aria-label="{line.name}: {values[-1]:g} after {len(values) - 1} events">{_grid()}'
+        f'<polyline points="{points}" fill="none" stroke-width="2"'
+        f' vector-effect="non-scaling-stroke"/></svg><div class="across">{across}</div>'
+        '<p class="unit">events</p></figure>'
+    )
+
+
+def _grid() -> str:
+    lines = [(0, y, _WIDTH, y) for y in (0, _HEIGHT // 2, _HEIGHT)]
+    lines += [(x, 0, x, _HEIGHT) for x in (0, _WIDTH // 2, _WIDTH)]
+    return "".join(
+        f'<line x1="{x:g}" y1="{y:g}" x2="{end:g}" y2="{down:g}" class="grid"'
         ' vector-effect="non-scaling-stroke"/>'
+        for x, y, end, down in lines
     )

@@ -13,13 +13,13 @@ from tools.reports.thumbnails import thumbnail
 
 MOST_PICTURES = 400
 """Nodes with a screenshot; further ones are boxes with their page."""
-_COLUMN, _ROW = 240, 330
 _MOST_LABELS = 6
 
 
 def write_utg_page(folder: RunFolder, utg: Utg, title: str) -> Path:
     """Write `utg.html` into the run folder; one file, no network."""
-    script, sheet = source_of("utg.js"), style("exploration.css")
+    script = source_of("dagre.min.js") + source_of("utg.js")
+    sheet = style("exploration.css")
     page = (
         templates()
         .get_template("utg.html.j2")
@@ -44,11 +44,9 @@ def _escaped(facts: dict[str, Any]) -> str:
 
 
 def _drawn(folder: RunFolder, utg: Utg) -> dict[str, Any]:
-    """Lay the states out in columns: as many events from the first one as it takes at least."""
-    places = _places(utg)
+    """Give states and edges; the page lays them out by the edges that reached a state first."""
     nodes: list[dict[str, Any]] = []
     for number, (state, facts) in enumerate(utg.states()):
-        x, y = places[state]
         nodes.append(
             {
                 "id": state,
@@ -58,8 +56,6 @@ def _drawn(folder: RunFolder, utg: Utg) -> dict[str, Any]:
                 "event": facts["event"],
                 "tarpits": facts["tarpits"],
                 "untried": len(utg.untried(state)),
-                "x": x,
-                "y": y,
                 "picture": thumbnail(folder, facts["shot"]) if number < MOST_PICTURES else "",
             }
         )
@@ -68,29 +64,20 @@ def _drawn(folder: RunFolder, utg: Utg) -> dict[str, Any]:
         for key, led in events.items():
             for after, count in led.items():
                 edges.setdefault((before, after), []).append(f"{utg.labels[key]} ({count})")
+    # The first state was there before any event.
+    later = list(utg.graph)[1:]
+    reached_by = {state: next(iter(utg.graph.predecessors(state)), "") for state in later}
     return {
         "nodes": nodes,
         "edges": [
-            {"from": before, "to": after, "labels": labels[:_MOST_LABELS], "count": len(labels)}
+            {
+                "from": before,
+                "to": after,
+                "labels": labels[:_MOST_LABELS],
+                "count": len(labels),
+                "first": reached_by.get(after) == before,
+            }
             for (before, after), labels in edges.items()
             if before != after
         ],
     }
-
-
-def _places(utg: Utg) -> dict[str, tuple[int, int]]:
-    places: dict[str, tuple[int, int]] = {}
-    rows: dict[int, int] = {}
-    for first in utg.graph:
-        border, column = ([first] if first not in places else []), 0
-        while border:
-            following: list[str] = []
-            for state in border:
-                if state in places:
-                    continue
-                row = rows.get(column, 0)
-                rows[column] = row + 1
-                places[state] = (column * _COLUMN, row * _ROW)
-                following += [after for after in utg.graph.successors(state) if after not in places]
-            border, column = following, column + 1
-    return places

@@ -38,3 +38,8 @@ def is_taken(event: Event, screen: Screen) -> bool:
     """Say whether the server of the page shown took what a request of the page sent."""
     took = event.status is not None and 200 <= event.status < 300
     return took and is_sent(event, screen) and not is_page(event)
+
+
+def messages_of(screen: Screen) -> list[str]:
+    """Give what the app said in passing: its toasts and dialogs."""
+    return [event.text for event in screen.events if event.kind in ("toast", "dialog")]

@@ -10,9 +10,11 @@ import pytest
 import pytest_asyncio
 
 from configs.settings import CONFIGS
+from nodes.exploration import with_scripts
 from state.errors import ConfigError
 from surefoot.api.exploring import aexplore
 from surefoot.running import runner
+from tools.clock import now_s
 
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"
 Explore = Callable[..., Awaitable[dict[str, Any]]]
@@ -97,7 +99,7 @@ async def test_an_app_of_one_page_is_over_when_nothing_untried_is_left(explored,
     app = app_of(
         tmp_path, "  home:\n    title: Home\n    widgets:\n      - {id: a, role: text, text: Hi}\n"
     )
-    result = await explored(app, disable_rotate=True)
+    result = await explored(app, disable_rotate=True, mode="navigate")
     assert (result["verdict"], result["reason"]) == ("passed", "nothing untried is left")
     assert result["events"] < 10
 
@@ -202,3 +204,38 @@ async def test_where_back_leads_nowhere_the_app_is_stopped_and_started(explored,
     assert after[:2] == ["back", "back"]
     assert {"stop", "start"} <= set(after)
     assert events[-1]["place"] == "inside" or "inside" in [e["place"] for e in events[4:]]
+
+
+CRASHES = (
+    "  home:\n    title: Home\n    widgets:\n"
+    "      - id: a\n        role: button\n        name: End\n"
+    "        on: {tap: {crash: 'IllegalStateException: over'}}\n"
+)
+
+
+async def test_the_minutes_of_a_run_bound_the_working_up_of_its_findings(
+    explored, tmp_path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_of(tmp_path, CRASHES)
+    monkeypatch.setattr(with_scripts, "now_s", lambda: now_s() + 1800)
+    late = await explored(app, max_events=6, max_minutes=30)
+    assert [(one["reproduced"], bool(one["script"])) for one in late["findings"]] == [(None, True)]
+    monkeypatch.undo()
+    in_time = await explored(app, max_events=6, max_minutes=30)
+    assert [one["reproduced"] for one in in_time["findings"]] == [True]
+
+
+async def test_the_report_of_a_run_that_was_killed_says_that_it_is_not_finished(
+    explored, tmp_path
+) -> None:
+    left: list[str] = []
+
+    def read_on(_node: str, _update: Any) -> None:
+        reports = list((tmp_path / "runs").glob("*/report.html"))
+        left.extend(report.read_text("utf-8") for report in reports if not left)
+
+    result = await explored(app_of(tmp_path, CRASHES), max_events=6, progress=read_on)
+    assert "not finished" in left[0]
+    assert f"surefoot runs resume {result['run_id']}" in left[0]
+    whole = Path(result["report"]).read_text("utf-8")
+    assert "not finished" not in whole

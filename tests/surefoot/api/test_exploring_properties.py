@@ -135,3 +135,54 @@ async def test_the_same_seed_finds_the_same_with_properties(tmp_path: Path) -> N
 def test_every_fault_of_the_shop_that_has_a_property_is_one_of_its_seeded_ones() -> None:
     faults = {fault.id for fault in read_app(SHOP / "app.yaml").faults}
     assert {"wrong-total", "lost-draft", "stale-name", "blank-badge"} <= faults
+
+
+LOGIN = """
+name: Login
+start: home
+variables: {secret: "", tries: 0}
+screens:
+  home:
+    title: Login
+    widgets:
+      - {id: pass, role: textbox, password: true, name: Password, bind: secret}
+      - {id: go, role: button, name: Sign in, on: {tap: {add: {tries: 1}}}}
+      - {id: told, role: text, text: "Tried {tries} times"}
+"""
+SIGNS_IN = """
+from surefoot import Properties, rule
+
+class Login(Properties):
+    @rule(probability=1.0, max_tries=1)
+    def signs_in(self, d):
+        d(text="Password").set_text("hunter2xyz")
+        d(text="Sign in").tap()
+        assert d(text="Welcome").exists, "hunter2xyz was not let in"
+"""
+
+
+async def test_passwords_are_masked_in_steps_findings_and_scripts_by_the_type_of_the_field(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "app.yaml").write_text(LOGIN)
+    (tmp_path / "login.py").write_text(SIGNS_IN)
+    given = {"properties": [tmp_path / "login.py"], "out": tmp_path / "runs", "knowledge": "off"}
+    try:
+        result = await aexplore(str(tmp_path / "app.yaml"), max_events=12, **given)
+    finally:
+        await runner.close_all()
+    (finding,) = (one for one in result["findings"] if one["kind"] == "property")
+    assert finding["reproduced"] is True
+    assert "was not let in" in finding["text"]
+    assert "hunter2xyz" not in json.dumps(result)
+    folder = Path(result["report"]).parent
+    # What the user wrote stands there as it was written.
+    told = [path for path in folder.rglob("*.*") if path.is_file() and path.suffix != ".jpg"]
+    told = [path for path in told if path.name != "properties.json"]
+    assert folder / finding["script"] in told
+    assert [path for path in told if b"hunter2xyz" in path.read_bytes()] == []
+    assert "••••••" in (folder / finding["script"]).read_text("utf-8")
+    # What the exploration itself typed there is told as little.
+    rows = [json.loads(line) for line in (folder / "events.jsonl").read_text("utf-8").splitlines()]
+    typed = [row for row in rows if (row.get("action") or {}).get("kind") == "type_text"]
+    assert {row["action"]["text"][:6] for row in typed if row["action"]["text"]} == {"••••••"}

@@ -133,3 +133,28 @@ async def test_another_crash_is_not_taken_for_it(shop: SimulatedDevice) -> None:
     replay = FaultReplay(lambda work: work(shop), [Open(address="shop", fresh=True)], wanted)
     assert not await replay(other)
     assert await replay(done)
+
+
+async def test_where_the_budget_ended_before_the_whole_was_replayed_nothing_is_told() -> None:
+    for budget in ({"most_s": 0.0}, {"most_replays": 3}):
+        left = await minimise(range(100), Needs(3, 99), **budget)
+        assert (left.reproduced, len(left.events)) == (None, 100)
+
+
+async def test_no_event_of_a_replay_is_begun_after_its_time() -> None:
+    done = []
+
+    class Phone(Device):  # type: ignore[misc]
+        def __init__(self) -> None:
+            pass
+
+        async def perform(self, action: Action) -> Action:
+            done.append(action)
+            return action
+
+        async def observe(self) -> Screen:
+            return Screen()
+
+    replay = FaultReplay(lambda work: work(Phone()), [Open(address="a")], "crash-1", until=0.0)
+    assert not await replay([Press(key="back")] * 3)
+    assert [one.kind for one in done] == ["open"]
