@@ -48,3 +48,28 @@ def test_one_card_alone_is_told_by_nothing(what: str, said: str) -> None:
     body = "<div><img alt=Ada><b>Ada</b><p>Who carries?</p><a href=/r>Reply</a></div>"
     check = Check(check="shown", what=what, kind="card", ordinal=1)
     assert run_check(check, ScreenPair(stored_screen(body))).verdict == said
+
+
+HEAD_AND_FOOT = """<div><div><a href=/ada>Ada</a><i>Oct 2</i></div><p>Who carries?</p>
+<div><a href=/r>Reply</a><i>(0)</i></div></div>"""
+TWO = """<h2>Who carries?</h2><div><a href=/1>Oak</a><i>1</i></div>
+<div><a href=/2>Elm</a><i>2</i></div>"""
+
+
+@pytest.mark.parametrize(
+    ("body", "what", "ordinal", "said"),
+    [
+        (HEAD_AND_FOOT, "Who carries?", 1, "cannot_tell"),
+        (HEAD_AND_FOOT, "Who carries?", "last", "cannot_tell"),
+        (HEAD_AND_FOOT, "Who?", 1, "refuted"),
+        (TWO, "Who carries?", 1, "refuted"),
+        (TWO, "Elm", 1, "refuted"),
+        (TWO, "Elm", "last", "holds"),
+    ],
+)
+def test_the_head_and_the_foot_of_a_card_are_no_two_cards(
+    body: str, what: str, ordinal: object, said: str
+) -> None:
+    asked = {"check": "shown", "what": what, "kind": "card", "ordinal": ordinal}
+    pair = ScreenPair(stored_screen(body))
+    assert run_check(Check.model_validate(asked), pair).verdict == said
