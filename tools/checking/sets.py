@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from state.values.check import Check
-from tools.checking.no_lists import is_no_list
+from tools.checking.no_lists import is_no_list, without_bars
 from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, place_of, unseen
 from tools.checking.value import check_value
@@ -185,13 +185,18 @@ def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[l
     nested = [g for g in groups if g and not any(rows.holds(i, g[0]) for i in largest)]
     if not largest:
         return [group for group in groups if group]
-    return [largest, *nested][:3]
+    found = [largest, *nested]
+    return (without_bars(rows, found) if check.kind in ROW_KINDS and not check.what else found)[:3]
 
 
 def _listed(rows: Rows, group: Sequence[int]) -> list[int]:
-    """Leave what is listed of a group: neither the names of columns, nor buttons side by side."""
+    """Leave what is listed of a group: no names of columns, no buttons side by side, no choice."""
     widgets = rows.page.widgets
-    return [i for i in group if rows.is_entry(i) and widgets[i].role not in _BUTTONS]
+    return [
+        i
+        for i in group
+        if rows.is_entry(i) and widgets[i].role not in _BUTTONS and not rows.is_closed_option(i)
+    ]
 
 
 def _is_frame(rows: Rows, group: Sequence[int]) -> bool:
