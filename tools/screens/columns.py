@@ -13,21 +13,31 @@ _MOST_APART_PX = 4
 
 def names_columns(page: PageText, head: int, entries: Sequence[int]) -> bool:
     """Say whether a line without a number stands over entries with numbers, cell over cell."""
-    if not entries or not page.subtree_text(head) or _DIGIT.search(page.subtree_text(head)):
+    if not entries or _DIGIT.search(page.subtree_text(head)):
         return False
-    if not all(_DIGIT.search(page.subtree_text(entry)) for entry in entries):
-        return False
-    names = _cells(page, head)
-    return all(_over(names, _cells(page, entry)) >= _FEWEST for entry in entries)
+    has_numbers = all(_DIGIT.search(page.subtree_text(entry)) for entry in entries)
+    return has_numbers and _is_over_cells(page, head, entries)
 
 
-def is_built_otherwise(page: PageText, head: int, entries: Sequence[int]) -> bool:
+def is_lower(page: PageText, head: int, entries: Sequence[int]) -> bool:
     """Say whether a line is lower than the entries below, which are as wide as one another."""
     boxes = [box for entry in entries if (box := page.widgets[entry].box) is not None]
     own = page.widgets[head].box
     if own is None or len(boxes) < max(2, len(entries)) or len({(b.x, b.width) for b in boxes}) > 1:
         return False
     return own.height < min(b.height for b in boxes) and own.width >= boxes[0].width
+
+
+def may_name_columns(page: PageText, head: int, entries: Sequence[int]) -> bool:
+    """Say whether a line, cell over cell, is told from its entries by numbers or its height."""
+    if names_columns(page, head, entries):
+        return True
+    return is_lower(page, head, entries) and _is_over_cells(page, head, entries)
+
+
+def _is_over_cells(page: PageText, head: int, entries: Sequence[int]) -> bool:
+    names = _cells(page, head) if page.subtree_text(head) else []
+    return all(_over(names, _cells(page, entry)) >= _FEWEST for entry in entries)
 
 
 def _cells(page: PageText, entry: int) -> list[Box]:

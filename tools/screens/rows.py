@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import combinations
 
 from state.values.screen import Widget
-from tools.screens.columns import is_built_otherwise, names_columns
+from tools.screens.columns import is_lower, may_name_columns, names_columns
 from tools.screens.dialogs import layers_that_came, open_dialogs, overlap
 from tools.screens.roles import DIALOG_ROLES
 from tools.screens.scrolling import is_scrolled
@@ -131,7 +131,7 @@ class Rows:
         """Give how many of a group are surely rows: not what holds more, nor what may be a head."""
         first = group[0] if len(group) > 1 else -1
         is_plain = first >= 0 and self.page.widgets[first].role != "row"
-        may_name = is_plain and names_columns(self.page, first, group[1:])
+        may_name = is_plain and may_name_columns(self.page, first, group[1:])
         alike = Counter(self._seen_in(i) for i in group).values()
         return max(alike, default=0) - may_name
 
@@ -209,7 +209,7 @@ class Rows:
         return frozenset(
             group[0]
             for group in self.groups
-            if is_built_otherwise(self.page, group[0], group[1:])
+            if is_lower(self.page, group[0], group[1:])
             and names_columns(self.page, group[0], group[1:])
         )
 

@@ -85,9 +85,11 @@ LISTS = f"<ol class=g>{NAMES.format('li', '{last}')}</ol><ol class=g>{ROWS.forma
         (DIVS, 50, "State", 2, "cannot_tell"),
         (DIVS, 50, "State", 3, "cannot_tell"),
         (DIVS, 50, "State", 4, "refuted"),
-        # one with a number is
-        (DIVS, 30, "Hut 7", 3, "holds"),
-        (DIVS, 30, "Hut 7", 2, "refuted"),
+        # a lower one with a number, too; one as high with a number is
+        (DIVS, 30, "Hut 7", 2, "cannot_tell"),
+        (DIVS, 30, "Hut 7", 3, "cannot_tell"),
+        (DIVS, 50, "Hut 7", 3, "holds"),
+        (DIVS, 50, "Hut 7", 2, "refuted"),
     ],
 )
 async def test_a_line_over_columns_names_them(open_page, grid, high, last, number, said):
