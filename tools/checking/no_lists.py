@@ -73,7 +73,7 @@ def _tells_pages(rows: Rows, group: Sequence[int], listed: Sequence[int]) -> boo
     if len(group) > 1 or any(w.clickable for w in widgets):
         return False
     numbers = [int(number) for number in _NUMBER.findall(rows.page.subtree_text(group[0]))]
-    return len(numbers) > 1 and numbers == sorted(numbers) and {*numbers} <= {1, len(listed)}
+    return numbers in ([1, 1], [len(listed)] * 2, [1, len(listed), len(listed)])
 
 
 def _are_bars(rows: Rows, group: Sequence[int]) -> bool:

@@ -46,6 +46,7 @@ FORM = """<div><div onclick=x()><label>Name <input></label><p>As on the hull.</p
         (BOATS + PAGES.format("Page 1 of 1"), "row", 3, "holds"),
         (BOATS + PAGES.format("1-3 / 3"), "row", 1, "refuted"),
         (BOATS + PAGES.format("Page 1 of 2"), "row", 3, "cannot_tell"),
+        (BOATS + PAGES.format("Page 1 of 3"), "row", 3, "cannot_tell"),
         (BOATS + PAGES.format("Heron"), "row", 1, "cannot_tell"),
         # two lists of which either may be meant
         (BOATS + CREW, "row", 3, "cannot_tell"),
