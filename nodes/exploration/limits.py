@@ -1,5 +1,6 @@
 """Says whether the exploration has come to its end."""
 
+from configs.settings import OFFLINE
 from nodes.common.run import Run, check_budget
 from nodes.exploration.exploring import memory_of
 from nodes.exploration.ways_on import has_model
@@ -47,7 +48,8 @@ async def _reason(run: Run, state: ExplorationState) -> str:
         check_budget(run, usage, state["started"])
     except BudgetError as error:
         return str(error)
-    asks = has_model(run, state) and run.settings.max_model_queries > 0
+    is_asked = run.settings.model != OFFLINE and run.settings.max_model_queries > 0
+    asks = is_asked and has_model(run, state)
     wants_all = run.settings.mode == "random" or asks or bool(state.get("properties"))
     if state["event_count"] < 2 or wants_all or state["place"] != "inside":
         return ""

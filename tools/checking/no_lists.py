@@ -1,23 +1,104 @@
 """Groups of things that nobody means by the rows, cards or results of a page."""
 
+import re
 from collections.abc import Sequence
 
 from state.values.intent import Kind
-from tools.screens.roles import FIELD_ROLES
+from tools.screens.columns import names_columns
+from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from tools.screens.rows import Rows
-from tools.screens.texts import texts_of
+from tools.screens.texts import flat, is_hidden, texts_of
 
 _RICH = frozenset({"card", "result"})
 _MOST_APART_PX = 4
+_HIGHEST_LINE_PX = 60
+_CONTROLS = FIELD_ROLES | CHOICE_ROLES | {"button"}
+_LISTED = frozenset({"listitem", "row", "term"})
+"""Roles of what is listed, also where it is the only one."""
+_WORD = re.compile(r"\w")
+_NUMBER = re.compile(r"\d+")
 
 
 def is_no_list(kind: Kind, rows: Rows, group: Sequence[int]) -> bool:
-    """Say whether a group is a menu above the page, a form, a head, or one word and no card."""
+    """Say whether a group is a menu above the page, a form, a head, bars, or one word and no card."""
     if is_menu(rows, group) or _is_form(rows, group) or _is_head(rows, group):
+        return True
+    if _are_bars(rows, group):
         return True
     texts = sum(any(texts_of(widget)) for widget in rows.page.subtree(group[0]))
     is_entry = rows.page.widgets[group[0]].role == "listitem"
     return kind in _RICH and is_entry and len(group) == 1 == texts
+
+
+def without_bars(rows: Rows, lists: Sequence[list[int]]) -> list[list[int]]:
+    """Leave out the lines and columns of words and controls beside a list of things.
+
+    A thing says more than what it is called by: a list whose entries do so stands first. Of any
+    other list, and beside a second one, nothing tells which is meant.
+    """
+    if not lists or not _are_things(rows, lists[0]):
+        return [*lists]
+    others = (g for g in lists[1:] if not _is_bar(rows, g) and not _tells_pages(rows, g, lists[0]))
+    return [lists[0], *others]
+
+
+def _are_things(rows: Rows, group: Sequence[int]) -> bool:
+    page = rows.page
+    if _is_aside(rows, group) or (len(group) == 1 and page.widgets[group[0]].role not in _LISTED):
+        return False
+    if all(any(w.role in FIELD_ROLES for w in page.subtree(i)) for i in group):
+        return False
+    return all(len(said := _words(rows, i)) > 1 and set(said.values()) != {"link"} for i in group)
+
+
+def _is_bar(rows: Rows, group: Sequence[int]) -> bool:
+    """Say whether a group is one line, or a column at the side, of single words and controls."""
+    if any(len(_words(rows, i)) > 1 for i in group):
+        return False
+    if _is_aside(rows, group):
+        return all(any(w.clickable for w in rows.page.subtree(i)) for i in group)
+    boxes = [box for i in group if (box := rows.page.widgets[i].box) is not None]
+    if len(boxes) < max(2, len(group)) or max(box.height for box in boxes) > _HIGHEST_LINE_PX:
+        return False
+    return max(b.y for b in boxes) - min(b.y for b in boxes) < _MOST_APART_PX
+
+
+def _is_aside(rows: Rows, group: Sequence[int]) -> bool:
+    return any(widget.role == "complementary" for widget in rows.page.ancestors(group[0]))
+
+
+def _tells_pages(rows: Rows, group: Sequence[int], listed: Sequence[int]) -> bool:
+    """Say whether a group is a line that says that all is on one page: "Page 1 of 1"."""
+    widgets = rows.page.subtree(group[0])
+    if len(group) > 1 or any(w.clickable for w in widgets):
+        return False
+    numbers = [int(number) for number in _NUMBER.findall(rows.page.subtree_text(group[0]))]
+    return numbers in ([1, 1], [len(listed)] * 2, [1, len(listed), len(listed)])
+
+
+def _are_bars(rows: Rows, group: Sequence[int]) -> bool:
+    """Say whether two things hold controls only, and something else stands between them."""
+    if len(group) != 2 or any(_words(rows, i) for i in group):
+        return False
+    beside = rows.children(rows.page.parents[group[0]])
+    return any(group[0] < i < group[1] and rows.page.subtree_text(i) for i in beside)
+
+
+def _words(rows: Rows, entry: int) -> dict[str, str]:
+    """Give what an entry says beside its controls, each text with the role of what says it."""
+    page = rows.page
+    found: dict[str, str] = {}
+    for index in range(entry, rows.end_of(entry)):
+        around = [i for i in (index, *page.path(index)) if i >= entry]
+        inside = [w for w in page.subtree(index)[1:] if not is_hidden(w)]
+        if is_hidden(page.widgets[index]) or any(any(texts_of(w)) for w in inside):
+            continue
+        if any(page.widgets[i].role in _CONTROLS for i in around):
+            continue
+        names = {flat(w.name) for w in inside if w.role in _CONTROLS}
+        texts = (flat(text) for text in texts_of(page.widgets[index]))
+        found |= {t: page.widgets[index].role for t in texts if _WORD.search(t) and t not in names}
+    return found
 
 
 def is_menu(rows: Rows, group: Sequence[int]) -> bool:
@@ -57,6 +138,8 @@ def _is_head(rows: Rows, group: Sequence[int]) -> bool:
         return False
     behind = [i for i in rows.children(page.parents[around]) if i > around][:1]
     entries = [i for outer in behind for i in rows.children(outer)]
+    if entries and names_columns(page, entry, entries):
+        return True
     columns = len(rows.children(entry))
     is_named = not any(sign.isdigit() for sign in page.subtree_text(entry))
     are_lists = all(page.widgets[i].role == "listitem" for i in entries)

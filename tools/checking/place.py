@@ -214,7 +214,7 @@ def section_of(rows: Rows, at: int) -> tuple[int, int] | None:
     if _is_tab_or_link(rows, at):
         return None
     if row is not None:
-        return row, _end_of(rows, row)
+        return row, rows.end_of(row)
     if page.ends[at] > at + 1 and page.widgets[at].role not in _TITLES:
         return at, page.ends[at]
     title = _title_of(rows, at)
@@ -230,16 +230,6 @@ def section_of(rows: Rows, at: int) -> tuple[int, int] | None:
     return next(
         (part for part in parts if _has_contents(rows, behind, part[1])), (title, parts[0][1])
     )
-
-
-def _end_of(rows: Rows, row: int) -> int:
-    """Where a row ends; of a term, where its descriptions do."""
-    page = rows.page
-    if page.widgets[row].role != "term":
-        return page.ends[row]
-    behind = (i for i in rows.children(page.parents[row]) if i > row)
-    following = (i for i in behind if page.widgets[i].role == "term")
-    return next(following, page.ends[page.parents[row]])
 
 
 def _below_title(rows: Rows, title: int, bar: int) -> tuple[int, int] | None:

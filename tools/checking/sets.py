@@ -2,16 +2,17 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| count | so many rows of the place (of the one list, or of both there are), or the screen says "n words" | another number | no list, several, or two that answer otherwise, or so many rows in all; a row that has no column of their number; more than one word says of what sort they are, and no row does; the list goes on beyond the screen or on a next page; no widget is of a kind that has no name |
+| count | so many rows of the place (of the one list, of the one list of things beside bars and menus, or of both lists there are), or the screen says "n words"; none, where nothing is left of the lists that were there | another number | no list, several, or two that answer otherwise, or so many rows in all; a row that has no column of their number; more than one word says of what sort they are, and no row does; the list goes on beyond the screen or on a next page; no widget is of a kind that has no name |
 | order | the row of one comes before the row of the other, in one list | after it | one of them is not there, or twice |
 | together | one row or card shows both | both are there, in no row together | one is not there |
 """
 
 import re
 from collections.abc import Sequence
+from urllib.parse import urldefrag
 
 from state.values.check import Check
-from tools.checking.no_lists import is_no_list
+from tools.checking.no_lists import is_no_list, without_bars
 from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, place_of, unseen
 from tools.checking.value import check_value
@@ -19,8 +20,8 @@ from tools.grounding.kinds import ROW_KINDS, closeness
 from tools.grounding.pagers import next_page
 from tools.screens.frame import is_in_frame
 from tools.screens.pair import ScreenPair
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText, flat, whole_words
+from tools.screens.rows import ROW_ROLES, Rows
+from tools.screens.texts import PageText, flat, texts_of, whole_words
 
 _BUTTONS = frozenset({"button", "tab"})
 _MOST_LISTS = 2
@@ -106,9 +107,35 @@ def _of_no_list(
     reason = "no list" if not lists else f"{len(lists)} lists"
     if lack := unseen(pair.after):
         return untold(lack)
+    if not lists and _number(check) == 0 and _has_emptied(check, pair):
+        return held("no rows")
     if len(lists) == 1:
         return unread("nothing tells which of what is listed are its rows")
     return unread(f"there are {reason} that it could be about")
+
+
+def _has_emptied(check: Check, pair: ScreenPair) -> bool:
+    """Say whether the page is as it was but for its lists, of which nothing is left."""
+    then, before = pair.earlier_rows, pair.before
+    if then is None or before is None or check.kind not in ROW_KINDS:
+        return False
+    if check.what or check.where or check.where_kind:
+        return False
+    lists = _lists_of_place(check, place_of(check, then), None)
+    if not lists or then.page.widgets[lists[0][0]].role not in ROW_ROLES:
+        return False
+    shapes = {then.shape(i) for group in lists for i in group}
+    left = (i for i, _ in pair.now.visible if not is_in_frame(pair.now, i))
+    is_same = urldefrag(pair.after.location).url == urldefrag(before.location).url
+    return (
+        is_same
+        and not (_texts(pair.now) - _texts(then.page))
+        and not any(pair.rows.shape(i) in shapes for i in left)
+    )
+
+
+def _texts(page: PageText) -> set[str]:
+    return {flat(text) for _, widget in page.visible for text in texts_of(widget)}
 
 
 def _number(check: Check) -> int | None:
@@ -185,13 +212,18 @@ def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[l
     nested = [g for g in groups if g and not any(rows.holds(i, g[0]) for i in largest)]
     if not largest:
         return [group for group in groups if group]
-    return [largest, *nested][:3]
+    found = [largest, *nested]
+    return (without_bars(rows, found) if check.kind in ROW_KINDS and not check.what else found)[:3]
 
 
 def _listed(rows: Rows, group: Sequence[int]) -> list[int]:
-    """Leave what is listed of a group: neither the names of columns, nor buttons side by side."""
+    """Leave what is listed of a group: no names of columns, no buttons side by side, no choice."""
     widgets = rows.page.widgets
-    return [i for i in group if rows.is_entry(i) and widgets[i].role not in _BUTTONS]
+    return [
+        i
+        for i in group
+        if rows.is_entry(i) and widgets[i].role not in _BUTTONS and not rows.is_closed_option(i)
+    ]
 
 
 def _is_frame(rows: Rows, group: Sequence[int]) -> bool:

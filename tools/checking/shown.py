@@ -104,10 +104,11 @@ def _not_found(check: Check, place: Place, pair: ScreenPair, same: Sequence[int]
         return unread(f"nothing on the screen says that it is a {check.kind}")
     if same and check.kind:
         return unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
-    if check.what and isinstance(check.ordinal, int) and not _rows_of(check, place):
+    if check.what and (isinstance(check.ordinal, int) or check.ordinal == "last"):
         # One card alone is told by nothing.
         anywhere = check.model_copy(update={"kind": "", "ordinal": None})
-        if shown := find_shown(anywhere, place, ()):
+        shown, group = find_shown(anywhere, place, ()), _rows_of(check, place)
+        if shown and (not group or any(_is_between(place, i, group) for i in shown)):
             return unread("nothing tells which one it is", *map(place.line, shown[:4]))
     return refuted(f"{told_thing(check)} is not shown")
 
@@ -162,6 +163,13 @@ def _is_whole(check: Check, place: Place, index: int) -> bool:
 def _rows_of(check: Check, place: Place) -> list[int]:
     span = place.spans[0] if check.where or check.where_kind else None
     return place.rows.rows_of_span(span, of_table=check.kind == "row")
+
+
+def _is_between(place: Place, index: int, group: Sequence[int]) -> bool:
+    """Say whether something stands between two that are alike, as between a head and a foot."""
+    if len(group) != 2 or not group[0] < index < group[1]:
+        return False
+    return not place.rows.holds(group[0], index)
 
 
 def _counts(check: Check, match: Match, entered: set[str], place: Place) -> bool:

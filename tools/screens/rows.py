@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import combinations
 
 from state.values.screen import Widget
+from tools.screens.columns import is_lower, may_name_columns, names_columns
 from tools.screens.dialogs import asking_layers, layers_that_came, open_dialogs, overlap
 from tools.screens.roles import DIALOG_ROLES
 from tools.screens.scrolling import is_scrolled
@@ -127,8 +128,19 @@ class Rows:
         return None if box is None else (box.x, box.width, box.height)
 
     def least(self, group: Sequence[int]) -> int:
-        """Give how many of a group are surely of one form: all but where some hold more."""
-        return max(Counter(map(self.shape, group)).values(), default=0)
+        """Give how many of a group are surely rows: not what holds more, nor what may be a head."""
+        first = group[0] if len(group) > 1 else -1
+        is_plain = first >= 0 and self.page.widgets[first].role != "row"
+        may_name = is_plain and may_name_columns(self.page, first, group[1:])
+        alike = Counter(self._seen_in(i) for i in group).values()
+        return max(alike, default=0) - may_name
+
+    def _seen_in(self, index: int) -> frozenset[str]:
+        """Give the roles of what is seen in a widget; of what is a row by its role, that role."""
+        if self.page.widgets[index].role in ROW_ROLES:
+            return frozenset()
+        inside = self.page.subtree(index)[1:]
+        return frozenset(w.role for w in inside if w.role != "text" and not is_hidden(w))
 
     @cached_property
     def _group_of(self) -> dict[int, list[int]]:
@@ -187,7 +199,28 @@ class Rows:
     def is_header(self, row: int) -> bool:
         """Say whether a row holds nothing but the names of columns."""
         cells = [w.role for w in self.page.subtree(row)[1:] if w.role.endswith(("cell", "header"))]
-        return bool(cells) and (set(cells) == {"columnheader"} or row in self.tables.headers)
+        if not cells:
+            return row in self._heads
+        return set(cells) == {"columnheader"} or row in self.tables.headers
+
+    @cached_property
+    def _heads(self) -> frozenset[int]:
+        """First lines of groups, without roles, that name the columns of the others."""
+        return frozenset(
+            group[0]
+            for group in self.groups
+            if is_lower(self.page, group[0], group[1:])
+            and names_columns(self.page, group[0], group[1:])
+        )
+
+    def end_of(self, row: int) -> int:
+        """Give where a row ends; of a term, where its descriptions do."""
+        page = self.page
+        if page.widgets[row].role != "term":
+            return page.ends[row]
+        behind = (i for i in self.children(page.parents[row]) if i > row)
+        following = (i for i in behind if page.widgets[i].role == "term")
+        return next(following, page.ends[page.parents[row]])
 
     def is_entry(self, row: int) -> bool:
         """Say whether a row is more than the names of columns, or a word that there is none."""
@@ -225,7 +258,7 @@ class Rows:
                 for i in group
                 if (span is None or span[0] <= i < span[1])
                 and self.is_entry(i)
-                and not self._is_closed_option(i)
+                and not self.is_closed_option(i)
                 and self._text(i)
             ]
             if inside and not all(_PAGER.fullmatch(self._text(i)) for i in inside):
@@ -241,7 +274,7 @@ class Rows:
     def _text(self, index: int) -> str:
         return self.page.subtree_text(index)
 
-    def _is_closed_option(self, index: int) -> bool:
+    def is_closed_option(self, index: int) -> bool:
         """Say whether it is an option of a list that is folded, which shows only the chosen one."""
         if self.page.widgets[index].role != "option":
             return False
@@ -317,7 +350,7 @@ class Rows:
         if kind == "menu" and index in self.menus:
             return True
         if self.page.widgets[index].role in roles:
-            return not self._is_closed_option(index) or kind == "list"
+            return not self.is_closed_option(index) or kind == "list"
         return kind in {"row", "card"} and index in self._group_of
 
     def scrolled_lists(self, words: str) -> list[int]:
@@ -351,7 +384,7 @@ class Rows:
 
     def _is_unchosen(self, index: int) -> bool:
         is_chosen = "selected" in self.page.widgets[index].states
-        return not is_chosen and self._is_closed_option(index)
+        return not is_chosen and self.is_closed_option(index)
 
 
 def _said(widget: Widget) -> Iterable[str]:

@@ -99,7 +99,7 @@ async def test_an_app_of_one_page_is_over_when_nothing_untried_is_left(explored,
     app = app_of(
         tmp_path, "  home:\n    title: Home\n    widgets:\n      - {id: a, role: text, text: Hi}\n"
     )
-    result = await explored(app, disable_rotate=True, mode="navigate")
+    result = await explored(app, disable_rotate=True)
     assert (result["verdict"], result["reason"]) == ("passed", "nothing untried is left")
     assert result["events"] < 10
 

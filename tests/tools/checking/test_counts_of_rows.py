@@ -48,3 +48,60 @@ def test_one_card_alone_is_told_by_nothing(what: str, said: str) -> None:
     body = "<div><img alt=Ada><b>Ada</b><p>Who carries?</p><a href=/r>Reply</a></div>"
     check = Check(check="shown", what=what, kind="card", ordinal=1)
     assert run_check(check, ScreenPair(stored_screen(body))).verdict == said
+
+
+HEAD_AND_FOOT = """<div><div><a href=/ada>Ada</a><i>Oct 2</i></div><p>Who carries?</p>
+<div><a href=/r>Reply</a><i>(0)</i></div></div>"""
+TWO = """<h2>Who carries?</h2><div><a href=/1>Oak</a><i>1</i></div>
+<div><a href=/2>Elm</a><i>2</i></div>"""
+
+
+@pytest.mark.parametrize(
+    ("body", "what", "ordinal", "said"),
+    [
+        (HEAD_AND_FOOT, "Who carries?", 1, "cannot_tell"),
+        (HEAD_AND_FOOT, "Who carries?", "last", "cannot_tell"),
+        (HEAD_AND_FOOT, "Who?", 1, "refuted"),
+        (TWO, "Who carries?", 1, "refuted"),
+        (TWO, "Elm", 1, "refuted"),
+        (TWO, "Elm", "last", "holds"),
+    ],
+)
+def test_the_head_and_the_foot_of_a_card_are_no_two_cards(
+    body: str, what: str, ordinal: object, said: str
+) -> None:
+    asked = {"check": "shown", "what": what, "kind": "card", "ordinal": ordinal}
+    pair = ScreenPair(stored_screen(body))
+    assert run_check(Check.model_validate(asked), pair).verdict == said
+
+
+OPEN = "<article><h2>Oak</h2><p>2 m</p></article><article><h2>Elm</h2><p>3 m</p></article>"
+ONE = "<article><h2>Oak</h2><p>2 m</p></article>"
+SHELVES = "<main>{}</main><p>Trees</p><button>Close all</button>"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "number", "said"),
+    [
+        (OPEN, "", "0", "holds"),
+        (ONE, "", "0", "holds"),
+        (OPEN, ONE, "0", "refuted"),
+        # what came in their place may be anything, and nothing tells of what never was there
+        (OPEN, "<p>Cannot load</p>", "0", "cannot_tell"),
+        (OPEN, "", "2", "cannot_tell"),
+        ("", "", "0", "cannot_tell"),
+    ],
+)
+def test_cards_of_which_nothing_is_left_are_none(
+    before: str, after: str, number: str, said: str
+) -> None:
+    then, now = (stored_screen(SHELVES.format(body)) for body in (before, after))
+    check = Check(check="count", kind="card", value=number)
+    assert run_check(check, ScreenPair(now, then)).verdict == said
+
+
+def test_another_page_without_cards_does_not_say_that_there_are_none() -> None:
+    then = stored_screen(SHELVES.format(OPEN), "http://127.0.0.1:8080/all")
+    now = stored_screen(SHELVES.format(""), "http://127.0.0.1:8080/one")
+    check = Check(check="count", kind="card", value="0")
+    assert run_check(check, ScreenPair(now, then)).verdict == "cannot_tell"
