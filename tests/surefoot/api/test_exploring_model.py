@@ -22,10 +22,18 @@ Explore = Callable[..., Awaitable[dict[str, Any]]]
 
 
 @pytest_asyncio.fixture
-async def explored(tmp_path: Path, clean_environment: None) -> AsyncIterator[Explore]:
+async def explored(
+    tmp_path: Path,
+    clean_environment: None,
+    monkeypatch: pytest.MonkeyPatch,
+    openai_server: OpenAIServer,
+) -> AsyncIterator[Explore]:
+    monkeypatch.setenv("OPENAI_API_KEY", "none")
+    hosted = {"model": "openai:good", "base_url": openai_server.base_url}
+    kept = {"knowledge": "off", "minimise": False, "out": tmp_path / "runs"}
+
     async def run(app: Any, **given: Any) -> dict[str, Any]:
-        chosen = {"knowledge": "off", "minimise": False, "out": tmp_path / "runs", **given}
-        return await aexplore(app, **chosen)
+        return await aexplore(app, **{**hosted, **kept, **given})
 
     yield run
     await runner.close_all()
@@ -108,7 +116,7 @@ async def test_where_nothing_untried_is_left_the_model_is_asked_for_the_text(
 
 
 async def test_without_a_model_it_ends_where_nothing_untried_is_left(explored, atlas) -> None:
-    for given in ({"mode": "navigate"}, {"max_model_queries": 0}):
+    for given in ({"mode": "navigate"}, {"max_model_queries": 0}, {"model": "offline"}):
         result = await explored(atlas, max_events=40, **given)
         assert result["reason"] == "nothing untried is left"
         assert result["usage"]["model_calls"] == 0
@@ -180,13 +188,11 @@ async def test_the_policy_chooses_by_chance_asks_in_a_tarpit_and_goes_back_at_th
 
 
 async def test_one_refused_call_costs_a_pause_and_then_the_model_is_asked_again(
-    explored, atlas, monkeypatch: pytest.MonkeyPatch, openai_server: OpenAIServer
+    explored, atlas, openai_server: OpenAIServer
 ) -> None:
-    monkeypatch.setenv("OPENAI_API_KEY", "none")
     openai_server.misbehave(failing(), failing())
-    given = {"model": "openai:good", "base_url": openai_server.base_url, "model_retries": 0}
     with registered({"exploration/ask_model": knows_paris}):
-        result = await explored(atlas, max_events=40, **given)
+        result = await explored(atlas, max_events=40, model_retries=0)
     assert "model" in [row["source"] for row in events_of(result)]
     assert not result["model_down"]
     assert result["model_problem"]
