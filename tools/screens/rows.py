@@ -13,7 +13,7 @@ from itertools import combinations
 from state.values.screen import Widget
 from tools.screens.columns import is_lower, may_name_columns, names_columns
 from tools.screens.dialogs import asking_layers, layers_that_came, open_dialogs, overlap
-from tools.screens.roles import DIALOG_ROLES
+from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
 from tools.screens.scrolling import is_scrolled
 from tools.screens.tables import TABLE_ROLES, Tables
 from tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
@@ -316,13 +316,23 @@ class Rows:
             found |= {i for i in below if self.leads_only(i) and self._floats(i, index)}
         return frozenset(found)
 
-    def leads_only(self, index: int) -> bool:
-        """Say whether all that a thing says are two or more buttons, links or entries."""
-        ways = [i for i in range(index + 1, self.page.ends[index]) if self._is_way(i)]
+    def leads_only(self, index: int, beside: frozenset[str] = frozenset()) -> bool:
+        """Say whether all that a thing says are two or more buttons, links or entries.
+
+        What stands in a role of `beside` does not count.
+        """
+        inside = range(index + 1, self.page.ends[index])
+        ways = [i for i in inside if self._is_way(i)]
         said = (
             i for i in range(index, self.page.ends[index]) if any(texts_of(self.page.widgets[i]))
         )
-        return len(ways) > 1 and all(any(self.holds(way, i) for way in ways) for i in said)
+        leads = (*ways, *(i for i in inside if self.page.widgets[i].role in beside))
+        return len(ways) > 1 and all(any(self.holds(lead, i) for lead in leads) for i in said)
+
+    def _is_side_menu(self, index: int) -> bool:
+        return self.page.widgets[index].role == "complementary" and self.leads_only(
+            index, FIELD_ROLES
+        )
 
     def _is_way(self, index: int) -> bool:
         return self.page.widgets[index].role in _WAYS and not is_hidden(self.page.widgets[index])
@@ -347,7 +357,7 @@ class Rows:
             return self.page.ends[index] > index + 1
         if kind == "dialog":
             return index in self.dialogs
-        if kind == "menu" and index in self.menus:
+        if kind == "menu" and (index in self.menus or self._is_side_menu(index)):
             return True
         if self.page.widgets[index].role in roles:
             return not self.is_closed_option(index) or kind == "list"

@@ -140,6 +140,11 @@ def test_the_place_of_an_open_tab_is_its_panel(
 
 
 RENAME = "<main><p><a href=/x>Rename</a> the boat</p></main>"
+BESIDE = (
+    "<aside><ul><li><a href=/b>Boats</a></li><li><a href=/c>Crew</a></li>"
+    "<li><input placeholder='Go to'></li></ul></aside><main><a href=/f>Faults</a></main>"
+)
+NOTED = BESIDE.replace("<aside>", "<aside><p>Three boats are out.</p>")
 BOATS = "<main><div><div><a href=/1>Gull</a></div><div><a href=/2>Ibis</a></div></div><p>Crew</p>"
 
 
@@ -150,6 +155,10 @@ BOATS = "<main><div><div><a href=/1>Gull</a></div><div><a href=/2>Ibis</a></div>
         (RENAME, {**shown("Rename", where_kind="menu"), "check": "gone"}, "cannot_tell"),
         (RENAME, shown("Sell", where_kind="menu"), "refuted"),
         (RENAME, {**shown("Sell", where_kind="menu"), "check": "gone"}, "holds"),
+        (BESIDE, shown("Crew", where_kind="menu"), "holds"),
+        (BESIDE, shown("Faults", where_kind="menu"), "refuted"),
+        (BESIDE, {**shown("Faults", where_kind="menu"), "check": "gone"}, "holds"),
+        (NOTED, shown("Crew", where_kind="menu"), "cannot_tell"),
         (RENAME, shown("Rename", where_kind="list"), "cannot_tell"),
         (BOATS, shown("Gull", where_kind="list"), "holds"),
         (BOATS, shown("Crew", where_kind="list"), "cannot_tell"),
