@@ -371,3 +371,28 @@ def test_a_value_stands_in_a_pair_a_named_text_or_behind_a_comma(
     body: str, label: str, value: str, said: str
 ) -> None:
     assert verdict(body, label, value) == said
+
+
+DRAWN = """<div>Rank: <table role=listbox aria-expanded=false><tr role=presentation>
+<td role=option aria-selected=true>User</td><td><input readonly value="▼ "></td></tr></table></div>
+<p>Mail: <input value=a@example.com></p>"""
+CELLS = """<table><tr><td>Rank:</td><td>User</td><td>▾</td></tr>
+<tr><td>Mail:</td><td>a@example.com</td><td></td></tr></table>"""
+EMPTY = "<div>Rank: <input readonly value='▼ '></div><p>User</p>"
+
+
+@pytest.mark.parametrize(
+    ("body", "value", "said"),
+    [
+        (DRAWN, "User", "holds"),
+        (DRAWN, "Chief", "refuted"),
+        (DRAWN.replace("readonly", "readonly style='display:none'"), "User", "holds"),
+        (CELLS, "User", "holds"),
+        (CELLS, "Chief", "refuted"),
+        (EMPTY, "User", "cannot_tell"),
+        ("<p>Rank: <b>▲</b></p>", "▲", "holds"),
+        ("<p>Rank: <b>▲</b></p>", "User", "refuted"),
+    ],
+)
+def test_the_arrow_of_a_drawn_list_is_no_value(body: str, value: str, said: str) -> None:
+    assert verdict(body, "Rank", value) == said

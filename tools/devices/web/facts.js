@@ -123,7 +123,8 @@
     if (isBox && !element.checked && !element.indeterminate && flag("checked") === "true") states.push("checked");
     if (element.required === true || flag("required") === "true") states.push("required");
     if (element.readOnly === true || flag("readonly") === "true") states.push("readonly");
-    if (flag("expanded") === "false") states.push("collapsed");
+    const isOpen = flag("expanded");
+    if (isOpen === "true" || isOpen === "false") states.push(isOpen === "true" ? "expanded" : "collapsed");
     if (element.localName === "summary" && element.parentElement?.localName === "details") {
       states.push(element.parentElement.open ? "expanded" : "collapsed");
     }
