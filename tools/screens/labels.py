@@ -32,6 +32,8 @@ _SPOKEN = frozenset({"checkbox", "radio", "switch", "button"})
 _NAMED = frozenset({"note", "generic", "time", "status"})
 """What may have a name that nobody reads, and a text."""
 _AMOUNT = re.compile(r"[-+−]?\d[\d.,]*\s*\S{0,3}")
+_LISTED = re.compile(r"[^,]*[^\W\d][^,]*, [-+−]?\d[\d.]*(\s*[^\d\s,]{0,3})")
+"""A name and its amount, as a list of them says it."""
 _PARTED = re.compile(r"\s*[;|·•；，]\s*|,\s+|\s/\s")
 _SIGN = re.compile(r"^(?:=\s*|[–—-]\s+(?!\d))")
 """What stands between a label and its value where there is no colon."""
@@ -245,7 +247,26 @@ def _of_texts(rows: Rows, label: str) -> Iterator[Valued]:
                 value, is_sure = _said_value(part, label.strip())
                 # A longer name beside that of the label is another one.
                 if value and (is_sure or not is_named or not widget.clickable):
-                    yield Valued(index, index, value, is_sure)
+                    yield Valued(
+                        index, index, value, is_sure or _is_listed(rows, index, part, label)
+                    )
+
+
+def _is_listed(rows: Rows, index: int, text: str, label: str) -> bool:
+    """Say whether a text is a label, a comma and an amount, as is one in each entry beside it."""
+    if not flat(text).startswith(f"{flat(label)}, "):
+        return False
+    row = rows.row_around(index)
+    entries = rows.siblings(row) if row is not None else []
+    units = [_unit_in(rows, entry) for entry in entries]
+    return len(entries) > 1 and None not in units and len({*units}) == 1
+
+
+def _unit_in(rows: Rows, entry: int) -> str | None:
+    """Give what the amount of an entry is counted in, of the one text that has a comma before it."""
+    texts = (text for widget in rows.page.subtree(entry) for text in texts_of(widget))
+    found = [hit for text in dict.fromkeys(texts) if (hit := _LISTED.fullmatch(flat(text)))]
+    return found[0][1].strip() if len(found) == 1 else None
 
 
 def _pairs_of(text: str) -> list[str]:

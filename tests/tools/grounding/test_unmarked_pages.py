@@ -432,3 +432,14 @@ async def test_what_an_opened_word_floats_over_the_page_is_its_menu(open_page, b
     device = await open_page(body)
     asked = Check(check="shown", what=what, where_kind="menu")
     assert run_check(asked, ScreenPair(await device.observe())).verdict == said
+
+
+async def test_a_class_of_many_parts_tells_a_state_as_a_modifier_only(open_page):
+    tabs = (
+        "<li onclick=1 class=q-side-tabs__item_active>Name<li onclick=1 class=a-b-c-d-active>Crew"
+    )
+    device = await open_page(f"<ul>{tabs}</ul>")
+    screen = await device.observe()
+    for name, said in (("Name", "holds"), ("Crew", "cannot_tell")):
+        asked = Check(check="state", what=name, kind="tab", value="open")
+        assert run_check(asked, ScreenPair(screen)).verdict == said

@@ -4,8 +4,11 @@
   const DRAWN_CONTROL = /(?:^|[\s_-])(checkbox|radio|switch)(?:$|[\s_-])/i;
   const STATE_CLASS = /^(?:$WHOLE)$/i;
   const STATE_PART = /^(?:$PART)$/i;
+  const MODIFIED = /^[a-z-]+(?:__[a-z-]+)?(?:_|--)($PART)$/i;
   const stateOfClass = (name) => {
     if (STATE_CLASS.test(name)) return name.toLowerCase();
+    const modified = MODIFIED.exec(name);
+    if (modified) return modified[1].toLowerCase();
     const parts = /^[a-z_-]+$/i.test(name) ? name.split(/[-_]+/).filter(Boolean) : [];
     if (parts.length < 2 || parts.length > 4) return null;
     return parts.find((part) => STATE_PART.test(part))?.toLowerCase() || null;
