@@ -263,7 +263,7 @@ def _is_listed(rows: Rows, index: int, text: str, label: str) -> bool:
 
 
 def _unit_in(rows: Rows, entry: int) -> str | None:
-    """Give what the amount of an entry is counted in, of the one text that has a comma before it."""
+    """Give what the amount of an entry is counted in, of its one text with a comma before it."""
     texts = (text for widget in rows.page.subtree(entry) for text in texts_of(widget))
     found = [hit for text in dict.fromkeys(texts) if (hit := _LISTED.fullmatch(flat(text)))]
     return found[0][1].strip() if len(found) == 1 else None
