@@ -253,8 +253,14 @@
     }
     return found;
   };
+  const FOLDING = /expand|toggle|twist|switcher|caret|chevron|collaps/i;
+  // The sign before a folded or unfolded entry of a tree, whose clicks the tree itself may take.
+  const unfolds = (element) => FOLDING.test(element.getAttribute("class") || "") &&
+    element.parentElement?.querySelector(
+      ":scope > [role=treeitem][aria-expanded], :scope > * > [role=treeitem][aria-expanded]",
+    )?.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_PRECEDING;
   const isIcon = (element, style, inPointer) => {
-    const acts = element.matches("a[href],button,[role=button],[role=link],[onclick]") || controls.acts(element) ||
+    const acts = unfolds(element) || element.matches("a[href],button,[role=button],[role=link],[onclick]") || controls.acts(element) ||
       (element.hasAttribute("tabindex") && element.tabIndex >= 0);
     if (!acts && (style.cursor !== "pointer" || inPointer)) return false;
     if (element.matches("input,select,textarea,label,option,html,body,canvas")) return false;
