@@ -16,6 +16,8 @@ from tools.screens.texts import PageText, flat, texts_of
 _ACTIVE = frozenset({"class active", "class current", "class selected"})
 _SITE = re.compile(r"\s*[|·—«]|\s+[-/:>]\s|:\s")
 """What stands between the name of a page and that of its site."""
+_BETWEEN = re.compile(r"\s*[|·—–«]\s*|\s+[-/:>]\s+|:\s+")
+"""What stands between the title of a page and what is added to it."""
 _LEADING = frozenset({"link", "tab", "treeitem"})
 """What a click leads to a page, tab or folder by, and to nothing else."""
 _NEAR = 3
@@ -51,6 +53,14 @@ def _signs_of_page(wanted: str, screen: Screen) -> Iterable[str]:
 def _begins_title(head: str, wanted: str) -> bool:
     """Say whether a title begins with a name and goes on with that of the site."""
     return head.startswith(wanted) and _SITE.match(head[len(wanted) :]) is not None
+
+
+def is_added_to_title(name: str, title: str, earlier: str) -> bool:
+    """Say whether a title is that of the screen before with a name behind it."""
+    wanted, head, then = flat(name).strip(" /"), flat(title), flat(earlier)
+    between = head[len(then) : len(head) - len(wanted)]
+    is_longer = bool(then) and head.startswith(then) and len(head) > len(then) + len(wanted)
+    return is_longer and head.endswith(wanted) and _BETWEEN.fullmatch(between) is not None
 
 
 def is_marked(page: PageText, index: int) -> bool:

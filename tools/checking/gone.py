@@ -58,6 +58,18 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     return held(f"no {told_thing(check)} on {pair.after.location}")
 
 
+def is_of_new_list(check: Check, pair: ScreenPair) -> bool:
+    """Say whether it is looked for in rows that came with their place: none of them was shown."""
+    if not (check.where or check.where_kind) or pair.earlier_rows is None:
+        return False
+    place, then = place_of(check, pair.rows), pair.earlier_rows
+    if not place.found or place.is_whole or place_of(check, then).found:
+        return False
+    old = {then.page.subtree_text(i) for group in then.groups for i in group}
+    shown = [i for span in place.spans for i in pair.rows.rows_of_span(span)]
+    return bool(shown) and not any(pair.now.subtree_text(i) in old for i in shown)
+
+
 def _is_only_mentioned(check: Check, place: Place, found: Sequence[int], then: PageText) -> bool:
     """Say whether what was called so has gone, and longer texts that have come speak of it."""
     wanted, now = flat(check.what), place.rows.page

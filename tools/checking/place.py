@@ -91,7 +91,7 @@ def place_of(check: Check, rows: Rows) -> Place:
     if check.where and check.where_kind == "column" and (cells := _column(rows, check.where)):
         spans = tuple((i, rows.page.ends[i]) for i in cells)
         return Place(rows, spans, found=True, is_column=True)
-    if check.where_kind in {"", "tab"} and (panel := _open_panel(rows, check.where)):
+    if panel := _panel_of(check, rows):
         return Place(rows, (panel,), found=True)
     if check.where and not check.where_kind:
         parts = _sections(rows, check.where)
@@ -150,6 +150,16 @@ def _open_panel(rows: Rows, words: str) -> tuple[int, int] | None:
         if below:
             break
     return 0, len(page.widgets)
+
+
+def _panel_of(check: Check, rows: Rows) -> tuple[int, int] | None:
+    """Give the panel of the open tab that a check names, also as the list that it shows."""
+    if check.where_kind in {"", "tab"}:
+        return _open_panel(rows, check.where)
+    is_list = check.where_kind in LISTS and not rows.containers(check.where, check.where_kind)
+    panel = _open_panel(rows, check.where) if is_list else None
+    is_part = panel not in {None, (0, len(rows.page.widgets))}
+    return panel if is_part and rows.rows_of_span(panel) else None
 
 
 def _only_leads(rows: Rows, words: str) -> bool:

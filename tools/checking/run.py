@@ -1,5 +1,6 @@
 """Runs one typed check on the screens of a step."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -9,7 +10,7 @@ from tools.checking.change import check_renamed, check_same
 from tools.checking.dots import REASON as DOTS
 from tools.checking.dots import with_dots_for_emoji
 from tools.checking.effect import check_effect
-from tools.checking.gone import check_gone
+from tools.checking.gone import check_gone, is_of_new_list
 from tools.checking.keyboard import check_keyboard
 from tools.checking.outcome import Outcome, unread, untold
 from tools.checking.place import place_of
@@ -27,6 +28,7 @@ from tools.checking.value import check_value
 from tools.screens.changes import only_fields_changed
 from tools.screens.dialogs import is_in_message
 from tools.screens.pair import ScreenPair
+from tools.screens.texts import flat
 
 _Run = Callable[[Check, ScreenPair, Sequence[str]], Outcome]
 _CHECKS: dict[CheckName, _Run] = {
@@ -133,6 +135,9 @@ def _outcome(
         return replace(outcome, held_before=check.check == "unchanged")
     earlier = pair.alone_before
     entered: tuple[str, ...] = ()
+    is_written = only_types and _is_written(pair, typed)
+    if check.check == "gone" and (is_written or is_of_new_list(check, pair)):
+        return replace(outcome, held_before=False)
     if check.check == "shown" and _is_new_whole(check, pair, earlier):
         return replace(outcome, held_before=False)
     if check.check == "shown" and run(check, pair, _field_values(pair)).verdict == "holds":
@@ -181,6 +186,13 @@ def _is_told(check: Check, pair: ScreenPair) -> bool:
     place = place_of(check, pair.rows)
     found = find_shown(check, place, ()) if place.found else []
     return bool(found) and all(is_in_message(place.rows.page, index) for index in found)
+
+
+def _is_written(pair: ScreenPair, typed: Sequence[str]) -> bool:
+    """Say whether each text that was typed stands in one more field than before the step."""
+    now = Counter(map(flat, _field_values(pair)))
+    then = Counter(map(flat, _field_values(pair.alone_before or pair)))
+    return bool(typed) and all(now[flat(text)] > then[flat(text)] for text in typed)
 
 
 def _field_values(pair: ScreenPair) -> tuple[str, ...]:

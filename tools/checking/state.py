@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 
 from state.values.check import Check
 from state.values.screen import Screen, Widget
-from tools.checking.current import current_signs
+from tools.checking.current import current_signs, is_added_to_title
 from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, error_page, place_of, unseen
 from tools.checking.shown import find_shown
@@ -188,6 +188,9 @@ def _open(check: Check, place: Place, *, is_open: bool) -> Outcome:
         return untold(reason)
     lines = current_signs(check.what, page, check.kind)
     lines += [place.line(i) for i in marks if "expanded" in _states(place, i)]
+    then = place.rows.earlier
+    if then is not None and is_added_to_title(check.what, screen.title, then.screen.title):
+        lines.append(f"title {screen.title!r}")
     if lines and is_open:
         return held(*lines[:3])
     if not is_open:

@@ -22,8 +22,8 @@ from tools.screens.texts import flat, is_hidden
 from tools.text import bare
 
 COLON = re.compile(r"\s*[:：]\s*")
-_SORTED = "▲▼△▽▴▾↑↓⇅⇵ "
-"""What the header of a column shows of its order."""
+ARROWS = "▲▼△▽▴▾▿⌄⌃˅↑↓⇅⇵ "
+"""What the header of a column shows of its order, and a drawn list of its opening."""
 _PAIR = re.compile(r"[^:：]*[^\d\s:：]\s*(?:：|:(?!//)(?=\s|[^\s\d\w]|[^\x00-\x7f]))\s*\S")
 _BOUNDS = (
     ROW_ROLES
@@ -40,7 +40,7 @@ _DECOR = frozenset({"img", "image", "separator", "presentation", "none"})
 
 def called(text: str) -> str:
     """Give the name that a label says, without its colon, star or sign of order."""
-    return bare(flat(text)).rstrip(":：* ").rstrip(_SORTED).rstrip()
+    return bare(flat(text)).rstrip(":：* ").rstrip(ARROWS).rstrip()
 
 
 def find_beside(rows: Rows, index: int) -> int | None:
@@ -76,10 +76,22 @@ def find_counter(rows: Rows, index: int) -> int | None:
     box = page.widgets[index].box
     if page.widgets[index].role != "treeitem" or box is None:
         return None
-    beside = [i for i in rows.children(page.parents[index]) if page.subtree_text(i).isdecimal()]
+    beside = [
+        i
+        for i in rows.children(page.parents[index])
+        if page.subtree_text(i).isdecimal() and _are_level(rows, index, i)
+    ]
     there = page.widgets[beside[0]].box if len(beside) == 1 else None
     is_right = there is not None and there.x >= box.x + box.width - 1
-    return beside[0] if is_right and _are_level(rows, index, beside[0]) else None
+    return beside[0] if is_right else None
+
+
+def are_counted(rows: Rows, index: int) -> bool:
+    """Say whether another entry of the tree has a number beside it, too."""
+    page = rows.page
+    tree = next((i for i in page.path(index) if page.widgets[i].role == "tree"), index)
+    entries = (i for i in range(tree, page.ends[tree]) if i != index)
+    return any(find_counter(rows, i) is not None for i in entries)
 
 
 def is_in_pairs(rows: Rows, index: int) -> bool:
@@ -150,7 +162,13 @@ def _outermost(rows: Rows, index: int) -> int | None:
 
 
 def _holds_value(rows: Rows, index: int) -> bool:
-    return any(w.value is not None and not is_hidden(w) for w in rows.page.subtree(index))
+    return any(holds_value(widget) for widget in rows.page.subtree(index))
+
+
+def holds_value(widget: Widget) -> bool:
+    """Say whether a widget shows what it holds, though that may be "": more than an arrow."""
+    is_arrow = bool(widget.value) and not (widget.value or "").strip(ARROWS)
+    return widget.value is not None and not is_arrow and not is_hidden(widget)
 
 
 def _has_empty_place(rows: Rows, index: int, outer: int) -> bool:
@@ -177,7 +195,7 @@ def _siblings(rows: Rows, index: int) -> list[int]:
 
 
 def _says_any(rows: Rows, index: int) -> bool:
-    return bool(rows.page.subtree_text(index)) or _holds_value(rows, index)
+    return bool(rows.page.subtree_text(index).strip(ARROWS)) or _holds_value(rows, index)
 
 
 def _is_alone(rows: Rows, index: int, behind: int) -> bool:

@@ -9,11 +9,14 @@ from dataclasses import dataclass
 
 from state.values.screen import MASK
 from tools.screens.beside import (
+    ARROWS,
     COLON,
+    are_counted,
     called,
     find_beside,
     find_box,
     find_counter,
+    holds_value,
     is_in_pairs,
     says_colon,
 )
@@ -29,6 +32,8 @@ _SPOKEN = frozenset({"checkbox", "radio", "switch", "button"})
 _NAMED = frozenset({"note", "generic", "time", "status"})
 """What may have a name that nobody reads, and a text."""
 _AMOUNT = re.compile(r"[-+−]?\d[\d.,]*\s*\S{0,3}")
+_LISTED = re.compile(r"[^,]*[^\W\d][^,]*, [-+−]?\d[\d.]*(\s*[^\d\s,]{0,3})")
+"""A name and its amount, as a list of them says it."""
 _PARTED = re.compile(r"\s*[;|·•；，]\s*|,\s+|\s/\s")
 _SIGN = re.compile(r"^(?:=\s*|[–—-]\s+(?!\d))")
 """What stands between a label and its value where there is no colon."""
@@ -100,7 +105,7 @@ def chosen_text(rows: Rows, index: int) -> str:
 
 def _is_told_field(rows: Rows, index: int) -> bool:
     widget = rows.page.widgets[index]
-    is_told = widget.value is not None or bool(drawn_text(rows, index))
+    is_told = holds_value(widget) or bool(drawn_text(rows, index))
     return widget.role in FIELD_ROLES and is_told and not is_hidden(widget)
 
 
@@ -171,7 +176,7 @@ def _of_row(rows: Rows, label: int) -> Iterator[Valued]:
     heads = [c for c in cells if rows.page.widgets[c].role == "rowheader"]
     if len(heads) > 1 and label in heads:
         cells = cells[cells.index(label) : _following(heads, label, cells)]
-    told = [c for c in cells if c == label or cell_text(rows, c)]
+    told = [c for c in cells if c == label or cell_text(rows, c).strip(ARROWS)]
     cells = cells if label in heads and len(cells) == 2 else told
     is_head = label in heads or len(cells) == 2
     if row < 0 or not is_head or not cells or cells[0] != label:
@@ -206,18 +211,21 @@ def _of_column(rows: Rows, header: int) -> Iterator[Valued]:
 
 
 def cell_text(rows: Rows, index: int) -> str:
-    """Give what a cell says beside its buttons; where it is a field, what that holds."""
+    """Give what a cell says beside its buttons and arrows; where it is a field, what that holds."""
     said: dict[str, None] = {}
     behind = index
     for inside in range(index, rows.page.ends[index]):
         widget = rows.page.widgets[inside]
-        if widget.role in FIELD_ROLES and widget.value is not None:
+        is_chosen = widget.role == "listbox" and not is_hidden(widget)
+        if widget.role in FIELD_ROLES and (
+            holds_value(widget) or (is_chosen and chosen_text(rows, inside))
+        ):
             return chosen_text(rows, inside)
         if widget.role in _SPOKEN:
             behind = max(behind, rows.page.ends[inside])
         if inside >= behind and not is_hidden(widget):
             said |= dict.fromkeys(map(flat, texts_of(widget)))
-    return " ".join(filter(None, said)) or rows.page.subtree_text(index)
+    return " ".join(t for t in said if t.strip(ARROWS)) or rows.page.subtree_text(index)
 
 
 def _of_own_text(rows: Rows, wanted: str) -> Iterator[Valued]:
@@ -239,7 +247,26 @@ def _of_texts(rows: Rows, label: str) -> Iterator[Valued]:
                 value, is_sure = _said_value(part, label.strip())
                 # A longer name beside that of the label is another one.
                 if value and (is_sure or not is_named or not widget.clickable):
-                    yield Valued(index, index, value, is_sure)
+                    yield Valued(
+                        index, index, value, is_sure or _is_listed(rows, index, part, label)
+                    )
+
+
+def _is_listed(rows: Rows, index: int, text: str, label: str) -> bool:
+    """Say whether a text is a label, a comma and an amount, as is one in each entry beside it."""
+    if not flat(text).startswith(f"{flat(label)}, "):
+        return False
+    row = rows.row_around(index)
+    entries = rows.siblings(row) if row is not None else []
+    units = [_unit_in(rows, entry) for entry in entries]
+    return len(entries) > 1 and None not in units and len({*units}) == 1
+
+
+def _unit_in(rows: Rows, entry: int) -> str | None:
+    """Give what the amount of an entry is counted in, of its one text with a comma before it."""
+    texts = (text for widget in rows.page.subtree(entry) for text in texts_of(widget))
+    found = [hit for text in dict.fromkeys(texts) if (hit := _LISTED.fullmatch(flat(text)))]
+    return found[0][1].strip() if len(found) == 1 else None
 
 
 def _pairs_of(text: str) -> list[str]:
@@ -291,7 +318,8 @@ def _beside(rows: Rows, wanted: str) -> Iterator[Valued]:
         if not own or called(own) != wanted:
             continue
         if (counter := find_counter(rows, index)) is not None:
-            yield Valued(index, counter, rows.page.subtree_text(counter), is_sure=False)
+            text = rows.page.subtree_text(counter)
+            yield Valued(index, counter, text, is_sure=are_counted(rows, index))
         follower = find_beside(rows, index)
         if follower is None:
             continue

@@ -98,6 +98,10 @@ class Tables:
             return False
         if not self._is_word(cells[0]) or sum(not self._is_word(cell) for cell in cells) > 1:
             return False
+        ends = [self._page.subtree_text(cell).endswith((":", "：")) for cell in cells]
+        if ends[0] and not all(ends):
+            # It labels its row.
+            return False
         return all(any(not self._is_word(cell) for cell in self._below(row)) for row in rows[1:])
 
     def _sorts_columns(self, rows: Sequence[int]) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from state.values.check import Check
-from state.values.screen import Event
+from state.values.screen import Event, Screen
 from tools.checking.change import doubt_of_change
 from tools.checking.run import run_check
 from tools.screens.pair import ScreenPair
@@ -137,3 +137,68 @@ def test_what_a_message_told_of_before_is_listed_only_now() -> None:
     again = ScreenPair(stored_screen(told), stored_screen(told))
     assert not run_check(check, listed).held_before
     assert run_check(check, again).held_before
+
+
+def tabs(chosen: str, shown: str) -> Screen:
+    """A page with the tabs Open and Recent, of which one is selected, and its panel."""
+    heads = "".join(
+        f"<div role=tab aria-selected={str(name == chosen).lower()}>{name}</div>"
+        for name in ("Open", "Recent")
+    )
+    page = f"<div><div role=tablist>{heads}</div><div role=tabpanel>{shown}</div></div><p>x</p>"
+    return stored_screen(page, "http://127.0.0.1:8080/n")
+
+
+def days(*names: str) -> str:
+    return "".join(
+        f"<div>{n}th March <a href=/{n}>{name}</a></div>" for n, name in enumerate(names)
+    )
+
+
+NOTES = days("Beds", "Shed", "Rain")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said", "is_old"),
+    [
+        (tabs("Open", "<p>none</p>"), tabs("Recent", NOTES), "holds", False),
+        (tabs("Open", "<p>none</p>"), tabs("Recent", days("Beds", "Slugs")), "refuted", False),
+        (tabs("Recent", NOTES), tabs("Recent", NOTES), "holds", True),
+        (tabs("Open", NOTES), tabs("Recent", NOTES), "holds", True),
+        (tabs("Open", "<p>none</p>"), tabs("Recent", ""), "holds", True),
+        (tabs("Open", "<p>none</p>"), tabs("Open", NOTES), "holds", True),
+    ],
+)
+def test_what_is_not_in_a_list_that_came_is_new(
+    before: Screen, after: Screen, said: str, *, is_old: bool
+) -> None:
+    check = Check(check="gone", what="Slugs", where="Recent", where_kind="list")
+    outcome = run_check(check, ScreenPair(after, before))
+    assert (outcome.verdict, outcome.held_before) == (said, is_old)
+
+
+NAMED = "<p>{1}</p><label>Name <input value='{0}'></label>"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "only_types", "said", "is_old"),
+    [
+        (("Heap", ""), ("Pile", ""), True, "holds", False),
+        (("Heap", ""), ("Pile", "Name taken"), True, "refuted", False),
+        (("Heap", ""), ("Heap", ""), True, "holds", True),
+        (("Pile", ""), ("Pile", ""), True, "holds", True),
+        (("Heap", ""), ("Pile", ""), False, "holds", True),
+    ],
+)
+def test_a_warning_that_stays_away_is_new_where_a_field_took_its_text(
+    before: tuple[str, str],
+    after: tuple[str, str],
+    said: str,
+    *,
+    only_types: bool,
+    is_old: bool,
+) -> None:
+    pair = ScreenPair(stored_screen(NAMED.format(*after)), stored_screen(NAMED.format(*before)))
+    check = Check(check="gone", what="Name taken")
+    outcome = run_check(check, pair, typed=("Pile",), only_types=only_types)
+    assert (outcome.verdict, bool(outcome.held_before)) == (said, is_old)

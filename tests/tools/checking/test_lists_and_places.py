@@ -145,9 +145,11 @@ def test_the_entry_that_is_marked_active_is_open() -> None:
     assert verdict(body, check="state", what="Sharing", kind="tab", value="open") == "cannot_tell"
 
 
-def test_a_tab_that_is_an_entry_of_a_list_is_open_by_its_class() -> None:
+@pytest.mark.parametrize("name", ["q-tab_active", "q-side-tabs__item_active", "q-a-b-c-d--active"])
+def test_a_tab_that_is_an_entry_of_a_list_is_open_by_its_class(name: str) -> None:
     body = (
-        "<ul><li onclick=a() class=q-tab_active>Name</li><li onclick=b() class=q-tab>Crew</li></ul>"
+        f"<ul><li onclick=a() class={name}>Name</li>"
+        "<li onclick=b() class=q-set-when-more-is-active>Crew</li></ul>"
     )
     assert verdict(body, check="state", what="Name", kind="tab", value="open") == "holds"
     assert verdict(body, check="state", what="Crew", kind="tab", value="open") == "cannot_tell"

@@ -106,3 +106,23 @@ def test_a_dialog_is_open_or_closed(body: str, state: str, said: str) -> None:
 @pytest.mark.parametrize(("where", "said"), [("M", "holds"), ("L", "refuted")])
 def test_an_option_is_selected_in_the_list_that_was_named(where: str, said: str) -> None:
     assert verdict(LISTS, "Tea", "selected", where=where) == said
+
+
+@pytest.mark.parametrize(
+    ("earlier", "title", "said"),
+    [
+        ("Ledger - Accounts", "Ledger - Accounts - Trip", "holds"),
+        ("Ledger", "Ledger | Trip", "holds"),
+        ("Home - Trip", "Accounts - Trip", "cannot_tell"),
+        ("Ledger - Trip", "Ledger - Trip", "cannot_tell"),
+        ("Ledger", "Ledger - Road Trip", "cannot_tell"),
+        ("Ledger", "Ledger-Trip", "cannot_tell"),
+        ("", "Ledger - Trip", "cannot_tell"),
+    ],
+)
+def test_what_a_step_adds_to_the_title_is_open(earlier: str, title: str, said: str) -> None:
+    page = "<title>{}</title><nav><a href=/t aria-expanded=false>Trip</a></nav><p>{}</p>"
+    before = stored_screen(page.format(earlier, "Log in"), "http://127.0.0.1:8080/x")
+    after = stored_screen(page.format(title, "Bills"), "http://127.0.0.1:8080/y")
+    check = Check(check="state", what="Trip", value="open")
+    assert run_check(check, ScreenPair(after, before)).verdict == said

@@ -349,6 +349,8 @@ STATISTICS = """<div><h3>Statistics</h3><div><div>Members</div><div>4</div></div
 </div><div>7</div></div><div><div>Topics</div><div>9</div></div></div>"""
 NOTES = """<p><span role=note aria-label="Old text">Good for spring</span>
 <span role=note aria-label="New text">Good for summer</span></p>"""
+VOTES = """<ul><li><div>Friday 9 May, 100% <a href=/v>Voters</a></div></li><li>
+<div>Sunday 11 May, 0%</div></li><li><div>Monday 12 May, 0%</div></li></ul>"""
 DAYS = "<ul><li>Friday 9 May, 100%</li><li>Sunday 11 May, 0%</li><li>Ann, Bob</li></ul>"
 
 
@@ -364,6 +366,12 @@ DAYS = "<ul><li>Friday 9 May, 100%</li><li>Sunday 11 May, 0%</li><li>Ann, Bob</l
         (DAYS, "Friday 9 May", "100%", "holds"),
         (DAYS, "Friday 9 May", "0%", "cannot_tell"),
         (DAYS, "Ann", "Bob", "cannot_tell"),
+        (VOTES, "Sunday 11 May", "0%", "holds"),
+        (VOTES, "Sunday 11 May", "100%", "refuted"),
+        (VOTES, "Friday", "0%", "cannot_tell"),
+        (VOTES.replace("0%", "0 kg", 1), "Sunday 11 May", "100%", "cannot_tell"),
+        (VOTES.replace("0%", "0%, 1"), "Sunday 11 May", "100%", "cannot_tell"),
+        ("<p>Friday 9 May, 100%</p>", "Friday 9 May", "0%", "cannot_tell"),
         ("<a href=/t>Town</a><a href=/h>Town Hall</a>", "Town", "Hall", "cannot_tell"),
     ],
 )
@@ -371,3 +379,28 @@ def test_a_value_stands_in_a_pair_a_named_text_or_behind_a_comma(
     body: str, label: str, value: str, said: str
 ) -> None:
     assert verdict(body, label, value) == said
+
+
+DRAWN = """<div>Rank: <table role=listbox aria-expanded=false><tr role=presentation>
+<td role=option aria-selected=true>User</td><td><input readonly value="▼ "></td></tr></table></div>
+<p>Mail: <input value=a@example.com></p>"""
+CELLS = """<table><tr><td>Rank:</td><td>User</td><td>▾</td></tr>
+<tr><td>Mail:</td><td>a@example.com</td><td></td></tr></table>"""
+EMPTY = "<div>Rank: <input readonly value='▼ '></div><p>User</p>"
+
+
+@pytest.mark.parametrize(
+    ("body", "value", "said"),
+    [
+        (DRAWN, "User", "holds"),
+        (DRAWN, "Chief", "refuted"),
+        (DRAWN.replace("readonly", "readonly style='display:none'"), "User", "holds"),
+        (CELLS, "User", "holds"),
+        (CELLS, "Chief", "refuted"),
+        (EMPTY, "User", "cannot_tell"),
+        ("<p>Rank: <b>▲</b></p>", "▲", "holds"),
+        ("<p>Rank: <b>▲</b></p>", "User", "refuted"),
+    ],
+)
+def test_the_arrow_of_a_drawn_list_is_no_value(body: str, value: str, said: str) -> None:
+    assert verdict(body, "Rank", value) == said

@@ -17,7 +17,11 @@ const turn = () => { below.hidden = !below.hidden; quay.ariaExpanded = !below.hi
   say('turned') };
 quay.onclick = () => CLICK; HOW</script>"""
 ONLY_SELECTS = TREE.replace("CLICK", "say('selected')")
+DELEGATED = ONLY_SELECTS.replace(
+    "SIGN", "<b class='e nodeExpander' id=sign></b><b class='e nodeIcon'></b>"
+).replace("HOW", "document.body.onclick = (e) => { if (e.target === sign) turn() }")
 TREES = {
+    "delegated": (DELEGATED, "selected turned"),
     "sign": (ONLY_SELECTS.replace("HOW", "sign.onclick = turn"), "selected turned"),
     "key": (
         ONLY_SELECTS.replace("SIGN", "").replace(

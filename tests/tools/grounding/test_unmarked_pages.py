@@ -378,6 +378,11 @@ async def test_what_came_as_all_else_was_blocked_is_a_dialog(open_page, site, ca
 TREE = """<style>.n{position:relative;width:240px;height:20px}.n b{position:absolute;right:0}
 </style><div role=tree><div class=n><b>13</b><i>box</i><span role=treeitem>All notes</span></div>
 <div class=n><b>4</b><i>star</i><span role=treeitem>All notes of Ann</span></div></div>"""
+LOOSE = TREE.replace("<div class=n>", "<div class=n role=presentation>").replace(
+    "</div></div>",
+    "</div><div class=n role=presentation><span role=treeitem>Old notes</span></div></div>",
+)
+ALONE = TREE.replace("<b>4</b>", "")
 FIELDS = "<input style=display:block value=oak><p>hide</p><label>Tag <input value=elm></label>"
 ABOVE = {"check": "value", "kind": "field", "position": "above", "anchor": "Tag"}
 FIELD = {"check": "shown", "kind": "field"}
@@ -387,7 +392,12 @@ FIELD = {"check": "shown", "kind": "field"}
     ("body", "check", "said"),
     [
         (TREE, {"check": "value", "what": "All notes", "value": "13"}, "holds"),
-        (TREE, {"check": "value", "what": "All notes", "value": "4"}, "cannot_tell"),
+        (TREE, {"check": "value", "what": "All notes", "value": "4"}, "refuted"),
+        (LOOSE, {"check": "value", "what": "All notes", "value": "13"}, "holds"),
+        (LOOSE, {"check": "value", "what": "All notes", "value": "4"}, "refuted"),
+        (LOOSE, {"check": "value", "what": "Old notes", "value": "4"}, "cannot_tell"),
+        (ALONE, {"check": "value", "what": "All notes", "value": "13"}, "holds"),
+        (ALONE, {"check": "value", "what": "All notes", "value": "4"}, "cannot_tell"),
         (TREE, {"check": "value", "what": "All notes of Ann", "value": "4"}, "holds"),
         (FIELDS, {**ABOVE, "value": "oak"}, "holds"),
         (FIELDS, {**ABOVE, "value": "elm"}, "refuted"),
@@ -399,3 +409,37 @@ async def test_a_number_and_a_field_are_told_by_their_place(open_page, body, che
     device = await open_page(body)
     asked = Check.model_validate(check)
     assert run_check(asked, ScreenPair(await device.observe())).verdict == said
+
+
+BOX = """<style>.p{position:absolute;top:40px;background:#fff;width:200px;height:90px}</style>
+<span><span tabindex=0 onclick="said.hidden = !said.hidden" aria-expanded=OPEN>oak</span>
+<div class=p id=said HIDDEN><a href=#a>Oak</a><hr><div><a href=#b>Acorn</a><br><a href=#c>Leaf</a>
+</div></div></span><p>Of <a href=#u>Acorn</a> and <a href=#v>Twig</a></p>"""
+OPENED = BOX.replace("OPEN", "true").replace("HIDDEN", "")
+CLOSED = BOX.replace("OPEN", "false").replace("HIDDEN", "hidden")
+
+
+@pytest.mark.parametrize(
+    ("body", "what", "said"),
+    [
+        (OPENED, "Acorn", "holds"),
+        (OPENED, "Twig", "refuted"),
+        (CLOSED, "Acorn", "cannot_tell"),
+        (OPENED.replace("<hr>", "<p>Oaks live long.</p>"), "Acorn", "cannot_tell"),
+    ],
+)
+async def test_what_an_opened_word_floats_over_the_page_is_its_menu(open_page, body, what, said):
+    device = await open_page(body)
+    asked = Check(check="shown", what=what, where_kind="menu")
+    assert run_check(asked, ScreenPair(await device.observe())).verdict == said
+
+
+async def test_a_class_of_many_parts_tells_a_state_as_a_modifier_only(open_page):
+    tabs = (
+        "<li onclick=1 class=q-side-tabs__item_active>Name<li onclick=1 class=a-b-c-d-active>Crew"
+    )
+    device = await open_page(f"<ul>{tabs}</ul>")
+    screen = await device.observe()
+    for name, said in (("Name", "holds"), ("Crew", "cannot_tell")):
+        asked = Check(check="state", what=name, kind="tab", value="open")
+        assert run_check(asked, ScreenPair(screen)).verdict == said

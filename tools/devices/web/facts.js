@@ -4,8 +4,11 @@
   const DRAWN_CONTROL = /(?:^|[\s_-])(checkbox|radio|switch)(?:$|[\s_-])/i;
   const STATE_CLASS = /^(?:$WHOLE)$/i;
   const STATE_PART = /^(?:$PART)$/i;
+  const MODIFIED = /^[a-z-]+(?:__[a-z-]+)?(?:_|--)($PART)$/i;
   const stateOfClass = (name) => {
     if (STATE_CLASS.test(name)) return name.toLowerCase();
+    const modified = MODIFIED.exec(name);
+    if (modified) return modified[1].toLowerCase();
     const parts = /^[a-z_-]+$/i.test(name) ? name.split(/[-_]+/).filter(Boolean) : [];
     if (parts.length < 2 || parts.length > 4) return null;
     return parts.find((part) => STATE_PART.test(part))?.toLowerCase() || null;
@@ -123,7 +126,8 @@
     if (isBox && !element.checked && !element.indeterminate && flag("checked") === "true") states.push("checked");
     if (element.required === true || flag("required") === "true") states.push("required");
     if (element.readOnly === true || flag("readonly") === "true") states.push("readonly");
-    if (flag("expanded") === "false") states.push("collapsed");
+    const isOpen = flag("expanded");
+    if (isOpen === "true" || isOpen === "false") states.push(isOpen === "true" ? "expanded" : "collapsed");
     if (element.localName === "summary" && element.parentElement?.localName === "details") {
       states.push(element.parentElement.open ? "expanded" : "collapsed");
     }
@@ -249,8 +253,14 @@
     }
     return found;
   };
+  const FOLDING = /expand|toggle|twist|switcher|caret|chevron|collaps/i;
+  // The sign before a folded or unfolded entry of a tree, whose clicks the tree itself may take.
+  const unfolds = (element) => FOLDING.test(element.getAttribute("class") || "") &&
+    element.parentElement?.querySelector(
+      ":scope > [role=treeitem][aria-expanded], :scope > * > [role=treeitem][aria-expanded]",
+    )?.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_PRECEDING;
   const isIcon = (element, style, inPointer) => {
-    const acts = element.matches("a[href],button,[role=button],[role=link],[onclick]") || controls.acts(element) ||
+    const acts = unfolds(element) || element.matches("a[href],button,[role=button],[role=link],[onclick]") || controls.acts(element) ||
       (element.hasAttribute("tabindex") && element.tabIndex >= 0);
     if (!acts && (style.cursor !== "pointer" || inPointer)) return false;
     if (element.matches("input,select,textarea,label,option,html,body,canvas")) return false;
