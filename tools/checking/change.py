@@ -20,7 +20,7 @@ from tools.screens.dialogs import is_in_message
 from tools.screens.labels import values_of
 from tools.screens.pair import ScreenPair
 from tools.screens.rows import Rows
-from tools.screens.texts import flat
+from tools.screens.texts import flat, is_hidden, texts_of
 
 
 def doubt_of_change(pair: ScreenPair) -> str:
@@ -105,8 +105,15 @@ def _values(check: Check, rows: Rows, *, only_sure: bool) -> list[str]:
 
 def _all_say(place: Place, called: list[int], words: str) -> bool:
     """Say whether all that have a name are seen to say other words."""
-    widgets = place.rows.page.widgets
-    return bool(called) and all(flat(widgets[i].text) == flat(words) for i in called)
+    return bool(called) and all(_seen_text(place, i) == flat(words) for i in called)
+
+
+def _seen_text(place: Place, index: int) -> str:
+    """Give what is written on a widget, or in it: its name may be another one."""
+    page = place.rows.page
+    own, *inside = page.subtree(index)
+    texts = [text for widget in inside if not is_hidden(widget) for text in texts_of(widget)]
+    return flat(own.text) or flat(" ".join(dict.fromkeys(texts)))
 
 
 def check_renamed(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:

@@ -310,7 +310,15 @@ def check_together(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Out
             if unseen(pair.after)
             else refuted(f"{lacking[0]!r} is not shown")
         )
+    alone = next((name for name in names if not _in_rows(rows, name)), None)
+    if alone is not None:
+        return untold(f"nothing tells what belongs together with {alone!r}")
     return refuted("no row shows " + " and ".join(map(repr, names)))
+
+
+def _in_rows(rows: Rows, name: str) -> bool:
+    """Say whether a name stands in a row or card; a single one is told by nothing, often."""
+    return any(rows.row_around(match.index) is not None for match in rows.page.find(name))
 
 
 def _are_apart(rows: Rows, outer: int, patterns: Sequence[re.Pattern[str]]) -> bool:

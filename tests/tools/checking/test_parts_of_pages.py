@@ -247,3 +247,22 @@ def test_a_folded_menu_says_nothing_of_the_page_of_its_name(
 def test_a_button_is_called_what_is_seen_on_it(after: str, name: str, said: str) -> None:
     check = {"check": "renamed", "what": "Submit", "value": name, "kind": "button"}
     assert verdict(check, after, "<button aria-label=Submit>Submit</button>") == said
+
+
+ONE_NOTE = "<p>Ann</p><div><div><b>Ann</b></div><p>Who has the key?</p></div>"
+NOTES = "<ul><li>Ann <p>Who has the key?</p></li><li>Bob <p>I have it.</p></li></ul>"
+
+
+@pytest.mark.parametrize(
+    ("body", "text", "said"),
+    [
+        (NOTES, "Who has the key?", "holds"),
+        (NOTES, "I have it.", "refuted"),
+        (ONE_NOTE, "Who has the key?", "cannot_tell"),
+        (ONE_NOTE, "I have it.", "refuted"),
+    ],
+)
+def test_what_stands_alone_is_told_by_nothing_to_stand_together(
+    body: str, text: str, said: str
+) -> None:
+    assert verdict({"check": "together", "what": "Ann", "value": text}, body) == said

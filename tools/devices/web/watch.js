@@ -163,6 +163,7 @@
   const MOVES = ["scroll", "resize", "focusin", "focusout", "toggle", "load", "animationstart", "animationend",
     "transitionrun", "transitionend"];
   for (const type of MOVES) listen.call(window, type, () => { watch.version += 1; }, { capture: true, passive: true });
+  document.fonts?.addEventListener("loadingdone", () => { watch.version += 1; });
   // The same as long as the page shows the same; scripts fill fields in without a word.
   watch.stamp = () => {
     const roots = [document, ...watch.roots.map((root) => root.deref()).filter(Boolean)];
@@ -174,7 +175,7 @@
     return `${watch.version} ${hash}`;
   };
   // Something moves on its own, and comes to an end.
-  watch.moves = () => document.getAnimations().some((one) => one.playState === "running" &&
+  watch.moves = () => document.fonts?.status === "loading" || document.getAnimations().some((one) => one.playState === "running" &&
     one.effect?.getComputedTiming().endTime !== Infinity);
 
   // A page whose last second of changes touched the same few nodes again and again shows a clock.
