@@ -7,6 +7,8 @@ from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES, MESSAGE
 from tools.screens.texts import PageText
 
 _CONTROLS = frozenset({"button", "link", "menuitem", "tab", "text"}) | FIELD_ROLES | CHOICE_ROLES
+_NEARLY_ALL = 0.9
+"""Of the controls, which a layer blocks: what moves or draws itself may look free."""
 _ANSWERS = frozenset({"button", "link"})
 
 
@@ -41,14 +43,17 @@ def layers_that_came(page: PageText, earlier: PageText) -> list[int]:
     """List what came over controls that stay where they were, with a heading and two controls.
 
     A person takes that for a dialog, though nothing marks it as one; so is the one thing with a
-    text and a control that came as all the others came to be blocked.
+    text and a control that came as nearly all the others came to be blocked.
     """
     stood = {_as_placed(w): w for _, w in earlier.visible}
     kept = [(i, w) for i, w in page.visible if w.clickable and _as_placed(w) in stood]
     if not kept:
         return []
     came = _what_came(page, stood)
-    if all(w.blocked and not stood[_as_placed(w)].blocked for _, w in kept):
+    blocked = [i for i, w in page.visible if w.blocked]
+    inner = [(i, w) for i, w in kept if not any(i < b < page.ends[i] for b in blocked)]
+    hindered = sum(w.blocked and not stood[_as_placed(w)].blocked for _, w in inner)
+    if hindered and hindered >= _NEARLY_ALL * len(inner):
         return came if len(came) == 1 else []
     return [layer for layer in came if _is_asking(page, layer, kept)]
 

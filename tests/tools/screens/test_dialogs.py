@@ -3,7 +3,7 @@ import pytest
 from state.values.check import Check
 from state.values.screen import Box, Screen, Widget
 from tools.checking.run import run_check
-from tools.screens.dialogs import asking_layers, is_covered, open_dialogs
+from tools.screens.dialogs import asking_layers, is_covered, layers_that_came, open_dialogs
 from tools.screens.pair import ScreenPair
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText
@@ -62,6 +62,16 @@ def test_what_asks_over_things_that_are_seen_on_both_sides_of_it(x, width, found
     assert open_dialogs(shown) == []
     one = page(item, layer, heading, control("e4", "Yes"))
     assert asking_layers(one) == []
+
+
+@pytest.mark.parametrize(("free", "found"), [(1, [10]), (4, [])])
+def test_what_came_as_nearly_all_the_others_were_blocked_is_a_dialog(free, found) -> None:
+    names = [f"Row {n}" for n in range(10)]
+    before = page(*(control(f"e{n}", name, 0) for n, name in enumerate(names)))
+    stayed = [control(f"e{n}", name, 0, blocked=n >= free) for n, name in enumerate(names)]
+    asks = Widget(id="x1", role="generic", depth=1, name="Delete 3 rows?")
+    now = page(*stayed, Widget(id="x0", role="generic"), asks, control("x2", "Delete"))
+    assert layers_that_came(now, before) == found
 
 
 def test_a_page_whose_controls_can_all_be_used_has_no_dialog() -> None:
