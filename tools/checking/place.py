@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from state.values.check import Check
 from state.values.intent import Intent
-from state.values.screen import Screen, Widget
+from state.values.screen import Box, Screen, Widget
 from tools.grounding.place import beside
 from tools.screens.changes import shows_nothing, widget_line
 from tools.screens.events import is_page
@@ -70,7 +70,21 @@ def on_side(check: Check, rows: Rows, found: Sequence[int]) -> list[int]:
     if not check.position:
         return [*found]
     intent = Intent(do="look", kind=check.kind, position=check.position, anchor=check.anchor)
-    return beside(rows, found, intent, frozenset())
+    near = beside(rows, found, intent, frozenset())
+    if near or check.position not in {"above", "below"}:
+        return near
+    at = rows.places(check.anchor, exact=True) or rows.places(check.anchor, exact=False)
+    anchors = [box for i in at if (box := rows.page.widgets[i].box) is not None]
+    return [i for i in found if anchors and all(_is_past(check, rows, i, box) for box in anchors)]
+
+
+def _is_past(check: Check, rows: Rows, index: int, anchor: Box) -> bool:
+    """Say whether a thing stands wholly above or below another one, though beside its column."""
+    box = rows.page.widgets[index].box
+    if box is None:
+        return False
+    upper, lower = (box, anchor) if check.position == "above" else (anchor, box)
+    return upper.y + upper.height <= lower.y
 
 
 def which_lack(check: Check) -> str:

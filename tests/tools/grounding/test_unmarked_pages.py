@@ -384,6 +384,8 @@ LOOSE = TREE.replace("<div class=n>", "<div class=n role=presentation>").replace
 )
 ALONE = TREE.replace("<b>4</b>", "")
 FIELDS = "<input style=display:block value=oak><p>hide</p><label>Tag <input value=elm></label>"
+NOTES = "<p style=margin-left:200px>I take one.</p><p><a href=#i>ivo</a> closed this now</p>"
+NOTE = {"check": "shown", "what": "ivo closed this", "anchor": "I take one."}
 ABOVE = {"check": "value", "kind": "field", "position": "above", "anchor": "Tag"}
 FIELD = {"check": "shown", "kind": "field"}
 
@@ -403,6 +405,8 @@ FIELD = {"check": "shown", "kind": "field"}
         (FIELDS, {**ABOVE, "value": "elm"}, "refuted"),
         (FIELDS, {**FIELD, "what": "oak", "position": "above", "anchor": "Tag"}, "holds"),
         (FIELDS, {**FIELD, "what": "oak", "position": "below", "anchor": "Tag"}, "cannot_tell"),
+        (NOTES, {**NOTE, "position": "below"}, "holds"),
+        (NOTES, {**NOTE, "position": "above"}, "cannot_tell"),
     ],
 )
 async def test_a_number_and_a_field_are_told_by_their_place(open_page, body, check, said):
