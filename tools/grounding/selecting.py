@@ -41,6 +41,8 @@ def plan_select(
             return _on_option(intent, screen, fresh)
         return _anywhere(intent, values, screen, done, fresh)
     found = find_list(intent, screen, fresh)
+    if isinstance(found, Several):
+        found = _that_has(intent, values, found, screen)
     if isinstance(found, Found) and intent.kind != "option":
         return _in_list(intent, found, values, screen, done, fresh)
     is_counted = intent.kind == "list" and intent.ordinal is not None
@@ -395,6 +397,17 @@ def _on_option(
     if not isinstance(found, Found):
         return found
     return _taps(list(found.widgets), screen, found.level)
+
+
+def _that_has(
+    intent: Intent, values: tuple[str, ...], several: Several, screen: Screen
+) -> Found | Several:
+    """Take the one of several lists of a name that has the options, where all tell theirs."""
+    ids = {widget.id for widget in several.candidates}
+    if not all(is_native(widget, screen) for widget in several.candidates):
+        return several
+    have = [widget for widget in _lists_with(intent, values, screen) if widget.id in ids]
+    return Found((have[0],), "name") if len(have) == 1 else several
 
 
 def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list[Widget]:

@@ -5,6 +5,8 @@ import pytest
 from state.values.intent import Intent
 from tests.support.grounded import do
 from tests.support.screens import texts
+from tools.grounding.result import Planned, Several
+from tools.grounding.selecting import plan_select
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -68,3 +70,22 @@ async def test_a_text_is_marked_and_only_as_a_whole(open_page):
     assert "marked: The tide turns at noon." in texts(await device.observe())
     part = whole.model_copy(update={"target": "The tide"})
     assert (await do(device, part)).done is False
+
+
+TWINS = """<p id=out></p><span>Show</span>
+<select aria-label=Show onchange="out.textContent = 'is ' + value"><option>All<option>Idle</select>
+<select aria-label=Show><option>All<option>LEFT</select>"""
+
+
+@pytest.mark.parametrize(("left", "is_told"), [("Oslo", True), ("Idle", False)])
+async def test_of_lists_of_one_name_the_one_that_has_the_option_is_meant(
+    open_page, left: str, is_told: bool
+) -> None:
+    device = await open_page(TWINS.replace("LEFT", left))
+    screen = await device.observe()
+    planned = plan_select(Intent(do="select", target="Show", value="Idle"), screen, 0)
+    assert isinstance(planned, Planned if is_told else Several)
+    if is_told:
+        effect = await do(device, Intent(do="select", target="Show", value="Idle"))
+        assert effect.done, effect.reason
+        assert "is Idle" in texts(await device.observe())
