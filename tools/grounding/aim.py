@@ -30,7 +30,7 @@ def aim(widget: Widget, screen: Screen) -> Target:
         said = [w for w in page.subtree(outer)[1:] if w.role != "generic" or w.text]
         # Wherever a small thing is clicked in which nothing acts by itself, the same comes of it.
         is_passive = len(said) <= _FEW and not any(w.clickable for w in said)
-        if around.clickable or is_passive:
+        if around.clickable or is_passive or len(said) == 1:
             return Target(widget=around.id, label=label)
         break
     text = widget.text or widget.name

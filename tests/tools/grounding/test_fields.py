@@ -8,6 +8,7 @@ from state.values.screen import Screen, Widget
 from tests.support.grounded import do
 from tests.support.screens import texts
 from tools.grounding.acting import plan_intent
+from tools.grounding.aim import aim
 from tools.grounding.ground import ground
 from tools.grounding.result import Found, Missing, Planned
 from tools.screens.stored import stored_screen
@@ -109,3 +110,11 @@ async def test_a_form_that_is_there_is_not_filled_in_beside_itself(open_page):
     wanted = Intent(do="complete_form", within="Make a new berth", values=entries)
     assert not (await do(device, wanted)).done
     assert not any(w.value for w in (await device.observe()).widgets)
+
+
+@pytest.mark.parametrize(("more", "aimed"), [((), "e1"), (("link",), None)])
+def test_a_field_that_nobody_sees_is_clicked_in_the_one_editor_around_it(more, aimed) -> None:
+    field = Widget(id="n2", role="textbox", name="Query", depth=1, clickable=True)
+    others = [Widget(id=f"e{3 + n}", role=r, name="x", depth=1) for n, r in enumerate(more)]
+    screen = Screen(kind="web", widgets=(Widget(id="e1", role="code"), field, *others))
+    assert aim(field, screen).widget == aimed

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from playwright.async_api import Error, Page
+from playwright.async_api import Error, Frame, Page
 
 from configs.settings import Settings
 from state.errors import DeviceError
@@ -57,27 +57,30 @@ class EarlyLook:
         self._task.cancel()
 
     async def _look(self) -> Early | None:
-        stamp = await self._calm(time.monotonic() + self._limit_s)
-        if not stamp:
+        stamps = await self._calm(time.monotonic() + self._limit_s)
+        if not stamps or not all(stamps.values()):
             return None
         self._is_looking = True
         try:
             look = await look_at(self._page, self._limit_s)
-            if look.stamps[""] != stamp:
+            # What a frame has drawn meanwhile may be in its facts and not in the snapshot.
+            if any(stamps.get(look.frames[at]) != told for at, told in look.stamps.items()):
                 return None
             return Early(self._page, look, await self._photograph(look))
         except (Error, TimeoutError, DeviceError):  # the look that is waited for says what it is
             return None
 
-    async def _calm(self, deadline: float) -> str:
-        """Wait until nothing moves; give the stamp of the page, "" when it never came to rest."""
+    async def _calm(self, deadline: float) -> dict[Frame, str]:
+        """Wait until nothing moves; give the stamps of all documents, "" for one that goes on."""
         while (left_s := deadline - time.monotonic()) > 0 and not self._page.is_closed():
             try:
-                stamp = str(await self._page.evaluate(_CALM, [self._quiet_ms, 1000 * left_s]))
+                frames = self._page.frames
+                wait = [self._quiet_ms, 1000 * left_s]
+                told = await asyncio.gather(*(frame.evaluate(_CALM, wait) for frame in frames))
             except Error:  # a navigation took the document away
                 await next_document(self._page, deadline)
                 continue
             if not self._log.is_busy():
-                return stamp
+                return dict(zip(frames, map(str, told), strict=True))
             await self._log.idle(max(deadline - time.monotonic(), 0.01))
-        return ""
+        return {}

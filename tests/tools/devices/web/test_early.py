@@ -74,6 +74,15 @@ async def test_what_scrolls_late_is_seen_where_it_is_then(open_page):
     assert widget(screen, "button", "Last").box.y < 100
 
 
+@pytest.mark.parametrize("late_ms", range(20, 130, 15))
+async def test_what_a_frame_draws_late_is_seen(open_page, late_ms):
+    inner = (
+        f"<button onclick='setTimeout(() => document.body.append(`late`), {late_ms})'>Go</button>"
+    )
+    _, screen = await tapped(open_page, f'<iframe srcdoc="{inner}"></iframe>')
+    assert any("late" in f"{w.name}{w.text}" for w in screen.widgets)
+
+
 async def test_a_page_that_comes_is_the_one_that_is_seen(open_page, site):
     address = site.page("early-second.html", "<h1>Second</h1>")
     _, screen = await tapped(
