@@ -31,7 +31,7 @@ def is_no_list(kind: Kind, rows: Rows, group: Sequence[int]) -> bool:
 
 
 def without_bars(rows: Rows, lists: Sequence[list[int]]) -> list[list[int]]:
-    """Leave out the lines and columns of words and controls beside a list of things.
+    """Leave out trees and the lines and columns of words and controls beside a list of things.
 
     A thing says more than what it is called by: a list whose entries do so stands first. Of any
     other list, and beside a second one, nothing tells which is meant.
@@ -39,12 +39,20 @@ def without_bars(rows: Rows, lists: Sequence[list[int]]) -> list[list[int]]:
     if not lists or not _are_things(rows, lists[0]):
         return [*lists]
     others = (g for g in lists[1:] if not _is_bar(rows, g) and not _tells_pages(rows, g, lists[0]))
-    return [lists[0], *others]
+    return [lists[0], *(g for g in others if not _is_beside(rows, g))]
+
+
+def _is_beside(rows: Rows, group: Sequence[int]) -> bool:
+    """Say whether a group is of a tree, or the one option that a folded list shows."""
+    is_option = len(group) == 1 and rows.page.widgets[group[0]].role == "option"
+    return is_option or _is_in(rows, group, "tree")
 
 
 def _are_things(rows: Rows, group: Sequence[int]) -> bool:
     page = rows.page
-    if _is_aside(rows, group) or (len(group) == 1 and page.widgets[group[0]].role not in _LISTED):
+    if _is_aside(rows, group) or _is_in(rows, group, "tree"):
+        return False
+    if len(group) == 1 and page.widgets[group[0]].role not in _LISTED:
         return False
     if all(any(w.role in FIELD_ROLES for w in page.subtree(i)) for i in group):
         return False
@@ -64,7 +72,11 @@ def _is_bar(rows: Rows, group: Sequence[int]) -> bool:
 
 
 def _is_aside(rows: Rows, group: Sequence[int]) -> bool:
-    return any(widget.role == "complementary" for widget in rows.page.ancestors(group[0]))
+    return _is_in(rows, group, "complementary")
+
+
+def _is_in(rows: Rows, group: Sequence[int], role: str) -> bool:
+    return any(widget.role == role for widget in rows.page.ancestors(group[0]))
 
 
 def _tells_pages(rows: Rows, group: Sequence[int], listed: Sequence[int]) -> bool:

@@ -21,6 +21,9 @@ BARS = f"""<div><div><button>Add</button><button>Stop</button></div>{PICKS}{BOAT
 TICKS = "<div><input type=checkbox aria-label=Wind> <input type=checkbox aria-label=Tide></div>"
 SIDE = """<aside><ul><li><a href=/1>Log</a></li><li><a href=/2>Tides</a><button>?</button></li>
 </ul></aside>"""
+TREE = """<section><div role=tree><div><b>13</b><span role=treeitem>All notes</span></div>
+<div><b>4</b><span role=treeitem>Old notes</span></div></div></section><div role=listbox><div
+role=option>Newest</div></div>"""
 CREW = "<ul><li>Ann</li><li>Bob</li></ul>"
 CHATS = """<aside><ul><li><b>Ann</b><p>Ahoy!</p></li><li><b>Bob</b><p>Aye.</p></li></ul></aside>"""
 FOUND = """<dl><dt><a href=/7>Leak at the pier</a></dt><dd>See the log.</dd><dd>By Ann, 2 May</dd>
@@ -42,6 +45,10 @@ FORM = """<div><div onclick=x()><label>Name <input></label><p>As on the hull.</p
         (SIDE + TICKS + BOATS, "row", 2, "refuted"),
         (HEAD + FOUND, "result", 2, "holds"),
         (HEAD + FOUND, "result", 3, "refuted"),
+        # a tree, and the one option that a folded list shows
+        (TREE + BOATS, "row", 3, "holds"),
+        (TREE + BOATS, "row", 2, "refuted"),
+        (TREE + CREW, "row", 2, "cannot_tell"),
         # a line that says that there is one page, and one that may say anything else
         (BOATS + PAGES.format("Page 1 of 1"), "row", 3, "holds"),
         (BOATS + PAGES.format("1-3 / 3"), "row", 1, "refuted"),
