@@ -402,12 +402,17 @@ def _on_option(
 def _that_has(
     intent: Intent, values: tuple[str, ...], several: Several, screen: Screen
 ) -> Found | Several:
-    """Take the one of several lists of a name that has the options, where all tell theirs."""
+    """Take the one of several lists of a name that has the options, where all tell theirs.
+
+    Of several that have them, the one in which nothing is chosen so already.
+    """
     ids = {widget.id for widget in several.candidates}
     if not all(is_native(widget, screen) for widget in several.candidates):
         return several
     have = [widget for widget in _lists_with(intent, values, screen) if widget.id in ids]
-    return Found((have[0],), "name") if len(have) == 1 else several
+    wanted = [plain(value) for value in values]
+    left = [w for w in have if len(have) == 1 or [plain(w.value or "")] != wanted]
+    return Found((left[0],), "name") if len(left) == 1 else several
 
 
 def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list[Widget]:

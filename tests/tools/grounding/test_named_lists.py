@@ -89,3 +89,6 @@ async def test_of_lists_of_one_name_the_one_that_has_the_option_is_meant(
         effect = await do(device, Intent(do="select", target="Show", value="Idle"))
         assert effect.done, effect.reason
         assert "is Idle" in texts(await device.observe())
+        again = await do(device, Intent(do="select", target="Show", value="All"))
+        assert again.done, again.reason
+        assert "is All" in texts(await device.observe())
