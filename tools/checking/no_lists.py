@@ -45,12 +45,17 @@ def without_bars(rows: Rows, lists: Sequence[list[int]]) -> list[list[int]]:
 def _is_beside(rows: Rows, group: Sequence[int]) -> bool:
     """Say whether a group is of a tree, or the one option that a folded list shows."""
     is_option = len(group) == 1 and rows.page.widgets[group[0]].role == "option"
-    return is_option or _is_in(rows, group, "tree")
+    return is_option or is_of_tree(rows, group)
+
+
+def is_of_tree(rows: Rows, group: Sequence[int]) -> bool:
+    """Say whether a group is of the entries of a tree."""
+    return _is_in(rows, group, "tree")
 
 
 def _are_things(rows: Rows, group: Sequence[int]) -> bool:
     page = rows.page
-    if _is_aside(rows, group) or _is_in(rows, group, "tree"):
+    if _is_aside(rows, group) or is_of_tree(rows, group):
         return False
     if len(group) == 1 and page.widgets[group[0]].role not in _LISTED:
         return False

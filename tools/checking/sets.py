@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from urllib.parse import urldefrag
 
 from state.values.check import Check
-from tools.checking.no_lists import is_no_list, without_bars
+from tools.checking.no_lists import is_no_list, is_of_tree, without_bars
 from tools.checking.outcome import Outcome, held, refuted, unread, untold
 from tools.checking.place import Place, place_of, unseen
 from tools.checking.value import check_value
@@ -205,7 +205,7 @@ def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[l
     listed = [g for group in rows.groups if (g := _listed(rows, group))]
     groups = [g for g in listed if not _is_frame(rows, g) or _has_come(rows, g, then)]
     groups = [g for g in groups if not is_no_list(check.kind, rows, g)]
-    largest = rows.largest(groups)
+    largest = rows.largest([g for g in groups if not is_of_tree(rows, g)] or groups)
     of_tables = [g for group in groups if (g := _of_table(rows, group))]
     if check.kind == "row" and len(of_tables) == 1:
         return of_tables

@@ -48,6 +48,7 @@ FORM = """<div><div onclick=x()><label>Name <input></label><p>As on the hull.</p
         # a tree, and the one option that a folded list shows
         (TREE + BOATS, "row", 3, "holds"),
         (TREE + BOATS, "row", 2, "refuted"),
+        (TREE.replace("<section>", "<section style=font-size:60px>") + BOATS, "row", 3, "holds"),
         (TREE + CREW, "row", 2, "cannot_tell"),
         # a line that says that there is one page, and one that may say anything else
         (BOATS + PAGES.format("Page 1 of 1"), "row", 3, "holds"),
