@@ -23,10 +23,10 @@ def check_logged_in(check: Check, pair: ScreenPair, *, is_sent: bool) -> Outcome
         is_sent: The app's server took something that the step sent.
     """
     # The step may have opened the form itself, and left it again by another way.
-    for screen in (pair.before, pair.at_last if is_sent else None):
-        field = log_in_field(screen) if screen is not None else None
-        if screen is not None and field is not None:
-            return _left_behind(check, pair, PageText(screen), field, is_sent=is_sent)
+    at_last = PageText(pair.at_last) if pair.at_last is not None and is_sent else None
+    for page in filter(None, (pair.earlier, at_last)):
+        if (field := log_in_field(page.screen)) is not None:
+            return _left_behind(check, pair, page, field, is_sent=is_sent)
     return untold("no log-in form was shown before the step")
 
 

@@ -4,7 +4,7 @@
 |---|---|---|---|
 | count | so many rows of the place (of the one list, of the one list of things beside bars and menus, or of both lists there are), or the screen says "n words"; none, where nothing is left of the lists that were there | another number | no list, several, or two that answer otherwise, or so many rows in all; a row that has no column of their number; more than one word says of what sort they are, and no row does; the list goes on beyond the screen or on a next page; no widget is of a kind that has no name |
 | order | the row of one comes before the row of the other, in one list | after it | one of them is not there, or twice |
-| together | one row or card shows both | both are there, in no row together | one is not there |
+| together | one row or card shows both | one is not there, or both are, in no row together | one stands in no row; the screen shows nothing |
 """
 
 import re

@@ -65,14 +65,19 @@ def plan_day(day: date, field: Widget, screen: Screen, done: int) -> Planned | M
     return Planned(tuple(Tap(target=aim(w, screen)) for w in taken), widgets=taken, level="place")
 
 
+def takes_over(widget: Widget) -> bool:
+    """Say whether it is a button that takes over what was chosen: OK."""
+    return widget.role == "button" and folded(widget.name) in map(folded, listed("accept_buttons"))
+
+
 def _confirming(rows: Rows, calendar: _Calendar, field: Widget) -> list[Widget]:
     """The one button of a calendar, not of the form around it, that takes the day over: OK."""
-    page, words = rows.page, {folded(word) for word in listed("accept_buttons")}
+    page = rows.page
     for outer in [calendar.box, *page.path(calendar.box)][:_MOST_AROUND]:
         inside = page.subtree(outer)
         if any(w.id == field.id or w.field_type == "submit" or is_field(w) for w in inside):
             return []
-        found = [w for w in inside if w.role == "button" and folded(w.name) in words]
+        found = [w for w in inside if takes_over(w)]
         if found:
             return [w for w in found if not is_hidden(w)] if len(found) == 1 else []
     return []

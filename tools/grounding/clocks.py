@@ -6,13 +6,13 @@ from datetime import time
 from state.values.action import Action, Press, Tap, TypeText
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
+from tools.grounding.calendars import takes_over
 from tools.grounding.dates import time_in
 from tools.grounding.kinds import is_field
 from tools.grounding.result import Found, Missing, Planned
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 from tools.text import folded
-from tools.understanding.words import listed
 
 _LEAST = 4
 """Numbers that make a column: 00, 15, 30, 45."""
@@ -119,7 +119,6 @@ def _in_fields(screen: Screen, moment: time, fresh: Collection[str]) -> list[tup
 
 def _confirming(screen: Screen, fresh: Collection[str]) -> list[Widget]:
     """The one button that came up with it and takes it over: OK."""
-    words = {folded(word) for word in listed("accept_buttons")}
-    came = [w for w in screen.widgets if w.id in fresh and w.role == "button" and not is_hidden(w)]
-    said = [w for w in came if folded(w.name) in words]
+    came = (w for w in screen.widgets if w.id in fresh and not is_hidden(w))
+    said = [w for w in came if takes_over(w)]
     return said if len(said) == 1 else []

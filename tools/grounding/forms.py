@@ -175,8 +175,8 @@ def of_its_form(before: Intent, meant: Intent, several: Several, screen: Screen)
     field = found.widgets[0] if isinstance(found, Found) and len(found.widgets) == 1 else None
     if field is None or not field.value or field.id not in at:
         return None
+    others = [w for w in several.candidates if w.id in at and w.id != field.id]
     for outer in rows.page.path(at[field.id]):
-        others = [w for w in several.candidates if w.id in at and w.id != field.id]
         inside = [w for w in others if rows.holds(outer, at[w.id])]
         if inside:
             is_one = len(inside) == 1 and (meant.do != "click" or inside[0].role == "button")

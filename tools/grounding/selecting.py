@@ -94,7 +94,11 @@ def _without_opened(screen: Screen, fresh: Collection[str]) -> Screen:
         if w.role == "listbox" and (w.id in fresh or any(_hangs(w, opener) for opener in open_ones))
         for inner in page.subtree(index)
     }
-    kept = tuple(w for w in screen.widgets if w.id not in opened)
+    return _without(screen, opened)
+
+
+def _without(screen: Screen, ids: Collection[str]) -> Screen:
+    kept = tuple(widget for widget in screen.widgets if widget.id not in ids)
     return screen.model_copy(update={"widgets": kept})
 
 
@@ -327,9 +331,7 @@ def _without_parts(shown: Screen, screen: Screen, widget: Widget) -> Screen:
     at = page.positions.get(widget.id)
     if at is None or not opens_list(widget):
         return shown
-    parts = {w.id for w in page.subtree(at)}
-    kept = tuple(w for w in shown.widgets if w.id not in parts)
-    return shown.model_copy(update={"widgets": kept})
+    return _without(shown, {w.id for w in page.subtree(at)})
 
 
 def _only(screen: Screen, fresh: Collection[str]) -> Screen | None:
@@ -348,8 +350,7 @@ def _without_others(screen: Screen, widget: Widget) -> Screen:
         if not ("expanded" in widget.states and _hangs(w, widget))
         for inner in (page.subtree(index) if w.name or w.role == "combobox" else ())
     }
-    kept = tuple(w for w in screen.widgets if w.id not in other)
-    return screen.model_copy(update={"widgets": kept})
+    return _without(screen, other)
 
 
 def _anywhere(

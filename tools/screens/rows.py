@@ -39,12 +39,14 @@ CONTAINER_ROLES: dict[str, frozenset[str]] = {
 }
 """Roles of what holds others, by the kind that a sentence says."""
 _PAGER = re.compile(r"[\d\s.,…/<>«»‹›|]*")
-_SINGLE = frozenset({"text", "option", "separator", "columnheader", "cell", "gridcell"})
+_SINGLE = frozenset(
+    {"text", "option", "separator", "columnheader", "cell", "gridcell"}
+    | {"list", "listbox", "table", "grid", "tree", "tablist", "menu", "toolbar", "navigation"}
+)
+"""Roles whose repetition alone makes no items."""
 _WAYS = frozenset({"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio"})
 _MOST_FORMS = 12
 """Rows of one list are of fewer forms."""
-_SINGLE |= {"list", "listbox", "table", "grid", "tree", "tablist", "menu", "toolbar", "navigation"}
-"""Roles whose repetition alone makes no items."""
 
 
 @dataclass

@@ -75,6 +75,11 @@ class Contexts(Protocol):
         """End the context, and the browser with it when nobody else uses it."""
 
 
+def _place_of(page: Page) -> tuple[Page, str]:
+    """A page and its address; what is behind its # is no other place."""
+    return page, page.url.split("#")[0]
+
+
 class WebDevice:
     """A web page under test; see `tools.devices.base.Device`.
 
@@ -163,7 +168,7 @@ class WebDevice:
     async def screenshot(self) -> bytes:
         """See `Device.screenshot`; taken once more of the page that came while it was taken."""
         with translated():
-            early = self._early
+            early, self._early = self._early, None
             if early is not None and early.picture and await self._seen() is early.look:
                 return early.picture
             for _ in range(_MOST_SHOTS - 1):
@@ -332,10 +337,15 @@ class WebDevice:
         return self._pages[-1]
 
     async def _look_again(self) -> Look:
-        """Look at the page as it is now; what was seen while it came to rest may still hold."""
+        """Look at the page as it is now; what was seen while it came to rest may still hold.
+
+        It serves once: what a page draws without a word is only seen by looking anew.
+        """
         early = self._early
-        if early is not None and early.page is self._page() and await still_holds(early.look):
-            self._look, self._looked_at = early.look, (early.page, early.page.url.split("#")[0])
+        is_new = early is not None and early.look is not self._look
+        is_here = early is not None and early.page is self._page() and not is_astray(self.location)
+        if early is not None and is_new and is_here and await still_holds(early.look):
+            self._look, self._looked_at = early.look, _place_of(early.page)
             return early.look
         self._early = None
         return await (self._see_still() if self._is_hasty else self._see())
@@ -343,7 +353,7 @@ class WebDevice:
     async def _seen(self) -> Look:
         """Give the last look when it still holds; what shows a secret is looked for each time."""
         look, page = self._look, self._page()
-        same = self._looked_at is not None and self._looked_at == (page, page.url.split("#")[0])
+        same = self._looked_at == _place_of(page)
         if look is None or not same or self._secrets or not await still_holds(look):
             return await self._see()
         return look
@@ -367,7 +377,7 @@ class WebDevice:
                 await self._gate.is_left()
                 await settle(self._page(), self._log, self._settings)
                 continue
-            self._look, self._looked_at = look, (page, page.url.split("#")[0])
+            self._look, self._looked_at = look, _place_of(page)
             return look
         raise DeviceLostError("the page does not hold still long enough to be read")
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 
 from playwright.async_api import ElementHandle, JSHandle, Page
 
@@ -30,7 +31,7 @@ _BUTTONS = """e => {
 _KEYS = (("ArrowDown", "ArrowUp"), ("ArrowLeft", "ArrowRight"))
 _MOST_AT_ONCE, _MOST_STEPS = 50, 1000
 _CLICK_MS = 1000
-_CHANGE_S = 0.3
+CHANGE_S = 0.3
 """How long a step may take to show."""
 
 
@@ -47,7 +48,7 @@ async def turn(page: Page, scale: ElementHandle, text: str) -> None:
     way, times, is_turned, left = 0, 1, False, _MOST_STEPS
     while now != want and (left := left - times) >= 0:
         await _step(page, scale, way, times, up=(want > now) is not is_turned)
-        after = await _changed(scale, now)
+        after = await number_after(lambda: _number(scale), now)
         if after == now:
             way, times = way + 1, 1
             if way > len(_KEYS):
@@ -78,10 +79,10 @@ async def _step(page: Page, scale: ElementHandle, way: int, times: int, *, up: b
         await button.click(timeout=_CLICK_MS)
 
 
-async def _changed(scale: ElementHandle, before: float) -> float:
-    """Read the number when it is another one, at the latest after a while."""
-    deadline = time.monotonic() + _CHANGE_S
-    while (now := await _number(scale)) == before or now is None:
+async def number_after(read: Callable[[], Awaitable[float | None]], before: float) -> float:
+    """Read a number when it is another one, at the latest after a while."""
+    deadline = time.monotonic() + CHANGE_S
+    while (now := await read()) == before or now is None:
         if time.monotonic() >= deadline:
             return before
         await asyncio.sleep(0.02)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from playwright.async_api import ElementHandle, JSHandle, Page
 
 from state.errors import ElementNotReadyError
+from tools.devices.web.scales import CHANGE_S, number_after
 from tools.screens.numbers import number_in
 
 IS_HANDLE = """e => {
@@ -41,8 +42,6 @@ _TRACK = """e => {
     }
     return null;
 }"""
-_CHANGE_S = 0.3
-"""How long a step may take to show."""
 _MOST_AT_ONCE, _MOST_KEYS, _MOST_DRAGS = 50, 1000, 10
 _PARTS = (0.4, 0.6)
 """Of the track: where it is dragged to at first."""
@@ -103,7 +102,7 @@ async def _by_keys(page: Page, handle: ElementHandle, want: float) -> bool:
             for _ in range(times):
                 await page.keyboard.press(key)
             left -= times
-            before, now = now, await _changed(readout, now)
+            before, now = now, await number_after(readout.read, now)
             step = (now - before) / times
             if not step or (now - want) * (before - want) <= 0:
                 break
@@ -159,7 +158,7 @@ async def _drag(page: Page, handle: ElementHandle, at: float, line: float, *, li
 
 async def _found(numbers: JSHandle) -> _Readout | None:
     """Find the one number that has changed; the same number at several places is one."""
-    deadline = time.monotonic() + _CHANGE_S
+    deadline = time.monotonic() + CHANGE_S
     while not (changed := await numbers.evaluate(_CHANGED)):
         if time.monotonic() >= deadline:
             return None
@@ -174,13 +173,3 @@ async def _found(numbers: JSHandle) -> _Readout | None:
     if len({number_in(said) for _, _, said in found}) != 1:
         return None
     return _Readout(numbers, *found[0][:2])
-
-
-async def _changed(readout: _Readout, before: float) -> float:
-    """Read the number when it is another one, at the latest after a while."""
-    deadline = time.monotonic() + _CHANGE_S
-    while True:
-        now = await readout.read()
-        if now != before or time.monotonic() >= deadline:
-            return now
-        await asyncio.sleep(0.02)

@@ -83,6 +83,18 @@ async def test_what_a_frame_draws_late_is_seen(open_page, late_ms):
     assert any("late" in f"{w.name}{w.text}" for w in screen.widgets)
 
 
+async def test_what_is_drawn_later_without_a_word_is_in_the_next_picture(open_page):
+    device, _ = await tapped(
+        open_page,
+        "<button onclick=\"document.title = 'on'\">Go</button><canvas id=c></canvas>",
+    )
+    first = await device.screenshot()
+    page = device.context.pages[0]
+    await page.evaluate("c.getContext('2d').fillRect(0, 0, 200, 100)")
+    await device.observe()
+    assert await device.screenshot() != first
+
+
 async def test_a_page_that_comes_is_the_one_that_is_seen(open_page, site):
     address = site.page("early-second.html", "<h1>Second</h1>")
     _, screen = await tapped(
