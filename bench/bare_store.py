@@ -9,8 +9,8 @@ from typing import Any
 
 import psycopg
 
-from tools.knowledge.ids import transition_id_of
-from tools.knowledge.store.database import Database
+from surefoot.tools.knowledge.ids import transition_id_of
+from surefoot.tools.knowledge.store.database import Database
 
 _INSERT = (
     "INSERT INTO transitions (transition_id, app_id, from_page, to_page, action_type, widget_key,"

@@ -18,11 +18,11 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from bench.table import Table
-from state.errors import OutcomeUnknownError
-from state.values.action import Action
-from state.values.case import ReplayApp
 from surefoot.api.exploring import aexplore
-from tools.devices.replay.device import ReplayDevice
+from surefoot.state.errors import OutcomeUnknownError
+from surefoot.state.values.action import Action
+from surefoot.state.values.case import ReplayApp
+from surefoot.tools.devices.replay.device import ReplayDevice
 
 EVENTS = int(os.environ.get("SUREFOOT_BENCH_EVENTS", "10000"))
 SPAN = EVENTS // 10

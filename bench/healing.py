@@ -14,12 +14,12 @@ import yaml
 
 from bench.app_variations import acting, exchanged, varied, without
 from bench.table import Table
-from configs.settings import CONFIGS, Settings
 from surefoot.api.replaying import areplay
+from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.evaluating.uat import evaluate_uat
 from surefoot.running.runner import close_all
-from tools.devices.sim.reading import raw_app
-from tools.evals.uat_set import read_uat_set
+from surefoot.tools.devices.sim.reading import raw_app
+from surefoot.tools.evals.uat_set import read_uat_set
 
 SET = CONFIGS / "evals" / "uat"
 SEEDS = (1, 2, 3)

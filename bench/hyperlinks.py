@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from PIL import Image, ImageChops, ImageDraw
 
 from bench.table import Table
-from tools.devices.sim.nodes import Box, Piece
-from tools.devices.sim.typeset import font
-from tools.devices.sim.writing import Ink, write
-from tools.vision import missing_libraries
+from surefoot.tools.devices.sim.nodes import Box, Piece
+from surefoot.tools.devices.sim.typeset import font
+from surefoot.tools.devices.sim.writing import Ink, write
+from surefoot.tools.vision import missing_libraries
 
 if TYPE_CHECKING:
-    from tools.vision.hyperlinks import Hyperlink
+    from surefoot.tools.vision.hyperlinks import Hyperlink
 
 _SIZE = (1080, 2400)
 _COLOURS = ("#576B95", "#1677FF", "#07C160", "#FA9D3B")
@@ -184,7 +184,7 @@ class Score:
 
 def measured(form: str, *, known: bool) -> Score:
     """Measure all pages in all colours; `known` tells the colour, else it is detected."""
-    from tools.vision.hyperlinks import find_hyperlinks
+    from surefoot.tools.vision.hyperlinks import find_hyperlinks
 
     score = Score()
     for page, colour, pixels in _pictures(form):

@@ -8,12 +8,12 @@ from typing import Any
 import yaml
 
 from bench.table import Table
-from configs.settings import CONFIGS
-from tools.knowledge.similarity import embedded
-from tools.knowledge.similarity.base import Phrase, TextIndex
-from tools.knowledge.similarity.dense import DenseIndex
-from tools.knowledge.similarity.lexical import LexicalIndex
-from tools.knowledge.similarity.vectors import MemoryVectors
+from surefoot.configs.settings import CONFIGS
+from surefoot.tools.knowledge.similarity import embedded
+from surefoot.tools.knowledge.similarity.base import Phrase, TextIndex
+from surefoot.tools.knowledge.similarity.dense import DenseIndex
+from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
+from surefoot.tools.knowledge.similarity.vectors import MemoryVectors
 
 LANGUAGES = ("zh", "en", "vi")
 TOLD_AT_LENGTH = ("zh", "en")

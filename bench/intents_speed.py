@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from bench.intents import LANGUAGES, known
 from bench.table import Table
-from tools.knowledge.similarity.base import Phrase
-from tools.knowledge.similarity.lexical import LexicalIndex
+from surefoot.tools.knowledge.similarity.base import Phrase
+from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
 
 INTENTS = 1_000
 _ASKED = 400

@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bench.table import Table, timed
-from state.values.heap import HeapGraph, HeapObject, Reference
-from tools.java.limits import RUNNER
-from tools.java.machines import JavaMachines
-from tools.java.programs import Plan, Program
-from tools.java.sandbox import Mount, bubblewrapped, limited
+from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
+from surefoot.tools.java.limits import RUNNER
+from surefoot.tools.java.machines import JavaMachines
+from surefoot.tools.java.programs import Plan, Program
+from surefoot.tools.java.sandbox import Mount, bubblewrapped, limited
 
 NODE = "class Node { int val; Node next; Node(int v) { val = v; } }"
 BUILD = """

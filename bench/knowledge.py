@@ -11,9 +11,9 @@ from pathlib import Path
 
 from bench.bare_store import BareStore
 from bench.table import Table
+from surefoot.tools.knowledge.client import KGClient
+from surefoot.tools.knowledge.store.database import Database
 from tests.support import postgres
-from tools.knowledge.client import KGClient
-from tools.knowledge.store.database import Database
 
 TRANSITIONS = 100_000
 APPS = 100

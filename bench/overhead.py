@@ -12,20 +12,20 @@ from langgraph.checkpoint.memory import InMemorySaver
 from playwright.async_api import Page, Playwright, async_playwright
 
 from bench.table import Table
-from configs.settings import Settings
-from state.values.case import Case, Step, WebApp
-from state.values.understood import Understood
+from surefoot.configs.settings import Settings
 from surefoot.running.runner import close_all, run_case
-from tools.artifacts import RunFolder
-from tools.checking.judge import run_checks
-from tools.devices.bundled import start_bundled, stop_bundled
-from tools.devices.web.browser import find_browser
-from tools.devices.web.settle import WATCH
-from tools.runlog import RunLog
-from tools.screens.changes import compare
-from tools.screens.pair import ScreenPair
-from tools.understanding.grammar.read import read_by_grammar
-from tools.understanding.understand import understand
+from surefoot.state.values.case import Case, Step, WebApp
+from surefoot.state.values.understood import Understood
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.checking.judge import run_checks
+from surefoot.tools.devices.bundled import start_bundled, stop_bundled
+from surefoot.tools.devices.web.browser import find_browser
+from surefoot.tools.devices.web.settle import WATCH
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.screens.changes import compare
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.understanding.grammar.read import read_by_grammar
+from surefoot.tools.understanding.understand import understand
 
 REPEAT = 8
 _NOTE = (

@@ -7,13 +7,13 @@ import random
 from collections.abc import Iterable
 
 from bench.table import Table
-from configs.settings import CONFIGS
-from state.values.screen import Screen, Widget
-from tools.devices.aria import parse_aria
-from tools.devices.html import parse_html
-from tools.knowledge.features import Features, features
-from tools.knowledge.matching import PageIndex, decide
-from tools.knowledge.screens import hierarchy_of
+from surefoot.configs.settings import CONFIGS
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.aria import parse_aria
+from surefoot.tools.devices.html import parse_html
+from surefoot.tools.knowledge.features import Features, features
+from surefoot.tools.knowledge.matching import PageIndex, decide
+from surefoot.tools.knowledge.screens import hierarchy_of
 
 STORED = CONFIGS / "evals" / "step_validation" / "filebox" / "states.json.gz"
 MODULES = ("everyday_screens", "plan_admin_screens", "plan_places", "plan_screens")

@@ -5,10 +5,10 @@ import time
 
 from bench.page_matching import disturbed, stored_screens
 from bench.table import Table
-from state.values.screen import Screen
-from tools.knowledge.features import Features, features
-from tools.knowledge.matching import PageIndex
-from tools.knowledge.screens import hierarchy_of
+from surefoot.state.values.screen import Screen
+from surefoot.tools.knowledge.features import Features, features
+from surefoot.tools.knowledge.matching import PageIndex
+from surefoot.tools.knowledge.screens import hierarchy_of
 
 PAGES = 1_000
 _VARIANTS = 3

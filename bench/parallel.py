@@ -5,10 +5,10 @@ import time
 from pathlib import Path
 
 from bench.table import Table
-from configs.settings import CONFIGS, Settings
+from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.running.runner import close_all
 from surefoot.suites.case_suite import run_suite
-from tools.casefile import load_case
+from surefoot.tools.casefile import load_case
 
 CASES = 20
 

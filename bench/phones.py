@@ -9,15 +9,15 @@ import adbutils
 import uiautomator2
 
 from bench.table import Table, timed
-from configs.settings import Settings
-from state.values.action import Open, Tap, Target
-from state.values.case import AndroidApp
-from tools.devices.android.device import AndroidDevice
-from tools.devices.hierarchy.screens import parse_hierarchy
-from tools.devices.sim.adb_server import AdbServer
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.reading import read_app
-from tools.uat.perception import perceive_screen
+from surefoot.configs.settings import Settings
+from surefoot.state.values.action import Open, Tap, Target
+from surefoot.state.values.case import AndroidApp
+from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.hierarchy.screens import parse_hierarchy
+from surefoot.tools.devices.sim.adb_server import AdbServer
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.uat.perception import perceive_screen
 
 _REPEAT = 25
 _APP = """

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from tools.java.model import Model, ModelObject, holds
-from tools.java.problem import Problem
+from surefoot.tools.java.model import Model, ModelObject, holds
+from surefoot.tools.java.problem import Problem
 
 HIERARCHY = {
     "Ljava/lang/Object;": "Type: java.lang.Object (signature: Ljava/lang/Object;)",

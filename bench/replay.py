@@ -13,17 +13,17 @@ from pathlib import Path
 from typing import Any
 
 from bench.table import Row, Table
-from configs.settings import CONFIGS
 from surefoot.api.accepting import auat
 from surefoot.api.replaying import areplay
+from surefoot.configs.settings import CONFIGS
 from surefoot.running.runner import close_all
-from tools.casefile import load_case, load_parameters
-from tools.devices.bundled import start_bundled, stop_bundled
-from tools.devices.sim.adb_server import AdbServer
-from tools.devices.sim.adbd import Adbd
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.reading import read_app
-from tools.devices.sim.real_adb import RealAdb
+from surefoot.tools.casefile import load_case, load_parameters
+from surefoot.tools.devices.bundled import start_bundled, stop_bundled
+from surefoot.tools.devices.sim.adb_server import AdbServer
+from surefoot.tools.devices.sim.adbd import Adbd
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.devices.sim.real_adb import RealAdb
 
 _EXAMPLES = CONFIGS / "examples"
 _WALLET = _EXAMPLES / "wallet_sim"

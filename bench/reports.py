@@ -7,10 +7,10 @@ from functools import partial
 from pathlib import Path
 
 from bench.table import Table, timed
-from tools.artifacts import RunFolder
-from tools.reports.html import write_report
-from tools.reports.junit import write_junit
-from tools.runlog import RunLog
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.reports.html import write_report
+from surefoot.tools.reports.junit import write_junit
+from surefoot.tools.runlog import RunLog
 
 _SHOT_KB = 60
 _PNG_HEAD = (

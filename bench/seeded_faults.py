@@ -12,11 +12,11 @@ from typing import Any
 import yaml
 
 from bench.table import Table
-from configs.settings import CONFIGS
 from surefoot.api.exploring import aexplore
+from surefoot.configs.settings import CONFIGS
 from surefoot.running.runner import close_all
-from tools.devices.sim.app import SeededFault
-from tools.devices.sim.reading import read_app
+from surefoot.tools.devices.sim.app import SeededFault
+from surefoot.tools.devices.sim.reading import read_app
 
 EVENTS = 300
 MODES = os.environ.get("SUREFOOT_BENCH_MODES", "llm,navigate,random").split(",")

@@ -11,14 +11,14 @@ import httpx
 from fastapi import FastAPI
 
 from bench.table import Table
-from configs.settings import CONFIGS, Settings
 from surefoot.api.solving import SolveRequest, body_of, solve_with
+from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.http.solve import SolveRoutes
-from tools.evals.solver_set import read_cases
-from tools.java.decide import decide
-from tools.java.reading import problem_of
-from tools.java.smt import decide_by_z3, has_z3
-from tools.java.workshop import workshop
+from surefoot.tools.evals.solver_set import read_cases
+from surefoot.tools.java.decide import decide
+from surefoot.tools.java.reading import problem_of
+from surefoot.tools.java.smt import decide_by_z3, has_z3
+from surefoot.tools.java.workshop import workshop
 
 _ROUNDS = 3
 _REFILL_S = 1.0

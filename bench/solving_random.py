@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 from bench.random_requests import random_request, satisfiable
 from bench.table import Table
-from tools.java.decide import decide
-from tools.java.model import holds
-from tools.java.problem import Problem
-from tools.java.request import read_problem
-from tools.java.smt import decide_by_z3, has_z3
-from tools.java.valuation import valuation
-from tools.java.verify import faults_of
+from surefoot.tools.java.decide import decide
+from surefoot.tools.java.model import holds
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.request import read_problem
+from surefoot.tools.java.smt import decide_by_z3, has_z3
+from surefoot.tools.java.valuation import valuation
+from surefoot.tools.java.verify import faults_of
 
 _PROBLEMS = 5000
 _FIRST_SEED = 100_000

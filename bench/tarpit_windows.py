@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools.exploration.recorded import SUFFIX, Recorded, RecordedEvent, read_recorded
-from tools.exploration.tarpit import WINDOW, TarpitDetector
+from surefoot.tools.exploration.recorded import SUFFIX, Recorded, RecordedEvent, read_recorded
+from surefoot.tools.exploration.tarpit import WINDOW, TarpitDetector
 
 PRODUCTIVE = 3
 """Events of a window that reach a new state."""

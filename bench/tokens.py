@@ -9,16 +9,16 @@ from urllib.parse import urlsplit
 from bs4 import BeautifulSoup
 
 from bench.table import Table
-from configs.settings import Settings
-from state.values.action import Open, Wait
-from state.values.case import WebApp
-from state.values.screen import MASK, Screen
-from state.values.session import SessionRef
-from tools.devices.base import Device
-from tools.devices.bundled import start_bundled, stop_bundled
-from tools.devices.sessions import sessions
-from tools.devices.web.device import WebDevice
-from tools.screens.view import page_view
+from surefoot.configs.settings import Settings
+from surefoot.state.values.action import Open, Wait
+from surefoot.state.values.case import WebApp
+from surefoot.state.values.screen import MASK, Screen
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.bundled import start_bundled, stop_bundled
+from surefoot.tools.devices.sessions import sessions
+from surefoot.tools.devices.web.device import WebDevice
+from surefoot.tools.screens.view import page_view
 
 PATHS = (
     "/testcase-bucket/",

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from bench.table import Table
 from bench.tokens import measured
-from configs.settings import CONFIGS
-from state.values.case import WebApp
+from surefoot.configs.settings import CONFIGS
 from surefoot.evaluating.apps import at_port
-from tools.devices.sessions import sessions
-from tools.evals.app_process import install_app, running_app
-from tools.evals.app_set import read_app
-from tools.secrets import filled_app
+from surefoot.state.values.case import WebApp
+from surefoot.tools.devices.sessions import sessions
+from surefoot.tools.evals.app_process import install_app, running_app
+from surefoot.tools.evals.app_set import read_app
+from surefoot.tools.secrets import filled_app
 
 APPS = ("octoprint", "tiddlywiki", "streamlit")
 HOME = Path("runs") / "evals"

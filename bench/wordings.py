@@ -13,17 +13,17 @@ from pathlib import Path
 from typing import Any
 
 from bench.table import Table
-from configs.settings import CONFIGS, OFFLINE, Settings
-from state.values.screen import Screen
-from state.values.understood import NotUnderstood
-from tools.checking.judge import judge_stored
-from tools.grounding.acting import plan_intent
-from tools.grounding.result import Missing, Planned
-from tools.runlog import RunLog
-from tools.scratch import scratch
-from tools.screens.pair import ScreenPair
-from tools.understanding.context import Context
-from tools.understanding.understand import understand
+from surefoot.configs.settings import CONFIGS, OFFLINE, Settings
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.understood import NotUnderstood
+from surefoot.tools.checking.judge import judge_stored
+from surefoot.tools.grounding.acting import plan_intent
+from surefoot.tools.grounding.result import Missing, Planned
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.scratch import scratch
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.understanding.understand import understand
 
 SETS = ("wordings", "wordings_more")
 _SAMPLE = "SUREFOOT_BENCH_SAMPLE"

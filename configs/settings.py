@@ -8,9 +8,11 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
 
 CONFIGS = Path(__file__).parent
+IMPORT_ROOT = CONFIGS.parents[1]
+"""Where the package is imported from; child processes find it there."""
 OFF = "off"
 """Instead of an address: no knowledge graph."""
 OFFLINE = "offline"

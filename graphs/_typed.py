@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from langgraph.graph.state import CompiledStateGraph
 
-from nodes.common.going import going
+from surefoot.nodes.common.going import going
 
 
 class TypedGraph(CompiledStateGraph[Any, Any, Any, Any]):

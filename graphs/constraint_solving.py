@@ -2,19 +2,19 @@
 
 from langgraph.graph import END, START, StateGraph
 
-from configs.settings import Settings
-from graphs._typed import typed
-from nodes.constraint_solving.code_executor import code_executor
-from nodes.constraint_solving.code_executor_refiner import code_executor_refiner
-from nodes.constraint_solving.conclude import conclude
-from nodes.constraint_solving.decide import decide
-from nodes.constraint_solving.heap_solver import heap_solver
-from nodes.constraint_solving.heap_solver_verifier import heap_solver_verifier
-from nodes.constraint_solving.initializer import initializer
-from nodes.constraint_solving.plan_builder import plan_builder
-from nodes.constraint_solving.read_request import read_request
-from nodes.constraint_solving.refiner import refiner
-from nodes.constraint_solving.routes import (
+from surefoot.configs.settings import Settings
+from surefoot.graphs._typed import typed
+from surefoot.nodes.constraint_solving.code_executor import code_executor
+from surefoot.nodes.constraint_solving.code_executor_refiner import code_executor_refiner
+from surefoot.nodes.constraint_solving.conclude import conclude
+from surefoot.nodes.constraint_solving.decide import decide
+from surefoot.nodes.constraint_solving.heap_solver import heap_solver
+from surefoot.nodes.constraint_solving.heap_solver_verifier import heap_solver_verifier
+from surefoot.nodes.constraint_solving.initializer import initializer
+from surefoot.nodes.constraint_solving.plan_builder import plan_builder
+from surefoot.nodes.constraint_solving.read_request import read_request
+from surefoot.nodes.constraint_solving.refiner import refiner
+from surefoot.nodes.constraint_solving.routes import (
     after_deciding,
     after_heap,
     after_heap_check,
@@ -25,9 +25,9 @@ from nodes.constraint_solving.routes import (
     after_types,
     after_writing,
 )
-from nodes.constraint_solving.type_solver import type_solver
-from nodes.constraint_solving.type_solver_verifier import type_solver_verifier
-from state.constraint_solving import (
+from surefoot.nodes.constraint_solving.type_solver import type_solver
+from surefoot.nodes.constraint_solving.type_solver_verifier import type_solver_verifier
+from surefoot.state.constraint_solving import (
     ConstraintSolvingInput,
     ConstraintSolvingOutput,
     ConstraintSolvingState,

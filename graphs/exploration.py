@@ -4,18 +4,18 @@ from typing import get_args
 
 from langgraph.graph import END, START, StateGraph
 
-from configs.settings import Settings
-from graphs._typed import typed
-from nodes.exploration.ask_model import ask_model
-from nodes.exploration.back import back
-from nodes.exploration.check_properties import check_properties
-from nodes.exploration.conclude import conclude
-from nodes.exploration.navigate import navigate
-from nodes.exploration.observe import observe
-from nodes.exploration.perform import perform
-from nodes.exploration.random_event import random_event
-from nodes.exploration.routes import after_observe, after_properties
-from state.exploration import Choice, ExplorationInput, ExplorationOutput, ExplorationState
+from surefoot.configs.settings import Settings
+from surefoot.graphs._typed import typed
+from surefoot.nodes.exploration.ask_model import ask_model
+from surefoot.nodes.exploration.back import back
+from surefoot.nodes.exploration.check_properties import check_properties
+from surefoot.nodes.exploration.conclude import conclude
+from surefoot.nodes.exploration.navigate import navigate
+from surefoot.nodes.exploration.observe import observe
+from surefoot.nodes.exploration.perform import perform
+from surefoot.nodes.exploration.random_event import random_event
+from surefoot.nodes.exploration.routes import after_observe, after_properties
+from surefoot.state.exploration import Choice, ExplorationInput, ExplorationOutput, ExplorationState
 
 MOST_NODES = 1_000_000
 """An exploration ends by its own limits."""

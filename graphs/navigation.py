@@ -2,16 +2,16 @@
 
 from langgraph.graph import END, START, StateGraph
 
-from configs.settings import Settings
-from graphs._typed import typed
-from nodes.navigation.conclude import conclude
-from nodes.navigation.execute_step import execute_step
-from nodes.navigation.explore_unknown import explore_unknown
-from nodes.navigation.match_page import match_page
-from nodes.navigation.open_app import open_app
-from nodes.navigation.plan_path import plan_path
-from nodes.navigation.report_transition import report_transition
-from nodes.navigation.routes import (
+from surefoot.configs.settings import Settings
+from surefoot.graphs._typed import typed
+from surefoot.nodes.navigation.conclude import conclude
+from surefoot.nodes.navigation.execute_step import execute_step
+from surefoot.nodes.navigation.explore_unknown import explore_unknown
+from surefoot.nodes.navigation.match_page import match_page
+from surefoot.nodes.navigation.open_app import open_app
+from surefoot.nodes.navigation.plan_path import plan_path
+from surefoot.nodes.navigation.report_transition import report_transition
+from surefoot.nodes.navigation.routes import (
     after_execute,
     after_explore,
     after_match,
@@ -19,7 +19,7 @@ from nodes.navigation.routes import (
     after_plan,
     after_report,
 )
-from state.navigation import NavigationInput, NavigationOutput, NavigationState
+from surefoot.state.navigation import NavigationInput, NavigationOutput, NavigationState
 
 builder = (
     StateGraph(

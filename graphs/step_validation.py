@@ -2,16 +2,21 @@
 
 from langgraph.graph import END, START, StateGraph
 
-from configs.settings import Settings
-from graphs._typed import typed
-from nodes.step_validation.decide import decide
-from nodes.step_validation.execute_substep import execute_substep
-from nodes.step_validation.open_app import open_app
-from nodes.step_validation.plan_substeps import plan_substeps
-from nodes.step_validation.report import report
-from nodes.step_validation.routes import after_decide, after_execute, after_open, after_plan
-from nodes.step_validation.validate_step import validate_step
-from state.step_validation import AutoTestInput, AutoTestOutput, AutoTestState
+from surefoot.configs.settings import Settings
+from surefoot.graphs._typed import typed
+from surefoot.nodes.step_validation.decide import decide
+from surefoot.nodes.step_validation.execute_substep import execute_substep
+from surefoot.nodes.step_validation.open_app import open_app
+from surefoot.nodes.step_validation.plan_substeps import plan_substeps
+from surefoot.nodes.step_validation.report import report
+from surefoot.nodes.step_validation.routes import (
+    after_decide,
+    after_execute,
+    after_open,
+    after_plan,
+)
+from surefoot.nodes.step_validation.validate_step import validate_step
+from surefoot.state.step_validation import AutoTestInput, AutoTestOutput, AutoTestState
 
 builder = (
     StateGraph(

@@ -2,17 +2,17 @@
 
 from langgraph.graph import END, START, StateGraph
 
-from configs.settings import Settings
-from graphs._typed import typed
-from nodes.uat.conclude import conclude
-from nodes.uat.execute import execute
-from nodes.uat.inspection import inspection
-from nodes.uat.operation import operation
-from nodes.uat.parameter import parameter
-from nodes.uat.perceive import perceive
-from nodes.uat.reflect import reflect
-from nodes.uat.rewrite import rewrite
-from nodes.uat.routes import (
+from surefoot.configs.settings import Settings
+from surefoot.graphs._typed import typed
+from surefoot.nodes.uat.conclude import conclude
+from surefoot.nodes.uat.execute import execute
+from surefoot.nodes.uat.inspection import inspection
+from surefoot.nodes.uat.operation import operation
+from surefoot.nodes.uat.parameter import parameter
+from surefoot.nodes.uat.perceive import perceive
+from surefoot.nodes.uat.reflect import reflect
+from surefoot.nodes.uat.rewrite import rewrite
+from surefoot.nodes.uat.routes import (
     after_execute,
     after_inspection,
     after_operation,
@@ -21,8 +21,8 @@ from nodes.uat.routes import (
     after_reflect,
     after_summarise,
 )
-from nodes.uat.summarise import summarise
-from state.uat import UatInput, UatOutput, UatState
+from surefoot.nodes.uat.summarise import summarise
+from surefoot.state.uat import UatInput, UatOutput, UatState
 
 builder = (
     StateGraph(UatState, input_schema=UatInput, output_schema=UatOutput, context_schema=Settings)

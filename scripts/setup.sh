@@ -148,7 +148,7 @@ see_to_browser() {
   echo "$found" >"$BROWSER"
 }
 
-jdk() { .venv/bin/python -c 'from tools.java.jdk import find_jdk; print(find_jdk().home)' 2>>"$LOG"; }
+jdk() { .venv/bin/python -c 'from surefoot.tools.java.jdk import find_jdk; print(find_jdk().home)' 2>>"$LOG"; }
 # A sandbox counts only when it starts: many containers forbid user namespaces.
 sandbox_works() { command -v bwrap >/dev/null && quietly bwrap --unshare-all --ro-bind / / true; }
 

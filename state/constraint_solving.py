@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from state.step_validation import add_usage
-from state.values.base import Value
-from state.values.heap import DecidedBy, Fault, HeapGraph, Result, VariableValue
-from state.values.verdict import Usage
+from surefoot.state.step_validation import add_usage
+from surefoot.state.values.base import Value
+from surefoot.state.values.heap import DecidedBy, Fault, HeapGraph, Result, VariableValue
+from surefoot.state.values.verdict import Usage
 
 SolverMode = Literal["verify", "model", "exact"]
 Part = Literal["types", "heap"]

@@ -33,7 +33,7 @@ SurefootError
     └── RunLockedError         another process works on it
 """
 
-from state.values.verdict import Usage
+from surefoot.state.values.verdict import Usage
 
 
 class SurefootError(Exception):

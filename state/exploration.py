@@ -4,13 +4,13 @@ from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from state.step_validation import add_usage
-from state.values.exploration import Chosen, EventDone
-from state.values.finding import ExplorationFinding
-from state.values.knowledge import Updates, add_updates
-from state.values.properties import Memory, PropertyCount
-from state.values.session import SessionRef
-from state.values.verdict import Usage, Verdict
+from surefoot.state.step_validation import add_usage
+from surefoot.state.values.exploration import Chosen, EventDone
+from surefoot.state.values.finding import ExplorationFinding
+from surefoot.state.values.knowledge import Updates, add_updates
+from surefoot.state.values.properties import Memory, PropertyCount
+from surefoot.state.values.session import SessionRef
+from surefoot.state.values.verdict import Usage, Verdict
 
 Place = Literal["inside", "outside", "home", "nowhere"]
 """In the app; in another one; on the start screen of the device; nothing is shown."""

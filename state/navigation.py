@@ -4,11 +4,11 @@ from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from state.step_validation import add_usage
-from state.values.base import Value
-from state.values.knowledge import Updates, add_updates
-from state.values.session import SessionRef
-from state.values.verdict import Usage, Verdict
+from surefoot.state.step_validation import add_usage
+from surefoot.state.values.base import Value
+from surefoot.state.values.knowledge import Updates, add_updates
+from surefoot.state.values.session import SessionRef
+from surefoot.state.values.verdict import Usage, Verdict
 
 StepSource = Literal["knowledge", "model"]
 

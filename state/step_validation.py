@@ -4,12 +4,12 @@ from typing import Annotated, Any, Literal
 
 from typing_extensions import TypedDict
 
-from state.values.action import Action
-from state.values.base import Value
-from state.values.knowledge import Updates, add_updates
-from state.values.session import SessionRef
-from state.values.understood import StepReading
-from state.values.verdict import (
+from surefoot.state.values.action import Action
+from surefoot.state.values.base import Value
+from surefoot.state.values.knowledge import Updates, add_updates
+from surefoot.state.values.session import SessionRef
+from surefoot.state.values.understood import StepReading
+from surefoot.state.values.verdict import (
     ExecutionResult,
     Finding,
     StepResult,

@@ -5,13 +5,13 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from state.step_validation import Substep, add_usage
-from state.values.action import Action, DialogAnswer, Direction
-from state.values.base import Value
-from state.values.knowledge import Updates, add_updates
-from state.values.session import SessionRef
-from state.values.understood import StepReading
-from state.values.verdict import Finding, StepResult, StepVerdict, Usage, Verdict
+from surefoot.state.step_validation import Substep, add_usage
+from surefoot.state.values.action import Action, DialogAnswer, Direction
+from surefoot.state.values.base import Value
+from surefoot.state.values.knowledge import Updates, add_updates
+from surefoot.state.values.session import SessionRef
+from surefoot.state.values.understood import StepReading
+from surefoot.state.values.verdict import Finding, StepResult, StepVerdict, Usage, Verdict
 
 Answer = Literal["yes", "no", "cannot_tell"]
 Decision = Literal["next_step", "go_on", "finish"]

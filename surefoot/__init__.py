@@ -29,6 +29,8 @@ import importlib
 import os
 from typing import TYPE_CHECKING, Any
 
+__version__ = "0.1.0"
+
 # Only types that the graphs name may come back from a checkpoint; read when LangGraph is imported.
 os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
 
@@ -50,10 +52,10 @@ if TYPE_CHECKING:
         precondition,
         rule,
     )
-    from tools.devices.hierarchy.screens import parse_hierarchy
-    from tools.exploration.tarpit import TarpitDetector
-    from tools.knowledge.async_client import AsyncKGClient
-    from tools.knowledge.client import KGClient
+    from surefoot.tools.devices.hierarchy.screens import parse_hierarchy
+    from surefoot.tools.exploration.tarpit import TarpitDetector
+    from surefoot.tools.knowledge.async_client import AsyncKGClient
+    from surefoot.tools.knowledge.client import KGClient
 
 _HOMES = {
     "surefoot.api.accepting": ("auat", "uat"),
@@ -73,10 +75,10 @@ _HOMES = {
     "surefoot.api.solving": ("asolve", "solve"),
     "surefoot.api.understanding": ("aunderstand", "understand"),
     "surefoot.api.validating": ("avalidate", "validate"),
-    "tools.devices.hierarchy.screens": ("parse_hierarchy",),
-    "tools.knowledge.async_client": ("AsyncKGClient",),
-    "tools.exploration.tarpit": ("TarpitDetector",),
-    "tools.knowledge.client": ("KGClient",),
+    "surefoot.tools.devices.hierarchy.screens": ("parse_hierarchy",),
+    "surefoot.tools.knowledge.async_client": ("AsyncKGClient",),
+    "surefoot.tools.exploration.tarpit": ("TarpitDetector",),
+    "surefoot.tools.knowledge.client": ("KGClient",),
 }
 """Where each name comes from: read when it is first asked for, so that a property file or a client
 of the knowledge graph does not wait for browsers and models."""

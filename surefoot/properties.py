@@ -1,7 +1,7 @@
 """What properties of an app are written with; see docs/properties.md."""
 
-from tools.properties.driver import Driver, Selection
-from tools.properties.dsl import (
+from surefoot.tools.properties.driver import Driver, Selection
+from surefoot.tools.properties.dsl import (
     Bundle,
     Properties,
     initializer,

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 from surefoot.running import runner
+from surefoot.tools.casefile import parse_case
+from surefoot.tools.durable.tables import close_servers
+from surefoot.tools.llm.rules import registered
 from tests.support.cases import READS_NOTHING, Rule
-from tools.casefile import parse_case
-from tools.durable.tables import close_servers
-from tools.llm.rules import registered
 
 Play = Callable[..., Awaitable[dict[str, Any]]]
 

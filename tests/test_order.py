@@ -66,7 +66,7 @@ _WORK = """
 import json, sys, tempfile
 from pathlib import Path
 import surefoot
-from configs.settings import CONFIGS
+from surefoot.configs.settings import CONFIGS
 
 LEFT_OUT = {"at", "began", "folder", "report", "run_id", "script", "seconds", "started", "utg"}
 

@@ -12,27 +12,15 @@ from pathlib import Path
 
 import pytest
 
-import state.errors
-from configs.settings import Secrets, Settings
+from surefoot.configs.settings import Secrets, Settings
+from surefoot.state import errors
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-PACKAGES = PROJECT["tool"]["importlinter"]["root_packages"]
+LAYERS = ("graphs", "nodes", "tools", "configs", "state")
+"""Folders of the top level that are parts of the one package."""
 HEAVY = ("playwright", "uiautomator2", "adbutils", "openai", "langchain_openai", "fastapi")
-
-present = pytest.mark.parametrize(
-    "package",
-    [
-        pytest.param(
-            name,
-            marks=pytest.mark.skipif(
-                not (ROOT / name / "__init__.py").exists(), reason=f"{name}/ is not written yet"
-            ),
-        )
-        for name in PACKAGES
-    ],
-)
 
 
 def python_files(*folders):
@@ -49,16 +37,24 @@ def run(*command):
     )
 
 
-@present
-def test_our_packages_win_over_installed_ones_of_the_same_name(package):
-    found = Path(importlib.util.find_spec(package).origin)
-    assert found.is_relative_to(ROOT), f"{package} is imported from {found}"
+def test_the_package_of_this_tree_wins_over_an_installed_one():
+    found = Path(importlib.util.find_spec("surefoot").origin)
+    assert found == ROOT / "surefoot" / "__init__.py"
 
 
-@pytest.mark.skipif(
-    not all((ROOT / name).exists() for name in PACKAGES), reason="a layer is not written yet"
-)
-def test_layers_import_leftwards_only():
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_layer_is_a_part_of_the_one_package(layer):
+    assert (ROOT / "surefoot" / layer).readlink() == Path("..", layer)
+
+
+@pytest.mark.parametrize("path", python_files(*LAYERS, "surefoot", "bench", "tests"))
+def test_nobody_imports_a_layer_by_its_bare_name(path):
+    """Such a name is also that of a folder of nearly every user."""
+    imported = re.findall(r"^\s*(?:from|import) (\w+)", path.read_text("utf-8"), re.M)
+    assert set(imported) & set(LAYERS) == set()
+
+
+def test_layers_import_downwards_only():
     done = run(
         "-c", "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports())"
     )
@@ -74,7 +70,8 @@ def test_annotations_are_real_where_langgraph_reads_them(path):
 
 
 def test_importing_the_graphs_starts_no_heavy_library():
-    modules = [f"graphs.{path.stem}" for path in sorted((ROOT / "graphs").glob("[a-z]*.py"))]
+    stems = sorted(path.stem for path in (ROOT / "graphs").glob("[a-z]*.py"))
+    modules = [f"surefoot.graphs.{stem}" for stem in stems]
     code = f"import sys, {', '.join(modules)}; print(*(set(sys.modules) & set({HEAVY!r})))"
     done = run("-c", code)
     assert done.returncode == 0, done.stderr
@@ -82,10 +79,10 @@ def test_importing_the_graphs_starts_no_heavy_library():
 
 
 def test_the_drawing_of_the_errors_is_the_tree_of_the_classes():
-    assert drawn(state.errors.__doc__) == {
+    assert drawn(errors.__doc__) == {
         name: kind.__base__.__name__
-        for name, kind in vars(state.errors).items()
-        if isinstance(kind, type) and issubclass(kind, state.errors.SurefootError)
+        for name, kind in vars(errors).items()
+        if isinstance(kind, type) and issubclass(kind, errors.SurefootError)
     } | {"SurefootError": None}
 
 
@@ -136,7 +133,7 @@ def test_the_server_knows_every_graph():
     written = {path.stem for path in (ROOT / "graphs").glob("[!_]*.py")}
     assert set(served) == written
     assert {name: graph["path"] for name, graph in served.items()} == {
-        name: f"graphs.{name}:graph" for name in written
+        name: f"surefoot.graphs.{name}:graph" for name in written
     }
 
 

@@ -6,7 +6,7 @@ import threading
 from collections import OrderedDict
 from pathlib import Path
 
-from state.values.screen import Screen
+from surefoot.state.values.screen import Screen
 
 _SCREENS_KEPT = 16
 _screens: "OrderedDict[tuple[Path, str], Screen]" = OrderedDict()

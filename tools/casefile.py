@@ -9,10 +9,10 @@ import yaml
 from pydantic import ValidationError
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from state.errors import CaseFileError, ConfigError
-from state.values.case import Case
-from tools.secrets import fill_in, value_of
-from tools.strict_yaml import KeyTwiceError, line_of, problem_of, read_yaml
+from surefoot.state.errors import CaseFileError, ConfigError
+from surefoot.state.values.case import Case
+from surefoot.tools.secrets import fill_in, value_of
+from surefoot.tools.strict_yaml import KeyTwiceError, line_of, problem_of, read_yaml
 
 MAX_BYTES = 1_000_000
 _COMMENT = re.compile(r"\s+(#\w.*)")

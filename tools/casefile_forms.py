@@ -9,13 +9,13 @@ from typing import Any
 import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from state.errors import ConfigError
-from state.values.base import Value
-from state.values.case import Case
-from state.values.check import Check
-from state.values.intent import Intent
-from tools.artifacts import write_whole
-from tools.casefile import parse_case, read_case_tree
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.base import Value
+from surefoot.state.values.case import Case
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.casefile import parse_case, read_case_tree
 
 _WIDE = 10**9
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import yaml
 
-from configs.settings import CONFIGS
+from surefoot.configs.settings import CONFIGS
 
 PLAIN: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = (
     yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader

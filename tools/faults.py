@@ -1,8 +1,8 @@
 """Which events of a screen tell of a fault of the app: the same for every graph."""
 
-from state.values.finding import Fault
-from state.values.screen import Event, Screen
-from tools.screens.events import is_page, withheld
+from surefoot.state.values.finding import Fault
+from surefoot.state.values.screen import Event, Screen
+from surefoot.tools.screens.events import is_page, withheld
 
 _NOT_THERE = frozenset({404, 410})
 

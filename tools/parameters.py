@@ -3,9 +3,9 @@
 import re
 from collections.abc import Mapping
 
-from state.values.case import Parameter
-from tools.screens.texts import flat, whole_words
-from tools.secrets import value_of
+from surefoot.state.values.case import Parameter
+from surefoot.tools.screens.texts import flat, whole_words
+from surefoot.tools.secrets import value_of
 
 _MARK = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
 _NAME_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")

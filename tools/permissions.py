@@ -7,16 +7,16 @@ have talked a model into it.
 import re
 from collections.abc import Iterable
 
-from state.errors import NotAllowedError
-from state.values.action import Action, Open, TypeText, Upload
-from state.values.case import Case, Parameter
-from state.values.screen import MASK, Screen, Widget
-from tools.devices.keypad import has_keypad
-from tools.gates.secret_fields import is_secret, takes_secret
-from tools.parameters import marks_in, without_marks
-from tools.secrets import mask, secret_values, value_of
-from tools.similarity.units import units
-from tools.text import normalise
+from surefoot.state.errors import NotAllowedError
+from surefoot.state.values.action import Action, Open, TypeText, Upload
+from surefoot.state.values.case import Case, Parameter
+from surefoot.state.values.screen import MASK, Screen, Widget
+from surefoot.tools.devices.keypad import has_keypad
+from surefoot.tools.gates.secret_fields import is_secret, takes_secret
+from surefoot.tools.parameters import marks_in, without_marks
+from surefoot.tools.secrets import mask, secret_values, value_of
+from surefoot.tools.similarity.units import units
+from surefoot.tools.text import normalise
 
 _TEXTS = ("text", "option", "address", "dialog_text")
 _LEAST = 4

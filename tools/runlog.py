@@ -9,9 +9,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from tools.clock import now_s
-from tools.lines import LineFile
-from tools.secrets import mask, masked
+from surefoot.tools.clock import now_s
+from surefoot.tools.lines import LineFile
+from surefoot.tools.secrets import mask, masked
 
 _writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="surefoot-log")
 """One thread for all logs: lines keep their order, and no event loop waits for a disk."""

@@ -14,10 +14,10 @@ from unicodedata import normalize
 
 from pydantic import BaseModel, ValidationError
 
-from configs.settings import Secrets
-from state.errors import ConfigError
-from state.values.case import App, Case, Parameter, WebApp
-from state.values.screen import MASK
+from surefoot.configs.settings import Secrets
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.case import App, Case, Parameter, WebApp
+from surefoot.state.values.screen import MASK
 
 _PARAMETER = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
 _LONG_ENOUGH = 4

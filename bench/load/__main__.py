@@ -17,9 +17,9 @@ from pathlib import Path
 from bench.load import browsers, fifty, knowledge, runs, soak, solving
 from bench.load.gate import Gate
 from bench.load.service import CLIENTS, FOR_S
-from configs.settings import CONFIGS
+from surefoot.configs.settings import IMPORT_ROOT
 
-PAGE = Path(os.environ.get("SUREFOOT_LOAD_PAGE", CONFIGS.parent / "docs" / "load.md"))
+PAGE = Path(os.environ.get("SUREFOOT_LOAD_PAGE", IMPORT_ROOT / "docs" / "load.md"))
 _WHY = """\
 Processor time of a solve (L6): a solve takes two JVMs of its own, each started beforehand and used
 once; no two programs may share one. Two cores hold no more such solves side by side than one after

@@ -10,8 +10,8 @@ import httpx
 
 from bench.load.gate import Gate
 from bench.load.service import Call, health, rate, served, times, told
+from surefoot.tools.knowledge.client import KGClient
 from tests.support import postgres
-from tools.knowledge.client import KGClient
 
 SMALL, LARGE = 1_000, int(os.environ.get("SUREFOOT_LOAD_PAGES", "100000"))
 """Transitions of a graph."""

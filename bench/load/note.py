@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from configs.settings import CONFIGS
+from surefoot.configs.settings import CONFIGS
 
 NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
 CASE: dict[str, Any] = {

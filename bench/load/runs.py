@@ -10,12 +10,12 @@ from typing_extensions import TypedDict
 
 from bench.load.gate import Gate
 from bench.load.note import CASE
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 from surefoot.running import runner
 from surefoot.running.checkpoints import open_saver
+from surefoot.tools.casefile import parse_case
+from surefoot.tools.devices.hierarchy.screens import parse_hierarchy
 from tests.support import postgres
-from tools.casefile import parse_case
-from tools.devices.hierarchy.screens import parse_hierarchy
 
 
 class _State(TypedDict, total=False):

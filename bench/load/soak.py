@@ -12,10 +12,10 @@ from pathlib import Path
 
 from bench.load.gate import Gate
 from bench.load.note import CASE, NOTES
-from configs.settings import CONFIGS
 from surefoot import AsyncKGClient, aexplore, asolve, avalidate
+from surefoot.configs.settings import CONFIGS
 from surefoot.running.runner import close_all
-from tools.evals.solver_set import read_cases
+from surefoot.tools.evals.solver_set import read_cases
 
 MINUTES = float(os.environ.get("SUREFOOT_SOAK_MINUTES", "30"))
 WARM = 1 / 6

@@ -13,10 +13,10 @@ import httpx
 from bench import java_side
 from bench.load.gate import Gate
 from bench.load.service import FOR_S, counting_all, p95_ms, served
-from configs.settings import CONFIGS
 from surefoot.api.solving import SolveRequest, body_of
 from surefoot.api.validating import avalidate
-from tools.evals.solver_set import read_cases
+from surefoot.configs.settings import CONFIGS
+from surefoot.tools.evals.solver_set import read_cases
 
 EVALS = CONFIGS / "evals" / "constraint_solving"
 CASE = CONFIGS / "examples" / "filebox" / "cases" / "browse-uploads.yaml"

@@ -6,13 +6,13 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from nodes.common.review import ReviewAnswer
-from state.step_validation import Substep
-from state.values.action import Action
-from state.values.case import ReadBack
-from state.values.screen import Screen
-from state.values.session import SessionRef
-from tools.durable.journal import ActionClass
+from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import Action
+from surefoot.state.values.case import ReadBack
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.durable.journal import ActionClass
 
 _READS = frozenset({"wait", "scroll", "hover"})
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from nodes.common.run import Run
-from state.values.action import Action, TypeText
-from tools.knowledge.privacy import is_told, typed_secretly
-from tools.knowledge.screens import app_name
-from tools.parameters import with_marks
-from tools.secrets import filled_app
+from surefoot.nodes.common.run import Run
+from surefoot.state.values.action import Action, TypeText
+from surefoot.tools.knowledge.privacy import is_told, typed_secretly
+from surefoot.tools.knowledge.screens import app_name
+from surefoot.tools.parameters import with_marks
+from surefoot.tools.secrets import filled_app
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 

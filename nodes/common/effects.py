@@ -4,15 +4,15 @@ import asyncio
 import time
 from dataclasses import dataclass, replace
 
-from nodes.common.acting import Performed
-from nodes.common.filling import filled
-from nodes.common.run import Run
-from state.step_validation import Substep
-from state.values.action import Target
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from tools.grounding.effect import effect_of
-from tools.screens.changes import compare
+from surefoot.nodes.common.acting import Performed
+from surefoot.nodes.common.filling import filled
+from surefoot.nodes.common.run import Run
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import Target
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.effect import effect_of
+from surefoot.tools.screens.changes import compare
 
 NO_EFFECT = "no visible effect"
 LATE_EFFECT_S = 1.5

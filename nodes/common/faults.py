@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from nodes.common.run import Run
-from state.values.screen import Event, Screen
-from state.values.understood import StepReading
-from state.values.verdict import Finding
-from tools.devices.linking import unseen_link
-from tools.faults import fault_of
-from tools.gates.app_texts import orders_the_tester
-from tools.llm.fencing import plain
-from tools.screens.texts import is_hidden, texts_of
-from tools.text import quoted_spans
+from surefoot.nodes.common.run import Run
+from surefoot.state.values.screen import Event, Screen
+from surefoot.state.values.understood import StepReading
+from surefoot.state.values.verdict import Finding
+from surefoot.tools.devices.linking import unseen_link
+from surefoot.tools.faults import fault_of
+from surefoot.tools.gates.app_texts import orders_the_tester
+from surefoot.tools.llm.fencing import plain
+from surefoot.tools.screens.texts import is_hidden, texts_of
+from surefoot.tools.text import quoted_spans
 
 MOST_A_STEP = 5
 _KEPT = 200

@@ -2,9 +2,9 @@
 
 from typing import Any, TypeVar
 
-from nodes.common.run import Run
-from state.values.check import Check
-from state.values.intent import Intent
+from surefoot.nodes.common.run import Run
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
 
 T = TypeVar("T", Intent, Check)
 

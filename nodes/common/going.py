@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
-from nodes.common.run import close_sessions, let_go_of
+from surefoot.nodes.common.run import close_sessions, let_go_of
 
 STOP_S = 6.0
 """How long runs may take to let go of their devices when the process ends."""

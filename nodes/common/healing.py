@@ -6,22 +6,22 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from configs.settings import OFF, Settings
-from nodes.common.knowledge import ask_graph
-from state.errors import ConfigError, ElementNotFoundError, ModelError
-from state.values.action import Tap, Target
-from state.values.pattern import LearnedStep
-from state.values.screen import Screen, Widget
-from state.values.verdict import Usage
-from tools.knowledge.fitting import fitting_plan
-from tools.knowledge.identity import intent_of, page_identity
-from tools.knowledge.screens import find_widget, hierarchy_of, page_name
-from tools.llm.ask import ask
-from tools.llm.prompts import render
-from tools.predicates.holds import plain
-from tools.runlog import RunLog
-from tools.scripts.heal import called
-from tools.scripts.remedies import Lost, may_be
+from surefoot.configs.settings import OFF, Settings
+from surefoot.nodes.common.knowledge import ask_graph
+from surefoot.state.errors import ConfigError, ElementNotFoundError, ModelError
+from surefoot.state.values.action import Tap, Target
+from surefoot.state.values.pattern import LearnedStep
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.knowledge.fitting import fitting_plan
+from surefoot.tools.knowledge.identity import intent_of, page_identity
+from surefoot.tools.knowledge.screens import find_widget, hierarchy_of, page_name
+from surefoot.tools.llm.ask import ask
+from surefoot.tools.llm.prompts import render
+from surefoot.tools.predicates.holds import plain
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.scripts.heal import called
+from surefoot.tools.scripts.remedies import Lost, may_be
 
 _MOST_OFFERED = 40
 NONE = "(none)"

@@ -4,14 +4,14 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-from nodes.common.filling import filled
-from nodes.common.recalling import known_verdict
-from nodes.common.run import Run
-from state.values.case import Step
-from state.values.check import Check
-from state.values.understood import StepReading
-from tools.checking.change import doubt_of_change
-from tools.checking.judge import (
+from surefoot.nodes.common.filling import filled
+from surefoot.nodes.common.recalling import known_verdict
+from surefoot.nodes.common.run import Run
+from surefoot.state.values.case import Step
+from surefoot.state.values.check import Check
+from surefoot.state.values.understood import StepReading
+from surefoot.tools.checking.change import doubt_of_change
+from surefoot.tools.checking.judge import (
     Acted,
     Judgement,
     calm_alerts,
@@ -21,8 +21,8 @@ from tools.checking.judge import (
     run_checks,
     unasked,
 )
-from tools.screens.pair import ScreenPair
-from tools.screens.view import change_lines
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.view import change_lines
 
 DOUBT = 0.45
 """Confidence in a step that exact checks pass and the model does not see."""

@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Any
 from weakref import finalize
 
-from configs.settings import OFF, Settings
-from nodes.common.run import Run
-from tools.knowledge.client import KGClient, LocalTransport, is_served
-from tools.knowledge.http_transport import HttpTransport
-from tools.knowledge.opening import Opening, open_service
-from tools.knowledge.service import KnowledgeService
+from surefoot.configs.settings import OFF, Settings
+from surefoot.nodes.common.run import Run
+from surefoot.tools.knowledge.client import KGClient, LocalTransport, is_served
+from surefoot.tools.knowledge.http_transport import HttpTransport
+from surefoot.tools.knowledge.opening import Opening, open_service
+from surefoot.tools.knowledge.service import KnowledgeService
 
 WAIT_S = 5.0
 """How long a run waits for whoever keeps the store locked."""

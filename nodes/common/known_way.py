@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from nodes.common.acts import app_of
-from nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_graph
-from nodes.common.known_hints import told_hints
-from nodes.common.pages import page_of
-from nodes.common.recalling import KnownPlan
-from nodes.common.run import Run
-from state.errors import ElementNotFoundError
-from state.step_validation import Substep
-from state.values.screen import Screen
-from tools.gates.irreversible import irreversible_unasked
-from tools.knowledge.checks import NAME_LIMIT
-from tools.knowledge.screens import action_for, find_widget
-from tools.knowledge.wishes import wish_of
-from tools.screens.changes import widget_line
+from surefoot.nodes.common.acts import app_of
+from surefoot.nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_graph
+from surefoot.nodes.common.known_hints import told_hints
+from surefoot.nodes.common.pages import page_of
+from surefoot.nodes.common.recalling import KnownPlan
+from surefoot.nodes.common.run import Run
+from surefoot.state.errors import ElementNotFoundError
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.screen import Screen
+from surefoot.tools.gates.irreversible import irreversible_unasked
+from surefoot.tools.knowledge.checks import NAME_LIMIT
+from surefoot.tools.knowledge.screens import action_for, find_widget
+from surefoot.tools.knowledge.wishes import wish_of
+from surefoot.tools.screens.changes import widget_line
 
 SURE = 0.95
 """Similarity of words that mean an intent and not only something like it."""

@@ -5,21 +5,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nodes.common.acts import app_of, private_texts
-from nodes.common.knowledge import ask_if_known, uses_graph
-from nodes.common.recalling import values_of
-from nodes.common.run import Run
-from state.values.case import Step
-from state.values.pattern import KnownWidget, LearnedSubstep, PatternVerdict, PlanUse
-from state.values.verdict import ValidationResult
-from tools.clock import now_s
-from tools.knowledge.identity import page_identity, signature_of
-from tools.knowledge.plans import learned_substep
-from tools.knowledge.privacy import spans_of
-from tools.knowledge.verdicts import key_of, make_pattern
-from tools.predicates.prove import SeenCheck
-from tools.screens.pair import ScreenPair
-from tools.secrets import masked_model
+from surefoot.nodes.common.acts import app_of, private_texts
+from surefoot.nodes.common.knowledge import ask_if_known, uses_graph
+from surefoot.nodes.common.recalling import values_of
+from surefoot.nodes.common.run import Run
+from surefoot.state.values.case import Step
+from surefoot.state.values.pattern import KnownWidget, LearnedSubstep, PatternVerdict, PlanUse
+from surefoot.state.values.verdict import ValidationResult
+from surefoot.tools.clock import now_s
+from surefoot.tools.knowledge.identity import page_identity, signature_of
+from surefoot.tools.knowledge.plans import learned_substep
+from surefoot.tools.knowledge.privacy import spans_of
+from surefoot.tools.knowledge.verdicts import key_of, make_pattern
+from surefoot.tools.predicates.prove import SeenCheck
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.secrets import masked_model
 
 
 @dataclass(frozen=True)

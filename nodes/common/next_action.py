@@ -4,27 +4,33 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from configs.settings import OFFLINE
-from nodes.common.filling import filled
-from nodes.common.run import Run
-from state.step_validation import Substep
-from state.values.action import Action, Target
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from state.values.verdict import Usage
-from tools.gates.irreversible import irreversible_unasked
-from tools.grounding.acting import actions_of, plan_intent
-from tools.grounding.choosing import choose
-from tools.grounding.form_values import values_shown
-from tools.grounding.forms import of_its_form, plan_way_in, waits_for_password
-from tools.grounding.fresh import fresh_between
-from tools.grounding.result import Found, Missing, Planned, Several
-from tools.grounding.search import Move, last_wait, next_move, rest_after, wait_while_loading
-from tools.parameters import in_words, marks_in, named_values, with_marks
-from tools.screens.changes import widget_line
-from tools.screens.dialogs import open_dialogs
-from tools.screens.texts import PageText
-from tools.understanding.answering import is_answered
+from surefoot.configs.settings import OFFLINE
+from surefoot.nodes.common.filling import filled
+from surefoot.nodes.common.run import Run
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import Action, Target
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.gates.irreversible import irreversible_unasked
+from surefoot.tools.grounding.acting import actions_of, plan_intent
+from surefoot.tools.grounding.choosing import choose
+from surefoot.tools.grounding.form_values import values_shown
+from surefoot.tools.grounding.forms import of_its_form, plan_way_in, waits_for_password
+from surefoot.tools.grounding.fresh import fresh_between
+from surefoot.tools.grounding.result import Found, Missing, Planned, Several
+from surefoot.tools.grounding.search import (
+    Move,
+    last_wait,
+    next_move,
+    rest_after,
+    wait_while_loading,
+)
+from surefoot.tools.parameters import in_words, marks_in, named_values, with_marks
+from surefoot.tools.screens.changes import widget_line
+from surefoot.tools.screens.dialogs import open_dialogs
+from surefoot.tools.screens.texts import PageText
+from surefoot.tools.understanding.answering import is_answered
 
 _KEPT = 120
 

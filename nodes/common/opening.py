@@ -8,21 +8,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from nodes.common.reading import read_ahead
-from nodes.common.run import Run
-from state.errors import DeviceError
-from state.values.action import Action
-from state.values.case import App, WebApp
-from state.values.knowledge import Updates
-from state.values.screen import Screen
-from state.values.session import SessionRef
-from state.values.verdict import Usage
-from tools.artifacts import RunFolder
-from tools.devices.bundled import start_bundled, stop_bundled
-from tools.devices.opening import opening_actions
-from tools.runlog import RunLog
-from tools.screens.changes import shows_nothing
-from tools.secrets import filled_app
+from surefoot.nodes.common.reading import read_ahead
+from surefoot.nodes.common.run import Run
+from surefoot.state.errors import DeviceError
+from surefoot.state.values.action import Action
+from surefoot.state.values.case import App, WebApp
+from surefoot.state.values.knowledge import Updates
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.session import SessionRef
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.devices.bundled import start_bundled, stop_bundled
+from surefoot.tools.devices.opening import opening_actions
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.screens.changes import shows_nothing
+from surefoot.tools.secrets import filled_app
 
 FIRST_PAINT_S = 12.0
 """How long an app may stay blank after it was opened."""

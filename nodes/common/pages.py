@@ -4,11 +4,11 @@ from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
-from nodes.common.knowledge import ask_graph, note_refusal, uses_graph
-from nodes.common.run import Run
-from state.values.knowledge import Updates
-from state.values.screen import Screen
-from tools.knowledge.screens import hierarchy_of, page_head, page_name, page_place
+from surefoot.nodes.common.knowledge import ask_graph, note_refusal, uses_graph
+from surefoot.nodes.common.run import Run
+from surefoot.state.values.knowledge import Updates
+from surefoot.state.values.screen import Screen
+from surefoot.tools.knowledge.screens import hierarchy_of, page_head, page_name, page_place
 
 _KEPT = 256
 _found: "OrderedDict[tuple[str, str], str]" = OrderedDict()

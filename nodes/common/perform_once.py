@@ -4,23 +4,23 @@ import asyncio
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nodes.common.acting import Acting, Performed, class_of
-from nodes.common.run import Run
-from nodes.common.same_widgets import followed, renumbered
-from nodes.common.take_up import hashed, take_up
-from state.errors import ActionError, AppHangsError, DeviceLostError, ElementNotFoundError
-from state.step_validation import Substep
-from state.values.action import Action, Target
-from state.values.case import WebApp
-from state.values.screen import Screen
-from state.values.session import SessionRef
-from tools.devices.base import Device
-from tools.devices.keypad import perform
-from tools.durable.journal import ActionClass, Journal
-from tools.durable.leases import check_lease
-from tools.permissions import check_permitted
-from tools.screens.changes import compare
-from tools.secrets import fill_in
+from surefoot.nodes.common.acting import Acting, Performed, class_of
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.same_widgets import followed, renumbered
+from surefoot.nodes.common.take_up import hashed, take_up
+from surefoot.state.errors import ActionError, AppHangsError, DeviceLostError, ElementNotFoundError
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import Action, Target
+from surefoot.state.values.case import WebApp
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.keypad import perform
+from surefoot.tools.durable.journal import ActionClass, Journal
+from surefoot.tools.durable.leases import check_lease
+from surefoot.tools.permissions import check_permitted
+from surefoot.tools.screens.changes import compare
+from surefoot.tools.secrets import fill_in
 
 MOST_RESTARTS = 1
 """How often a run makes a lost device anew."""

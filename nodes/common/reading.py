@@ -1,19 +1,19 @@
 """How the sentences of a step are understood: once, before anything is done for it."""
 
-from nodes.common.acts import app_of
-from nodes.common.knowledge import ask_if_known
-from nodes.common.run import Run
-from nodes.common.supplying import supplied
-from state.values.case import Case
-from state.values.intent import Intent
-from state.values.understood import Half, NotUnderstood, StepReading, Understood
-from state.values.verdict import Usage
-from tools.understanding.answering import foreseen
-from tools.understanding.by_hand import held_against_sentence
-from tools.understanding.context import Context
-from tools.understanding.grammar.read import read_by_grammar
-from tools.understanding.referring import named_by_step
-from tools.understanding.understand import understand
+from surefoot.nodes.common.acts import app_of
+from surefoot.nodes.common.knowledge import ask_if_known
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.supplying import supplied
+from surefoot.state.values.case import Case
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import Half, NotUnderstood, StepReading, Understood
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.understanding.answering import foreseen
+from surefoot.tools.understanding.by_hand import held_against_sentence
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.understanding.grammar.read import read_by_grammar
+from surefoot.tools.understanding.referring import named_by_step
+from surefoot.tools.understanding.understand import understand
 
 
 async def read_step(run: Run, index: int, action: str, expected: str) -> tuple[StepReading, Usage]:

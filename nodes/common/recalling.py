@@ -4,25 +4,25 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any
 
-from nodes.common.acts import app_of
-from nodes.common.knowledge import ask_if_known
-from nodes.common.run import Run
-from state.step_validation import Substep
-from state.values.action import Locator
-from state.values.case import Step, WebApp
-from state.values.pattern import LearnedStep, LearnedSubstep
-from state.values.screen import Box, Screen
-from state.values.session import SessionRef
-from state.values.understood import StepReading
-from state.values.verdict import ValidationResult
-from tools.devices.base import Device
-from tools.knowledge.fitting import fitting_plan
-from tools.knowledge.identity import intent_of, page_identity, signature_of
-from tools.knowledge.privacy import spans_in
-from tools.knowledge.verdicts import judge_by_pattern, key_of
-from tools.parameters import marks_in, named_values
-from tools.screens.pair import ScreenPair
-from tools.scripts.heal import Finder
+from surefoot.nodes.common.acts import app_of
+from surefoot.nodes.common.knowledge import ask_if_known
+from surefoot.nodes.common.run import Run
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import Locator
+from surefoot.state.values.case import Step, WebApp
+from surefoot.state.values.pattern import LearnedStep, LearnedSubstep
+from surefoot.state.values.screen import Box, Screen
+from surefoot.state.values.session import SessionRef
+from surefoot.state.values.understood import StepReading
+from surefoot.state.values.verdict import ValidationResult
+from surefoot.tools.devices.base import Device
+from surefoot.tools.knowledge.fitting import fitting_plan
+from surefoot.tools.knowledge.identity import intent_of, page_identity, signature_of
+from surefoot.tools.knowledge.privacy import spans_in
+from surefoot.tools.knowledge.verdicts import judge_by_pattern, key_of
+from surefoot.tools.parameters import marks_in, named_values
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.scripts.heal import Finder
 
 
 @dataclass(frozen=True)

@@ -4,19 +4,19 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from nodes.common.acts import action_of, app_of, private_texts, rows_of
-from nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_graph
-from nodes.common.pages import page_of
-from nodes.common.run import Run
-from state.values.knowledge import Updates
-from state.values.screen import Screen
-from state.values.verdict import StepResult
-from tools.knowledge.checks import NAME_LIMIT
-from tools.knowledge.privacy import is_told, typed_secretly
-from tools.knowledge.screens import reported
-from tools.parameters import named_values
-from tools.screens.changes import compare
-from tools.scripts.compile import relative
+from surefoot.nodes.common.acts import action_of, app_of, private_texts, rows_of
+from surefoot.nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_graph
+from surefoot.nodes.common.pages import page_of
+from surefoot.nodes.common.run import Run
+from surefoot.state.values.knowledge import Updates
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.verdict import StepResult
+from surefoot.tools.knowledge.checks import NAME_LIMIT
+from surefoot.tools.knowledge.privacy import is_told, typed_secretly
+from surefoot.tools.knowledge.screens import reported
+from surefoot.tools.parameters import named_values
+from surefoot.tools.screens.changes import compare
+from surefoot.tools.scripts.compile import relative
 
 NO_EFFECT = "no visible effect"
 _TRANSITION = "transition"

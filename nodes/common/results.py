@@ -3,18 +3,18 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 
-from nodes.common.run import Run
-from state.errors import RunError
-from state.step_validation import StepRecord
-from state.values.script import Script
-from state.values.verdict import StepResult, Verdict
-from tools.artifacts import write_whole
-from tools.reports.html import write_report
-from tools.reports.junit import write_junit
-from tools.scripts.compile import compile_script
-from tools.scripts.export import export_script
-from tools.scripts.export_android import export_pytest, export_shell
-from tools.secrets import masked
+from surefoot.nodes.common.run import Run
+from surefoot.state.errors import RunError
+from surefoot.state.step_validation import StepRecord
+from surefoot.state.values.script import Script
+from surefoot.state.values.verdict import StepResult, Verdict
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.reports.html import write_report
+from surefoot.tools.reports.junit import write_junit
+from surefoot.tools.scripts.compile import compile_script
+from surefoot.tools.scripts.export import export_script
+from surefoot.tools.scripts.export_android import export_pytest, export_shell
+from surefoot.tools.secrets import masked
 
 EXPORTS: dict[str, dict[str, str]] = {
     "web": {"pytest": "script_test.py"},

@@ -5,10 +5,10 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from state.step_validation import Substep
-from state.values.action import Action, Target
-from state.values.case import Case
-from tools.gates.irreversible import looks_irreversible
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import Action, Target
+from surefoot.state.values.case import Case
+from surefoot.tools.gates.irreversible import looks_irreversible
 
 _MOST_SHOWN = 120
 """Characters of what the app calls something."""

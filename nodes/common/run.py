@@ -12,20 +12,20 @@ from typing import Any, Literal, TypeVar
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
-from configs.settings import Settings
-from nodes.common.runtime import settings
-from state.errors import BudgetError, ConfigError, DeviceLostError
-from state.values.case import Case, Step
-from state.values.screen import Screen
-from state.values.session import SessionRef
-from state.values.verdict import THRESHOLDS, Usage
-from tools.artifacts import RunFolder
-from tools.casefile import parse_case
-from tools.clock import now_s
-from tools.devices.base import Device
-from tools.devices.host import host
-from tools.runlog import RunLog
-from tools.secrets import fill_in, masked_model, secret_values
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.runtime import settings
+from surefoot.state.errors import BudgetError, ConfigError, DeviceLostError
+from surefoot.state.values.case import Case, Step
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.session import SessionRef
+from surefoot.state.values.verdict import THRESHOLDS, Usage
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.casefile import parse_case
+from surefoot.tools.clock import now_s
+from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.host import host
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.secrets import fill_in, masked_model, secret_values
 
 T = TypeVar("T")
 _held: set[str] = set()

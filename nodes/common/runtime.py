@@ -2,7 +2,7 @@
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 
 
 def settings(runtime: Runtime[Settings]) -> Settings:

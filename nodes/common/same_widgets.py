@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from state.step_validation import Substep
-from state.values.action import Target
-from state.values.screen import Screen
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import Target
+from surefoot.state.values.screen import Screen
 
 
 def renumbered(plan: list[Substep], before: Screen, now: Screen) -> list[Substep]:

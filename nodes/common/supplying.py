@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from state.values.case import Parameter
-from state.values.intent import Intent
-from state.values.understood import NotUnderstood, Understood
-from tools.parameters import called, is_called, is_named_in
+from surefoot.state.values.case import Parameter
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import NotUnderstood, Understood
+from surefoot.tools.parameters import called, is_called, is_named_in
 
 _TYPES = frozenset({"fill", "append"})
 

@@ -5,20 +5,20 @@ import time
 
 from langgraph.types import interrupt
 
-from nodes.common.acting import Acting, Performed
-from nodes.common.review import ReviewAnswer
-from nodes.common.run import Hold, Run
-from nodes.common.same_widgets import renumbered
-from state.step_validation import Substep
-from state.values.action import Open
-from state.values.case import ReadBack, SimulatedApp, WebApp
-from state.values.predicate import Shown
-from state.values.screen import Screen
-from state.values.session import SessionRef
-from tools.devices.base import Device
-from tools.durable.journal import Intent, IntentState, Journal, action_hash
-from tools.predicates.holds import holds
-from tools.screens.changes import compare
+from surefoot.nodes.common.acting import Acting, Performed
+from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.nodes.common.run import Hold, Run
+from surefoot.nodes.common.same_widgets import renumbered
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import Open
+from surefoot.state.values.case import ReadBack, SimulatedApp, WebApp
+from surefoot.state.values.predicate import Shown
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.devices.base import Device
+from surefoot.tools.durable.journal import Intent, IntentState, Journal, action_hash
+from surefoot.tools.predicates.holds import holds
+from surefoot.tools.screens.changes import compare
 
 LATE_EFFECT_S = 3.0
 """How long the effect of an action that a kill cut off may take to show."""

@@ -9,29 +9,29 @@ from uuid import uuid4
 
 from typing_extensions import TypedDict
 
-from nodes.common.faults import blind_to_link
-from nodes.common.filling import filled
-from nodes.common.judging import judge
-from nodes.common.run import Run
-from state.errors import ActionError
-from state.values.action import Action, Direction, Scroll
-from state.values.case import Step
-from state.values.check import Check
-from state.values.screen import Screen
-from state.values.session import SessionRef
-from state.values.understood import StepReading
-from tools.checking.current import opens_current
-from tools.checking.judge import Acted, Judgement, run_checks
-from tools.checking.run import run_check
-from tools.devices.base import Device
-from tools.grounding.aim import aim
-from tools.grounding.disabled import find_disabled
-from tools.screens.changes import compare, widget_line
-from tools.screens.events import is_taken, lost_page
-from tools.screens.loading import is_loading
-from tools.screens.pair import ScreenPair
-from tools.screens.scrolling import scrolling_parts
-from tools.understanding.answering import is_answered
+from surefoot.nodes.common.faults import blind_to_link
+from surefoot.nodes.common.filling import filled
+from surefoot.nodes.common.judging import judge
+from surefoot.nodes.common.run import Run
+from surefoot.state.errors import ActionError
+from surefoot.state.values.action import Action, Direction, Scroll
+from surefoot.state.values.case import Step
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.session import SessionRef
+from surefoot.state.values.understood import StepReading
+from surefoot.tools.checking.current import opens_current
+from surefoot.tools.checking.judge import Acted, Judgement, run_checks
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.devices.base import Device
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.disabled import find_disabled
+from surefoot.tools.screens.changes import compare, widget_line
+from surefoot.tools.screens.events import is_taken, lost_page
+from surefoot.tools.screens.loading import is_loading
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.scrolling import scrolling_parts
+from surefoot.tools.understanding.answering import is_answered
 
 LATE_CONTENT_S = 3.0
 """How long an expected result may still come after the page has settled."""

@@ -4,13 +4,13 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from nodes.constraint_solving.solving import Solving
-from state.constraint_solving import ConstraintSolvingState
-from state.values.heap import Fault, Reference
-from state.values.solve_request import unknown_keys
-from tools.java.class_lines import class_lines
-from tools.java.problem import GivenObject, Problem
-from tools.java.reading import sources_in
+from surefoot.nodes.constraint_solving.solving import Solving
+from surefoot.state.constraint_solving import ConstraintSolvingState
+from surefoot.state.values.heap import Fault, Reference
+from surefoot.state.values.solve_request import unknown_keys
+from surefoot.tools.java.class_lines import class_lines
+from surefoot.tools.java.problem import GivenObject, Problem
+from surefoot.tools.java.reading import sources_in
 
 _SOURCE_CHARACTERS = 12_000
 

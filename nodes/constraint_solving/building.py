@@ -4,15 +4,15 @@ import asyncio
 from dataclasses import dataclass
 from pathlib import Path
 
-from nodes.constraint_solving.solving import Solving
-from state.constraint_solving import Built, ConstraintSolvingState
-from state.errors import ConfigError
-from state.values.heap import HeapGraph
-from tools.java.broken_sources import broken_sources, empty_classes
-from tools.java.plans import plan_of, renumbered, wrong_on
-from tools.java.programs import Outcome, Plan, Program
-from tools.java.reading import sources_in
-from tools.java.workshop import UnderTest, workshop
+from surefoot.nodes.constraint_solving.solving import Solving
+from surefoot.state.constraint_solving import Built, ConstraintSolvingState
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.heap import HeapGraph
+from surefoot.tools.java.broken_sources import broken_sources, empty_classes
+from surefoot.tools.java.plans import plan_of, renumbered, wrong_on
+from surefoot.tools.java.programs import Outcome, Plan, Program
+from surefoot.tools.java.reading import sources_in
+from surefoot.tools.java.workshop import UnderTest, workshop
 
 
 @dataclass(frozen=True)

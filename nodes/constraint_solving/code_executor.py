@@ -2,15 +2,15 @@
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.constraint_solving.building import Site, as_built, open_site, run_plan
-from nodes.constraint_solving.solving import Solving, open_solving
-from state.constraint_solving import Built, ConstraintSolvingState, ConstraintSolvingUpdate
-from state.errors import ConfigError
-from tools.java.building_facts import entry_of
-from tools.java.programs import Program
-from tools.java.sandbox import SandboxMissingError
-from tools.java.workshop import workshop
+from surefoot.configs.settings import Settings
+from surefoot.nodes.constraint_solving.building import Site, as_built, open_site, run_plan
+from surefoot.nodes.constraint_solving.solving import Solving, open_solving
+from surefoot.state.constraint_solving import Built, ConstraintSolvingState, ConstraintSolvingUpdate
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.building_facts import entry_of
+from surefoot.tools.java.programs import Program
+from surefoot.tools.java.sandbox import SandboxMissingError
+from surefoot.tools.java.workshop import workshop
 
 
 async def code_executor(

@@ -4,13 +4,13 @@ import asyncio
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.constraint_solving.building import open_site
-from nodes.constraint_solving.initializer import ask_for_source, drawn
-from nodes.constraint_solving.solving import open_solving
-from state.constraint_solving import ConstraintSolvingState, ConstraintSolvingUpdate
-from state.errors import ConfigError, ModelError
-from tools.llm.prompts import render
+from surefoot.configs.settings import Settings
+from surefoot.nodes.constraint_solving.building import open_site
+from surefoot.nodes.constraint_solving.initializer import ask_for_source, drawn
+from surefoot.nodes.constraint_solving.solving import open_solving
+from surefoot.state.constraint_solving import ConstraintSolvingState, ConstraintSolvingUpdate
+from surefoot.state.errors import ConfigError, ModelError
+from surefoot.tools.llm.prompts import render
 
 
 async def code_executor_refiner(

@@ -6,14 +6,14 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.constraint_solving.solving import Solving, forget, open_solving
-from state.constraint_solving import ConstraintSolvingState, ConstraintSolvingUpdate
-from state.values.verdict import Usage
-from tools.artifacts import write_whole
-from tools.clock import now_s
-from tools.java.plans import as_json, model_of
-from tools.java.valuation import number_values
+from surefoot.configs.settings import Settings
+from surefoot.nodes.constraint_solving.solving import Solving, forget, open_solving
+from surefoot.state.constraint_solving import ConstraintSolvingState, ConstraintSolvingUpdate
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.clock import now_s
+from surefoot.tools.java.plans import as_json, model_of
+from surefoot.tools.java.valuation import number_values
 
 VERDICTS = {"SAT": "passed", "UNSAT": "passed", "UNKNOWN": "unknown"}
 """Of the run: both SAT and UNSAT are answers."""

@@ -4,19 +4,19 @@ import asyncio
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.constraint_solving.asking import faults_told
-from nodes.constraint_solving.solving import Solving, open_solving
-from state.constraint_solving import (
+from surefoot.configs.settings import Settings
+from surefoot.nodes.constraint_solving.asking import faults_told
+from surefoot.nodes.constraint_solving.solving import Solving, open_solving
+from surefoot.state.constraint_solving import (
     ConstraintSolvingState,
     ConstraintSolvingUpdate,
     Decided,
 )
-from tools.java.descriptors import JDK, descriptor, is_reference
-from tools.java.explain import clashing
-from tools.java.plans import model_with
-from tools.java.procedure import Ruling, rule
-from tools.java.valuation import number_values, valuation
+from surefoot.tools.java.descriptors import JDK, descriptor, is_reference
+from surefoot.tools.java.explain import clashing
+from surefoot.tools.java.plans import model_with
+from surefoot.tools.java.procedure import Ruling, rule
+from surefoot.tools.java.valuation import number_values, valuation
 
 
 async def decide(

@@ -2,16 +2,16 @@
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.constraint_solving.asking import heap_told, told
-from nodes.constraint_solving.solving import open_solving
-from state.constraint_solving import (
+from surefoot.configs.settings import Settings
+from surefoot.nodes.constraint_solving.asking import heap_told, told
+from surefoot.nodes.constraint_solving.solving import open_solving
+from surefoot.state.constraint_solving import (
     ConstraintSolvingState,
     ConstraintSolvingUpdate,
     HeapAnswer,
 )
-from state.errors import ModelError
-from tools.llm.prompts import render
+from surefoot.state.errors import ModelError
+from surefoot.tools.llm.prompts import render
 
 
 async def heap_solver(

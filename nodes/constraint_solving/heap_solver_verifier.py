@@ -5,18 +5,18 @@ from collections.abc import Sequence
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.constraint_solving.solving import open_solving
-from state.constraint_solving import (
+from surefoot.configs.settings import Settings
+from surefoot.nodes.constraint_solving.solving import open_solving
+from surefoot.state.constraint_solving import (
     ConstraintSolvingState,
     ConstraintSolvingUpdate,
     HeapAnswer,
     TypeAnswer,
 )
-from state.values.heap import Fault
-from tools.java.problem import Problem
-from tools.java.types_alone import overturned_types, untenable_types
-from tools.java.verify import faults_of
+from surefoot.state.values.heap import Fault
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.types_alone import overturned_types, untenable_types
+from surefoot.tools.java.verify import faults_of
 
 
 async def heap_solver_verifier(

@@ -5,21 +5,21 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.constraint_solving.building import Site, open_site
-from nodes.constraint_solving.solving import Solving, open_solving
-from state.constraint_solving import (
+from surefoot.configs.settings import Settings
+from surefoot.nodes.constraint_solving.building import Site, open_site
+from surefoot.nodes.constraint_solving.solving import Solving, open_solving
+from surefoot.state.constraint_solving import (
     ConstraintSolvingState,
     ConstraintSolvingUpdate,
     SourceAnswer,
 )
-from state.errors import ConfigError, ModelError
-from state.values.verdict import Usage
-from tools.java.building_facts import building_lines, package_of
-from tools.java.plans import as_json
-from tools.java.reading import sources_in
-from tools.llm.fencing import without_fences
-from tools.llm.prompts import Prompt, render
+from surefoot.state.errors import ConfigError, ModelError
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.java.building_facts import building_lines, package_of
+from surefoot.tools.java.plans import as_json
+from surefoot.tools.java.reading import sources_in
+from surefoot.tools.llm.fencing import without_fences
+from surefoot.tools.llm.prompts import Prompt, render
 
 _SOURCE_CHARACTERS = 12_000
 

@@ -2,11 +2,11 @@
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.constraint_solving.building import as_built, open_site, run_plan
-from nodes.constraint_solving.solving import open_solving
-from state.constraint_solving import Built, ConstraintSolvingState, ConstraintSolvingUpdate
-from state.errors import ConfigError
+from surefoot.configs.settings import Settings
+from surefoot.nodes.constraint_solving.building import as_built, open_site, run_plan
+from surefoot.nodes.constraint_solving.solving import open_solving
+from surefoot.state.constraint_solving import Built, ConstraintSolvingState, ConstraintSolvingUpdate
+from surefoot.state.errors import ConfigError
 
 
 async def plan_builder(

@@ -7,18 +7,18 @@ from pathlib import Path
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.run import new_run_id
-from nodes.common.runtime import settings
-from nodes.constraint_solving.solving import open_solving
-from state.constraint_solving import (
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.run import new_run_id
+from surefoot.nodes.common.runtime import settings
+from surefoot.nodes.constraint_solving.solving import open_solving
+from surefoot.state.constraint_solving import (
     ConstraintSolvingInput,
     ConstraintSolvingState,
     ConstraintSolvingUpdate,
 )
-from tools.artifacts import write_whole
-from tools.clock import now_s
-from tools.java.reading import sources_in
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.clock import now_s
+from surefoot.tools.java.reading import sources_in
 
 _REQUEST = frozenset(ConstraintSolvingInput.__annotations__)
 

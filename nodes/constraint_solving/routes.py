@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from nodes.constraint_solving.solving import MOST_REFINEMENTS, MOST_RETYPES
-from state.constraint_solving import ConstraintSolvingState
+from surefoot.nodes.constraint_solving.solving import MOST_REFINEMENTS, MOST_RETYPES
+from surefoot.state.constraint_solving import ConstraintSolvingState
 
 
 def after_read(state: ConstraintSolvingState) -> Literal["ask", "exact"]:

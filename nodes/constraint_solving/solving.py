@@ -8,15 +8,15 @@ from typing import TypeVar
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
-from configs.settings import Settings
-from nodes.common.runtime import settings
-from state.constraint_solving import ConstraintSolvingState
-from state.values.verdict import Usage
-from tools.java.problem import Problem
-from tools.java.reading import problem_of
-from tools.llm.ask import Check, ask
-from tools.llm.prompts import Prompt
-from tools.runlog import RunLog
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.runtime import settings
+from surefoot.state.constraint_solving import ConstraintSolvingState
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.reading import problem_of
+from surefoot.tools.llm.ask import Check, ask
+from surefoot.tools.llm.prompts import Prompt
+from surefoot.tools.runlog import RunLog
 
 T = TypeVar("T", bound=BaseModel)
 MOST_REFINEMENTS = 2

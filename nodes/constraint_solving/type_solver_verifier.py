@@ -4,10 +4,10 @@ import asyncio
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.constraint_solving.solving import open_solving
-from state.constraint_solving import ConstraintSolvingState, ConstraintSolvingUpdate
-from tools.java.types_alone import type_faults
+from surefoot.configs.settings import Settings
+from surefoot.nodes.constraint_solving.solving import open_solving
+from surefoot.state.constraint_solving import ConstraintSolvingState, ConstraintSolvingUpdate
+from surefoot.tools.java.types_alone import type_faults
 
 
 async def type_solver_verifier(

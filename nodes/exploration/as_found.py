@@ -1,12 +1,12 @@
 """What an exploration changes on a phone itself, and sets again at its end."""
 
-from nodes.common.run import Run
-from state.errors import ActionError, DeviceError
-from state.exploration import ExplorationState
-from state.values.action import Action, Keyboard, Rotate
-from state.values.case import AndroidApp, HarmonyApp
-from state.values.session import SessionRef
-from tools.devices.base import Device
+from surefoot.nodes.common.run import Run
+from surefoot.state.errors import ActionError, DeviceError
+from surefoot.state.exploration import ExplorationState
+from surefoot.state.values.action import Action, Keyboard, Rotate
+from surefoot.state.values.case import AndroidApp, HarmonyApp
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.devices.base import Device
 
 
 async def fast_keyboard(run: Run, ref: SessionRef) -> tuple[str, SessionRef]:

@@ -5,24 +5,24 @@ from typing import Any
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
-from configs.settings import Settings
-from nodes.common.run import Run
-from nodes.exploration.back import way_back
-from nodes.exploration.exploring import chance_of, memory_of, offered_on, open_exploration
-from nodes.exploration.filling import filled
-from state.errors import ModelError
-from state.exploration import ExplorationState, ExplorationUpdate
-from state.values.action import Tap, TypeText
-from state.values.exploration import Candidate, Chosen, EventDone
-from state.values.screen import Screen
-from state.values.verdict import Usage
-from tools.exploration.candidates import located
-from tools.exploration.choosing import by_chance
-from tools.exploration.forms import senders_of
-from tools.llm.ask import ask
-from tools.llm.prompts import render
-from tools.screens.events import messages_of
-from tools.screens.view import keywords, page_view
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.exploration.back import way_back
+from surefoot.nodes.exploration.exploring import chance_of, memory_of, offered_on, open_exploration
+from surefoot.nodes.exploration.filling import filled
+from surefoot.state.errors import ModelError
+from surefoot.state.exploration import ExplorationState, ExplorationUpdate
+from surefoot.state.values.action import Tap, TypeText
+from surefoot.state.values.exploration import Candidate, Chosen, EventDone
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.exploration.candidates import located
+from surefoot.tools.exploration.choosing import by_chance
+from surefoot.tools.exploration.forms import senders_of
+from surefoot.tools.llm.ask import ask
+from surefoot.tools.llm.prompts import render
+from surefoot.tools.screens.events import messages_of
+from surefoot.tools.screens.view import keywords, page_view
 
 MODEL_S = 30.0
 """For one question with its retries."""

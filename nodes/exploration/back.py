@@ -4,13 +4,13 @@ from collections import Counter
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.run import Run
-from nodes.exploration.exploring import memory_of, open_exploration, starting, stopping
-from state.exploration import ExplorationState, ExplorationUpdate
-from state.values.action import Rotate
-from state.values.exploration import Candidate, Chosen
-from tools.exploration.candidates import BACK, TURN
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.exploration.exploring import memory_of, open_exploration, starting, stopping
+from surefoot.state.exploration import ExplorationState, ExplorationUpdate
+from surefoot.state.values.action import Rotate
+from surefoot.state.values.exploration import Candidate, Chosen
+from surefoot.tools.exploration.candidates import BACK, TURN
 
 RESTART = "restart"
 """Key of the event by which the app is started anew."""

@@ -6,34 +6,34 @@ from random import Random
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.run import Run
-from nodes.exploration.exploring import chance_of, open_exploration, starting
-from nodes.exploration.finding import found
-from nodes.exploration.keeping import Seen
-from nodes.exploration.played import note_run, property_seed
-from nodes.exploration.properties import properties_of
-from nodes.exploration.recording import recorded
-from state.errors import DeviceError
-from state.exploration import ExplorationState, ExplorationUpdate
-from state.values.finding import Fault
-from state.values.properties import Looked
-from tools.clock import now_s
-from tools.devices.base import Device
-from tools.exploration.findings import (
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.exploration.exploring import chance_of, open_exploration, starting
+from surefoot.nodes.exploration.finding import found
+from surefoot.nodes.exploration.keeping import Seen
+from surefoot.nodes.exploration.played import note_run, property_seed
+from surefoot.nodes.exploration.properties import properties_of
+from surefoot.nodes.exploration.recording import recorded
+from surefoot.state.errors import DeviceError
+from surefoot.state.exploration import ExplorationState, ExplorationUpdate
+from surefoot.state.values.finding import Fault
+from surefoot.state.values.properties import Looked
+from surefoot.tools.clock import now_s
+from surefoot.tools.devices.base import Device
+from surefoot.tools.exploration.findings import (
     fault_of_invariant,
     fault_of_problem,
     fault_of_property,
     faults_on,
 )
-from tools.properties.choosing import (
+from surefoot.tools.properties.choosing import (
     choose,
     first_counts,
     left_out,
     with_looked,
     with_played,
 )
-from tools.properties.session import PropertyRun, PropertySession
+from surefoot.tools.properties.session import PropertyRun, PropertySession
 
 _LONGEST_PATH = 12
 

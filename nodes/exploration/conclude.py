@@ -4,18 +4,18 @@ import asyncio
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.exploration.as_found import leave_as_found
-from nodes.exploration.exploring import forget, memory_of, open_exploration
-from nodes.exploration.limits import MOST_STARTS, events_of
-from nodes.exploration.properties import close_properties
-from nodes.exploration.with_scripts import with_scripts
-from nodes.exploration.writing import told_by, write_all
-from state.exploration import ExplorationState, ExplorationUpdate
-from state.values.verdict import Usage, Verdict
-from tools.clock import now_s
-from tools.devices.bundled import stop_bundled
-from tools.exploration.findings import is_fault_of_app, ordered
+from surefoot.configs.settings import Settings
+from surefoot.nodes.exploration.as_found import leave_as_found
+from surefoot.nodes.exploration.exploring import forget, memory_of, open_exploration
+from surefoot.nodes.exploration.limits import MOST_STARTS, events_of
+from surefoot.nodes.exploration.properties import close_properties
+from surefoot.nodes.exploration.with_scripts import with_scripts
+from surefoot.nodes.exploration.writing import told_by, write_all
+from surefoot.state.exploration import ExplorationState, ExplorationUpdate
+from surefoot.state.values.verdict import Usage, Verdict
+from surefoot.tools.clock import now_s
+from surefoot.tools.devices.bundled import stop_bundled
+from surefoot.tools.exploration.findings import is_fault_of_app, ordered
 
 
 async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:

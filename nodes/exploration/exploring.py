@@ -10,18 +10,26 @@ from typing import Any, TypeVar
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.run import Run, open_run
-from nodes.common.runtime import settings
-from state.exploration import ExplorationInput, ExplorationState, Place
-from state.values.action import Action, Close, Open
-from state.values.case import AndroidApp, App, Case, HarmonyApp, ReplayApp, SimulatedApp, WebApp
-from state.values.exploration import Candidate
-from state.values.screen import Screen
-from tools.exploration.candidates import candidates_on
-from tools.exploration.memory import Memory
-from tools.exploration.texts import texts_for
-from tools.screens.changes import shows_nothing
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.runtime import settings
+from surefoot.state.exploration import ExplorationInput, ExplorationState, Place
+from surefoot.state.values.action import Action, Close, Open
+from surefoot.state.values.case import (
+    AndroidApp,
+    App,
+    Case,
+    HarmonyApp,
+    ReplayApp,
+    SimulatedApp,
+    WebApp,
+)
+from surefoot.state.values.exploration import Candidate
+from surefoot.state.values.screen import Screen
+from surefoot.tools.exploration.candidates import candidates_on
+from surefoot.tools.exploration.memory import Memory
+from surefoot.tools.exploration.texts import texts_for
+from surefoot.tools.screens.changes import shows_nothing
 
 K = TypeVar("K")
 V = TypeVar("V")

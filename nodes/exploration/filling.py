@@ -3,13 +3,13 @@
 from collections.abc import Collection
 from random import Random
 
-from nodes.common.run import Run
-from state.values.action import TypeText
-from state.values.exploration import Candidate
-from state.values.screen import MASK, Screen
-from tools.exploration.candidates import located
-from tools.exploration.passwords import takes_password
-from tools.exploration.texts import typed_text
+from surefoot.nodes.common.run import Run
+from surefoot.state.values.action import TypeText
+from surefoot.state.values.exploration import Candidate
+from surefoot.state.values.screen import MASK, Screen
+from surefoot.tools.exploration.candidates import located
+from surefoot.tools.exploration.passwords import takes_password
+from surefoot.tools.exploration.texts import typed_text
 
 
 def filled(

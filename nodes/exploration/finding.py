@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from nodes.common.run import Run
-from state.exploration import ExplorationState
-from state.values.finding import ExplorationFinding, Fault
-from tools.clock import now_s
-from tools.exploration.findings import with_faults
+from surefoot.nodes.common.run import Run
+from surefoot.state.exploration import ExplorationState
+from surefoot.state.values.finding import ExplorationFinding, Fault
+from surefoot.tools.clock import now_s
+from surefoot.tools.exploration.findings import with_faults
 
 
 def found(

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from nodes.common.run import Run
-from state.exploration import ExplorationUpdate
-from state.values.case import ReplayApp, SimulatedApp
-from state.values.screen import Screen
-from state.values.session import SessionRef
+from surefoot.nodes.common.run import Run
+from surefoot.state.exploration import ExplorationUpdate
+from surefoot.state.values.case import ReplayApp, SimulatedApp
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.session import SessionRef
 
 _KEPT_STORES = 3
 """Of an app in memory: as many of its last states are kept for a run that is killed."""

@@ -1,11 +1,11 @@
 """Says whether the exploration has come to its end."""
 
-from configs.settings import OFFLINE
-from nodes.common.run import Run, check_budget
-from nodes.exploration.exploring import memory_of
-from nodes.exploration.ways_on import has_model
-from state.errors import BudgetError
-from state.exploration import ExplorationState, ExplorationUpdate
+from surefoot.configs.settings import OFFLINE
+from surefoot.nodes.common.run import Run, check_budget
+from surefoot.nodes.exploration.exploring import memory_of
+from surefoot.nodes.exploration.ways_on import has_model
+from surefoot.state.errors import BudgetError
+from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 
 MOST_STARTS = 4
 """So often in a row an app may fail to come to the front."""

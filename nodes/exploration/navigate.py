@@ -2,14 +2,14 @@
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.exploration.back import START, restarting, way_back
-from nodes.exploration.exploring import chance_of, memory_of, offered_on, open_exploration
-from nodes.exploration.filling import filled
-from state.exploration import ExplorationState, ExplorationUpdate
-from state.values.exploration import Chosen, EventSource
-from tools.exploration.choosing import next_step
-from tools.exploration.memory import Memory
+from surefoot.configs.settings import Settings
+from surefoot.nodes.exploration.back import START, restarting, way_back
+from surefoot.nodes.exploration.exploring import chance_of, memory_of, offered_on, open_exploration
+from surefoot.nodes.exploration.filling import filled
+from surefoot.state.exploration import ExplorationState, ExplorationUpdate
+from surefoot.state.values.exploration import Chosen, EventSource
+from surefoot.tools.exploration.choosing import next_step
+from surefoot.tools.exploration.memory import Memory
 
 
 async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:

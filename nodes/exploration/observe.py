@@ -5,11 +5,11 @@ import time
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.acts import app_of
-from nodes.common.opening import open_session, run_of_its_own, taken_back
-from nodes.exploration.as_found import fast_keyboard
-from nodes.exploration.exploring import (
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.acts import app_of
+from surefoot.nodes.common.opening import open_session, run_of_its_own, taken_back
+from surefoot.nodes.exploration.as_found import fast_keyboard
+from surefoot.nodes.exploration.exploring import (
     case_text,
     forget,
     memory_of,
@@ -17,15 +17,15 @@ from nodes.exploration.exploring import (
     open_exploration,
     place_of,
 )
-from nodes.exploration.limits import end_of
-from nodes.exploration.ways_on import way_on
-from state.errors import DeviceError
-from state.exploration import ExplorationState, ExplorationUpdate
-from tools.artifacts import write_whole
-from tools.clock import now_s
-from tools.devices.base import Device
-from tools.exploration.identity import state_of
-from tools.exploration.memory import FILE, Look
+from surefoot.nodes.exploration.limits import end_of
+from surefoot.nodes.exploration.ways_on import way_on
+from surefoot.state.errors import DeviceError
+from surefoot.state.exploration import ExplorationState, ExplorationUpdate
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.clock import now_s
+from surefoot.tools.devices.base import Device
+from surefoot.tools.exploration.identity import state_of
+from surefoot.tools.exploration.memory import FILE, Look
 
 NOTHING_SHOWN_S = 5.0
 """How long to wait where nothing is shown."""

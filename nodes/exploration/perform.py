@@ -4,25 +4,25 @@ import asyncio
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.run import Run
-from nodes.exploration.back import RESTART
-from nodes.exploration.exploring import open_exploration, stopping
-from nodes.exploration.keeping import Seen
-from nodes.exploration.recording import recorded
-from state.errors import ActionError, DeviceError, DeviceLostError, OutcomeUnknownError
-from state.exploration import ExplorationState, ExplorationUpdate
-from state.values.action import Action, Rotate
-from state.values.case import ReplayApp, SimulatedApp
-from state.values.finding import Fault
-from state.values.screen import Screen
-from state.values.session import SessionRef
-from tools.devices.base import Device
-from tools.durable.journal import Journal
-from tools.durable.leases import check_lease, has_lease
-from tools.exploration.findings import fault_of_loss
-from tools.exploration.replaying import for_another_screen
-from tools.screens.changes import compare
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.exploration.back import RESTART
+from surefoot.nodes.exploration.exploring import open_exploration, stopping
+from surefoot.nodes.exploration.keeping import Seen
+from surefoot.nodes.exploration.recording import recorded
+from surefoot.state.errors import ActionError, DeviceError, DeviceLostError, OutcomeUnknownError
+from surefoot.state.exploration import ExplorationState, ExplorationUpdate
+from surefoot.state.values.action import Action, Rotate
+from surefoot.state.values.case import ReplayApp, SimulatedApp
+from surefoot.state.values.finding import Fault
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.devices.base import Device
+from surefoot.tools.durable.journal import Journal
+from surefoot.tools.durable.leases import check_lease, has_lease
+from surefoot.tools.exploration.findings import fault_of_loss
+from surefoot.tools.exploration.replaying import for_another_screen
+from surefoot.tools.screens.changes import compare
 
 
 async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:

@@ -6,14 +6,14 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from nodes.common.run import Run
-from state.exploration import ExplorationState
-from state.values.action import Action
-from state.values.properties import Played
-from tools.artifacts import RunFolder
-from tools.exploration.passwords import put_away, told
-from tools.exploration.script import Event
-from tools.properties.session import PropertyRun
+from surefoot.nodes.common.run import Run
+from surefoot.state.exploration import ExplorationState
+from surefoot.state.values.action import Action
+from surefoot.state.values.properties import Played
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.exploration.passwords import put_away, told
+from surefoot.tools.exploration.script import Event
+from surefoot.tools.properties.session import PropertyRun
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 _RUN, _ACT, _EVENT = "property", "property_act", "event"

@@ -4,11 +4,11 @@ import asyncio
 import json
 from pathlib import Path
 
-from nodes.common.run import Run
-from state.values.verdict import Usage
-from tools.artifacts import write_whole
-from tools.properties.opening import open_properties
-from tools.properties.session import PropertySession
+from surefoot.nodes.common.run import Run
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.properties.opening import open_properties
+from surefoot.tools.properties.session import PropertySession
 
 FILE = "properties.json"
 """Of the run folder: the properties as they are understood."""

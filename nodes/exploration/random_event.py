@@ -2,13 +2,13 @@
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.exploration.back import way_back
-from nodes.exploration.exploring import chance_of, offered_on, open_exploration
-from nodes.exploration.filling import filled
-from state.exploration import ExplorationState, ExplorationUpdate
-from state.values.exploration import Chosen
-from tools.exploration.choosing import by_chance
+from surefoot.configs.settings import Settings
+from surefoot.nodes.exploration.back import way_back
+from surefoot.nodes.exploration.exploring import chance_of, offered_on, open_exploration
+from surefoot.nodes.exploration.filling import filled
+from surefoot.state.exploration import ExplorationState, ExplorationUpdate
+from surefoot.state.values.exploration import Chosen
+from surefoot.tools.exploration.choosing import by_chance
 
 
 async def random_event(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:

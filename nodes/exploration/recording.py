@@ -4,23 +4,23 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nodes.common.perform_once import box_of
-from nodes.common.run import Run
-from nodes.exploration.back import RESTART, START, STOP
-from nodes.exploration.exploring import memory_of, offered_on, package_of, place_of
-from nodes.exploration.finding import found
-from nodes.exploration.keeping import Seen, kept
-from nodes.exploration.reporting import report_now_and_then
-from nodes.exploration.teaching import teach
-from state.exploration import ExplorationState, ExplorationUpdate, Place
-from state.values.action import Action, Open
-from state.values.exploration import EventDone, EventSource
-from state.values.finding import ExplorationFinding, Fault
-from state.values.screen import Screen
-from tools.exploration.findings import blank_fault, faults_on
-from tools.exploration.identity import state_of
-from tools.exploration.memory import Look, Memory
-from tools.exploration.passwords import put_away
+from surefoot.nodes.common.perform_once import box_of
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.exploration.back import RESTART, START, STOP
+from surefoot.nodes.exploration.exploring import memory_of, offered_on, package_of, place_of
+from surefoot.nodes.exploration.finding import found
+from surefoot.nodes.exploration.keeping import Seen, kept
+from surefoot.nodes.exploration.reporting import report_now_and_then
+from surefoot.nodes.exploration.teaching import teach
+from surefoot.state.exploration import ExplorationState, ExplorationUpdate, Place
+from surefoot.state.values.action import Action, Open
+from surefoot.state.values.exploration import EventDone, EventSource
+from surefoot.state.values.finding import ExplorationFinding, Fault
+from surefoot.state.values.screen import Screen
+from surefoot.tools.exploration.findings import blank_fault, faults_on
+from surefoot.tools.exploration.identity import state_of
+from surefoot.tools.exploration.memory import Look, Memory
+from surefoot.tools.exploration.passwords import put_away
 
 _KEPT_EVENTS = 30
 _KEPT_PAGES = 20

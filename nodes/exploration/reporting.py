@@ -4,10 +4,10 @@ import asyncio
 import time
 from collections import OrderedDict
 
-from nodes.common.run import Run
-from nodes.exploration.writing import write_all
-from state.exploration import ExplorationState
-from tools.exploration.memory import Memory
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.exploration.writing import write_all
+from surefoot.state.exploration import ExplorationState
+from surefoot.tools.exploration.memory import Memory
 
 EVERY_S = 5.0
 _written: "OrderedDict[str, tuple[float, float]]" = OrderedDict()

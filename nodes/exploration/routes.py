@@ -5,7 +5,7 @@ Async, though nothing is waited for: LangGraph runs others in a thread each time
 
 from typing import Literal
 
-from state.exploration import Choice, ExplorationState
+from surefoot.state.exploration import Choice, ExplorationState
 
 
 async def after_observe(state: ExplorationState) -> Literal[Choice, "properties", "end"]:

@@ -1,13 +1,13 @@
 """Tells the knowledge graph what an exploration found, so that other graphs know the way."""
 
-from nodes.common.knowledge import ask_if_known, uses_graph
-from nodes.common.pages import new_pages, page_of
-from nodes.common.run import Run
-from state.exploration import ExplorationState
-from state.values.action import Action
-from state.values.knowledge import Updates
-from state.values.screen import Screen
-from tools.knowledge.screens import reported
+from surefoot.nodes.common.knowledge import ask_if_known, uses_graph
+from surefoot.nodes.common.pages import new_pages, page_of
+from surefoot.nodes.common.run import Run
+from surefoot.state.exploration import ExplorationState
+from surefoot.state.values.action import Action
+from surefoot.state.values.knowledge import Updates
+from surefoot.state.values.screen import Screen
+from surefoot.tools.knowledge.screens import reported
 
 _TOLD = frozenset({"tap", "long_tap", "type_text", "press", "scroll"})
 

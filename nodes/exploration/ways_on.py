@@ -1,8 +1,8 @@
 """Says how the exploration goes on: where it is stuck, otherwise than where it learns."""
 
-from nodes.common.run import Run
-from nodes.exploration.exploring import memory_of
-from state.exploration import Choice, ExplorationState
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.exploration.exploring import memory_of
+from surefoot.state.exploration import Choice, ExplorationState
 
 ESCAPE_EVENTS = 8
 """So long what is untried, and the known ways to it, are tried before the model is asked."""

@@ -6,22 +6,22 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from nodes.common.run import Run
-from nodes.exploration.exploring import starting, stopping
-from nodes.exploration.played import events_between, played_at, property_seed
-from nodes.exploration.properties import properties_of
-from state.errors import DeviceError
-from state.exploration import ExplorationState
-from state.values.action import Action, Rotate
-from state.values.case import AndroidApp, HarmonyApp, ReplayApp
-from state.values.finding import ExplorationFinding
-from tools.clock import now_s
-from tools.devices.base import Device
-from tools.exploration.findings import is_fault_of_app, ordered
-from tools.exploration.passwords import filled_in, marked, told
-from tools.exploration.replaying import PropertyTrial
-from tools.exploration.workup import work_up, write_scripts
-from tools.secrets import filled_app
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.exploration.exploring import starting, stopping
+from surefoot.nodes.exploration.played import events_between, played_at, property_seed
+from surefoot.nodes.exploration.properties import properties_of
+from surefoot.state.errors import DeviceError
+from surefoot.state.exploration import ExplorationState
+from surefoot.state.values.action import Action, Rotate
+from surefoot.state.values.case import AndroidApp, HarmonyApp, ReplayApp
+from surefoot.state.values.finding import ExplorationFinding
+from surefoot.tools.clock import now_s
+from surefoot.tools.devices.base import Device
+from surefoot.tools.exploration.findings import is_fault_of_app, ordered
+from surefoot.tools.exploration.passwords import filled_in, marked, told
+from surefoot.tools.exploration.replaying import PropertyTrial
+from surefoot.tools.exploration.workup import work_up, write_scripts
+from surefoot.tools.secrets import filled_app
 
 MOST_WORKED_UP = 12
 """Findings, the worst first; the others get the script of all of their events."""

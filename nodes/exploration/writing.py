@@ -5,16 +5,20 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
 
-from nodes.common.run import Run
-from state.exploration import ExplorationState
-from tools.artifacts import write_whole
-from tools.exploration.findings import ordered
-from tools.exploration.memory import Memory
-from tools.exploration.told import Told
-from tools.exploration.utg import write_utg
-from tools.reports.exploration import ExplorationFacts, write_exploration, write_exploration_junit
-from tools.reports.utg_page import write_utg_page
-from tools.secrets import mask
+from surefoot.nodes.common.run import Run
+from surefoot.state.exploration import ExplorationState
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.exploration.findings import ordered
+from surefoot.tools.exploration.memory import Memory
+from surefoot.tools.exploration.told import Told
+from surefoot.tools.exploration.utg import write_utg
+from surefoot.tools.reports.exploration import (
+    ExplorationFacts,
+    write_exploration,
+    write_exploration_junit,
+)
+from surefoot.tools.reports.utg_page import write_utg_page
+from surefoot.tools.secrets import mask
 
 _KEPT = 8
 _told: "OrderedDict[Path, Told]" = OrderedDict()

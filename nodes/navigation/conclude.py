@@ -6,17 +6,17 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.run import Run
-from nodes.navigation.walk import open_walk
-from state.navigation import NavigationState, NavigationUpdate, StepDone
-from state.values.knowledge import Updates
-from state.values.verdict import Usage, Verdict
-from tools.artifacts import write_whole
-from tools.clock import now_s
-from tools.devices.bundled import stop_bundled
-from tools.reports.html import write_report
-from tools.secrets import masked
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.navigation.walk import open_walk
+from surefoot.state.navigation import NavigationState, NavigationUpdate, StepDone
+from surefoot.state.values.knowledge import Updates
+from surefoot.state.values.verdict import Usage, Verdict
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.clock import now_s
+from surefoot.tools.devices.bundled import stop_bundled
+from surefoot.tools.reports.html import write_report
+from surefoot.tools.secrets import masked
 
 
 async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:

@@ -6,20 +6,20 @@ from typing import Literal
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
-from configs.settings import Settings
-from nodes.common.acting import Performed, acting
-from nodes.common.perform_once import box_of, perform_once
-from nodes.common.review import ReviewAnswer
-from nodes.common.run import Run
-from nodes.navigation.walk import open_walk, step_question
-from state.errors import DeviceError, ElementNotFoundError
-from state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
-from state.step_validation import Substep
-from state.values.action import Action
-from state.values.screen import Screen
-from tools.gates.irreversible import looks_irreversible
-from tools.knowledge.screens import action_for
-from tools.parameters import marks_in
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.acting import Performed, acting
+from surefoot.nodes.common.perform_once import box_of, perform_once
+from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.navigation.walk import open_walk, step_question
+from surefoot.state.errors import DeviceError, ElementNotFoundError
+from surefoot.state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import Action
+from surefoot.state.values.screen import Screen
+from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.knowledge.screens import action_for
+from surefoot.tools.parameters import marks_in
 
 
 async def execute_step(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:

@@ -4,11 +4,11 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 from pydantic import BaseModel
 
-from configs.settings import Settings
-from nodes.common.knowledge import ask_graph
-from nodes.common.review import ReviewAnswer
-from nodes.common.run import Run, check_budget
-from nodes.navigation.offered import (
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.knowledge import ask_graph
+from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.nodes.common.run import Run, check_budget
+from surefoot.nodes.navigation.offered import (
     called,
     click,
     go_back,
@@ -21,19 +21,19 @@ from nodes.navigation.offered import (
     surroundings,
     typing,
 )
-from nodes.navigation.served import served_at
-from nodes.navigation.walk import open_walk, step_question
-from state.errors import BudgetError, ModelError
-from state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
-from state.values.knowledge import Updates
-from state.values.screen import Screen, Widget
-from state.values.verdict import Usage
-from tools.knowledge.screens import page_signs, short_texts, shown_text
-from tools.knowledge.wishes import quoted_texts, wish_of
-from tools.llm.ask import ask
-from tools.llm.prompts import render
-from tools.parameters import marks_in
-from tools.permissions import takes
+from surefoot.nodes.navigation.served import served_at
+from surefoot.nodes.navigation.walk import open_walk, step_question
+from surefoot.state.errors import BudgetError, ModelError
+from surefoot.state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
+from surefoot.state.values.knowledge import Updates
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.knowledge.screens import page_signs, short_texts, shown_text
+from surefoot.tools.knowledge.wishes import quoted_texts, wish_of
+from surefoot.tools.llm.ask import ask
+from surefoot.tools.llm.prompts import render
+from surefoot.tools.parameters import marks_in
+from surefoot.tools.permissions import takes
 
 MOST_EXPLORED = 20
 _TOLD = 8

@@ -2,10 +2,10 @@
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.pages import recognise
-from nodes.navigation.walk import open_walk
-from state.navigation import NavigationState, NavigationUpdate
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.pages import recognise
+from surefoot.nodes.navigation.walk import open_walk
+from surefoot.state.navigation import NavigationState, NavigationUpdate
 
 
 async def match_page(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Collection
 from urllib.parse import urljoin
 
-from state.navigation import NavigationState, PathStep
-from state.values.screen import Screen, Widget
-from tools.gates.irreversible import looks_irreversible
-from tools.knowledge.screens import widget_facts
-from tools.predicates.volatile import page_path
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.texts import is_hidden
-from tools.similarity.units import units
+from surefoot.state.navigation import NavigationState, PathStep
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.knowledge.screens import widget_facts
+from surefoot.tools.predicates.volatile import page_path
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.similarity.units import units
 
 MOST_OFFERED = 80
 _ROLES = frozenset(

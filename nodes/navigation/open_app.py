@@ -4,14 +4,14 @@ import asyncio
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.acts import app_of
-from nodes.common.opening import open_session, run_of_its_own, taken_back
-from nodes.navigation.walk import case_text, open_walk
-from state.errors import ConfigError, DeviceError
-from state.navigation import NavigationState, NavigationUpdate
-from tools.artifacts import write_whole
-from tools.clock import now_s
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.acts import app_of
+from surefoot.nodes.common.opening import open_session, run_of_its_own, taken_back
+from surefoot.nodes.navigation.walk import case_text, open_walk
+from surefoot.state.errors import ConfigError, DeviceError
+from surefoot.state.navigation import NavigationState, NavigationUpdate
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.clock import now_s
 
 
 async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:

@@ -5,16 +5,16 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.knowledge import ask_graph
-from nodes.common.run import Run
-from nodes.navigation.offered import in_words
-from nodes.navigation.walk import open_walk
-from state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
-from tools.gates.irreversible import irreversible_unasked
-from tools.knowledge.wishes import quoted_texts, wish_of
-from tools.similarity.names import holds_name
-from tools.text import normalise
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.knowledge import ask_graph
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.navigation.offered import in_words
+from surefoot.nodes.navigation.walk import open_walk
+from surefoot.state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
+from surefoot.tools.gates.irreversible import irreversible_unasked
+from surefoot.tools.knowledge.wishes import quoted_texts, wish_of
+from surefoot.tools.similarity.names import holds_name
+from surefoot.tools.text import normalise
 
 MOST_STEPS = 30
 MOST_REPLANS = 8

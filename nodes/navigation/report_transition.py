@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.knowledge import ask_graph
-from nodes.common.pages import recognise
-from nodes.navigation.walk import open_walk
-from state.navigation import NavigationState, NavigationUpdate
-from state.values.knowledge import Updates
-from tools.knowledge.screens import shows_state
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.knowledge import ask_graph
+from surefoot.nodes.common.pages import recognise
+from surefoot.nodes.navigation.walk import open_walk
+from surefoot.state.navigation import NavigationState, NavigationUpdate
+from surefoot.state.values.knowledge import Updates
+from surefoot.tools.knowledge.screens import shows_state
 
 NOTHING_HAPPENED = "the page stayed as it was"
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from state.navigation import NavigationState
+from surefoot.state.navigation import NavigationState
 
 
 def after_open(state: NavigationState) -> Literal["opened", "problem"]:

@@ -1,11 +1,11 @@
 """Where a wish is served: a page, or what was opened within one."""
 
-from nodes.common.knowledge import ask_graph
-from nodes.common.pages import Recognised
-from nodes.common.run import Run
-from state.navigation import NavigationState
-from state.values.knowledge import Updates
-from tools.knowledge.screens import shown_text, state_name
+from surefoot.nodes.common.knowledge import ask_graph
+from surefoot.nodes.common.pages import Recognised
+from surefoot.nodes.common.run import Run
+from surefoot.state.navigation import NavigationState
+from surefoot.state.values.knowledge import Updates
+from surefoot.tools.knowledge.screens import shown_text, state_name
 
 
 async def served_at(run: Run, state: NavigationState, evidence: str) -> Recognised:

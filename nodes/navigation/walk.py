@@ -5,10 +5,10 @@ from typing import Any, Literal
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.run import Run, open_run
-from state.navigation import NavigationInput, NavigationState, PathStep
-from state.values.case import Case
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.run import Run, open_run
+from surefoot.state.navigation import NavigationInput, NavigationState, PathStep
+from surefoot.state.values.case import Case
 
 CASE_ID = "navigate"
 

@@ -1,6 +1,6 @@
 """What was tried for the current step."""
 
-from state.step_validation import Attempt, AutoTestState
+from surefoot.state.step_validation import Attempt, AutoTestState
 
 LOOK = "look"
 """Stands for the action of a step that only looks."""

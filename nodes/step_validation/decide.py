@@ -5,14 +5,14 @@ from typing import Literal
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
-from configs.settings import Settings
-from nodes.common.review import ReviewAnswer, review_question
-from nodes.common.run import Run, open_run
-from nodes.step_validation.ending import Decider, end_step
-from nodes.step_validation.learning import learn_validated
-from state.step_validation import AutoTestState, AutoTestUpdate
-from state.values.case import Step
-from state.values.verdict import StepVerdict, ValidationResult
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.review import ReviewAnswer, review_question
+from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.step_validation.ending import Decider, end_step
+from surefoot.nodes.step_validation.learning import learn_validated
+from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
+from surefoot.state.values.case import Step
+from surefoot.state.values.verdict import StepVerdict, ValidationResult
 
 _MOST_ACTIONS_A_TRY = 6
 _MOST_ACTIONS_AN_INTENT = 6

@@ -2,16 +2,22 @@
 
 from typing import Literal
 
-from nodes.common.pages import new_pages
-from nodes.common.reporting import report_step
-from nodes.common.run import Run
-from nodes.step_validation.attempts import PLAN, done_in_words
-from nodes.step_validation.late_looks import stored_record
-from state.step_validation import AutoTestState, AutoTestUpdate, Decision, LateLook, StepRecord
-from state.values.knowledge import Updates
-from state.values.understood import StepReading
-from state.values.verdict import Finding, StepResult, StepVerdict
-from tools.clock import now_s
+from surefoot.nodes.common.pages import new_pages
+from surefoot.nodes.common.reporting import report_step
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.step_validation.attempts import PLAN, done_in_words
+from surefoot.nodes.step_validation.late_looks import stored_record
+from surefoot.state.step_validation import (
+    AutoTestState,
+    AutoTestUpdate,
+    Decision,
+    LateLook,
+    StepRecord,
+)
+from surefoot.state.values.knowledge import Updates
+from surefoot.state.values.understood import StepReading
+from surefoot.state.values.verdict import Finding, StepResult, StepVerdict
+from surefoot.tools.clock import now_s
 
 Decider = Literal["model", "check", "pattern", "execution", "human", "none"]
 UNREAD: AutoTestUpdate = {

@@ -5,26 +5,26 @@ import time
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
-from configs.settings import Settings
-from nodes.common.acting import Performed, acting
-from nodes.common.effects import SeenEffect, read_effect, what_changed, widget_of
-from nodes.common.faults import faults_of
-from nodes.common.perform_once import box_of, perform_once
-from nodes.common.review import ReviewAnswer, review_question
-from nodes.common.run import Run, open_run
-from nodes.step_validation.attempts import with_attempt
-from nodes.step_validation.model_plan import has_planned
-from state.errors import DeviceError
-from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
-from state.values.action import Target
-from state.values.intent import Intent
-from state.values.screen import Screen
-from state.values.verdict import ExecutionResult
-from tools.gates.irreversible import looks_irreversible
-from tools.grounding.landing import led_elsewhere
-from tools.grounding.leaving import cut_on_leaving
-from tools.screens.changes import compare
-from tools.screens.pair import event_lines
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.acting import Performed, acting
+from surefoot.nodes.common.effects import SeenEffect, read_effect, what_changed, widget_of
+from surefoot.nodes.common.faults import faults_of
+from surefoot.nodes.common.perform_once import box_of, perform_once
+from surefoot.nodes.common.review import ReviewAnswer, review_question
+from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.step_validation.attempts import with_attempt
+from surefoot.nodes.step_validation.model_plan import has_planned
+from surefoot.state.errors import DeviceError
+from surefoot.state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
+from surefoot.state.values.action import Target
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.verdict import ExecutionResult
+from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.grounding.landing import led_elsewhere
+from surefoot.tools.grounding.leaving import cut_on_leaving
+from surefoot.tools.screens.changes import compare
+from surefoot.tools.screens.pair import event_lines
 
 _MOST_TRIES = 2
 """Of one action that fails, or has not the effect that it must have."""

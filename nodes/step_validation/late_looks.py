@@ -1,12 +1,12 @@
 """Steps that a later page may confirm: looked at again on every later screen."""
 
-from nodes.common.judging import judge
-from nodes.common.run import Run
-from state.step_validation import AutoTestState, LateLook, StepRecord
-from state.values.screen import Screen
-from state.values.verdict import Usage
-from tools.checking.judge import Acted
-from tools.screens.pair import ScreenPair
+from surefoot.nodes.common.judging import judge
+from surefoot.nodes.common.run import Run
+from surefoot.state.step_validation import AutoTestState, LateLook, StepRecord
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.checking.judge import Acted
+from surefoot.tools.screens.pair import ScreenPair
 
 
 async def look_at_pending(

@@ -3,15 +3,15 @@
 import asyncio
 from typing import Any
 
-from nodes.common.acts import rows_of
-from nodes.common.knowledge import uses_graph
-from nodes.common.learning import Decided, learn, plans_of
-from nodes.common.run import Run
-from state.step_validation import AutoTestState
-from state.values.pattern import PatternVerdict
-from state.values.verdict import StepVerdict, ValidationResult
-from tools.screens.pair import ScreenPair
-from tools.scripts.compile import seen_checks
+from surefoot.nodes.common.acts import rows_of
+from surefoot.nodes.common.knowledge import uses_graph
+from surefoot.nodes.common.learning import Decided, learn, plans_of
+from surefoot.nodes.common.run import Run
+from surefoot.state.step_validation import AutoTestState
+from surefoot.state.values.pattern import PatternVerdict
+from surefoot.state.values.verdict import StepVerdict, ValidationResult
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.scripts.compile import seen_checks
 
 
 async def learn_validated(

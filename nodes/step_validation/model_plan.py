@@ -6,10 +6,10 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from configs.settings import Settings
-from state.errors import UnsupportedActionError
-from state.step_validation import Substep
-from state.values.action import (
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import UnsupportedActionError
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import (
     Action,
     Drag,
     Hover,
@@ -25,18 +25,18 @@ from state.values.action import (
     Upload,
     Wait,
 )
-from state.values.screen import Screen, Widget
-from state.values.verdict import Usage
-from tools.devices.web.keys import key_name
-from tools.gates.irreversible import irreversible_unasked
-from tools.llm.ask import ask
-from tools.llm.prompts import Prompt, render
-from tools.llm.schemas import offering
-from tools.runlog import RunLog
-from tools.screens.changes import widget_line
-from tools.screens.pair import event_lines
-from tools.screens.roles import DIALOG_ROLES
-from tools.screens.view import keywords, page_view
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.devices.web.keys import key_name
+from surefoot.tools.gates.irreversible import irreversible_unasked
+from surefoot.tools.llm.ask import ask
+from surefoot.tools.llm.prompts import Prompt, render
+from surefoot.tools.llm.schemas import offering
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.screens.changes import widget_line
+from surefoot.tools.screens.pair import event_lines
+from surefoot.tools.screens.roles import DIALOG_ROLES
+from surefoot.tools.screens.view import keywords, page_view
 
 ActionName = Literal[
     "click",

@@ -5,17 +5,17 @@ import json
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.acts import app_of
-from nodes.common.opening import open_session, run_of_its_own, taken_back
-from nodes.common.pages import new_pages, page_of
-from nodes.common.run import Run, open_run
-from nodes.step_validation.ending import UNREAD
-from state.errors import DeviceError
-from state.step_validation import AutoTestState, AutoTestUpdate
-from tools.artifacts import write_whole
-from tools.clock import now_s
-from tools.secrets import fill_in
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.acts import app_of
+from surefoot.nodes.common.opening import open_session, run_of_its_own, taken_back
+from surefoot.nodes.common.pages import new_pages, page_of
+from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.step_validation.ending import UNREAD
+from surefoot.state.errors import DeviceError
+from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.clock import now_s
+from surefoot.tools.secrets import fill_in
 
 
 async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:

@@ -4,27 +4,27 @@ import hashlib
 
 from langgraph.runtime import Runtime
 
-from configs.settings import OFFLINE, Settings
-from nodes.common.faults import blind_to
-from nodes.common.known_way import hints, known_way
-from nodes.common.next_action import At, fresh_ids, next_of_intents
-from nodes.common.reading import read_step
-from nodes.common.recalling import KnownPlan, known_plan
-from nodes.common.run import Run, check_budget, open_run
-from nodes.step_validation.attempts import LOOK, PLAN, with_attempt
-from nodes.step_validation.model_plan import (
+from surefoot.configs.settings import OFFLINE, Settings
+from surefoot.nodes.common.faults import blind_to
+from surefoot.nodes.common.known_way import hints, known_way
+from surefoot.nodes.common.next_action import At, fresh_ids, next_of_intents
+from surefoot.nodes.common.reading import read_step
+from surefoot.nodes.common.recalling import KnownPlan, known_plan
+from surefoot.nodes.common.run import Run, check_budget, open_run
+from surefoot.nodes.step_validation.attempts import LOOK, PLAN, with_attempt
+from surefoot.nodes.step_validation.model_plan import (
     ask_for_plan,
     has_planned,
     plan_prompt,
     substeps_of,
     without_harm,
 )
-from state.errors import BudgetError, ModelError
-from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
-from state.values.screen import Screen
-from state.values.understood import StepReading
-from state.values.verdict import ExecutionResult, Usage
-from tools.screens.changes import compare
+from surefoot.state.errors import BudgetError, ModelError
+from surefoot.state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.understood import StepReading
+from surefoot.state.values.verdict import ExecutionResult, Usage
+from surefoot.tools.screens.changes import compare
 
 
 async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:

@@ -4,18 +4,18 @@ import asyncio
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.acts import app_of
-from nodes.common.knowledge import not_learned
-from nodes.common.reporting import record_passed
-from nodes.common.results import stored_results, verdict_of, write_result, write_script
-from nodes.common.run import open_run
-from state.step_validation import AutoTestState, AutoTestUpdate
-from state.values.case import WebApp
-from state.values.knowledge import Updates
-from state.values.verdict import Usage
-from tools.clock import now_s
-from tools.devices.bundled import stop_bundled
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.acts import app_of
+from surefoot.nodes.common.knowledge import not_learned
+from surefoot.nodes.common.reporting import record_passed
+from surefoot.nodes.common.results import stored_results, verdict_of, write_result, write_script
+from surefoot.nodes.common.run import open_run
+from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
+from surefoot.state.values.case import WebApp
+from surefoot.state.values.knowledge import Updates
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.clock import now_s
+from surefoot.tools.devices.bundled import stop_bundled
 
 
 async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from state.step_validation import AutoTestState
+from surefoot.state.step_validation import AutoTestState
 
 
 def after_open(state: AutoTestState) -> Literal["opened", "problem"]:

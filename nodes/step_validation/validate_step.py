@@ -5,18 +5,18 @@ import logging
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.faults import end_of_app, faults_of
-from nodes.common.judging import judgement_rows
-from nodes.common.run import Run, check_budget, open_run
-from nodes.common.watch import Watch
-from nodes.step_validation.late_looks import look_at_pending
-from state.errors import BudgetError, DeviceError, ModelError
-from state.step_validation import AutoTestState, AutoTestUpdate
-from state.values.understood import StepReading
-from state.values.verdict import ExecutionResult, ValidationResult
-from tools.checking.judge import Acted, Judgement
-from tools.screens.pair import ScreenPair
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.faults import end_of_app, faults_of
+from surefoot.nodes.common.judging import judgement_rows
+from surefoot.nodes.common.run import Run, check_budget, open_run
+from surefoot.nodes.common.watch import Watch
+from surefoot.nodes.step_validation.late_looks import look_at_pending
+from surefoot.state.errors import BudgetError, DeviceError, ModelError
+from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
+from surefoot.state.values.understood import StepReading
+from surefoot.state.values.verdict import ExecutionResult, ValidationResult
+from surefoot.tools.checking.judge import Acted, Judgement
+from surefoot.tools.screens.pair import ScreenPair
 
 logger = logging.getLogger("surefoot")
 _KEPT_TEXT = 300

@@ -5,19 +5,19 @@ from typing import Literal, TypeVar
 
 from pydantic import BaseModel
 
-from nodes.common.run import Run, check_budget
-from state.errors import BudgetError, ModelError
-from state.uat import Refusal, UatState, UatUpdate
-from state.values.screen import Screen
-from state.values.verdict import Usage
-from tools.llm.ask import Reply, ask
-from tools.llm.prompts import Prompt, render
-from tools.parameters import marks_in
-from tools.screens.pair import event_lines
-from tools.screens.view import keywords
-from tools.secrets import value_of
-from tools.uat.perception import perceive_screen
-from tools.uat.skills import SKILLS
+from surefoot.nodes.common.run import Run, check_budget
+from surefoot.state.errors import BudgetError, ModelError
+from surefoot.state.uat import Refusal, UatState, UatUpdate
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.llm.ask import Reply, ask
+from surefoot.tools.llm.prompts import Prompt, render
+from surefoot.tools.parameters import marks_in
+from surefoot.tools.screens.pair import event_lines
+from surefoot.tools.screens.view import keywords
+from surefoot.tools.secrets import value_of
+from surefoot.tools.uat.perception import perceive_screen
+from surefoot.tools.uat.skills import SKILLS
 
 T = TypeVar("T", bound=BaseModel)
 Agent = Literal["operation", "parameter", "inspection"]

@@ -4,21 +4,21 @@ import asyncio
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.acts import app_of
-from nodes.common.faults import blind_to_link
-from nodes.common.knowledge import not_learned
-from nodes.common.pages import new_pages
-from nodes.common.reporting import record_passed, report_step
-from nodes.common.results import stored_results, verdict_of, write_result, write_script
-from nodes.common.run import Run, open_run
-from nodes.uat.ending import record_step
-from state.uat import UatState, UatUpdate
-from state.values.knowledge import Updates
-from state.values.understood import StepReading
-from state.values.verdict import StepResult, Usage
-from tools.clock import now_s
-from tools.devices.bundled import stop_bundled
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.acts import app_of
+from surefoot.nodes.common.faults import blind_to_link
+from surefoot.nodes.common.knowledge import not_learned
+from surefoot.nodes.common.pages import new_pages
+from surefoot.nodes.common.reporting import record_passed, report_step
+from surefoot.nodes.common.results import stored_results, verdict_of, write_result, write_script
+from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.uat.ending import record_step
+from surefoot.state.uat import UatState, UatUpdate
+from surefoot.state.values.knowledge import Updates
+from surefoot.state.values.understood import StepReading
+from surefoot.state.values.verdict import StepResult, Usage
+from surefoot.tools.clock import now_s
+from surefoot.tools.devices.bundled import stop_bundled
 
 
 async def conclude(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:

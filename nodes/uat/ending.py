@@ -2,15 +2,15 @@
 
 from typing import Literal
 
-from nodes.common.faults import faults_of
-from nodes.common.run import Run
-from nodes.uat.scenes import expected_of
-from state.step_validation import StepRecord
-from state.uat import UatState, UatUpdate
-from state.values.screen import Screen
-from state.values.understood import StepReading
-from state.values.verdict import Finding, StepResult, StepVerdict
-from tools.clock import now_s
+from surefoot.nodes.common.faults import faults_of
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.uat.scenes import expected_of
+from surefoot.state.step_validation import StepRecord
+from surefoot.state.uat import UatState, UatUpdate
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.understood import StepReading
+from surefoot.state.values.verdict import Finding, StepResult, StepVerdict
+from surefoot.tools.clock import now_s
 
 Decider = Literal["model", "pattern", "check", "human", "none"]
 

@@ -7,26 +7,26 @@ from dataclasses import dataclass
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
-from configs.settings import Settings
-from nodes.common.acting import Acting, Performed
-from nodes.common.effects import read_effect, what_changed
-from nodes.common.perform_once import box_of, perform_once
-from nodes.common.review import ReviewAnswer
-from nodes.common.run import Run, open_run
-from nodes.uat.asking import step_text
-from nodes.uat.gate import OperationReview, asked_for, is_irreversible, operation_question
-from state.errors import DeviceError
-from state.step_validation import Substep
-from state.uat import Done, Refusal, SkillCall, UatState, UatUpdate
-from state.values.action import Action
-from state.values.screen import Screen
-from tools.gates.irreversible import irreversible_unasked
-from tools.parameters import marks_in
-from tools.screens.pair import event_lines
-from tools.secrets import fill_in
-from tools.uat.effect import effect_of
-from tools.uat.perception import perceive_screen
-from tools.uat.skills import OFFERED, actions_of, invalidity
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.acting import Acting, Performed
+from surefoot.nodes.common.effects import read_effect, what_changed
+from surefoot.nodes.common.perform_once import box_of, perform_once
+from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.uat.asking import step_text
+from surefoot.nodes.uat.gate import OperationReview, asked_for, is_irreversible, operation_question
+from surefoot.state.errors import DeviceError
+from surefoot.state.step_validation import Substep
+from surefoot.state.uat import Done, Refusal, SkillCall, UatState, UatUpdate
+from surefoot.state.values.action import Action
+from surefoot.state.values.screen import Screen
+from surefoot.tools.gates.irreversible import irreversible_unasked
+from surefoot.tools.parameters import marks_in
+from surefoot.tools.screens.pair import event_lines
+from surefoot.tools.secrets import fill_in
+from surefoot.tools.uat.effect import effect_of
+from surefoot.tools.uat.perception import perceive_screen
+from surefoot.tools.uat.skills import OFFERED, actions_of, invalidity
 
 _PRESSES = frozenset({"click", "long_click"})
 LATE_EFFECT_S = 1.5

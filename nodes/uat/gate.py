@@ -2,15 +2,15 @@
 
 from typing import Any, Literal
 
-from nodes.common.review import ReviewAnswer
-from nodes.common.run import Run
-from state.uat import SkillCall, UatState
-from state.values.action import Direction
-from state.values.case import Case
-from state.values.screen import Screen
-from tools.gates.irreversible import looks_irreversible
-from tools.uat.perception import is_actionable, perceive_screen
-from tools.uat.skills import call_of
+from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.nodes.common.run import Run
+from surefoot.state.uat import SkillCall, UatState
+from surefoot.state.values.action import Direction
+from surefoot.state.values.case import Case
+from surefoot.state.values.screen import Screen
+from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.uat.perception import is_actionable, perceive_screen
+from surefoot.tools.uat.skills import call_of
 
 _MOST_ALTERNATIVES = 12
 Kind = Literal["before_irreversible", "step_planned", "step_in_doubt", "step_ended", "was_it_done"]

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from langgraph.runtime import Runtime
 from pydantic import BaseModel, Field
 
-from configs.settings import OFFLINE, Settings
-from nodes.common.faults import end_of_app
-from nodes.common.judging import judgement_rows
-from nodes.common.run import Run, open_run
-from nodes.common.watch import Watch
-from nodes.uat.asking import (
+from surefoot.configs.settings import OFFLINE, Settings
+from surefoot.nodes.common.faults import end_of_app
+from surefoot.nodes.common.judging import judgement_rows
+from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.watch import Watch
+from surefoot.nodes.uat.asking import (
     NONE,
     ask_agent,
     out_of_reach,
@@ -20,20 +20,20 @@ from nodes.uat.asking import (
     told_screen,
     values_named,
 )
-from nodes.uat.known import known_inspection, typed_for
-from nodes.uat.scenes import expected_of, judged_step
-from state.errors import BudgetError, ModelError
-from state.uat import Answer, Inspection, UatState, UatUpdate
-from state.values.screen import Screen
-from state.values.understood import StepReading
-from state.values.verdict import Usage
-from tools.checking.judge import Acted, Judgement
-from tools.checking.refusal import refusals
-from tools.parameters import marks_in
-from tools.screens.changes import compare
-from tools.screens.pair import ScreenPair
-from tools.screens.view import change_lines
-from tools.uat.perception import perceive_screen
+from surefoot.nodes.uat.known import known_inspection, typed_for
+from surefoot.nodes.uat.scenes import expected_of, judged_step
+from surefoot.state.errors import BudgetError, ModelError
+from surefoot.state.uat import Answer, Inspection, UatState, UatUpdate
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.understood import StepReading
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.checking.judge import Acted, Judgement
+from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.parameters import marks_in
+from surefoot.tools.screens.changes import compare
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.view import change_lines
+from surefoot.tools.uat.perception import perceive_screen
 
 _KEPT = 300
 _DOUBT = 0.45

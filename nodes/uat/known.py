@@ -3,18 +3,18 @@
 import asyncio
 from dataclasses import dataclass
 
-from nodes.common.acts import rows_of
-from nodes.common.known_way import known_way
-from nodes.common.recalling import KnownPlan, known_plan, known_verdict
-from nodes.common.run import Run
-from nodes.uat.asking import step_text
-from nodes.uat.scenes import judged_step
-from state.uat import Inspection, SkillCall, UatState
-from state.values.screen import Screen
-from state.values.understood import StepReading
-from tools.parameters import named_values, with_marks
-from tools.screens.pair import ScreenPair
-from tools.uat.skills import PLANNED, call_of, invalidity
+from surefoot.nodes.common.acts import rows_of
+from surefoot.nodes.common.known_way import known_way
+from surefoot.nodes.common.recalling import KnownPlan, known_plan, known_verdict
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.uat.asking import step_text
+from surefoot.nodes.uat.scenes import judged_step
+from surefoot.state.uat import Inspection, SkillCall, UatState
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.understood import StepReading
+from surefoot.tools.parameters import named_values, with_marks
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.uat.skills import PLANNED, call_of, invalidity
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,15 @@
 import asyncio
 from typing import Any
 
-from nodes.common.acts import rows_of
-from nodes.common.knowledge import uses_graph
-from nodes.common.learning import Decided, learn, plans_of
-from nodes.common.run import Run
-from nodes.uat.known import typed_for
-from nodes.uat.scenes import judged_step, screens_of
-from state.uat import UatState
-from state.values.verdict import StepVerdict, ValidationResult
-from tools.scripts.compile import seen_checks
+from surefoot.nodes.common.acts import rows_of
+from surefoot.nodes.common.knowledge import uses_graph
+from surefoot.nodes.common.learning import Decided, learn, plans_of
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.uat.known import typed_for
+from surefoot.nodes.uat.scenes import judged_step, screens_of
+from surefoot.state.uat import UatState
+from surefoot.state.values.verdict import StepVerdict, ValidationResult
+from surefoot.tools.scripts.compile import seen_checks
 
 
 async def learn_inspected(

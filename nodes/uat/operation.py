@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
-from configs.settings import OFFLINE, Settings
-from nodes.common.faults import blind_to
-from nodes.common.known_way import hints
-from nodes.common.next_action import At, fresh_ids, next_of_intents
-from nodes.common.reading import read_step
-from nodes.common.run import Run, check_budget, open_run
-from nodes.uat.asking import (
+from surefoot.configs.settings import OFFLINE, Settings
+from surefoot.nodes.common.faults import blind_to
+from surefoot.nodes.common.known_way import hints
+from surefoot.nodes.common.next_action import At, fresh_ids, next_of_intents
+from surefoot.nodes.common.reading import read_step
+from surefoot.nodes.common.run import Run, check_budget, open_run
+from surefoot.nodes.uat.asking import (
     NONE,
     ask_agent,
     out_of_reach,
@@ -23,21 +23,21 @@ from nodes.uat.asking import (
     told_screen,
     values_named,
 )
-from nodes.uat.known import KnownCall, known_call
-from nodes.uat.scenes import expected_of
-from state.errors import BudgetError, ModelError
-from state.step_validation import Substep
-from state.uat import SkillCall, UatState, UatUpdate
-from state.values.action import DialogAnswer, Direction
-from state.values.screen import Screen
-from state.values.understood import StepReading
-from state.values.verdict import Usage
-from tools.llm.schemas import offering
-from tools.screens.texts import flat
-from tools.uat.parameters import line_of, nearest
-from tools.uat.perception import perceive_screen
-from tools.uat.rewriting import without_hint
-from tools.uat.skills import INPUT_SKILLS, NOTHING, OFFERED, PLANNED
+from surefoot.nodes.uat.known import KnownCall, known_call
+from surefoot.nodes.uat.scenes import expected_of
+from surefoot.state.errors import BudgetError, ModelError
+from surefoot.state.step_validation import Substep
+from surefoot.state.uat import SkillCall, UatState, UatUpdate
+from surefoot.state.values.action import DialogAnswer, Direction
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.understood import StepReading
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.llm.schemas import offering
+from surefoot.tools.screens.texts import flat
+from surefoot.tools.uat.parameters import line_of, nearest
+from surefoot.tools.uat.perception import perceive_screen
+from surefoot.tools.uat.rewriting import without_hint
+from surefoot.tools.uat.skills import INPUT_SKILLS, NOTHING, OFFERED, PLANNED
 
 _NOBODY = "nobody is there to say what comes next: no model is asked"
 _KEPT = 160

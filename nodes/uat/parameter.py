@@ -8,25 +8,25 @@ from pathlib import Path
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
-from configs.settings import Settings
-from nodes.common.run import Run, open_run
-from nodes.uat.asking import (
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.uat.asking import (
     ask_agent,
     out_of_reach,
     step_text,
     told_invalid,
     told_memory,
 )
-from state.errors import BudgetError, ModelError
-from state.uat import SkillCall, UatState, UatUpdate
-from state.values.case import ReplayApp, SimulatedApp
-from state.values.screen import Screen
-from tools.grounding.form_values import field_called, names_of_field
-from tools.parameters import marks_in, with_marks
-from tools.screens.texts import flat, whole_words
-from tools.secrets import value_of
-from tools.uat.parameters import line_of, nearest
-from tools.uat.perception import perceive_screen
+from surefoot.state.errors import BudgetError, ModelError
+from surefoot.state.uat import SkillCall, UatState, UatUpdate
+from surefoot.state.values.case import ReplayApp, SimulatedApp
+from surefoot.state.values.screen import Screen
+from surefoot.tools.grounding.form_values import field_called, names_of_field
+from surefoot.tools.parameters import marks_in, with_marks
+from surefoot.tools.screens.texts import flat, whole_words
+from surefoot.tools.secrets import value_of
+from surefoot.tools.uat.parameters import line_of, nearest
+from surefoot.tools.uat.perception import perceive_screen
 
 _PART = re.compile(r" \(\d+ of \d+[^()]*\)$")
 _AROUND = 4

@@ -2,20 +2,21 @@
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.acts import app_of
-from nodes.common.opening import open_session
-from nodes.common.pages import new_pages, page_of
-from nodes.common.run import open_run
-from state.errors import DeviceError
-from state.uat import UatState, UatUpdate
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.acts import app_of
+from surefoot.nodes.common.opening import open_session
+from surefoot.nodes.common.pages import new_pages, page_of
+from surefoot.nodes.common.run import open_run
+from surefoot.state.errors import DeviceError
+from surefoot.state.uat import UatState, UatUpdate
 
 
 async def perceive(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     """Open the app at first, then look at it again after each action; keep screen and picture.
 
     The first screen is the app's home in the knowledge graph.
-    The agents read the screen as nodes of seven attributes, made of it by `tools.uat.perception`.
+    The agents read the screen as nodes of seven attributes, made of it by
+    `surefoot.tools.uat.perception`.
 
     Reads `session`, `screen`. Writes `session`, `screen`, `shot`, at first `step_screen` and
     `updates`; `problem` when the device cannot be used.

@@ -2,9 +2,9 @@
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.run import open_run
-from state.uat import UatState, UatUpdate
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.run import open_run
+from surefoot.state.uat import UatState, UatUpdate
 
 
 async def reflect(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:

@@ -5,15 +5,15 @@ import json
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common.opening import run_of_its_own, taken_back
-from nodes.common.run import open_run
-from nodes.uat.ending import UNREAD
-from state.uat import UatState, UatUpdate
-from tools.artifacts import write_whole
-from tools.clock import now_s
-from tools.secrets import fill_in
-from tools.uat.rewriting import rewrite_step
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.opening import run_of_its_own, taken_back
+from surefoot.nodes.common.run import open_run
+from surefoot.nodes.uat.ending import UNREAD
+from surefoot.state.uat import UatState, UatUpdate
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.clock import now_s
+from surefoot.tools.secrets import fill_in
+from surefoot.tools.uat.rewriting import rewrite_step
 
 
 async def rewrite(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from state.uat import UatState
-from tools.uat.skills import INPUT_SKILLS
+from surefoot.state.uat import UatState
+from surefoot.tools.uat.skills import INPUT_SKILLS
 
 
 def after_perceive(state: UatState) -> Literal["operate", "inspect", "problem"]:

@@ -1,10 +1,10 @@
 """The current step as it is judged: its screens, and what must hold after it."""
 
-from nodes.common.run import Run
-from state.uat import UatState
-from state.values.case import Case, Step
-from tools.screens.pair import ScreenPair
-from tools.uat.rewriting import result_said
+from surefoot.nodes.common.run import Run
+from surefoot.state.uat import UatState
+from surefoot.state.values.case import Case, Step
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.uat.rewriting import result_said
 
 
 async def screens_of(run: Run, state: UatState) -> ScreenPair:

@@ -3,17 +3,17 @@
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
-from configs.settings import Settings
-from nodes.common.pages import new_pages
-from nodes.common.reporting import report_step
-from nodes.common.review import ReviewAnswer
-from nodes.common.run import Run, open_run
-from nodes.uat.ending import UNREAD, Decider, record_step
-from nodes.uat.gate import Kind, operation_question
-from nodes.uat.learning import learn_inspected
-from state.uat import Done, UatState, UatUpdate
-from state.values.verdict import StepVerdict
-from tools.clock import now_s
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.pages import new_pages
+from surefoot.nodes.common.reporting import report_step
+from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.uat.ending import UNREAD, Decider, record_step
+from surefoot.nodes.uat.gate import Kind, operation_question
+from surefoot.nodes.uat.learning import learn_inspected
+from surefoot.state.uat import Done, UatState, UatUpdate
+from surefoot.state.values.verdict import StepVerdict
+from surefoot.tools.clock import now_s
 
 _KEPT = 12
 """Actions of a step that the operation agent hears of."""

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from state.values.base import Value
+from surefoot.state.values.base import Value
 
 Direction = Literal["up", "down", "left", "right"]
 DialogAnswer = Literal["accept", "dismiss"]

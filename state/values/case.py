@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, field_validator, model_validator
 
-from state.values.base import Value
-from state.values.check import Check
-from state.values.intent import Intent
+from surefoot.state.values.base import Value
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
 
 Criticality = Literal["low", "normal", "high"]
 

@@ -7,8 +7,8 @@ from typing import Literal, get_args
 
 from pydantic import field_validator, model_validator
 
-from state.values.base import Value
-from state.values.intent import Kind, Match, Relation, within_words
+from surefoot.state.values.base import Value
+from surefoot.state.values.intent import Kind, Match, Relation, within_words
 
 CheckName = Literal[
     "shown",
@@ -29,7 +29,7 @@ CheckName = Literal[
     "effect",
     "claim",
 ]
-"""What is looked at; each has its truth table in `tools.checking`.
+"""What is looked at; each has its truth table in `surefoot.tools.checking`.
 
 shown, gone: `what` is visible or not. value: the label, field, column or cell `what` shows `value`.
 state: `what` is in the state `value`. count: `value` of `what`. order: `what` comes before `value`.

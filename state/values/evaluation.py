@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from state.values.base import Value
+from surefoot.state.values.base import Value
 
 
 class EvalApp(Value):

@@ -4,8 +4,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from state.values.action import Action
-from state.values.base import Value
+from surefoot.state.values.action import Action
+from surefoot.state.values.base import Value
 
 EventSource = Literal["app", "random", "untried", "path", "model", "back", "property"]
 Outcome = Literal["done", "failed", "unknown"]

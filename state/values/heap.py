@@ -12,7 +12,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from state.values.base import Value
+from surefoot.state.values.base import Value
 
 Result = Literal["SAT", "UNSAT", "UNKNOWN"]
 DecidedBy = Literal["model", "procedure", "z3"]

@@ -7,8 +7,8 @@ from typing import Literal, get_args
 
 from pydantic import field_validator, model_validator
 
-from state.values.action import DialogAnswer
-from state.values.base import Value
+from surefoot.state.values.action import DialogAnswer
+from surefoot.state.values.base import Value
 
 Deed = Literal[
     "click",

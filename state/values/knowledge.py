@@ -1,6 +1,6 @@
 """What a run added to the knowledge graph."""
 
-from state.values.base import Value
+from surefoot.state.values.base import Value
 
 
 class Updates(Value):

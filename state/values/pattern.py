@@ -4,10 +4,10 @@ from typing import Literal
 
 from pydantic import model_validator
 
-from state.values.action import Action, Locator
-from state.values.base import Value
-from state.values.predicate import ProvenCheck
-from state.values.script import ScriptTarget
+from surefoot.state.values.action import Action, Locator
+from surefoot.state.values.base import Value
+from surefoot.state.values.predicate import ProvenCheck
+from surefoot.state.values.script import ScriptTarget
 
 PatternVerdict = Literal["passed", "failed"]
 PatternSource = Literal["observed", "checked", "confirmed"]

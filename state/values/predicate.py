@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from state.values.base import Value
-from state.values.check import Check
+from surefoot.state.values.base import Value
+from surefoot.state.values.check import Check
 
 Proof = Literal["new", "held"]
 """new: false on the screen before the step. held: true there already, so it proves no action."""

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
-from state.values.base import Value
+from surefoot.state.values.base import Value
 
 PropertyKind = Literal["rule", "initializer", "invariant", "main_path"]
 Outcome = Literal["passed", "failed", "target_not_found", "precondition_not_met", "error"]

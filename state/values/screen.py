@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from state.values.base import Value
+from surefoot.state.values.base import Value
 
 MASK = "••••••"
 """Stands for every password and secret outside the device."""

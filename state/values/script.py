@@ -4,12 +4,12 @@ from typing import Literal
 
 from pydantic import Field
 
-from state.values.action import Action, Locator
-from state.values.base import Value
-from state.values.case import App, Parameter
-from state.values.predicate import Place, Predicate, ProvenCheck
-from state.values.screen import Box
-from state.values.verdict import Verdict
+from surefoot.state.values.action import Action, Locator
+from surefoot.state.values.base import Value
+from surefoot.state.values.case import App, Parameter
+from surefoot.state.values.predicate import Place, Predicate, ProvenCheck
+from surefoot.state.values.screen import Box
+from surefoot.state.values.verdict import Verdict
 
 ReplayVerdict = Literal["passed", "passed, healed", "failed", "blocked", "unknown"]
 

@@ -2,9 +2,9 @@
 
 from pydantic import Field
 
-from state.values.base import Value
-from state.values.check import Check
-from state.values.intent import Intent
+from surefoot.state.values.base import Value
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
 
 ANY_TEXT = "${text}"
 """Stands for a text that is made anew, by the run's seed, each time the property is tried."""

@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from state.values.base import Value
-from state.values.check import Check
-from state.values.intent import Intent
+from surefoot.state.values.base import Value
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
 
 Half = Literal["action", "result"]
 """Which half of a step a sentence is: what to do, or what must hold."""

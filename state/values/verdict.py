@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from state.values.base import Value
+from surefoot.state.values.base import Value
 
 Verdict = Literal["passed", "failed", "blocked", "unknown"]
 StepVerdict = Literal["passed", "failed", "blocked", "unknown", "not_run"]

@@ -5,16 +5,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from configs.settings import Settings, settings_from
-from state.values.case import Case
 from surefoot.api.blocking import blocking
+from surefoot.configs.settings import Settings, settings_from
 from surefoot.running.driving import Answerer
 from surefoot.running.runner import run_case
 from surefoot.running.starting import Progress, quiet
+from surefoot.state.values.case import Case
 from surefoot.suites.case_suite import run_suite, suite_files
 from surefoot.suites.remote import run_remote
 from surefoot.suites.suite import Watcher
-from tools.casefile import load_case, load_parameters, parse_case
+from surefoot.tools.casefile import load_case, load_parameters, parse_case
 
 CaseLike = str | Path | Mapping[str, Any] | Case
 ABLATIONS: dict[str, dict[str, str]] = {

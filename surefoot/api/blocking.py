@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
 
 P = ParamSpec("P")
 T = TypeVar("T")

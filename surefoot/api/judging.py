@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from configs.settings import settings_from
-from state.errors import ConfigError
-from state.values.verdict import ValidationResult
 from surefoot.api.blocking import blocking
-from tools.checking.judge import judge_stored
-from tools.runlog import RunLog
-from tools.scratch import scratch
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.configs.settings import settings_from
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.verdict import ValidationResult
+from surefoot.tools.checking.judge import judge_stored
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.scratch import scratch
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 Page = str | Mapping[str, Any]
 

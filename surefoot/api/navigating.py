@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from configs.settings import OFF, settings_from
-from nodes.navigation.walk import case_of
-from state.errors import ConfigError
-from state.navigation import NavigationInput
-from state.values.case import Case, Parameter
 from surefoot.api.blocking import blocking
+from surefoot.configs.settings import OFF, settings_from
+from surefoot.nodes.navigation.walk import case_of
 from surefoot.running.driving import Answerer
 from surefoot.running.runner import start_run
 from surefoot.running.starting import Progress, quiet
-from tools.casefile import load_case, parse_case
-from tools.devices.bundled import bundled_names
+from surefoot.state.errors import ConfigError
+from surefoot.state.navigation import NavigationInput
+from surefoot.state.values.case import Case, Parameter
+from surefoot.tools.casefile import load_case, parse_case
+from surefoot.tools.devices.bundled import bundled_names
 
 AppLike = str | Path | Mapping[str, Any] | Case
 

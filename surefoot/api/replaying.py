@@ -12,34 +12,34 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from configs.settings import Settings, settings_from
-from state.errors import ConfigError, DeviceError
-from state.values.case import AndroidApp, App, HarmonyApp, WebApp
-from state.values.script import ReplayedStep, ReplayResult, Script
-from state.values.session import SessionRef
-from state.values.verdict import Usage
 from surefoot.api.blocking import blocking
+from surefoot.configs.settings import Settings, settings_from
 from surefoot.running.starting import REPLAY, Progress, keep_start, quiet
-from tools.artifacts import RunFolder, write_whole
-from tools.clock import now_s
-from tools.devices.base import Device
-from tools.devices.bundled import start_bundled, stop_bundled
-from tools.devices.opening import opening_actions
-from tools.devices.sessions import sessions
-from tools.durable.tables import close_servers
-from tools.knowledge.screens import app_name
-from tools.reports.html import write_report
-from tools.reports.junit import write_junit
-from tools.runlog import RunLog
-from tools.scripts.haste import Haste, tells_toasts
-from tools.scripts.remedies import Remedy
-from tools.scripts.replay import replay_script
-from tools.scripts.write_back import mended_script
-from tools.secrets import masked, value_of
-from tools.validation import first_error
+from surefoot.state.errors import ConfigError, DeviceError
+from surefoot.state.values.case import AndroidApp, App, HarmonyApp, WebApp
+from surefoot.state.values.script import ReplayedStep, ReplayResult, Script
+from surefoot.state.values.session import SessionRef
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.artifacts import RunFolder, write_whole
+from surefoot.tools.clock import now_s
+from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.bundled import start_bundled, stop_bundled
+from surefoot.tools.devices.opening import opening_actions
+from surefoot.tools.devices.sessions import sessions
+from surefoot.tools.durable.tables import close_servers
+from surefoot.tools.knowledge.screens import app_name
+from surefoot.tools.reports.html import write_report
+from surefoot.tools.reports.junit import write_junit
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.scripts.haste import Haste, tells_toasts
+from surefoot.tools.scripts.remedies import Remedy
+from surefoot.tools.scripts.replay import replay_script
+from surefoot.tools.scripts.write_back import mended_script
+from surefoot.tools.secrets import masked, value_of
+from surefoot.tools.validation import first_error
 
 if TYPE_CHECKING:
-    from nodes.common.healing import FromModel
+    from surefoot.nodes.common.healing import FromModel
 
 _QUIET_S = 0.15
 ScriptLike = str | Path | Mapping[str, Any] | Script
@@ -229,7 +229,10 @@ async def _replay(
 
         @cache
         def remedies() -> tuple[Remedy, ...]:
-            from nodes.common.healing import FromGraph, FromModel  # slow to import, rarely needed
+            from surefoot.nodes.common.healing import (  # slow to import, rarely needed
+                FromGraph,
+                FromModel,
+            )
 
             asked.append(FromModel(settings, log))
             return FromGraph(settings, folder.name, known_as, values, device), asked[0]

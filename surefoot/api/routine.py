@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from configs.settings import Settings
-from state.errors import ConfigError
-from state.values.case import App, PhoneApp
-from state.values.script import Script
 from surefoot.api.replaying import areplay, on_phone, read_script
+from surefoot.configs.settings import Settings
 from surefoot.running.starting import Progress
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.case import App, PhoneApp
+from surefoot.state.values.script import Script
 from surefoot.suites.case_suite import beside_each_other, devices_of
 from surefoot.suites.suite import Job, Suite, Watcher
-from tools.devices.pool import port_of
+from surefoot.tools.devices.pool import port_of
 
 
 async def areplay_folder(

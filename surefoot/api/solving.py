@@ -6,16 +6,16 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from configs.settings import Settings, settings_from
-from graphs.constraint_solving import graph
-from state.constraint_solving import SolverMode
-from state.errors import ConfigError
-from state.values.heap import DecidedBy, Result, VariableValue
-from state.values.solve_request import ToldHeap, ToldSources
-from state.values.verdict import Usage
 from surefoot.api.blocking import blocking
-from tools.llm.models import open_model
-from tools.validation import first_error
+from surefoot.configs.settings import Settings, settings_from
+from surefoot.graphs.constraint_solving import graph
+from surefoot.state.constraint_solving import SolverMode
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.heap import DecidedBy, Result, VariableValue
+from surefoot.state.values.solve_request import ToldHeap, ToldSources
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.llm.models import open_model
+from surefoot.tools.validation import first_error
 
 Progress = Callable[[str, Mapping[str, Any]], None]
 MOST_NODES = 100

@@ -8,24 +8,24 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from configs.settings import OFFLINE, Settings, settings_from
-from nodes.common.reading import read_halves
-from nodes.common.run import Run
-from nodes.uat.scenes import expected_of
-from state.errors import ConfigError
-from state.values.case import Case
-from state.values.understood import NotUnderstood, StepReading, Understood
-from state.values.verdict import Usage
 from surefoot.api.blocking import blocking
 from surefoot.api.validating import CaseLike
+from surefoot.configs.settings import OFFLINE, Settings, settings_from
+from surefoot.nodes.common.reading import read_halves
+from surefoot.nodes.common.run import Run
+from surefoot.nodes.uat.scenes import expected_of
 from surefoot.running.runner import CaseGraph, check_case
-from tools.artifacts import RunFolder
-from tools.casefile import load_case, parse_case
-from tools.casefile_forms import Forms, write_forms
-from tools.runlog import RunLog
-from tools.scratch import scratch
-from tools.secrets import put_away, secret_values
-from tools.uat.rewriting import rewrite_step, without_hint
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.case import Case
+from surefoot.state.values.understood import NotUnderstood, StepReading, Understood
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.casefile import load_case, parse_case
+from surefoot.tools.casefile_forms import Forms, write_forms
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.scratch import scratch
+from surefoot.tools.secrets import put_away, secret_values
+from surefoot.tools.uat.rewriting import rewrite_step, without_hint
 
 Read = Understood | NotUnderstood
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from configs.settings import settings_from
-from state.errors import ConfigError
-from state.values.case import Case
 from surefoot.api.blocking import blocking
+from surefoot.configs.settings import settings_from
 from surefoot.running.runner import run_case
-from tools.casefile import load_case, parse_case
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.case import Case
+from surefoot.tools.casefile import load_case, parse_case
 
 CaseLike = str | Path | Mapping[str, Any] | Case
 

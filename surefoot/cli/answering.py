@@ -8,8 +8,8 @@ import typer
 from surefoot.terminal.options import err
 
 if TYPE_CHECKING:
-    from nodes.common.review import ReviewAnswer
-    from nodes.uat.gate import OperationReview
+    from surefoot.nodes.common.review import ReviewAnswer
+    from surefoot.nodes.uat.gate import OperationReview
 
 _TOLD = ("expected", "about_to", "does", "target", "reason", "evidence", "screenshot")
 _DIRECTIONS = ("up", "down", "left", "right")
@@ -35,15 +35,15 @@ def ask_person(question: Mapping[str, Any]) -> "ReviewAnswer | None":
         return None
     if given == "edit":
         return _edited(question)
-    from nodes.common.review import ReviewAnswer
+    from surefoot.nodes.common.review import ReviewAnswer
 
     return ReviewAnswer.model_validate({"choice": given})
 
 
 def _edited(question: Mapping[str, Any]) -> "OperationReview":
     """Ask for another action in the place of the proposed one."""
-    from nodes.uat.gate import OperationReview
-    from tools.uat.skills import INPUT_SKILLS, NEED_DIRECTION, NEED_NODE, SKILLS
+    from surefoot.nodes.uat.gate import OperationReview
+    from surefoot.tools.uat.skills import INPUT_SKILLS, NEED_DIRECTION, NEED_NODE, SKILLS
 
     call, given = question["call"], {"choice": "edit"}
     skills = [skill.name for skill in SKILLS]
@@ -62,7 +62,7 @@ def _edited(question: Mapping[str, Any]) -> "OperationReview":
 
 def _node(lines: Sequence[str], rid: str) -> str:
     """Ask for a node: a number of the list, or any resource-id of the screen."""
-    from tools.uat.perception import read_nodes
+    from surefoot.tools.uat.perception import read_nodes
 
     for number, line in enumerate(lines, start=1):
         _say(f"{_INDENT}{number:2} {line}")

@@ -10,9 +10,6 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 import surefoot  # noqa: F401  sets the environment before LangGraph is imported
-from configs.settings import CONFIGS, Settings, settings_from
-from state.errors import ConfigError, RunError, SurefootError
-from state.values.case import Case
 from surefoot.cli.cases import cases
 from surefoot.cli.evaluate import evaluate
 from surefoot.cli.explore import explore
@@ -24,6 +21,9 @@ from surefoot.cli.solve import solve
 from surefoot.cli.uat import uat
 from surefoot.cli.understand import understand
 from surefoot.cli.worker import worker
+from surefoot.configs.settings import CONFIGS, Settings, settings_from
+from surefoot.state.errors import ConfigError, RunError, SurefootError
+from surefoot.state.values.case import Case
 from surefoot.terminal.options import (
     EXIT_CODES,
     AppId,
@@ -42,7 +42,7 @@ from surefoot.terminal.options import (
     run_until_done,
 )
 from surefoot.terminal.progress import RunView, say_replay
-from tools.casefile import load_case
+from surefoot.tools.casefile import load_case
 
 app = typer.Typer(
     name="surefoot",

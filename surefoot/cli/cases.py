@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import AsJson, err
 
 
@@ -25,9 +25,9 @@ def cases(
 ) -> None:
     """Write every way through a use-case flow as an acceptance case; each loop is taken once."""
     from surefoot.api.navigating import app_of
-    from tools.flows.reading import read_flow
-    from tools.flows.walking import ways_through
-    from tools.flows.writing import cases_of, located, write_cases
+    from surefoot.tools.flows.reading import read_flow
+    from surefoot.tools.flows.walking import ways_through
+    from surefoot.tools.flows.writing import cases_of, located, write_cases
 
     chart = read_flow(flow)
     given = app_of(app) if app is not None else chart.app

@@ -7,16 +7,16 @@ from typing import Any
 
 import typer
 
-from configs.settings import settings_from
-from state.errors import ConfigError, RunError
+from surefoot.configs.settings import settings_from
 from surefoot.running.stored import read_run
+from surefoot.state.errors import ConfigError, RunError
 from surefoot.terminal.options import AsJson, Out
 from surefoot.terminal.progress import plain
 
 
 def runs_diff(a: str, b: str, out: Out = None, as_json: AsJson = False) -> None:
     """Compare two explorations: new, gone and changed screens, new and gone findings."""
-    from tools.exploration.comparing import compare_explorations
+    from surefoot.tools.exploration.comparing import compare_explorations
 
     home = settings_from({"home": out}).home
     old, new = (_read(home, run_id) for run_id in (a, b))

@@ -8,11 +8,12 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from configs.settings import CONFIGS, Settings, settings_from
-from state.errors import ConfigError
 from surefoot.cli.miniwob import evaluate_miniwob_tasks
 from surefoot.cli.solve import evaluate_solver
+from surefoot.configs.settings import Settings, settings_from
+from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import EXIT_CODES, AsJson, BaseUrl, Model, Out, err, run_until_done
+from surefoot.tools.evals.kept import kept_set
 
 
 def evaluate(
@@ -83,13 +84,13 @@ def evaluate(
         )
         return
     if graph == "navigation":
-        _evaluate_navigation(folders or [CONFIGS / "evals" / "navigation"], settings, tell, as_json)
+        _evaluate_navigation(folders or [kept_set("navigation")], settings, tell, as_json)
         return
     if graph == "miniwob":
         evaluate_miniwob_tasks(folders or [], settings, tell, seeds, at_once, as_json)
         return
     if graph == "uat":
-        chosen = folders or [CONFIGS / "evals" / "uat"]
+        chosen = folders or [kept_set("uat")]
         _evaluate_uat(chosen, settings, tell, typed=typed, at_once=at_once, as_json=as_json)
         return
     if graph != "step_validation":
@@ -97,7 +98,7 @@ def evaluate(
             f"there is nothing to evaluate {graph!r} with; try step_validation, navigation, uat, "
             "constraint_solving, understanding or miniwob"
         )
-    chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
+    chosen = folders or [kept_set("step_validation", "filebox")]
     scores = run_until_done(
         evaluate_folders(chosen, settings, typed=typed, at_once=at_once, sample=sample, tell=tell)
     )
@@ -127,7 +128,7 @@ def _evaluate_understanding(
         without_unread,
     )
 
-    chosen = paths or [CONFIGS / "evals" / "understanding"]
+    chosen = paths or [kept_set("understanding")]
     scores = run_until_done(evaluate_understanding(chosen, settings, sample=sample, tell=tell))
     if as_json:
         told = scores if show_unread else without_unread(scores)
@@ -164,7 +165,7 @@ def _evaluate_uat(
     from surefoot.evaluating.apps import evaluate_apps
     from surefoot.evaluating.uat import evaluate_uat, print_uat_scores
     from surefoot.running.runner import close_all
-    from tools.evals.app_set import find_apps
+    from surefoot.tools.evals.app_set import find_apps
 
     found = [(folder, find_apps(folder)) for folder in folders]
     apps = [app for _, own in found for app in own]

@@ -25,7 +25,7 @@ from surefoot.terminal.options import (
     err,
 )
 from surefoot.terminal.progress import verdict_mark
-from tools.loopback import is_loopback
+from surefoot.tools.loopback import is_loopback
 
 _LATEST = 4
 _EVERY_S = 5.0

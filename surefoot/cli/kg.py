@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from configs.settings import Settings
-from state.errors import ConfigError, KnowledgeError
 from surefoot.cli import kg_tables
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ConfigError, KnowledgeError
 from surefoot.terminal.options import AsJson, err
-from tools.knowledge.answers import Answer, Refusal, refused
-from tools.knowledge.ids import page_id_of
+from surefoot.tools.knowledge.answers import Answer, Refusal, refused
+from surefoot.tools.knowledge.ids import page_id_of
 
 if TYPE_CHECKING:
-    from tools.knowledge.client import KGClient
-    from tools.knowledge.service import KnowledgeService
+    from surefoot.tools.knowledge.client import KGClient
+    from surefoot.tools.knowledge.service import KnowledgeService
 
 kg_app = typer.Typer(no_args_is_help=True, help="The knowledge graph: what it knows, in and out.")
 
@@ -115,8 +115,8 @@ def import_(
     as_json: AsJson = False,
 ) -> None:
     """Add a graph from a file: counts add up, pages and intents are brought up to date."""
-    from tools.knowledge.exchange.form import parse_graph
-    from tools.knowledge.exchange.importing import import_graph
+    from surefoot.tools.knowledge.exchange.form import parse_graph
+    from surefoot.tools.knowledge.exchange.importing import import_graph
 
     graph = parse_graph(_text_of(file), str(file))
     with _service(store, must_exist=False) as service, service.database.writing() as connection:
@@ -135,7 +135,7 @@ def export_(
     as_json: AsJson = False,
 ) -> None:
     """Write the graph as JSON, nothing left out."""
-    from tools.knowledge.exchange.exporting import export_graph, graph_text, graphml_text
+    from surefoot.tools.knowledge.exchange.exporting import export_graph, graph_text, graphml_text
 
     if as_json and graphml and file is None:
         raise ConfigError("GraphML is not JSON; give a file to write it to")
@@ -151,7 +151,7 @@ def export_(
 @kg_app.command()
 def lessons(app: App = None, store: StoreAt = None, as_json: AsJson = False) -> None:
     """List how steps were judged, on what each verdict rests and where that was seen."""
-    from tools.knowledge.confirming import list_lessons
+    from surefoot.tools.knowledge.confirming import list_lessons
 
     with _service(store) as service, _refusals("lessons", as_json), service.look() as look:
         _say(list_lessons(look.connection, app or ""), as_json, kg_tables.say_lessons)
@@ -164,7 +164,7 @@ def confirm(
     as_json: AsJson = False,
 ) -> None:
     """Stand for a verdict that a model only observed: later runs judge the step by it."""
-    from tools.knowledge.confirming import confirm_lesson
+    from surefoot.tools.knowledge.confirming import confirm_lesson
 
     with _service(store) as service, _refusals("confirm", as_json):
         with service.database.writing() as connection:
@@ -180,7 +180,7 @@ def view(
     as_json: AsJson = False,
 ) -> None:
     """Write one HTML page that shows pages, actions and ways; it needs no network."""
-    from tools.reports.knowledge.html import graph_page
+    from surefoot.tools.reports.knowledge.html import graph_page
 
     with _service(store) as service, _refusals("view", as_json), service.look() as look:
         page = graph_page(look, app or "")
@@ -190,7 +190,7 @@ def view(
 @kg_app.command()
 def mcp(store: StoreAt = None) -> None:
     """Serve the graph to agents over the Model Context Protocol on stdin and stdout."""
-    from tools.knowledge.mcp_server import serve_mcp
+    from surefoot.tools.knowledge.mcp_server import serve_mcp
 
     with _client(store, must_exist=False) as client:
         serve_mcp(client)
@@ -224,7 +224,7 @@ def _refusals(operation: str, as_json: bool) -> Iterator[None]:
 
 @contextmanager
 def _client(store: str | None, *, must_exist: bool = True) -> Iterator["KGClient"]:
-    from tools.knowledge.client import KGClient
+    from surefoot.tools.knowledge.client import KGClient
 
     with KGClient(_address(store, must_exist)) as client:
         yield client
@@ -232,7 +232,7 @@ def _client(store: str | None, *, must_exist: bool = True) -> Iterator["KGClient
 
 @contextmanager
 def _service(store: str | None, *, must_exist: bool = True) -> Iterator["KnowledgeService"]:
-    from tools.knowledge.opening import Opening, open_service
+    from surefoot.tools.knowledge.opening import Opening, open_service
 
     settings = Settings()
     address = _address(store, must_exist) or settings.knowledge_address

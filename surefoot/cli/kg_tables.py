@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from tools.knowledge.answers import Answer
-from tools.reports.text import plain
+from surefoot.tools.knowledge.answers import Answer
+from surefoot.tools.reports.text import plain
 
 Say = Callable[[Answer, Console], None]
 

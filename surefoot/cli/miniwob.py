@@ -8,8 +8,8 @@ from pathlib import Path
 import typer
 from rich.console import Console
 
-from configs.settings import Settings
-from state.errors import ConfigError
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import EXIT_CODES, run_until_done
 
 

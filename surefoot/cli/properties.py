@@ -29,10 +29,10 @@ def properties(
 
 
 async def _read(paths: list[Path], given: dict[str, Any]) -> dict[str, Any]:
-    from configs.settings import settings_from
-    from tools.properties.opening import open_properties
-    from tools.runlog import RunLog
-    from tools.scratch import scratch
+    from surefoot.configs.settings import settings_from
+    from surefoot.tools.properties.opening import open_properties
+    from surefoot.tools.runlog import RunLog
+    from surefoot.tools.scratch import scratch
 
     with scratch("properties") as folder:
         log = RunLog(folder)

@@ -9,12 +9,12 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from configs.settings import settings_from
-from state.errors import ConfigError
+from surefoot.configs.settings import settings_from
 from surefoot.running import stored
+from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import AsJson, Out, err
 from surefoot.terminal.progress import plain, verdict_mark
-from tools.reports.html import clock
+from surefoot.tools.reports.html import clock
 
 
 def runs_history(

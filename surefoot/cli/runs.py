@@ -7,11 +7,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from configs.settings import settings_from
-from state.errors import ConfigError
 from surefoot.cli.diff import runs_diff
 from surefoot.cli.review import runs_history, runs_review
+from surefoot.configs.settings import settings_from
 from surefoot.running import stored
+from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import AsJson, Out, end_of_run
 from surefoot.terminal.progress import plain, verdict_mark, walk_line
 
@@ -87,8 +87,8 @@ def runs_resume(
     as_json: AsJson = False,
 ) -> None:
     """Go on with a run that was killed or that waits for an answer."""
-    from nodes.common.review import ReviewAnswer
-    from nodes.uat.gate import OperationReview
+    from surefoot.nodes.common.review import ReviewAnswer
+    from surefoot.nodes.uat.gate import OperationReview
     from surefoot.running import runner
 
     settings = settings_from({"home": out})
@@ -107,8 +107,8 @@ def runs_resume(
 @runs_app.command("report")
 def runs_report(run_id: str, out: Out = None) -> None:
     """Write the report of a run anew and say where it is."""
-    from tools.artifacts import RunFolder
-    from tools.reports.html import write_report
+    from surefoot.tools.artifacts import RunFolder
+    from surefoot.tools.reports.html import write_report
 
     home = settings_from({"home": out}).home
     stored.read_run(home, run_id)

@@ -10,17 +10,17 @@ from typing import Literal
 
 import typer
 
-from configs.settings import CONFIGS
-from state.errors import ConfigError
+from surefoot.configs.settings import CONFIGS
+from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import err
-from tools.devices.sim.adb_server import AdbServer
-from tools.devices.sim.adbd import Adbd
-from tools.devices.sim.app import SimulatedFile
-from tools.devices.sim.hdc_server import HdcServer
-from tools.devices.sim.listener import HOST
-from tools.devices.sim.phone import Model, Phone
-from tools.devices.sim.reading import read_app
-from tools.devices.sim.real_adb import RealAdb
+from surefoot.tools.devices.sim.adb_server import AdbServer
+from surefoot.tools.devices.sim.adbd import Adbd
+from surefoot.tools.devices.sim.app import SimulatedFile
+from surefoot.tools.devices.sim.hdc_server import HdcServer
+from surefoot.tools.devices.sim.listener import HOST
+from surefoot.tools.devices.sim.phone import Model, Phone
+from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.devices.sim.real_adb import RealAdb
 
 _FIRST_SERIAL = 5554
 

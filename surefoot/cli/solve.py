@@ -7,9 +7,10 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from configs.settings import CONFIGS, settings_from
-from state.errors import ConfigError
+from surefoot.configs.settings import settings_from
+from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import AsJson, Out, err, run_until_done
+from surefoot.tools.evals.kept import kept_set
 
 EXIT_CODES = {"SAT": 0, "UNSAT": 0, "UNKNOWN": 3}
 _MARKS = {"SAT": "✓", "UNSAT": "✗", "UNKNOWN": "?"}
@@ -34,7 +35,7 @@ def solve(
 ) -> None:
     """Decide path constraints over Java references, and build the objects."""
     from surefoot.api.solving import asolve
-    from tools.java.workshop import workshop
+    from surefoot.tools.java.workshop import workshop
 
     given = {"mode": mode, "classpath": classpath, "model": model, "base_url": base_url, "out": out}
     chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
@@ -61,10 +62,10 @@ def solve(
 def evaluate_solver(sets: list[Path], given: dict[str, Any], as_json: bool) -> None:
     """Score the solver against sets of labelled requests."""
     from surefoot.evaluating.solving import evaluate_constraint_solving, print_solver_scores
-    from tools.java.workshop import workshop
+    from surefoot.tools.java.workshop import workshop
 
     settings = settings_from(given)
-    chosen = sets or [CONFIGS / "evals" / "constraint_solving"]
+    chosen = sets or [kept_set("constraint_solving")]
 
     async def go() -> list[dict[str, Any]]:
         try:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import (
     AppId,
     AsJson,
@@ -80,6 +80,6 @@ def uat(
 
 def _view(case: Path, params: Path | None) -> Any:
     from surefoot.terminal.progress import RunView
-    from tools.casefile import load_case, load_parameters
+    from surefoot.tools.casefile import load_case, load_parameters
 
     return RunView(load_case(case, load_parameters(params) if params else None), err)

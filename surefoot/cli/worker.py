@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from configs.settings import settings_from
-from state.errors import ConfigError
+from surefoot.configs.settings import settings_from
+from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import Devices, Out, err
-from tools.devices.pool import PHONES, PLACES, read_devices
+from surefoot.tools.devices.pool import PHONES, PLACES, read_devices
 
 
 def worker(

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from surefoot.terminal.progress import verdict_mark
-from tools.evals.app_set import AppCase, AppSet
+from surefoot.tools.evals.app_set import AppCase, AppSet
 
 COUNTS = (
     "cases",

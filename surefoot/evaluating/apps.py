@@ -6,16 +6,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from configs.settings import Settings
-from state.errors import AppInstallError, AppUnreachableError, ConfigError
-from state.values.case import Case, Parameter
+from surefoot.configs.settings import Settings
 from surefoot.evaluating.app_scores import left_out, score_app, score_case, sum_up
 from surefoot.running.runner import CaseGraph, close_all, run_case
-from tools.evals.app_process import install_app, running_app
-from tools.evals.app_set import AppCase, AppSet, read_app
-from tools.evals.sampling import drawn
-from tools.evals.typed_forms import NAME as TYPED_FORMS
-from tools.evals.typed_forms import has_typed_forms, with_typed_forms
+from surefoot.state.errors import AppInstallError, AppUnreachableError, ConfigError
+from surefoot.state.values.case import Case, Parameter
+from surefoot.tools.evals.app_process import install_app, running_app
+from surefoot.tools.evals.app_set import AppCase, AppSet, read_app
+from surefoot.tools.evals.sampling import drawn
+from surefoot.tools.evals.typed_forms import NAME as TYPED_FORMS
+from surefoot.tools.evals.typed_forms import has_typed_forms, with_typed_forms
 
 Tell = Callable[[str], None]
 MOST_STARTS = 2

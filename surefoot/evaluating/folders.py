@@ -6,12 +6,12 @@ from typing import Any
 
 from rich.console import Console
 
-from configs.settings import Settings
-from state.errors import ConfigError, ModelError
+from surefoot.configs.settings import Settings
 from surefoot.evaluating.app_scores import print_app_scores
 from surefoot.evaluating.apps import Tell, evaluate_apps, silent
 from surefoot.evaluating.samples import evaluate_step_validation, print_scores
-from tools.evals.app_set import split_folders
+from surefoot.state.errors import ConfigError, ModelError
+from surefoot.tools.evals.app_set import split_folders
 
 
 async def evaluate_folders(

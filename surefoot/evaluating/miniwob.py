@@ -9,16 +9,16 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from configs.settings import Settings
-from state.values.action import Open
-from state.values.case import Case, Step, WebApp
-from state.values.session import SessionRef
+from surefoot.configs.settings import Settings
 from surefoot.evaluating.apps import Tell, silent
 from surefoot.running.runner import close_all, run_case
-from tools.devices.base import Device
-from tools.devices.host import host
-from tools.evals.miniwob import Episode, EpisodeServer, Told, serving_episodes
-from tools.evals.miniwob_pages import choose_tasks, fetch_pages
+from surefoot.state.values.action import Open
+from surefoot.state.values.case import Case, Step, WebApp
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.host import host
+from surefoot.tools.evals.miniwob import Episode, EpisodeServer, Told, serving_episodes
+from surefoot.tools.evals.miniwob_pages import choose_tasks, fetch_pages
 
 COUNTS = (
     "solved",

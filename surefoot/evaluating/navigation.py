@@ -9,28 +9,28 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from configs.settings import CONFIGS, Settings
-from state.errors import AppInstallError, AppUnreachableError
 from surefoot.api.navigating import anavigate
+from surefoot.configs.settings import Settings
 from surefoot.evaluating.apps import Tell, at_port, silent
 from surefoot.running.runner import close_all
-from tools.artifacts import RunFolder
-from tools.evals.app_process import install_app, running_app
-from tools.evals.wish_set import EvalWish, WishSet, find_wishes, read_wishes
+from surefoot.state.errors import AppInstallError, AppUnreachableError
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.evals.app_process import install_app, running_app
+from surefoot.tools.evals.kept import kept_set
+from surefoot.tools.evals.wish_set import EvalWish, WishSet, find_wishes, read_wishes
 
-APPS = CONFIGS / "evals" / "apps"
 COUNTS = ("wishes", "reached", "again", "wrong", "refused", "nonsense")
 
 
 async def evaluate_navigation(
-    paths: Sequence[Path], settings: Settings, *, apps: Path = APPS, tell: Tell = silent
+    paths: Sequence[Path], settings: Settings, *, apps: Path | None = None, tell: Tell = silent
 ) -> dict[str, Any]:
     """Go for every wish with a knowledge graph that is empty at first, then once more.
 
     Args:
         paths: Files of wishes, or folders of them.
         settings: How to run. Apps are installed in `home`/evals, runs are kept in `home`.
-        apps: Folder of the apps.
+        apps: Folder of the apps; that of surefoot's own source when there is none.
         tell: Told in one line what happens.
 
     Returns:
@@ -41,7 +41,8 @@ async def evaluate_navigation(
     Raises:
         ConfigError: a file or a setting cannot be meant.
     """
-    sets = [read_wishes(file, apps) for path in paths for file in find_wishes(path)]
+    kept = apps or kept_set("apps")
+    sets = [read_wishes(file, kept) for path in paths for file in find_wishes(path)]
     settings = settings.model_copy(update={"review": "off"})
     try:
         rows = [await _one_app(one, settings, tell) for one in sets]

@@ -12,14 +12,14 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from configs.settings import Settings
-from state.errors import ConfigError
-from state.values.screen import Screen
-from tools.checking.judge import judge_stored
-from tools.runlog import RunLog
-from tools.scratch import scratch
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.screen import Screen
+from surefoot.tools.checking.judge import judge_stored
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.scratch import scratch
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 BINS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01)
 

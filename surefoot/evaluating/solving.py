@@ -10,22 +10,22 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from configs.settings import Settings
-from state.values.heap import VariableValue
 from surefoot.api.solving import SolveRequest, body_of, solve_with
-from tools.evals.solver_set import read_cases
-from tools.java.building_facts import entry_of
-from tools.java.decide import decide
-from tools.java.descriptors import NULL
-from tools.java.plans import plan_of
-from tools.java.problem import Problem
-from tools.java.procedure import Ruling
-from tools.java.programs import Call, Plan, Program
-from tools.java.reading import problem_of, sources_in
-from tools.java.smt import decide_by_z3, has_z3
-from tools.java.valuation import valuation
-from tools.java.verify import faults_of
-from tools.java.workshop import workshop
+from surefoot.configs.settings import Settings
+from surefoot.state.values.heap import VariableValue
+from surefoot.tools.evals.solver_set import read_cases
+from surefoot.tools.java.building_facts import entry_of
+from surefoot.tools.java.decide import decide
+from surefoot.tools.java.descriptors import NULL
+from surefoot.tools.java.plans import plan_of
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.procedure import Ruling
+from surefoot.tools.java.programs import Call, Plan, Program
+from surefoot.tools.java.reading import problem_of, sources_in
+from surefoot.tools.java.smt import decide_by_z3, has_z3
+from surefoot.tools.java.valuation import valuation
+from surefoot.tools.java.verify import faults_of
+from surefoot.tools.java.workshop import workshop
 
 Tell = Callable[[str], None]
 _BASELINES = ("procedure alone", "z3 alone", "all fresh", "all null")
@@ -37,7 +37,7 @@ async def evaluate_constraint_solving(
     """Solve every request of a set and compare with its label.
 
     Args:
-        path: See `tools.evals.solver_set.read_cases`.
+        path: See `surefoot.tools.evals.solver_set.read_cases`.
         settings: Mode, model, class path.
         tell: Told a line about every wrong answer.
         at_once: How many are worked on side by side; with more than one `ms` says little.

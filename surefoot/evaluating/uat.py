@@ -7,11 +7,11 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from configs.settings import Settings
 from surefoot.api.accepting import auat
+from surefoot.configs.settings import Settings
 from surefoot.terminal.progress import verdict_mark
-from tools.evals.typed_forms import with_typed_forms
-from tools.evals.uat_set import UatCase, read_uat_set
+from surefoot.tools.evals.typed_forms import with_typed_forms
+from surefoot.tools.evals.uat_set import UatCase, read_uat_set
 
 Tell = Callable[[str], None]
 _COUNTS = ("cases", "right", "wrong_pass", "wrong_fail", "not_told", "steps", "steps_right")
@@ -34,7 +34,7 @@ async def evaluate_uat(
     """Carry out every case of a set, one after the other and each as if it were the first.
 
     Args:
-        folder: See `tools.evals.uat_set.read_uat_set`.
+        folder: See `surefoot.tools.evals.uat_set.read_uat_set`.
         settings: Model, `agents`, `reflection`, limits; the runs are kept in `home`.
         typed: Carry them out by the typed forms of the set's typed.yaml instead of their sentences.
         tell: Told a line a case.

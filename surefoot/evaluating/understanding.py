@@ -11,14 +11,14 @@ from typing import Any, get_args
 from rich.console import Console
 from rich.table import Table
 
-from configs.settings import Settings
-from state.values.understood import NotUnderstood, Understood
-from state.values.verdict import Usage
+from surefoot.configs.settings import Settings
 from surefoot.evaluating.apps import Tell, silent
-from tools.evals.sampling import drawn
-from tools.evals.understanding_set import LabelledSentence, Outcome, read_understanding_set
-from tools.runlog import RunLog
-from tools.understanding.understand import understand
+from surefoot.state.values.understood import NotUnderstood, Understood
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.evals.sampling import drawn
+from surefoot.tools.evals.understanding_set import LabelledSentence, Outcome, read_understanding_set
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.understanding.understand import understand
 
 UNREAD = "unread"
 """Name of the set that nobody looks at who makes a reader."""

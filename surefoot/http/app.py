@@ -12,11 +12,11 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
-from nodes.common.going import stop_runs, take_runs
 from surefoot.http.door import Door, check_listening, served_host
 from surefoot.http.knowledge import KnowledgeRoutes
 from surefoot.http.solve import SolveRoutes
 from surefoot.http.tokens import service_tokens
+from surefoot.nodes.common.going import stop_runs, take_runs
 
 
 def malformed(app: FastAPI) -> None:

@@ -12,13 +12,13 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from configs.settings import Settings
-from state.errors import ConfigError
+from surefoot.configs.settings import Settings
 from surefoot.http.strict_json import MalformedJsonError, read_strictly
 from surefoot.http.tokens import Tokens, service_tokens
-from tools.knowledge.answers import Refusal
-from tools.knowledge.answers import refused as refused_operation
-from tools.loopback import is_address, is_loopback
+from surefoot.state.errors import ConfigError
+from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.answers import refused as refused_operation
+from surefoot.tools.loopback import is_address, is_loopback
 
 PUBLIC = frozenset({"/healthz"})
 """What is answered without a token."""

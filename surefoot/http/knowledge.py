@@ -9,15 +9,15 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from fastapi.responses import HTMLResponse
 
-from configs.settings import Settings
-from state.errors import ConfigError, KnowledgeError
-from tools.knowledge.answers import Answer, Refusal, refused
-from tools.knowledge.http_transport import CLIENT_HEADER
-from tools.knowledge.opening import Opening, open_service
-from tools.knowledge.service import OPERATIONS, KnowledgeService
-from tools.knowledge.trails import Trails
-from tools.reports.knowledge.facts import graphs_of
-from tools.reports.knowledge.html import render
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ConfigError, KnowledgeError
+from surefoot.tools.knowledge.answers import Answer, Refusal, refused
+from surefoot.tools.knowledge.http_transport import CLIENT_HEADER
+from surefoot.tools.knowledge.opening import Opening, open_service
+from surefoot.tools.knowledge.service import OPERATIONS, KnowledgeService
+from surefoot.tools.knowledge.trails import Trails
+from surefoot.tools.reports.knowledge.facts import graphs_of
+from surefoot.tools.reports.knowledge.html import render
 
 BODY_LIMIT = 64 * 2**20
 """Bytes; a batch of 100,000 transitions is some 20 MB."""

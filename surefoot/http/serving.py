@@ -6,12 +6,14 @@ import resource
 import signal
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 from typing import NoReturn
 
-from configs.settings import CONFIGS
-from state.errors import ConfigError
+import surefoot
+from surefoot.configs.settings import IMPORT_ROOT
 from surefoot.http.door import check_listening
 from surefoot.http.tokens import service_tokens
+from surefoot.state.errors import ConfigError
 
 QUIET = {
     "LANGGRAPH_CLI_NO_ANALYTICS": "1",
@@ -20,7 +22,7 @@ QUIET = {
     "LANGGRAPH_STRICT_MSGPACK": "true",
 }
 """Nothing leaves the machine."""
-ROOT = CONFIGS.parent
+_SERVED = Path(surefoot.__file__).with_name("langgraph.json")
 LISTENERS_S = 3
 """How long those who listen to a run may go on when the server ends."""
 
@@ -35,7 +37,7 @@ def serve_graphs(host: str, port: int) -> NoReturn:
     if find_spec("langgraph_api") is None:
         raise ConfigError("`langgraph-api` is not installed here; run `make setup` (extra: dev)")
     check_listening(host, service_tokens())
-    environment = {**os.environ, **QUIET, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, **QUIET, "PYTHONPATH": str(IMPORT_ROOT)}
     command = [sys.executable, "-m", "surefoot.http.serving", host, str(port)]
     sys.stdout.flush()
     sys.stderr.flush()
@@ -59,7 +61,7 @@ def main(host: str, port: int) -> None:
     # Connections that only wait are let go after a while; until then each is an open file.
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    served = json.loads((ROOT / "langgraph.json").read_text("utf-8"))
+    served = json.loads(_SERVED.read_text("utf-8"))
     run_server(
         host,
         port,

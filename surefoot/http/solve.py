@@ -16,11 +16,11 @@ from pydantic import BaseModel
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from configs.settings import Settings
-from state.errors import ConfigError
 from surefoot.api.solving import SolveAnswer, SolveRequest, body_of, solve_with, unknown_answer
+from surefoot.configs.settings import Settings
 from surefoot.http.door import too_many
-from tools.java.workshop import workshop
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.workshop import workshop
 
 logger = logging.getLogger("surefoot.solve")
 _MOST_KEYS = 1024

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
-from configs.settings import Secrets
-from state.errors import ConfigError
+from surefoot.configs.settings import Secrets
+from surefoot.state.errors import ConfigError
 
 LEAST_LENGTH = 16
 """Characters of a token; a shorter one can be guessed."""

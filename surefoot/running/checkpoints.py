@@ -16,8 +16,8 @@ from langgraph.checkpoint.base import (
 )
 from langgraph.checkpoint.sqlite import SqliteSaver
 
-from configs.settings import Settings
-from graphs._typed import TypedGraph
+from surefoot.configs.settings import Settings
+from surefoot.graphs._typed import TypedGraph
 from surefoot.running.state_shape import keep_shape
 
 KEPT = 500

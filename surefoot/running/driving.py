@@ -8,17 +8,17 @@ from typing import Any
 
 from langgraph.types import Command
 
-from configs.settings import Settings
-from graphs._typed import TypedGraph
-from nodes.common.review import ReviewAnswer
-from nodes.common.run import leave_session
+from surefoot.configs.settings import Settings
+from surefoot.graphs._typed import TypedGraph
+from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.nodes.common.run import leave_session
 from surefoot.running.checkpoints import checkpointed
 from surefoot.running.starting import Progress
 from surefoot.running.stored import read_json, run_result
-from tools.artifacts import RunFolder, write_whole
-from tools.durable.shared import shared_run
-from tools.reports.html import write_report
-from tools.runlog import RunLog
+from surefoot.tools.artifacts import RunFolder, write_whole
+from surefoot.tools.durable.shared import shared_run
+from surefoot.tools.reports.html import write_report
+from surefoot.tools.runlog import RunLog
 
 Runnable = TypedGraph
 Answerer = Callable[[Mapping[str, Any]], ReviewAnswer | None]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from state.errors import DiskFullError, RunError
+from surefoot.state.errors import DiskFullError, RunError
 
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 _BARRED = frozenset({errno.EROFS, errno.EACCES, errno.EPERM})

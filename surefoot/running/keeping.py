@@ -5,12 +5,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from configs.settings import Settings
-from state.errors import RunError
+from surefoot.configs.settings import Settings
 from surefoot.running.full_disk import unwritable_told
 from surefoot.running.stored import folder_of, lock, read_json
-from tools.durable.shared import LEASE, SharedRun, fetch_files
-from tools.durable.tables import server_at
+from surefoot.state.errors import RunError
+from surefoot.tools.durable.shared import LEASE, SharedRun, fetch_files
+from surefoot.tools.durable.tables import server_at
 
 
 @asynccontextmanager

@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from configs.settings import Settings
-from state.exploration import ExplorationUpdate
-from state.navigation import NavigationUpdate
-from state.step_validation import AutoTestUpdate
-from state.uat import UatUpdate
-from state.values.case import SimulatedApp
+from surefoot.configs.settings import Settings
 from surefoot.running.stored import read_json
-from tools.clock import now_s
-from tools.devices.bundled import running_bundled
-from tools.devices.web.browser import Lease, end_browser, lease_of
-from tools.durable.journal import Journal
+from surefoot.state.exploration import ExplorationUpdate
+from surefoot.state.navigation import NavigationUpdate
+from surefoot.state.step_validation import AutoTestUpdate
+from surefoot.state.uat import UatUpdate
+from surefoot.state.values.case import SimulatedApp
+from surefoot.tools.clock import now_s
+from surefoot.tools.devices.bundled import running_bundled
+from surefoot.tools.devices.web.browser import Lease, end_browser, lease_of
+from surefoot.tools.durable.journal import Journal
 
 
 def answers_to(snapshot: Any) -> list[str] | None:

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from state.errors import RunError
-from state.values.base import Value
 from surefoot.running import stored
-from tools.artifacts import RunFolder, write_whole
-from tools.reports.history import write_history
-from tools.reports.html import write_report
+from surefoot.state.errors import RunError
+from surefoot.state.values.base import Value
+from surefoot.tools.artifacts import RunFolder, write_whole
+from surefoot.tools.reports.history import write_history
+from surefoot.tools.reports.html import write_report
 
 SIGN_OFF = "sign_off.json"
 

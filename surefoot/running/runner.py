@@ -10,31 +10,31 @@ from typing import Any, Literal
 
 from langgraph.types import Command
 
-from configs.settings import Settings
-from nodes.common.knowledge import check_graph
-from nodes.common.review import ReviewAnswer
-from nodes.common.run import close_sessions
-from state.errors import ConfigError, RunError
-from state.values.case import Case, Parameter
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.knowledge import check_graph
+from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.nodes.common.run import close_sessions
 from surefoot.running.checkpoints import checkpointed
 from surefoot.running.driving import Answerer, Runnable, config_of, drive
 from surefoot.running.keeping import bring_here, holding, where_kept
 from surefoot.running.resuming import again, answers_to, end_strays
 from surefoot.running.starting import REPLAY, Progress, keep_start, quiet
 from surefoot.running.stored import read_json, read_run, run_result
-from tools.casefile import load_case, load_parameters, parse_case
-from tools.clock import now_s
-from tools.devices.bundled import keep_bundled
-from tools.durable.tables import close_servers
-from tools.llm.models import open_model
-from tools.secrets import fill_in, filled_app, put_away, secret_values
+from surefoot.state.errors import ConfigError, RunError
+from surefoot.state.values.case import Case, Parameter
+from surefoot.tools.casefile import load_case, load_parameters, parse_case
+from surefoot.tools.clock import now_s
+from surefoot.tools.devices.bundled import keep_bundled
+from surefoot.tools.durable.tables import close_servers
+from surefoot.tools.llm.models import open_model
+from surefoot.tools.secrets import fill_in, filled_app, put_away, secret_values
 
 CaseGraph = Literal["step_validation", "uat"]
 
 
 def graph_called(name: str) -> Runnable:
     """Load a graph when it is run: no run waits for the libraries of the others."""
-    graph: Runnable = import_module(f"graphs.{name}").graph
+    graph: Runnable = import_module(f"surefoot.graphs.{name}").graph
     return graph
 
 

@@ -18,11 +18,11 @@ from psycopg import AsyncConnection, AsyncCursor, InterfaceError, OperationalErr
 from psycopg.errors import DivisionByZero
 from psycopg.rows import DictRow, dict_row
 
-from state.errors import RunError
 from surefoot.running.checkpoints import KEPT
-from tools.durable.leases import fence_of, taken_over
-from tools.durable.shared import shared_run
-from tools.durable.tables import RETRY_S, server_at
+from surefoot.state.errors import RunError
+from surefoot.tools.durable.leases import fence_of, taken_over
+from surefoot.tools.durable.shared import shared_run
+from surefoot.tools.durable.tables import RETRY_S, server_at
 
 T = TypeVar("T")
 _PAUSE_S = 0.2

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from tools.artifacts import write_whole
+from surefoot.tools.artifacts import write_whole
 
 Progress = Callable[[str, Mapping[str, Any]], None]
 """Told after each node: its name and what it wrote."""

@@ -8,10 +8,10 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from graphs._typed import TypedGraph
-from state.errors import RunError
+from surefoot.graphs._typed import TypedGraph
 from surefoot.running.stored import read_json
-from tools.artifacts import write_whole
+from surefoot.state.errors import RunError
+from surefoot.tools.artifacts import write_whole
 
 SHAPE = "state.json"
 """In the run folder: the nodes of the graph, the fields of its state and of each class in it."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from state.errors import RunError, RunLockedError
+from surefoot.state.errors import RunError, RunLockedError
 
 
 def run_folder(home: Path, run_id: str) -> Path:

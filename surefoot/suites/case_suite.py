@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from configs.settings import Settings
-from state.errors import ConfigError
-from state.values.case import App, Case
+from surefoot.configs.settings import Settings
 from surefoot.running.runner import CaseGraph, check_case, run_case
 from surefoot.running.starting import Progress
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.case import App, Case
 from surefoot.suites.suite import Job, Result, Suite, Watcher
-from tools.devices.pool import DevicePool, PooledDevice, devices_for, read_devices
+from surefoot.tools.devices.pool import DevicePool, PooledDevice, devices_for, read_devices
 
 
 def suite_files(folder: Path) -> list[Path]:

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from state.errors import ConfigError, DeviceMissingError, DiskFullError, RunError
-from state.values.case import App, PhoneApp
-from tools.durable.tables import Statements, Tables, server_at
+from surefoot.state.errors import ConfigError, DeviceMissingError, DiskFullError, RunError
+from surefoot.state.values.case import App, PhoneApp
+from surefoot.tools.durable.tables import Statements, Tables, server_at
 
 if TYPE_CHECKING:
     import procrastinate

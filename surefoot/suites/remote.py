@@ -8,17 +8,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from configs.settings import Settings
-from state.errors import ConfigError
-from state.values.case import Case
+from surefoot.configs.settings import Settings
 from surefoot.running.runner import CaseGraph, check_case, start_facts
 from surefoot.running.starting import keep_start
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.case import Case
 from surefoot.suites.queueing import Standing, open_queue, put, queue_of, standings, take_back
 from surefoot.suites.suite import Job, Result, Watcher, blocked_result, write_suite_files
-from tools.devices.pool import PooledDevice
-from tools.durable.shared import add_runs, fetch_files, put_files
-from tools.durable.tables import Tables, server_at
-from tools.secrets import put_away
+from surefoot.tools.devices.pool import PooledDevice
+from surefoot.tools.durable.shared import add_runs, fetch_files, put_files
+from surefoot.tools.durable.tables import Tables, server_at
+from surefoot.tools.secrets import put_away
 
 POLL_S = 0.5
 _WORKERS = PooledDevice("workers", "the workers")

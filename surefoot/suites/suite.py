@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from configs.settings import Settings
-from state.errors import DeviceBusyError, DeviceError, DeviceMissingError
-from state.values.case import App
+from surefoot.configs.settings import Settings
 from surefoot.running.starting import Progress
-from tools.artifacts import write_whole
-from tools.devices.host import host
-from tools.devices.pool import DevicePool, PooledDevice
-from tools.reports.junit import write_junit
-from tools.reports.suite import suite_metrics, write_suite
+from surefoot.state.errors import DeviceBusyError, DeviceError, DeviceMissingError
+from surefoot.state.values.case import App
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.devices.host import host
+from surefoot.tools.devices.pool import DevicePool, PooledDevice
+from surefoot.tools.reports.junit import write_junit
+from surefoot.tools.reports.suite import suite_metrics, write_suite
 
 WORST_FIRST = ("failed", "blocked", "unknown", "passed")
 

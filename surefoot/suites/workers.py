@@ -11,15 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
 
-from configs.settings import Settings
-from state.errors import (
-    ConfigError,
-    DeviceMissingError,
-    DiskFullError,
-    RunError,
-    SurefootError,
-)
-from state.values.case import App, PhoneApp
+from surefoot.configs.settings import Settings
 from surefoot.running.checkpoints import checkpointed
 from surefoot.running.driving import config_of
 from surefoot.running.keeping import holding
@@ -27,15 +19,23 @@ from surefoot.running.resuming import anew
 from surefoot.running.runner import close_all, go_on, graph_called, settings_of
 from surefoot.running.starting import quiet
 from surefoot.running.stored import read_json, read_run
+from surefoot.state.errors import (
+    ConfigError,
+    DeviceMissingError,
+    DiskFullError,
+    RunError,
+    SurefootError,
+)
+from surefoot.state.values.case import App, PhoneApp
 from surefoot.suites.case_suite import beside_each_other
 from surefoot.suites.queueing import TASK, forgotten, open_queue, put
 from surefoot.suites.suite import blocked_result
-from tools.artifacts import write_whole
-from tools.devices.host import host
-from tools.devices.pool import PHONES, DevicePool, PooledDevice, port_of
-from tools.durable.journal import Journal
-from tools.durable.shared import SharedRun
-from tools.durable.tables import server_at
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.devices.host import host
+from surefoot.tools.devices.pool import PHONES, DevicePool, PooledDevice, port_of
+from surefoot.tools.durable.journal import Journal
+from surefoot.tools.durable.shared import SharedRun
+from surefoot.tools.durable.tables import server_at
 
 if TYPE_CHECKING:
     import procrastinate

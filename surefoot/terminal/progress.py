@@ -7,9 +7,9 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
-from state.navigation import StepDone
-from state.values.case import Case
-from state.values.verdict import StepResult, Usage
+from surefoot.state.navigation import StepDone
+from surefoot.state.values.case import Case
+from surefoot.state.values.verdict import StepResult, Usage
 from surefoot.terminal.live import LiveView
 
 _STYLES = {

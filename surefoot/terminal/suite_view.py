@@ -10,11 +10,11 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
-from state.values.verdict import Usage
+from surefoot.state.values.verdict import Usage
 from surefoot.suites.suite import Job, Watcher
 from surefoot.terminal.live import LiveView
 from surefoot.terminal.progress import plain, verdict_mark
-from tools.devices.pool import PooledDevice
+from surefoot.tools.devices.pool import PooledDevice
 
 _LONGEST_NAME = 40
 

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from bench.app_variations import varied, without
-from tools.devices.sim.app import SimulatedFile
+from surefoot.tools.devices.sim.app import SimulatedFile
 
 APP: dict[str, Any] = {
     "name": "Shop",

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from configs.evals.apps import truth
-from state.values.case import WebApp
-from tools.evals.app_set import AppCase, AppSet, find_apps, read_app
+from surefoot.configs.evals.apps import truth
+from surefoot.state.values.case import WebApp
+from surefoot.tools.evals.app_set import AppCase, AppSet, find_apps, read_app
 
 APPS = Path(__file__).parents[2] / "configs" / "evals" / "apps"
 SETS = {folder.name: read_app(folder) for folder in find_apps(APPS)}
@@ -88,7 +88,7 @@ def test_every_parameter_of_a_case_is_used_and_given(app: AppSet) -> None:
 
 @every_app
 def test_a_walk_proves_every_case(app: AppSet) -> None:
-    importlib.import_module(f"configs.evals.apps.{app.name}.truth")
+    importlib.import_module(f"surefoot.configs.evals.apps.{app.name}.truth")
     assert {one.case.id for one in app.cases} <= set(truth.WALKS)
 
 

@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import CONFIGS
-from tools.llm.prompts import problems
+from surefoot.configs.settings import CONFIGS
+from surefoot.tools.llm.prompts import problems
 
 FILES = sorted((CONFIGS / "prompts").rglob("*.md"))
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from state.values.case import Step
-from tools.evals.app_set import AppSet, find_apps, read_app
-from tools.evals.typed_forms import has_typed_forms, with_typed_forms
-from tools.evals.uat_set import UatSet, read_uat_set
+from surefoot.state.values.case import Step
+from surefoot.tools.evals.app_set import AppSet, find_apps, read_app
+from surefoot.tools.evals.typed_forms import has_typed_forms, with_typed_forms
+from surefoot.tools.evals.uat_set import UatSet, read_uat_set
 
 EVALS = Path(__file__).parents[2] / "configs" / "evals"
 SETS = {folder.name: read_app(folder) for folder in find_apps(EVALS / "apps")}

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from state.values.case import SimulatedApp
+from surefoot.state.values.case import SimulatedApp
+from surefoot.tools.evals.uat_set import UatCase, read_uat_set
 from tests.support.hand import Hand
 from tests.support.uat_walks import WALKS
-from tools.evals.uat_set import UatCase, read_uat_set
 
 ROOT = Path(__file__).parents[2]
 WALKED = (

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 import yaml
 
-from configs.settings import CONFIGS
+from surefoot.configs.settings import CONFIGS
 
 FOLDERS = ("devices", "exploration", "flows", "gates", "grounding", "similarity", "understanding")
 FILES = sorted(path for folder in FOLDERS for path in (CONFIGS / folder).glob("*.yaml"))

@@ -8,11 +8,12 @@ import pytest
 import pytest_asyncio
 
 import surefoot
-from configs.settings import CONFIGS
+from surefoot.configs.settings import CONFIGS
 from surefoot.running import runner
+from surefoot.tools.casefile import load_case, load_parameters
 from tests.support.phones import simulated_phone
 from tests.support.secret_files import telling
-from tools.casefile import load_case, load_parameters
+from tests.support.served import ROOT
 
 EXAMPLES = CONFIGS / "examples"
 WALLET = EXAMPLES / "wallet_sim"
@@ -23,7 +24,7 @@ SECRETS = ("258369", "147258")
 async def at_the_root(
     clean_environment: None, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[None]:
-    monkeypatch.chdir(CONFIGS.parent)
+    monkeypatch.chdir(ROOT)
     yield
     await runner.close_all()
 

@@ -9,8 +9,8 @@ import pytest
 import yaml
 from fastapi.testclient import TestClient
 
-from configs.examples.filebox.app import create_app
-from configs.examples.filebox.app.texts import LANGUAGES
+from surefoot.configs.examples.filebox.app import create_app
+from surefoot.configs.examples.filebox.app.texts import LANGUAGES
 
 FOLDER = Path(__file__).parents[2] / "configs" / "examples" / "filebox"
 PAGES = ["/notes", "/activity", "/statistics", "/trash", "/settings", "/help", "/admin"]

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 from surefoot.running import runner
 from surefoot.suites.case_suite import run_suite
-from tools.casefile import parse_case
+from surefoot.tools.casefile import parse_case
 
 ACCOUNTS = (
     ("admin", "Cloud-Nine-9", "Ada Admin"),

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import Settings
-from state.values.action import Open, Tap
+from surefoot.configs.settings import Settings
+from surefoot.state.values.action import Open, Tap
+from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.simulated import SimulatedDevice
+from surefoot.tools.properties.reading import read_sentences
+from surefoot.tools.properties.session import PropertySession
+from surefoot.tools.runlog import RunLog
 from tests.support.phones import simulated_phone
 from tests.support.screens import target
-from tools.devices.android.device import AndroidDevice
-from tools.devices.base import Device
-from tools.devices.simulated import SimulatedDevice
-from tools.properties.reading import read_sentences
-from tools.properties.session import PropertySession
-from tools.runlog import RunLog
 
 SHOP = Path("configs/examples/tarpit_sim")
 FAULTS = {"wrong-total": "Shop", "lost-draft": "Note to the seller", "stale-name": "Profile"}

@@ -7,8 +7,8 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from graphs.constraint_solving import builder, graph
-from nodes.constraint_solving import routes
+from surefoot.graphs.constraint_solving import builder, graph
+from surefoot.nodes.constraint_solving import routes
 
 DRAWING = Path(__file__).with_name("constraint_solving.mmd")
 README = Path(__file__).parents[2] / "README.md"

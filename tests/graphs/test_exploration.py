@@ -8,10 +8,10 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
-from configs.settings import CONFIGS, Settings
-from graphs.exploration import builder, graph
-from nodes.common.run import close_sessions
-from nodes.exploration import routes
+from surefoot.configs.settings import CONFIGS, Settings
+from surefoot.graphs.exploration import builder, graph
+from surefoot.nodes.common.run import close_sessions
+from surefoot.nodes.exploration import routes
 
 DRAWING = Path(__file__).with_name("exploration.mmd")
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"

@@ -8,10 +8,10 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
-from configs.settings import Settings
-from graphs.navigation import builder, graph
-from nodes.common.run import close_sessions
-from nodes.navigation import routes
+from surefoot.configs.settings import Settings
+from surefoot.graphs.navigation import builder, graph
+from surefoot.nodes.common.run import close_sessions
+from surefoot.nodes.navigation import routes
 
 APP = """
 name: Shop

@@ -10,17 +10,17 @@ import pytest_asyncio
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from graphs.step_validation import builder, graph
-from nodes.common.run import close_sessions
-from nodes.step_validation import routes
-from nodes.step_validation.decide import decide
-from nodes.step_validation.execute_substep import execute_substep
-from nodes.step_validation.open_app import open_app
-from nodes.step_validation.plan_substeps import plan_substeps
-from nodes.step_validation.report import report
-from nodes.step_validation.validate_step import validate_step
-from state.errors import ConfigError
+from surefoot.configs.settings import Settings
+from surefoot.graphs.step_validation import builder, graph
+from surefoot.nodes.common.run import close_sessions
+from surefoot.nodes.step_validation import routes
+from surefoot.nodes.step_validation.decide import decide
+from surefoot.nodes.step_validation.execute_substep import execute_substep
+from surefoot.nodes.step_validation.open_app import open_app
+from surefoot.nodes.step_validation.plan_substeps import plan_substeps
+from surefoot.nodes.step_validation.report import report
+from surefoot.nodes.step_validation.validate_step import validate_step
+from surefoot.state.errors import ConfigError
 from tests.support.cases import (
     ADD,
     OPEN_SETTINGS,

@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from configs.settings import CONFIGS
-from tools.checking.claims import CONTRARY
-from tools.llm.prompts import section
+from surefoot.configs.settings import CONFIGS
+from surefoot.tools.checking.claims import CONTRARY
+from surefoot.tools.llm.prompts import section
 
 NOTES = {"kind": "simulated", "path": str(CONFIGS / "examples" / "notes_sim" / "app.yaml")}
 PLAN = "step_validation/plan_substeps"

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from state.values.action import Action, ActionKind
-from state.values.screen import Screen
-from tools.devices.base import Device
+from surefoot.state.values.action import Action, ActionKind
+from surefoot.state.values.screen import Screen
+from surefoot.tools.devices.base import Device
 
 
 class CountingDevice:

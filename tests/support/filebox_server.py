@@ -11,7 +11,7 @@ from pathlib import Path
 
 import uvicorn
 
-from configs.examples.filebox.app import create_app
+from surefoot.configs.examples.filebox.app import create_app
 
 START_TIMEOUT_S = 10.0
 BROWSERS = (

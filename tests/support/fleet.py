@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from configs.settings import CONFIGS
+from surefoot.configs.settings import CONFIGS
 from tests.support.killing import ROOT
 
 NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import yaml
 
-from tools.evals.app_set import AppSet, read_app
+from surefoot.tools.evals.app_set import AppSet, read_app
 
 HERE = Path(__file__).parent
 WORK = HERE.parents[1] / "configs" / "evals" / "apps" / "work.sh"

@@ -1,14 +1,14 @@
 """Does intents on a device the way the graphs do: plan, act, look, search."""
 
-from state.errors import ActionError
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from tools.devices.base import Performer
-from tools.grounding.acting import plan_intent
-from tools.grounding.effect import Effect, effect_of
-from tools.grounding.fresh import fresh_between
-from tools.grounding.result import Planned, Several
-from tools.grounding.search import next_move, rest_after
+from surefoot.state.errors import ActionError
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.base import Performer
+from surefoot.tools.grounding.acting import plan_intent
+from surefoot.tools.grounding.effect import Effect, effect_of
+from surefoot.tools.grounding.fresh import fresh_between
+from surefoot.tools.grounding.result import Planned, Several
+from surefoot.tools.grounding.search import next_move, rest_after
 
 _MOST_ROUNDS = 80
 

@@ -4,10 +4,18 @@ from collections.abc import Mapping
 from itertools import takewhile
 from pathlib import Path
 
-from state.values.action import Press, Scroll, SelectOption, SetChecked, Tap, Target, TypeText
-from state.values.case import Parameter
-from state.values.screen import Screen, Widget
-from tools.devices.simulated import SimulatedDevice
+from surefoot.state.values.action import (
+    Press,
+    Scroll,
+    SelectOption,
+    SetChecked,
+    Tap,
+    Target,
+    TypeText,
+)
+from surefoot.state.values.case import Parameter
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.simulated import SimulatedDevice
 
 _FIELDS = frozenset({"textbox", "searchbox"})
 

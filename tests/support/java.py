@@ -1,7 +1,7 @@
 """What tests of the Java side share."""
 
-from state.values.heap import Reference
-from tools.java.programs import Outcome
+from surefoot.state.values.heap import Reference
+from surefoot.tools.java.programs import Outcome
 
 CANARY = "canary-7f3a9c"
 """Stands in the environment of the process that starts the JVMs, as a key of a model would."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tools.knowledge.client import KGClient
+from surefoot.tools.knowledge.client import KGClient
 
 APP = "com.shop"
 

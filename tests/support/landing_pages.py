@@ -1,7 +1,7 @@
 """Pages on which the step "open the folder 'uploads'" can land, right and wrong ones."""
 
-from state.values.screen import Event, Screen
-from tools.screens.stored import stored_screen
+from surefoot.state.values.screen import Event, Screen
+from surefoot.tools.screens.stored import stored_screen
 
 SITE = "http://127.0.0.1:8080"
 HOME = "/bucket/"

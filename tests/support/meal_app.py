@@ -1,6 +1,6 @@
 """A small app in a knowledge graph: five pages, several ways to order a meal."""
 
-from tools.knowledge.client import KGClient
+from surefoot.tools.knowledge.client import KGClient
 
 APP = "com.example.meals"
 PAGES = {

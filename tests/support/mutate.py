@@ -34,7 +34,7 @@ TEST_S = 300.0
 LEAST_S, TIMES = 20.0, 3.0
 """For one without: as long at least, and so many times longer than with; a defence without which
 its test hangs was noticed."""
-_OURS = frozenset({"state", "configs", "tools", "nodes", "graphs", "surefoot", "bench", "tests"})
+_OURS = frozenset({"surefoot", "bench", "tests"})
 # But LangGraph: how it reads checkpoints is a defence, and set before it is loaded.
 _OTHERS = ("fastapi", "httpx", "hypothesis", "langchain_openai", "lxml.etree", "networkx", "numpy")
 _OTHERS += ("playwright.async_api", "pydantic_settings", "pytest_asyncio", "rich", "sqlalchemy")
@@ -85,9 +85,9 @@ def copied(folder: Path) -> Path:
         check=True,
     )
     for name in filter(None, listed.stdout.split("\0")):
-        if (ROOT / name).is_file():
+        if (ROOT / name).is_file() or (ROOT / name).is_symlink():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
+            shutil.copy2(ROOT / name, folder / name, follow_symlinks=False)
     return folder
 
 

@@ -20,8 +20,8 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 from langchain_core.messages import AIMessage, convert_to_messages
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from state.errors import ModelReplyError
-from tools.llm.offline import OfflineModel
+from surefoot.state.errors import ModelReplyError
+from surefoot.tools.llm.offline import OfflineModel
 
 
 @dataclass(frozen=True)

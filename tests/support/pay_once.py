@@ -17,18 +17,18 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.types import Command
 from typing_extensions import TypedDict
 
-from configs.settings import Settings
-from nodes.common.acting import Acting
-from nodes.common.perform_once import perform_once
-from nodes.common.run import Run
-from state.step_validation import Substep
-from state.values.action import Action, Tap, Target
-from state.values.case import Case, ReadBack
-from state.values.screen import Screen, Widget
-from state.values.session import SessionRef
-from tools.artifacts import RunFolder
-from tools.casefile import parse_case
-from tools.runlog import RunLog
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.acting import Acting
+from surefoot.nodes.common.perform_once import perform_once
+from surefoot.nodes.common.run import Run
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import Action, Tap, Target
+from surefoot.state.values.case import Case, ReadBack
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.casefile import parse_case
+from surefoot.tools.runlog import RunLog
 
 POINTS = (
     "before the tap",

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import surefoot
+from surefoot.tools.devices.sim.phone import Model
 from tests.support.phones import simulated_phone
-from tools.devices.sim.phone import Model
 
 HASTY = {"phone_answer_s": 3.0, "settle_quiet_s": 0.05, "knowledge": "off"}
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from state.values.case import AndroidApp, HarmonyApp
-from tools.devices.sim.adb_server import AdbServer
-from tools.devices.sim.adbd import Adbd
-from tools.devices.sim.hdc_server import HdcServer
-from tools.devices.sim.listener import HOST
-from tools.devices.sim.phone import Model, Phone
-from tools.devices.sim.reading import read_app
-from tools.devices.sim.real_adb import RealAdb
+from surefoot.state.values.case import AndroidApp, HarmonyApp
+from surefoot.tools.devices.sim.adb_server import AdbServer
+from surefoot.tools.devices.sim.adbd import Adbd
+from surefoot.tools.devices.sim.hdc_server import HdcServer
+from surefoot.tools.devices.sim.listener import HOST
+from surefoot.tools.devices.sim.phone import Model, Phone
+from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.devices.sim.real_adb import RealAdb
 
 
 @dataclass(frozen=True)

@@ -13,22 +13,22 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Error, Page, async_playwright
 
-from configs.evals.apps.truth import PATIENCE_MS, WALKS
-from state.errors import SurefootError
-from state.values.case import WebApp
-from state.values.evaluation import Expectation
+from surefoot.configs.evals.apps.truth import PATIENCE_MS, WALKS
 from surefoot.evaluating.apps import at_port
+from surefoot.state.errors import SurefootError
+from surefoot.state.values.case import WebApp
+from surefoot.state.values.evaluation import Expectation
+from surefoot.tools.evals.app_process import install_app, running_app
+from surefoot.tools.evals.app_set import AppCase, AppSet, read_app
+from surefoot.tools.secrets import filled_app
 from tests.support.filebox_server import browser_path
-from tools.evals.app_process import install_app, running_app
-from tools.evals.app_set import AppCase, AppSet, read_app
-from tools.secrets import filled_app
 
 APPS = Path(__file__).parents[2] / "configs" / "evals" / "apps"
 
 
 async def prove(app: AppSet, home: Path, browser: Browser, only: str) -> list[str]:
     """Walk through the cases of one app; give what differs."""
-    importlib.import_module(f"configs.evals.apps.{app.name}.truth")
+    importlib.import_module(f"surefoot.configs.evals.apps.{app.name}.truth")
     cases = [one for one in app.cases if only in one.case.id]
     wrong = [f"{one.case.id}: nobody walks through it" for one in cases if one.case.id not in WALKS]
     await install_app(app, home)

@@ -19,16 +19,16 @@ from pathlib import Path
 
 from playwright.async_api import Browser, async_playwright, expect
 
-from configs.evals.apps.truth import PATIENCE_MS, WALKS
-from state.values.case import WebApp
-from state.values.screen import MASK
+from surefoot.configs.evals.apps.truth import PATIENCE_MS, WALKS
 from surefoot.evaluating.apps import at_port
+from surefoot.state.values.case import WebApp
+from surefoot.state.values.screen import MASK
+from surefoot.tools.evals.app_process import install_app, running_app
+from surefoot.tools.evals.app_set import AppCase, AppSet, read_app
+from surefoot.tools.secrets import filled_app
 from tests.support.filebox_server import browser_path
 from tests.support.prove_apps import APPS
 from tests.support.recording import WATCH_MESSAGES, Language, Recorder
-from tools.evals.app_process import install_app, running_app
-from tools.evals.app_set import AppCase, AppSet, read_app
-from tools.secrets import filled_app
 
 CHECK_LIMIT_MS = 10_000
 
@@ -37,7 +37,7 @@ AppScene = Callable[[Recorder], Awaitable[None]]
 
 async def record_app(app: AppSet, home: Path, browser: Browser, only: str) -> Recorder:
     """Record the cases and scenes of an app whose name contains `only`."""
-    importlib.import_module(f"configs.evals.apps.{app.name}.truth")
+    importlib.import_module(f"surefoot.configs.evals.apps.{app.name}.truth")
     await install_app(app, home)
     recorder = Recorder(app.name)
     for one in app.cases:

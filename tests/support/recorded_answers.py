@@ -20,13 +20,13 @@ import pytest
 import yaml
 from pydantic import BaseModel
 
-from configs.settings import settings_from
+from surefoot.configs.settings import settings_from
 from surefoot.running.runner import run_case
+from surefoot.tools.casefile import load_case
+from surefoot.tools.llm.cassette import Cassette
+from surefoot.tools.llm.prompts import Prompt
+from surefoot.tools.llm.schemas import schema_hash
 from tests.support.tape import RECORDED
-from tools.casefile import load_case
-from tools.llm.cassette import Cassette
-from tools.llm.prompts import Prompt
-from tools.llm.schemas import schema_hash
 
 ANSWERS = RECORDED / "answers"
 RUNS: list[dict[str, Any]] = yaml.safe_load((ANSWERS / "runs.yaml").read_text("utf-8"))
@@ -101,7 +101,7 @@ async def run_with_answers(
         now.asked.append(_asked(prompt, answer))
         return now.asked[-1].key
 
-    patch.setattr("tools.llm.ask.question_key", key)
+    patch.setattr("surefoot.tools.llm.ask.question_key", key)
     cassette = Cassette(home / "answers.db")
     for one in tape.asked if tape else ():
         await cassette.record(one.key, one.agent, _MODEL, one.answer)

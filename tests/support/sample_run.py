@@ -9,9 +9,9 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, Locator, Page
 from playwright.sync_api import Error as PlaywrightError
 
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.runlog import RunLog
 from tests.support.sample_story import CASE, JUDGEMENTS, PLANS, RESULTS, conversation
-from tools.artifacts import RunFolder
-from tools.runlog import RunLog
 
 PAGE = Path(__file__).parent / "file_list.html"
 ADDRESS = "http://127.0.0.1:8101/testcase-bucket/"

@@ -5,12 +5,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from state.values.predicate import Answered, Count, Order, Said, StateIs, TitleIs, Together, UrlIs
-from state.values.screen import Screen, Widget
-from tools.predicates.candidates import Candidate
-from tools.predicates.holds import fits, plain, subtree_end
-from tools.screens.tables import CELLS
-from tools.screens.texts import is_hidden
+from surefoot.state.values.predicate import (
+    Answered,
+    Count,
+    Order,
+    Said,
+    StateIs,
+    TitleIs,
+    Together,
+    UrlIs,
+)
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.predicates.candidates import Candidate
+from surefoot.tools.predicates.holds import fits, plain, subtree_end
+from surefoot.tools.screens.tables import CELLS
+from surefoot.tools.screens.texts import is_hidden
 
 _NUMBER = re.compile(r"\d+")
 

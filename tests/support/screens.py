@@ -1,7 +1,7 @@
 """Short ways to name what is on a screen."""
 
-from state.values.action import Target
-from state.values.screen import Screen, Widget
+from surefoot.state.values.action import Target
+from surefoot.state.values.screen import Screen, Widget
 
 
 def widget(screen: Screen, role: str, name: str) -> Widget:

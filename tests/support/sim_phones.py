@@ -8,12 +8,12 @@ import adbutils
 import pytest
 import uiautomator2
 
-from configs.settings import CONFIGS
-from tools.devices.sim.app import SimulatedFile
-from tools.devices.sim.nodes import Node
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.reading import parse_app, read_app
-from tools.devices.sim.touch import Touch
+from surefoot.configs.settings import CONFIGS
+from surefoot.tools.devices.sim.app import SimulatedFile
+from surefoot.tools.devices.sim.nodes import Node
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.reading import parse_app, read_app
+from surefoot.tools.devices.sim.touch import Touch
 
 EXAMPLES = CONFIGS / "examples"
 NOTES = "com.example.notes"

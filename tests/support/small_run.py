@@ -6,8 +6,8 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from tools.artifacts import RunFolder
-from tools.runlog import RunLog
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.runlog import RunLog
 
 DIFF = ['~ heading "Files" -> heading "Files / a"', '- link "a"', '+ cell "b.csv"']
 

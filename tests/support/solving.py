@@ -4,10 +4,10 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
-from configs.settings import Settings
 from surefoot.api.solving import asolve
+from surefoot.configs.settings import Settings
+from surefoot.tools.llm.rules import registered
 from tests.support.cases import Rule
-from tools.llm.rules import registered
 
 TYPES = "constraint_solving/type_solver"
 HEAP = "constraint_solving/heap_solver"

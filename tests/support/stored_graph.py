@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tools.knowledge.client import KGClient
+from surefoot.tools.knowledge.client import KGClient
 
 
 def counted(graph: KGClient) -> dict[str, tuple[int, int]]:

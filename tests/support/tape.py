@@ -17,13 +17,13 @@ from typing import Any
 import pytest
 import yaml
 
-from configs.settings import CONFIGS, settings_from
 from surefoot.api.exploring import aexplore
 from surefoot.api.navigating import anavigate
+from surefoot.configs.settings import CONFIGS, settings_from
 from surefoot.running.runner import run_case
-from tools.casefile import load_case, load_parameters
-from tools.llm.cassette import Cassette
-from tools.llm.prompts import Prompt
+from surefoot.tools.casefile import load_case, load_parameters
+from surefoot.tools.llm.cassette import Cassette
+from surefoot.tools.llm.prompts import Prompt
 
 RECORDED = Path(__file__).parents[1] / "recorded"
 RUNS: list[dict[str, Any]] = yaml.safe_load((RECORDED / "runs.yaml").read_text("utf-8"))
@@ -62,7 +62,7 @@ async def gone_through(
         asked[prompt.agent] += 1
         return f"{prompt.agent} {asked[prompt.agent]}"
 
-    patch.setattr("tools.llm.ask.question_key", number)
+    patch.setattr("surefoot.tools.llm.ask.question_key", number)
     cassette = Cassette(home / "answers.db")
     for key, answer in tape.answers if tape else ():
         await cassette.record(key, key, "recorded", answer)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from tools.llm.prompts import Prompt, render, section
+from surefoot.tools.llm.prompts import Prompt, render, section
 
 AGENT = "trial/judge"
 PROMPTS = Path(__file__).parent / "prompts"

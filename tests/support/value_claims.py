@@ -7,8 +7,8 @@ refuted; of one that only puts it beside the label nothing more than "cannot tel
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from state.values.screen import Screen
-from tools.screens.stored import stored_screen
+from surefoot.state.values.screen import Screen
+from surefoot.tools.screens.stored import stored_screen
 
 LABEL = "Limit"
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from state.values.screen import Screen
-from tools.screens.stored import stored_screen
+from surefoot.state.values.screen import Screen
+from surefoot.tools.screens.stored import stored_screen
 
 Rows = list[tuple[str, str]]
 

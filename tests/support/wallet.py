@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from configs.settings import CONFIGS
+from surefoot.configs.settings import CONFIGS
 from tests.support.phones import SimulatedPhone
 
 WALLET = CONFIGS / "examples" / "wallet_sim" / "app.yaml"

@@ -18,16 +18,16 @@ def main() -> None:
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     import procrastinate
 
-    import graphs.step_validation
-    import graphs.uat
     import surefoot.cli.app
+    import surefoot.graphs.step_validation
+    import surefoot.graphs.uat
     import surefoot.running.shared_checkpoints
     import surefoot.suites.workers
-    import tools.devices.sessions
-    import tools.knowledge.async_client
-    import tools.llm.offline
+    import surefoot.tools.devices.sessions
+    import surefoot.tools.knowledge.async_client
+    import surefoot.tools.llm.offline
 
-    loaded = (graphs, procrastinate, surefoot, tools)
+    loaded = (procrastinate, surefoot)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin:
         told = json.loads(line)
@@ -40,7 +40,7 @@ def main() -> None:
             os.dup2(log, 2)
             sys.argv = ["surefoot", *told["arguments"]]
             surefoot.cli.main()
-            os._exit(len(loaded) - 4)
+            os._exit(len(loaded) - 2)
         sys.stdout.write(f"{child}\n")
         sys.stdout.flush()
 

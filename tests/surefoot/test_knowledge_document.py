@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from surefoot import KGClient
+from surefoot.tools.knowledge.service import OPERATIONS
 from tests.support.doc_blocks import Document, alike
-from tools.knowledge.service import OPERATIONS
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "knowledge_graph.md"
 

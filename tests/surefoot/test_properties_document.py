@@ -7,8 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from surefoot.cli.app import app
-from tools.devices.simulated import SimulatedDevice
-from tools.properties.session import PropertySession
+from surefoot.tools.devices.simulated import SimulatedDevice
+from surefoot.tools.properties.session import PropertySession
 
 TEXT = Path("docs/properties.md").read_text("utf-8")
 

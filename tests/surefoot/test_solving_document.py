@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.jdk import find_jdk
+from surefoot.tools.java.sandbox import bubblewrapped
 from tests.support.doc_blocks import Document, alike
-from tools.java.jdk import find_jdk
-from tools.java.sandbox import bubblewrapped
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "constraint_solving.md"
 

@@ -3,10 +3,10 @@ from textwrap import dedent
 
 import pytest
 
-from state.errors import ConfigError
-from state.values.check import Check
-from state.values.intent import Intent
-from tools.casefile_forms import Forms, with_forms
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.tools.casefile_forms import Forms, with_forms
 
 CLICK = Intent(do="click", target="Save", kind="button")
 SHOWN = Check(check="shown", what="Saved: 5")

@@ -5,17 +5,17 @@ import json
 
 import pytest
 
-from configs.settings import Settings
-from state.errors import HierarchyError
-from state.values.case import AndroidApp, HarmonyApp
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import HierarchyError
+from surefoot.state.values.case import AndroidApp, HarmonyApp
+from surefoot.tools.devices.android.client import AndroidClient
+from surefoot.tools.devices.harmony.client import HarmonyClient
+from surefoot.tools.devices.hierarchy import nodes, screens
+from surefoot.tools.devices.hierarchy.layout import read_layout
+from surefoot.tools.devices.hierarchy.nodes import read_dump
+from surefoot.tools.devices.hierarchy.screens import parse_hierarchy
+from surefoot.tools.garbage import uncollected
 from tests.support.dumps import dump, view, window
-from tools.devices.android.client import AndroidClient
-from tools.devices.harmony.client import HarmonyClient
-from tools.devices.hierarchy import nodes, screens
-from tools.devices.hierarchy.layout import read_layout
-from tools.devices.hierarchy.nodes import read_dump
-from tools.devices.hierarchy.screens import parse_hierarchy
-from tools.garbage import uncollected
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import pytest
 from pydantic import ValidationError
 
-from state.values.case import Case, Parameter
-from tools.parameters import called, in_words
+from surefoot.state.values.case import Case, Parameter
+from surefoot.tools.parameters import called, in_words
 
 KNOWN = {
     "note_text": Parameter(value="a"),

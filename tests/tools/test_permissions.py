@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from state.errors import NotAllowedError
-from state.values.action import Action, Open, SelectOption, Tap, Target, TypeText, Upload
-from state.values.case import Case
-from state.values.screen import MASK, Screen, Widget
-from tools.casefile import parse_case
-from tools.permissions import check_permitted
+from surefoot.state.errors import NotAllowedError
+from surefoot.state.values.action import Action, Open, SelectOption, Tap, Target, TypeText, Upload
+from surefoot.state.values.case import Case
+from surefoot.state.values.screen import MASK, Screen, Widget
+from surefoot.tools.casefile import parse_case
+from surefoot.tools.permissions import check_permitted
 
 SECRET = "Cloud-Nine-9"
 INTO = Target(widget="f")

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from tools.processes import group_lives, is_running
+from surefoot.tools.processes import group_lives, is_running
 
 _LEADER = """
 import subprocess, sys

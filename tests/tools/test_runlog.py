@@ -5,9 +5,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from state.values.screen import MASK
-from state.values.verdict import Usage
-from tools.runlog import RunLog
+from surefoot.state.values.screen import MASK
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.runlog import RunLog
 
 TEXTS = st.text(st.characters(exclude_characters="•"), max_size=40)
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from surefoot.tools.scratch import Scratch, reap_scratch, scratch
 from tests.support.served import ROOT
-from tools.scratch import Scratch, reap_scratch, scratch
 
 _MAKES = """
 import sys
 from pathlib import Path
-from tools.scratch import Scratch
+from surefoot.tools.scratch import Scratch
 made = Scratch("test", Path(sys.argv[1]))
 (made.folder / "file").write_text("something")
 print(made.folder, flush=True)

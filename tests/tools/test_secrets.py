@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from state.values.case import Case, Parameter
-from state.values.screen import MASK, Widget
-from tools.secrets import mask, masked, masked_model
+from surefoot.state.values.case import Case, Parameter
+from surefoot.state.values.screen import MASK, Widget
+from surefoot.tools.secrets import mask, masked, masked_model
 
 NO_SURROGATES = st.characters(exclude_categories=("Cs",), exclude_characters="•")
 SECRETS = st.text(NO_SURROGATES, min_size=4, max_size=10)

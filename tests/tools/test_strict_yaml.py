@@ -8,10 +8,10 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from state.errors import CaseFileError
-from tools.casefile import MAX_BYTES, load_case
-from tools.devices.sim.reading import read_app
-from tools.strict_yaml import MOST_LEVELS, read_yaml
+from surefoot.state.errors import CaseFileError
+from surefoot.tools.casefile import MAX_BYTES, load_case
+from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.strict_yaml import MOST_LEVELS, read_yaml
 
 BOMB = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9)

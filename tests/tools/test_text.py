@@ -1,6 +1,6 @@
 import pytest
 
-from tools.text import (
+from surefoot.tools.text import (
     bare,
     folded,
     normalise,

@@ -13,10 +13,10 @@ On a page that shows nothing it cannot be told. Else it is refuted: "uploads" is
 from collections.abc import Sequence
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from state.values.check import Check
-from tools.checking.outcome import Outcome, held, refuted, untold
-from tools.screens.changes import shows_nothing
-from tools.screens.pair import ScreenPair
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.outcome import Outcome, held, refuted, untold
+from surefoot.tools.screens.changes import shows_nothing
+from surefoot.tools.screens.pair import ScreenPair
 
 
 def check_url(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:

@@ -9,18 +9,18 @@
 
 from collections.abc import Sequence
 
-from state.values.check import Check
-from tools.checking.effect import accepted
-from tools.checking.gone import check_gone
-from tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, untold
-from tools.checking.place import Place, place_of, unseen
-from tools.checking.shown import find_shown
-from tools.screens.changes import shows_nothing
-from tools.screens.dialogs import is_in_message
-from tools.screens.labels import values_of
-from tools.screens.pair import ScreenPair
-from tools.screens.rows import Rows
-from tools.screens.texts import flat, is_hidden, texts_of
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.effect import accepted
+from surefoot.tools.checking.gone import check_gone
+from surefoot.tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, untold
+from surefoot.tools.checking.place import Place, place_of, unseen
+from surefoot.tools.checking.shown import find_shown
+from surefoot.tools.screens.changes import shows_nothing
+from surefoot.tools.screens.dialogs import is_in_message
+from surefoot.tools.screens.labels import values_of
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import flat, is_hidden, texts_of
 
 
 def doubt_of_change(pair: ScreenPair) -> str:

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterator
 from itertools import groupby
 
-from state.values.screen import Widget
-from tools.screens.changes import says_something, widget_line
-from tools.screens.pair import ScreenPair
-from tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
-from tools.screens.rows import ROW_ROLES
-from tools.screens.texts import PageText, is_hidden, texts_of
-from tools.screens.view import CHARS_PER_TOKEN, keywords
-from tools.text import without_icons
+from surefoot.state.values.screen import Widget
+from surefoot.tools.screens.changes import says_something, widget_line
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
+from surefoot.tools.screens.rows import ROW_ROLES
+from surefoot.tools.screens.texts import PageText, is_hidden, texts_of
+from surefoot.tools.screens.view import CHARS_PER_TOKEN, keywords
+from surefoot.tools.text import without_icons
 
 MOST_LINES = 40
 _ACTING = frozenset({"button", "link", "menuitem"})

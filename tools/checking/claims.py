@@ -7,24 +7,24 @@ from typing import Literal
 
 from pydantic import Field
 
-from configs.settings import Settings
-from state.errors import ModelReplyError
-from state.values.screen import Widget
-from state.values.verdict import Usage
-from tools.checking.claim_view import claim_lines, lines_of
-from tools.checking.outcome import Outcome, untold
-from tools.gates.app_texts import orders_the_tester
-from tools.llm.ask import ask
-from tools.llm.fencing import plain
-from tools.llm.prompts import Prompt, render
-from tools.llm.schemas import LeanAnswer
-from tools.runlog import RunLog
-from tools.screens.pair import ScreenPair, event_lines
-from tools.screens.texts import flat, is_hidden, whole_words
-from tools.screens.view import change_lines, keywords
-from tools.text import is_cjk, quoted_spans, tokens, unquoted
-from tools.understanding.denying import denies
-from tools.understanding.grammar.language import language_of
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ModelReplyError
+from surefoot.state.values.screen import Widget
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.checking.claim_view import claim_lines, lines_of
+from surefoot.tools.checking.outcome import Outcome, untold
+from surefoot.tools.gates.app_texts import orders_the_tester
+from surefoot.tools.llm.ask import ask
+from surefoot.tools.llm.fencing import plain
+from surefoot.tools.llm.prompts import Prompt, render
+from surefoot.tools.llm.schemas import LeanAnswer
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.screens.pair import ScreenPair, event_lines
+from surefoot.tools.screens.texts import flat, is_hidden, whole_words
+from surefoot.tools.screens.view import change_lines, keywords
+from surefoot.tools.text import is_cjk, quoted_spans, tokens, unquoted
+from surefoot.tools.understanding.denying import denies
+from surefoot.tools.understanding.grammar.language import language_of
 
 CONTRARY = "It is NOT so: "
 """How a claim is asked about once more: small models say yes to either."""

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from itertools import islice
 from urllib.parse import unquote, urljoin, urlsplit
 
-from state.values.intent import Intent, Kind, is_locator
-from state.values.screen import Screen, Widget
-from state.values.understood import StepReading
-from tools.grounding.ground import ground
-from tools.grounding.names import without_count
-from tools.grounding.result import Found
-from tools.screens.texts import PageText, flat, texts_of
+from surefoot.state.values.intent import Intent, Kind, is_locator
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.state.values.understood import StepReading
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.names import without_count
+from surefoot.tools.grounding.result import Found
+from surefoot.tools.screens.texts import PageText, flat, texts_of
 
 _ACTIVE = frozenset({"class active", "class current", "class selected"})
 _SITE = re.compile(r"\s*[|·—«]|\s+[-/:>]\s|:\s")

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from state.values.check import Check
-from tools.screens.pair import ScreenPair
-from tools.text import has_emoji, with_dots
+from surefoot.state.values.check import Check
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.text import has_emoji, with_dots
 
 REASON = "the phone writes dots in the place of emoji"
 

@@ -16,19 +16,19 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from state.values.check import Check
-from state.values.screen import Screen
-from tools.checking.gone import check_gone
-from tools.checking.log_in import check_logged_in, check_logged_out
-from tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, unread, untold
-from tools.checking.place import place_of
-from tools.checking.refusal import refusals
-from tools.checking.shown import find_shown
-from tools.screens.dialogs import is_in_message
-from tools.screens.events import is_sent
-from tools.screens.pair import ScreenPair
-from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
-from tools.screens.texts import flat, is_hidden, whole_words
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Screen
+from surefoot.tools.checking.gone import check_gone
+from surefoot.tools.checking.log_in import check_logged_in, check_logged_out
+from surefoot.tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, unread, untold
+from surefoot.tools.checking.place import place_of
+from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.checking.shown import find_shown
+from surefoot.tools.screens.dialogs import is_in_message
+from surefoot.tools.screens.events import is_sent
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
+from surefoot.tools.screens.texts import flat, is_hidden, whole_words
 
 _SUCCESS = "class success"
 

@@ -2,9 +2,9 @@
 
 import re
 
-from tools.screens.numbers import read_number
-from tools.screens.texts import flat, whole_words
-from tools.text import bare, is_cjk, squeezed
+from surefoot.tools.screens.numbers import read_number
+from surefoot.tools.screens.texts import flat, whole_words
+from surefoot.tools.text import bare, is_cjk, squeezed
 
 _LEAST_PHONE = 7
 _CODE = re.compile(r"\D*0\d|\+")

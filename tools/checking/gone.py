@@ -7,15 +7,15 @@
 
 from collections.abc import Sequence
 
-from state.values.check import Check
-from tools.checking.outcome import Outcome, held, refuted, unread, untold
-from tools.checking.place import Place, error_page, place_of, unseen, which_lack
-from tools.checking.shown import find_shown, of_no_kind, told_thing
-from tools.screens.dialogs import has_come_over, is_covered, is_in_message
-from tools.screens.pair import ScreenPair
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.rows import CONTAINER_ROLES, Rows
-from tools.screens.texts import PageText, flat, texts_of
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.outcome import Outcome, held, refuted, unread, untold
+from surefoot.tools.checking.place import Place, error_page, place_of, unseen, which_lack
+from surefoot.tools.checking.shown import find_shown, of_no_kind, told_thing
+from surefoot.tools.screens.dialogs import has_come_over, is_covered, is_in_message
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.rows import CONTAINER_ROLES, Rows
+from surefoot.tools.screens.texts import PageText, flat, texts_of
 
 _MORE = FIELD_ROLES | CONTAINER_ROLES["list"] | {"heading"}
 """Roles of what is, or holds, more than a note."""

@@ -4,24 +4,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from configs.settings import OFFLINE, Settings
-from state.values.check import Check
-from state.values.understood import NotUnderstood, StepReading
-from state.values.verdict import Usage, ValidationResult
-from tools.checking.change import doubt_of_change
-from tools.checking.claims import judge_claim
-from tools.checking.current import opens_current
-from tools.checking.outcome import Outcome, untold
-from tools.checking.refusal import refusals
-from tools.checking.run import run_check
-from tools.checking.spoken import is_spoken_of
-from tools.checking.verdict import judge_checks
-from tools.grounding.stored_effect import undone
-from tools.runlog import RunLog
-from tools.screens.events import is_page, withheld
-from tools.screens.pair import ScreenPair
-from tools.understanding.context import Context
-from tools.understanding.understand import understand
+from surefoot.configs.settings import OFFLINE, Settings
+from surefoot.state.values.check import Check
+from surefoot.state.values.understood import NotUnderstood, StepReading
+from surefoot.state.values.verdict import Usage, ValidationResult
+from surefoot.tools.checking.change import doubt_of_change
+from surefoot.tools.checking.claims import judge_claim
+from surefoot.tools.checking.current import opens_current
+from surefoot.tools.checking.outcome import Outcome, untold
+from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.checking.spoken import is_spoken_of
+from surefoot.tools.checking.verdict import judge_checks
+from surefoot.tools.grounding.stored_effect import undone
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.screens.events import is_page, withheld
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.understanding.understand import understand
 
 Decider = Literal["check", "model", "pattern"]
 Seen = tuple[tuple[Check, Outcome], ...]

@@ -8,9 +8,9 @@
 
 from collections.abc import Sequence
 
-from state.values.check import Check
-from tools.checking.outcome import Outcome, held, refuted, untold
-from tools.screens.pair import ScreenPair
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.outcome import Outcome, held, refuted, untold
+from surefoot.tools.screens.pair import ScreenPair
 
 
 def check_keyboard(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:

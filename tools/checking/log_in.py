@@ -2,14 +2,14 @@
 
 from urllib.parse import urlsplit
 
-from state.values.check import Check
-from state.values.screen import Widget
-from tools.checking.outcome import Outcome, held, refuted, untold
-from tools.checking.place import place_of
-from tools.checking.shown import find_shown
-from tools.screens.log_in import asks_by, log_in_field
-from tools.screens.pair import ScreenPair
-from tools.screens.texts import PageText, flat
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Widget
+from surefoot.tools.checking.outcome import Outcome, held, refuted, untold
+from surefoot.tools.checking.place import place_of
+from surefoot.tools.checking.shown import find_shown
+from surefoot.tools.screens.log_in import asks_by, log_in_field
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.texts import PageText, flat
 
 _ASKS = frozenset({"button", "link"})
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from state.values.check import Check
-from state.values.intent import Kind
-from tools.checking.current import current_signs
-from tools.checking.place import Place, section_of
-from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from tools.screens.texts import flat, is_hidden, texts_of
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Kind
+from surefoot.tools.checking.current import current_signs
+from surefoot.tools.checking.place import Place, section_of
+from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from surefoot.tools.screens.texts import flat, is_hidden, texts_of
 
 _ENTERED = FIELD_ROLES | CHOICE_ROLES - {"option", "tab"}
 _OPEN = frozenset({"expanded", "selected", "current"})

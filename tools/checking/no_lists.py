@@ -3,11 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from state.values.intent import Kind
-from tools.screens.columns import names_columns
-from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from tools.screens.rows import Rows
-from tools.screens.texts import flat, is_hidden, texts_of
+from surefoot.state.values.intent import Kind
+from surefoot.tools.screens.columns import names_columns
+from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import flat, is_hidden, texts_of
 
 _RICH = frozenset({"card", "result"})
 _MOST_APART_PX = 4

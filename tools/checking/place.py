@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.screen import Box, Screen, Widget
-from tools.grounding.place import beside
-from tools.screens.changes import shows_nothing, widget_line
-from tools.screens.events import is_page
-from tools.screens.frame import is_in_frame
-from tools.screens.lines import INLINE
-from tools.screens.rows import CONTAINER_ROLES, Rows
-from tools.screens.system import permission_asked
-from tools.screens.texts import flat, is_hidden
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.grounding.place import beside
+from surefoot.tools.screens.changes import shows_nothing, widget_line
+from surefoot.tools.screens.events import is_page
+from surefoot.tools.screens.frame import is_in_frame
+from surefoot.tools.screens.lines import INLINE
+from surefoot.tools.screens.rows import CONTAINER_ROLES, Rows
+from surefoot.tools.screens.system import permission_asked
+from surefoot.tools.screens.texts import flat, is_hidden
 
 _BAR = frozenset({"button", "link", "generic", "group", "toolbar", "img", "textbox", "searchbox"})
 _BAR |= {"combobox", "option", "checkbox", "separator", "menu", "menuitem"}

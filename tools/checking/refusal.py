@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import unquote, urlsplit
 
-from state.values.screen import Screen, Widget
-from tools.screens.events import is_page, is_sent
-from tools.screens.log_in import asks_by, log_in_field
-from tools.screens.pair import ScreenPair
-from tools.screens.texts import PageText, flat, is_hidden
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.screens.events import is_page, is_sent
+from surefoot.tools.screens.log_in import asks_by, log_in_field
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.texts import PageText, flat, is_hidden
 
 RefusalKind = Literal["alert", "invalid", "status", "password"]
 _FIRST_ERROR, _FIRST_FAULT = 400, 500

@@ -4,18 +4,18 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from state.values.check import Check, CheckName
-from tools.checking.address import check_url
-from tools.checking.change import check_renamed, check_same
-from tools.checking.dots import REASON as DOTS
-from tools.checking.dots import with_dots_for_emoji
-from tools.checking.effect import check_effect
-from tools.checking.gone import check_gone, is_of_new_list
-from tools.checking.keyboard import check_keyboard
-from tools.checking.outcome import Outcome, unread, untold
-from tools.checking.place import place_of
-from tools.checking.sets import check_count, check_order, check_together
-from tools.checking.shown import (
+from surefoot.state.values.check import Check, CheckName
+from surefoot.tools.checking.address import check_url
+from surefoot.tools.checking.change import check_renamed, check_same
+from surefoot.tools.checking.dots import REASON as DOTS
+from surefoot.tools.checking.dots import with_dots_for_emoji
+from surefoot.tools.checking.effect import check_effect
+from surefoot.tools.checking.gone import check_gone, is_of_new_list
+from surefoot.tools.checking.keyboard import check_keyboard
+from surefoot.tools.checking.outcome import Outcome, unread, untold
+from surefoot.tools.checking.place import place_of
+from surefoot.tools.checking.sets import check_count, check_order, check_together
+from surefoot.tools.checking.shown import (
     check_dialog,
     check_download,
     check_message,
@@ -23,12 +23,12 @@ from tools.checking.shown import (
     check_title,
     find_shown,
 )
-from tools.checking.state import check_state
-from tools.checking.value import check_value
-from tools.screens.changes import only_fields_changed
-from tools.screens.dialogs import is_in_message
-from tools.screens.pair import ScreenPair
-from tools.screens.texts import flat
+from surefoot.tools.checking.state import check_state
+from surefoot.tools.checking.value import check_value
+from surefoot.tools.screens.changes import only_fields_changed
+from surefoot.tools.screens.dialogs import is_in_message
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.texts import flat
 
 _Run = Callable[[Check, ScreenPair, Sequence[str]], Outcome]
 _CHECKS: dict[CheckName, _Run] = {

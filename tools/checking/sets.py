@@ -11,17 +11,17 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urldefrag
 
-from state.values.check import Check
-from tools.checking.no_lists import is_no_list, is_of_tree, without_bars
-from tools.checking.outcome import Outcome, held, refuted, unread, untold
-from tools.checking.place import Place, place_of, unseen
-from tools.checking.value import check_value
-from tools.grounding.kinds import ROW_KINDS, closeness
-from tools.grounding.pagers import next_page
-from tools.screens.frame import is_in_frame
-from tools.screens.pair import ScreenPair
-from tools.screens.rows import ROW_ROLES, Rows
-from tools.screens.texts import PageText, flat, texts_of, whole_words
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.no_lists import is_no_list, is_of_tree, without_bars
+from surefoot.tools.checking.outcome import Outcome, held, refuted, unread, untold
+from surefoot.tools.checking.place import Place, place_of, unseen
+from surefoot.tools.checking.value import check_value
+from surefoot.tools.grounding.kinds import ROW_KINDS, closeness
+from surefoot.tools.grounding.pagers import next_page
+from surefoot.tools.screens.frame import is_in_frame
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.rows import ROW_ROLES, Rows
+from surefoot.tools.screens.texts import PageText, flat, texts_of, whole_words
 
 _BUTTONS = frozenset({"button", "tab"})
 _MOST_LISTS = 2

@@ -13,20 +13,20 @@ What the step itself typed into a field is no proof of anything but that field.
 
 from collections.abc import Sequence
 
-from state.values.check import Check
-from state.values.screen import Widget
-from tools.checking.named_parts import forms_called, parts_called
-from tools.checking.outcome import Outcome, held, refuted, unread, untold
-from tools.checking.place import LISTS, Place, on_side, place_of, unseen, which_lack
-from tools.checking.refusal import refusals
-from tools.grounding.kinds import ROW_KINDS, closeness, is_choice
-from tools.screens.dialogs import has_come_over, is_covered
-from tools.screens.frame import is_in_frame
-from tools.screens.labels import values_of
-from tools.screens.lines import is_on_one_line
-from tools.screens.pair import ScreenPair
-from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
-from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whole_words
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Widget
+from surefoot.tools.checking.named_parts import forms_called, parts_called
+from surefoot.tools.checking.outcome import Outcome, held, refuted, unread, untold
+from surefoot.tools.checking.place import LISTS, Place, on_side, place_of, unseen, which_lack
+from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.grounding.kinds import ROW_KINDS, closeness, is_choice
+from surefoot.tools.screens.dialogs import has_come_over, is_covered
+from surefoot.tools.screens.frame import is_in_frame
+from surefoot.tools.screens.labels import values_of
+from surefoot.tools.screens.lines import is_on_one_line
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
+from surefoot.tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whole_words
 
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 """What nobody takes for a link or a button."""

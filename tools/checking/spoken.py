@@ -18,10 +18,10 @@ That the name of the thing stands in the sign as well ("uploads cannot be opened
 import re
 from collections.abc import Sequence
 
-from state.values.check import Check
-from tools.checking.outcome import Outcome
-from tools.checking.refusal import Refusal
-from tools.screens.texts import flat, whole_words
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.outcome import Outcome
+from surefoot.tools.checking.refusal import Refusal
+from surefoot.tools.screens.texts import flat, whole_words
 
 _CLAUSES = re.compile(r"[.,:;!?。，：；！？、(){}\[\]\"“”—|\n]+(?!\d)\s*|\s-\s")
 SERVER_FAULT = 500

@@ -20,21 +20,21 @@ So is a dialog that nothing tells, where something came or lies over the page.
 
 from collections.abc import Callable, Sequence
 
-from state.values.check import Check
-from state.values.screen import Screen, Widget
-from tools.checking.current import current_signs, is_added_to_title
-from tools.checking.outcome import Outcome, held, refuted, unread, untold
-from tools.checking.place import Place, error_page, place_of, unseen
-from tools.checking.shown import find_shown
-from tools.grounding.kinds import closeness
-from tools.grounding.names import labels_of
-from tools.screens.dialogs import has_come_over, is_covered
-from tools.screens.frame import is_in_frame
-from tools.screens.labels import chosen_text
-from tools.screens.pair import ScreenPair
-from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from tools.screens.states import CHECKABLE, OPPOSITES, has_state
-from tools.screens.texts import flat, texts_of, whole_words
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.checking.current import current_signs, is_added_to_title
+from surefoot.tools.checking.outcome import Outcome, held, refuted, unread, untold
+from surefoot.tools.checking.place import Place, error_page, place_of, unseen
+from surefoot.tools.checking.shown import find_shown
+from surefoot.tools.grounding.kinds import closeness
+from surefoot.tools.grounding.names import labels_of
+from surefoot.tools.screens.dialogs import has_come_over, is_covered
+from surefoot.tools.screens.frame import is_in_frame
+from surefoot.tools.screens.labels import chosen_text
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from surefoot.tools.screens.states import CHECKABLE, OPPOSITES, has_state
+from surefoot.tools.screens.texts import flat, texts_of, whole_words
 
 _TAKES = {
     "checked": CHECKABLE,

@@ -22,20 +22,20 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from state.values.check import Check
-from tools.checking.equal import is_same, is_without_unit, may_be_same
-from tools.checking.outcome import Outcome, held, refuted, unread, untold
-from tools.checking.place import Place, on_side, place_of
-from tools.grounding.dates import as_field_takes
-from tools.grounding.kinds import CONTAINER_KINDS
-from tools.grounding.names import plain, without_count
-from tools.grounding.same_text import same_text
-from tools.screens.labels import Valued, cell_text, values_of
-from tools.screens.pair import ScreenPair
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.rows import Rows
-from tools.screens.tables import CELLS
-from tools.screens.texts import flat, is_hidden, texts_of
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.equal import is_same, is_without_unit, may_be_same
+from surefoot.tools.checking.outcome import Outcome, held, refuted, unread, untold
+from surefoot.tools.checking.place import Place, on_side, place_of
+from surefoot.tools.grounding.dates import as_field_takes
+from surefoot.tools.grounding.kinds import CONTAINER_KINDS
+from surefoot.tools.grounding.names import plain, without_count
+from surefoot.tools.grounding.same_text import same_text
+from surefoot.tools.screens.labels import Valued, cell_text, values_of
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.tables import CELLS
+from surefoot.tools.screens.texts import flat, is_hidden, texts_of
 
 _PARTS = frozenset({"main", "form", "dialog", "document", "region", "article"})
 """What is more than the surroundings of one field."""

@@ -21,10 +21,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from state.values.check import Check
-from tools.checking.outcome import Outcome
-from tools.checking.refusal import Refusal
-from tools.checking.spoken import SERVER_FAULT, is_spoken_of
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.outcome import Outcome
+from surefoot.tools.checking.refusal import Refusal
+from surefoot.tools.checking.spoken import SERVER_FAULT, is_spoken_of
 
 EXACT, BY_CLAIM, BY_CHANGE, OPEN, NOT_DONE = 0.98, 0.9, 0.86, 0.45, 0.3
 _ENDED = 0.95

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from state.values.screen import Box, Widget
+from surefoot.state.values.screen import Box, Widget
 
 FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider"})
 """Roles whose text is what they hold."""

@@ -2,8 +2,8 @@
 
 from typing import Literal, Protocol, runtime_checkable
 
-from state.values.action import Action, ActionKind
-from state.values.screen import Screen
+from surefoot.state.values.action import Action, ActionKind
+from surefoot.state.values.screen import Screen
 
 COMMON_ACTIONS = frozenset[ActionKind](
     {

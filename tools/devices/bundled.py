@@ -12,10 +12,10 @@ import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
-from configs.settings import CONFIGS
-from state.errors import AppUnreachableError, ConfigError
-from tools.artifacts import write_whole
-from tools.processes import command_line
+from surefoot.configs.settings import CONFIGS, IMPORT_ROOT
+from surefoot.state.errors import AppUnreachableError, ConfigError
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.processes import command_line
 
 START_LIMIT_S = 30.0
 STOP_LIMIT_S = 3.0
@@ -56,7 +56,7 @@ def start_bundled(name: str, folder: Path) -> str:
         port = door.getsockname()[1]
         process = subprocess.Popen(
             [*_server(name), "--fd", str(door.fileno()), "--port", str(port)],
-            cwd=CONFIGS.parent,
+            cwd=IMPORT_ROOT,
             stdout=log,
             stderr=log,
             stdin=subprocess.DEVNULL,
@@ -145,7 +145,7 @@ def _server(name: str) -> list[str]:
         "-m",
         "uvicorn",
         "--factory",
-        f"configs.examples.{name}.app:create_app",
+        f"surefoot.configs.examples.{name}.app:create_app",
     ]
     return [*program, "--log-level", "warning", "--ws", "none", "--lifespan", "off"]
 
@@ -153,7 +153,7 @@ def _server(name: str) -> list[str]:
 def _is_ours(lease: dict[str, object]) -> bool:
     """Process numbers are used again: only one that runs the app is ended."""
     said = command_line(int(str(lease["pid"])))
-    return "configs.examples." in said and str(lease["address"]).rpartition(":")[2] in said
+    return "surefoot.configs.examples." in said and str(lease["address"]).rpartition(":")[2] in said
 
 
 def _runs(pid: int) -> bool:

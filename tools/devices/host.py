@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tools.devices.sessions import SessionHost
+    from surefoot.tools.devices.sessions import SessionHost
 
 
 def host() -> "SessionHost":
     """Give the host of this process; the first call reads many files, so not on a server's loop."""
-    from tools.devices.sessions import sessions
+    from surefoot.tools.devices.sessions import sessions
 
     return sessions

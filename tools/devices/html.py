@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, field
 
-from state.values.screen import MASK, Widget
-from tools.devices.aria import INTERACTIVE_ROLES, MAX_TEXT, MAX_WIDGETS
-from tools.devices.html_names import BLOCK, FROM_CONTENT, Names, labels_by_field, plain
-from tools.devices.html_roles import is_editable, role_of, states_of, value_of
-from tools.devices.html_style import Styles
-from tools.devices.html_tree import Element, read_tree
+from surefoot.state.values.screen import MASK, Widget
+from surefoot.tools.devices.aria import INTERACTIVE_ROLES, MAX_TEXT, MAX_WIDGETS
+from surefoot.tools.devices.html_names import BLOCK, FROM_CONTENT, Names, labels_by_field, plain
+from surefoot.tools.devices.html_roles import is_editable, role_of, states_of, value_of
+from surefoot.tools.devices.html_style import Styles
+from surefoot.tools.devices.html_tree import Element, read_tree
 
 _NAMED_FOR_GOOD = frozenset({"columnheader", "rowheader"})
 _LEAF_ROLES = frozenset({"textbox", "searchbox", "spinbutton", "slider", "progressbar", "meter"})

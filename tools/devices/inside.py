@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from state.values.action import Point, Target
-from state.values.screen import Box, Screen, Widget
-from state.values.script import PartOf
-from tools.devices.locate import described, fits
+from surefoot.state.values.action import Point, Target
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.state.values.script import PartOf
+from surefoot.tools.devices.locate import described, fits
 
 _WITHOUT_PARTS = frozenset({"android", "harmony"})
 """Kinds of screens whose hierarchies tell nothing of the links inside a text."""

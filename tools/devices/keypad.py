@@ -2,10 +2,10 @@
 
 import re
 
-from state.errors import ElementNotFoundError
-from state.values.action import Action, Tap, Target, TypeText
-from state.values.screen import Screen, Widget
-from tools.devices.base import Performer
+from surefoot.state.errors import ElementNotFoundError
+from surefoot.state.values.action import Action, Tap, Target, TypeText
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.base import Performer
 
 _KEY = re.compile(r"(\S)(?:\s*[A-Z]{3,4})?")
 """A key may have the letters of a telephone beside its digit."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from state.values.screen import Box, Screen, Widget
-from tools.screens.texts import flat, whole_words
-from tools.vision import missing_libraries
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.screens.texts import flat, whole_words
+from surefoot.tools.vision import missing_libraries
 
 if TYPE_CHECKING:
-    from tools.vision.hyperlinks import Hyperlink
+    from surefoot.tools.vision.hyperlinks import Hyperlink
 
 _LOG = logging.getLogger(__name__)
 _LEAST_LETTERS = 12
@@ -42,7 +42,7 @@ def with_links(
     if missing := missing_libraries():
         _say_missing(missing)
         return screen
-    from tools.vision.hyperlinks import find_hyperlinks, pixels_of
+    from surefoot.tools.vision.hyperlinks import find_hyperlinks, pixels_of
 
     image = picture()
     if image.size != (screen.width_px, screen.height_px):

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from state.errors import ElementNotFoundError
-from state.values.action import Locator, Target
-from state.values.screen import Box, Widget
+from surefoot.state.errors import ElementNotFoundError
+from surefoot.state.values.action import Locator, Target
+from surefoot.state.values.screen import Box, Widget
 
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 

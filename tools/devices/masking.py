@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from state.values.screen import Widget
-from tools.secrets import mask
+from surefoot.state.values.screen import Widget
+from surefoot.tools.secrets import mask
 
 _TOLD = ("name", "text", "value", "placeholder", "url", "test_id")
 

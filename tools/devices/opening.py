@@ -1,7 +1,7 @@
 """What brings an app to its first page."""
 
-from state.values.action import Action, Close, Open
-from state.values.case import AndroidApp, App, HarmonyApp, WebApp
+from surefoot.state.values.action import Action, Close, Open
+from surefoot.state.values.case import AndroidApp, App, HarmonyApp, WebApp
 
 
 def opening_actions(app: App) -> list[Action]:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from state.errors import DeviceBusyError
+from surefoot.state.errors import DeviceBusyError
 
 _PATIENCE_S = 1.0
 """Somebody who only looks whether the phone is free holds it for a moment."""

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from state.errors import ConfigError, DeviceError, DeviceMissingError
-from state.values.case import AndroidApp, App, PhoneApp
-from tools.devices.harmony import hdc
-from tools.devices.phone_lock import PhoneLock
+from surefoot.state.errors import ConfigError, DeviceError, DeviceMissingError
+from surefoot.state.values.case import AndroidApp, App, PhoneApp
+from surefoot.tools.devices.harmony import hdc
+from surefoot.tools.devices.phone_lock import PhoneLock
 
 PLACES = frozenset({"web", "simulated"})
 """Kinds that are made anew for each run, so that there are as many as one likes."""
@@ -61,7 +61,7 @@ class PooledDevice:
     def _server(self) -> str:
         if self.kind == "harmony":
             return hdc.server_of()
-        from tools.devices.android.adb import server_of  # its client is slow to import
+        from surefoot.tools.devices.android.adb import server_of  # its client is slow to import
 
         return server_of(self.adb_port)
 
@@ -143,8 +143,8 @@ def _only_one(kind: str, adb_port: int | None, answer_s: float) -> str:
 def _ready(kind: str, adb_port: int | None, answer_s: float) -> list[str]:
     if kind == "harmony":
         return hdc.targets()
-    from tools.devices.android.adb import ready_phones
-    from tools.devices.android.translate import translated
+    from surefoot.tools.devices.android.adb import ready_phones
+    from surefoot.tools.devices.android.translate import translated
 
     with translated("(any)"):
         return ready_phones(adb_port, answer_s)

@@ -10,23 +10,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from configs.settings import Settings
-from state.errors import DeviceBusyError, DeviceError, DeviceLostError, DeviceMissingError
-from state.values.action import Open
-from state.values.case import AndroidApp, HarmonyApp, ReplayApp, SimulatedApp, WebApp
-from state.values.session import SessionRef
-from tools.devices.base import Device
-from tools.devices.web.browser import end_browser, end_now, lease_of, reap_orphans
-from tools.devices.web.browsers import Browsers
-from tools.devices.web.contexts import OwnBrowser, SharedBrowser
-from tools.devices.web.device import WebDevice
-from tools.devices.web.storage import restore_storage
-from tools.scratch import reap_scratch
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import DeviceBusyError, DeviceError, DeviceLostError, DeviceMissingError
+from surefoot.state.values.action import Open
+from surefoot.state.values.case import AndroidApp, HarmonyApp, ReplayApp, SimulatedApp, WebApp
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.web.browser import end_browser, end_now, lease_of, reap_orphans
+from surefoot.tools.devices.web.browsers import Browsers
+from surefoot.tools.devices.web.contexts import OwnBrowser, SharedBrowser
+from surefoot.tools.devices.web.device import WebDevice
+from surefoot.tools.devices.web.storage import restore_storage
+from surefoot.tools.scratch import reap_scratch
 
 if TYPE_CHECKING:
-    from tools.devices.phones.device import PhoneDevice
-    from tools.devices.replay.device import ReplayDevice
-    from tools.devices.simulated import SimulatedDevice
+    from surefoot.tools.devices.phones.device import PhoneDevice
+    from surefoot.tools.devices.replay.device import ReplayDevice
+    from surefoot.tools.devices.simulated import SimulatedDevice
 
 T = TypeVar("T")
 _GONE = (DeviceLostError, DeviceMissingError, DeviceBusyError)
@@ -322,10 +322,10 @@ async def _device_in_memory(
 ) -> "SimulatedDevice | ReplayDevice":
     """Start an app that runs in this process; only then is it worth its imports."""
     if isinstance(app, ReplayApp):
-        from tools.devices.replay.device import ReplayDevice
+        from surefoot.tools.devices.replay.device import ReplayDevice
 
         return await ReplayDevice.start(app, stored)
-    from tools.devices.simulated import SimulatedDevice
+    from surefoot.tools.devices.simulated import SimulatedDevice
 
     return await SimulatedDevice.start(Path(app.path), session.secrets, stored)
 
@@ -333,10 +333,10 @@ async def _device_in_memory(
 async def _phone_device(session: _Session, app: AndroidApp | HarmonyApp) -> "PhoneDevice":
     """Connect to a phone; where its app is, the phone itself remembers."""
     if isinstance(app, HarmonyApp):
-        from tools.devices.harmony.device import HarmonyDevice
+        from surefoot.tools.devices.harmony.device import HarmonyDevice
 
         return await HarmonyDevice.start(app, session.settings, session.secrets)
-    from tools.devices.android.device import AndroidDevice  # its client is slow to import
+    from surefoot.tools.devices.android.device import AndroidDevice  # its client is slow to import
 
     return await AndroidDevice.start(app, session.settings, session.secrets)
 

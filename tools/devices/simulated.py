@@ -5,8 +5,8 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from state.errors import ElementNotFoundError, ElementNotReadyError, UnsupportedActionError
-from state.values.action import (
+from surefoot.state.errors import ElementNotFoundError, ElementNotReadyError, UnsupportedActionError
+from surefoot.state.values.action import (
     Action,
     ActionKind,
     LongTap,
@@ -22,22 +22,22 @@ from state.values.action import (
     TypeText,
     Wait,
 )
-from state.values.screen import Screen, Widget
-from tools.devices.base import COMMON_ACTIONS
-from tools.devices.locate import described, find_widget
-from tools.devices.masking import masked_widget
-from tools.devices.sim.app import SimulatedFile
-from tools.devices.sim.memory import kept, restore
-from tools.devices.sim.reading import read_app
-from tools.devices.sim.render import app_jpeg
-from tools.devices.sim.run import SimulatedRun
-from tools.devices.sim.showing import DIALOG, Shown, named_beside
-from tools.devices.web.storage import write_private
-from tools.secrets import mask
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.base import COMMON_ACTIONS
+from surefoot.tools.devices.locate import described, find_widget
+from surefoot.tools.devices.masking import masked_widget
+from surefoot.tools.devices.sim.app import SimulatedFile
+from surefoot.tools.devices.sim.memory import kept, restore
+from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.devices.sim.render import app_jpeg
+from surefoot.tools.devices.sim.run import SimulatedRun
+from surefoot.tools.devices.sim.showing import DIALOG, Shown, named_beside
+from surefoot.tools.devices.web.storage import write_private
+from surefoot.tools.secrets import mask
 
 
 class SimulatedDevice:
-    """An app under test in memory; see `tools.devices.base.Device`."""
+    """An app under test in memory; see `surefoot.tools.devices.base.Device`."""
 
     supports: frozenset[ActionKind] = COMMON_ACTIONS
     """What a simple phone app can be asked to do."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from tools.durable.leases import check_fence, fence_of
-from tools.durable.tables import Statements, open_tables
+from surefoot.tools.durable.leases import check_fence, fence_of
+from surefoot.tools.durable.tables import Statements, open_tables
 
 ActionClass = Literal["read", "reversible", "irreversible"]
 """read: may be repeated freely; reversible: once the state was looked at; irreversible: only where

@@ -11,8 +11,8 @@ import threading
 import time
 from contextlib import suppress
 
-from state.errors import RunError, RunLockedError
-from tools.durable.tables import Statements, Tables
+from surefoot.state.errors import RunError, RunLockedError
+from surefoot.tools.durable.tables import Statements, Tables
 
 _held: dict[str, "Lease"] = {}
 """Leases of this process by run."""

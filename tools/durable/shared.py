@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from state.errors import RunError
-from tools.artifacts import write_whole
-from tools.durable.leases import Lease, check_fence
-from tools.durable.tables import Statements, Tables, server_at
-from tools.runlog import RunLog
+from surefoot.state.errors import RunError
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.durable.leases import Lease, check_fence
+from surefoot.tools.durable.tables import Statements, Tables, server_at
+from surefoot.tools.runlog import RunLog
 
 LEASE = "lease.json"
 """Says which fencing number this host had last."""

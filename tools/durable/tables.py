@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from state.errors import ConfigError, RunError
+from surefoot.state.errors import ConfigError, RunError
 
 if TYPE_CHECKING:
     import psycopg

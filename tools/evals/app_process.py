@@ -16,9 +16,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from state.errors import AppInstallError, AppUnreachableError
-from tools.evals.app_set import AppSet
-from tools.evals.process_groups import Group, end_group, start_group
+from surefoot.state.errors import AppInstallError, AppUnreachableError
+from surefoot.tools.evals.app_set import AppSet
+from surefoot.tools.evals.process_groups import Group, end_group, start_group
 
 _LOOK_S, _ANSWER_S = 0.1, 5.0
 _PRIVATE = re.compile(

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 import yaml
 from pydantic import ValidationError
 
-from state.errors import ConfigError
-from state.values.case import Case
-from state.values.evaluation import EvalApp, Expectation
-from tools.casefile import load_case
-from tools.validation import first_error
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.case import Case
+from surefoot.state.values.evaluation import EvalApp, Expectation
+from surefoot.tools.casefile import load_case
+from surefoot.tools.validation import first_error
 
 T = TypeVar("T", EvalApp, Expectation)
 

@@ -12,7 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from tools.evals.miniwob_pages import FOLDER
+from surefoot.tools.evals.kept import kept_set
 
 _CORE = re.compile(r"<script[^>]*core\.js[^>]*>\s*</script>", re.I)
 _READING = "reading"
@@ -175,7 +175,7 @@ class _Pages(SimpleHTTPRequestHandler):
 def _with_episode(page: str, episode: Episode) -> str:
     """Put the episode behind the page's core.js, before its own code."""
     facts = json.dumps({"key": episode.key, "seed": episode.seed})
-    script = (FOLDER / "episode.js").read_text("utf-8")
+    script = kept_set("miniwob", "episode.js").read_text("utf-8")
     own = f"<script>window.SUREFOOT_EPISODE = {facts};</script><script>{script}</script>"
     return _CORE.sub(lambda found: found[0] + own, page, count=1)
 

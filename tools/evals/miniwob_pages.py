@@ -7,11 +7,10 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from configs.settings import CONFIGS
-from state.errors import AppInstallError, ConfigError
+from surefoot.state.errors import AppInstallError, ConfigError
+from surefoot.tools.evals.kept import kept_set
 
 PACKAGE = "miniwob==1.1.0"
-FOLDER = CONFIGS / "evals" / "miniwob"
 _HTML = "miniwob/html/"
 _LIMIT_S = 180.0
 
@@ -70,7 +69,7 @@ def choose_tasks(named: Sequence[str], pages: Path) -> tuple[str, ...]:
     Raises:
         ConfigError: a task has no page.
     """
-    tasks = tuple(named) or tuple((FOLDER / "tasks.txt").read_text("utf-8").split())
+    tasks = tuple(named) or tuple(kept_set("miniwob", "tasks.txt").read_text("utf-8").split())
     known = {path.stem for path in (pages / "miniwob").glob("*.html")}
     missing = [task for task in tasks if task not in known]
     if missing:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.processes import group_lives
+from surefoot.tools.processes import group_lives
 
 MARK = "SUREFOOT_EVAL_RUN"
 """Environment variable by which the children are found that left their parent's group."""

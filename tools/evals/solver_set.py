@@ -9,8 +9,8 @@ from typing import Any
 
 import yaml
 
-from state.errors import ConfigError
-from tools.configured import PLAIN
+from surefoot.state.errors import ConfigError
+from surefoot.tools.configured import PLAIN
 
 
 def read_cases(path: Path) -> list[dict[str, Any]]:

@@ -8,12 +8,12 @@ from typing import Any
 
 import yaml
 
-from configs.settings import CONFIGS
-from state.values.check import Check
-from state.values.intent import Intent
-from tools.text import bare, is_cjk, normalise, tokens, words
+from surefoot.configs.settings import CONFIGS
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.tools.text import bare, is_cjk, normalise, tokens, words
 
-WORDS = CONFIGS / "evals" / "understanding" / "words.yaml"
+WORDS = CONFIGS / "evaluation.yaml"
 _MAY_GO = re.compile(r"(?<!\$)\{([^{}]*)\}")
 """Words in braces; `${name}` is a mark of a parameter."""
 _KINDS = {"kind", "within_kind", "where_kind"}

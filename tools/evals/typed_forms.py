@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 import yaml
 from pydantic import ValidationError
 
-from state.errors import ConfigError
-from state.values.case import Case, Parameter, Step
-from tools.evals.app_set import AppSet
-from tools.evals.uat_set import UatSet
-from tools.secrets import fill_in
-from tools.strict_yaml import read_yaml
-from tools.validation import first_error
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.case import Case, Parameter, Step
+from surefoot.tools.evals.app_set import AppSet
+from surefoot.tools.evals.uat_set import UatSet
+from surefoot.tools.secrets import fill_in
+from surefoot.tools.strict_yaml import read_yaml
+from surefoot.tools.validation import first_error
 
 Given = TypeVar("Given", AppSet, UatSet)
 

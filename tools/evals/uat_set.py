@@ -7,10 +7,10 @@ from typing import Any
 import yaml
 from pydantic import Field, TypeAdapter, ValidationError
 
-from state.errors import ConfigError
-from state.values.base import Value
-from state.values.case import Case
-from tools.casefile import load_case, load_parameters
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.base import Value
+from surefoot.state.values.case import Case
+from surefoot.tools.casefile import load_case, load_parameters
 
 
 class Fails(Value):

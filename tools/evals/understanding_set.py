@@ -6,14 +6,14 @@ from typing import Any, Literal
 
 from pydantic import ValidationError, field_validator
 
-from state.errors import ConfigError
-from state.values.base import Value
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.understood import Half, NotUnderstood, Understood
-from tools.evals.typed_equality import is_same, is_same_but_claimed
-from tools.understanding.context import Context
-from tools.validation import first_error
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.base import Value
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import Half, NotUnderstood, Understood
+from surefoot.tools.evals.typed_equality import is_same, is_same_but_claimed
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.validation import first_error
 
 Outcome = Literal["right", "refused", "claimed", "not_understood", "wrong"]
 """`refused`: rightly, no typed form says it; a task is none. `claimed`: right as far as it goes,

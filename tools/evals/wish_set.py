@@ -8,14 +8,14 @@ from typing import Any
 import yaml
 from pydantic import Field, ValidationError, field_validator
 
-from state.errors import ConfigError
-from state.values.base import Value
-from state.values.case import Case
-from state.values.screen import Screen
-from tools.casefile import parse_case
-from tools.evals.app_set import AppSet, read_app
-from tools.knowledge.screens import shown_text
-from tools.predicates.volatile import path_of
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.base import Value
+from surefoot.state.values.case import Case
+from surefoot.state.values.screen import Screen
+from surefoot.tools.casefile import parse_case
+from surefoot.tools.evals.app_set import AppSet, read_app
+from surefoot.tools.knowledge.screens import shown_text
+from surefoot.tools.predicates.volatile import path_of
 
 
 class EvalWish(Value):

@@ -5,7 +5,7 @@ from urllib.parse import urljoin, urlsplit
 
 import numpy as np
 
-from state.values.action import (
+from surefoot.state.values.action import (
     Action,
     ActionKind,
     Direction,
@@ -18,12 +18,12 @@ from state.values.action import (
     Target,
     TypeText,
 )
-from state.values.exploration import Candidate
-from state.values.screen import Box, Screen, Widget
-from tools.devices.locate import described
-from tools.exploration.forms import EDITABLE, Form, forms_of
-from tools.exploration.reading import only_reads
-from tools.screens.texts import is_hidden
+from surefoot.state.values.exploration import Candidate
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.devices.locate import described
+from surefoot.tools.exploration.forms import EDITABLE, Form, forms_of
+from surefoot.tools.exploration.reading import only_reads
+from surefoot.tools.screens.texts import is_hidden
 
 MOST = 400
 """Of one screen, so that a list of ten thousand rows does not fill memory; every n-th is kept."""

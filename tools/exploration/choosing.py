@@ -5,8 +5,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from random import Random
 
-from state.values.exploration import Candidate
-from tools.exploration.memory import Memory
+from surefoot.state.values.exploration import Candidate
+from surefoot.tools.exploration.memory import Memory
 
 FARTHEST = 12
 """So many events a known way may take."""

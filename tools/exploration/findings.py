@@ -7,14 +7,14 @@ from typing import get_args
 
 from PIL import Image
 
-from state.errors import AppCrashedError, AppHangsError, DeviceLostError
-from state.values.action import Action, Target
-from state.values.finding import ExplorationFinding, Fault, FaultKind
-from state.values.properties import Broken, Played, PropertyProblem
-from state.values.screen import Screen
-from tools.exploration.signatures import signature
-from tools.faults import fault_of
-from tools.screens.changes import shows_nothing
+from surefoot.state.errors import AppCrashedError, AppHangsError, DeviceLostError
+from surefoot.state.values.action import Action, Target
+from surefoot.state.values.finding import ExplorationFinding, Fault, FaultKind
+from surefoot.state.values.properties import Broken, Played, PropertyProblem
+from surefoot.state.values.screen import Screen
+from surefoot.tools.exploration.signatures import signature
+from surefoot.tools.faults import fault_of
+from surefoot.tools.screens.changes import shows_nothing
 
 MOST_TEXT = 500
 _RANKS: dict[str, int] = {kind: rank for rank, kind in enumerate(get_args(FaultKind))}

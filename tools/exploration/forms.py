@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from state.values.screen import Widget
-from tools.gates.app_texts import leads_out
-from tools.screens.texts import is_hidden
+from surefoot.state.values.screen import Widget
+from surefoot.tools.gates.app_texts import leads_out
+from surefoot.tools.screens.texts import is_hidden
 
 _TYPED = frozenset({"textbox", "searchbox", "spinbutton"})
 EDITABLE = _TYPED | {"combobox"}

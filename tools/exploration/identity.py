@@ -3,11 +3,11 @@
 import hashlib
 import re
 
-from state.values.exploration import StateFacts
-from state.values.screen import Screen, Widget
-from tools.predicates.volatile import page_path, steady
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.texts import is_hidden
+from surefoot.state.values.exploration import StateFacts
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.predicates.volatile import page_path, steady
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.texts import is_hidden
 
 LONG_TEXT = 40
 """Longer texts are content: they do not make another state."""

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from state.values.exploration import StateFacts
+from surefoot.state.values.exploration import StateFacts
 
 CHANGING = 4
 """So many texts a widget must have had, with nothing else changed, to be left out."""

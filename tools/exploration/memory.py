@@ -8,15 +8,15 @@ from typing import Any, Literal, Self
 
 from pydantic import Field
 
-from state.values.base import Value
-from state.values.exploration import Candidate, EventDone, StateFacts
-from tools.artifacts import write_whole
-from tools.exploration.lasting_states import LastingStates
-from tools.exploration.pictures import PictureDetector, difference_hash
-from tools.exploration.promises import Promises, general, generals
-from tools.exploration.tarpit import TarpitDetector
-from tools.exploration.utg import Utg
-from tools.lines import LineFile
+from surefoot.state.values.base import Value
+from surefoot.state.values.exploration import Candidate, EventDone, StateFacts
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.exploration.lasting_states import LastingStates
+from surefoot.tools.exploration.pictures import PictureDetector, difference_hash
+from surefoot.tools.exploration.promises import Promises, general, generals
+from surefoot.tools.exploration.tarpit import TarpitDetector
+from surefoot.tools.exploration.utg import Utg
+from surefoot.tools.lines import LineFile
 
 FILE = "transitions.jsonl"
 _NEW_TEXTS = 0.2

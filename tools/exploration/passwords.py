@@ -4,12 +4,12 @@ import threading
 from collections import OrderedDict
 from pathlib import Path
 
-from state.errors import ElementNotFoundError
-from state.values.action import Action, TypeText
-from state.values.properties import Played
-from state.values.screen import MASK, Screen, Widget
-from tools.devices.locate import find_widget
-from tools.secrets import mask
+from surefoot.state.errors import ElementNotFoundError
+from surefoot.state.values.action import Action, TypeText
+from surefoot.state.values.properties import Played
+from surefoot.state.values.screen import MASK, Screen, Widget
+from surefoot.tools.devices.locate import find_widget
+from surefoot.tools.secrets import mask
 
 _LONG_ENOUGH = 4
 """Characters from which on it is looked for in other texts, too."""

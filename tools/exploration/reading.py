@@ -1,9 +1,9 @@
 """Which events change nothing: what an exploration may do that only reads."""
 
-from state.values.action import Action, Press, Rotate, Scroll, Tap, TypeText
-from state.values.screen import Widget
-from tools.gates.irreversible import looks_irreversible, loses
-from tools.gates.wording import says
+from surefoot.state.values.action import Action, Press, Rotate, Scroll, Tap, TypeText
+from surefoot.state.values.screen import Widget
+from surefoot.tools.gates.irreversible import looks_irreversible, loses
+from surefoot.tools.gates.wording import says
 
 _SWITCHES = frozenset(
     {"checkbox", "radio", "switch", "slider", "menuitemcheckbox", "menuitemradio", "spinbutton"}

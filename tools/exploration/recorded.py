@@ -7,9 +7,9 @@ from typing import Any
 
 from pydantic import ConfigDict, Field, ValidationError
 
-from state.errors import CaseFileError
-from state.values.base import Value
-from tools.validation import first_error
+from surefoot.state.errors import CaseFileError
+from surefoot.state.values.base import Value
+from surefoot.tools.validation import first_error
 
 SUFFIX = ".json.gz"
 

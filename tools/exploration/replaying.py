@@ -5,22 +5,22 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from state.errors import ActionError, DeviceLostError
-from state.values.action import Action
-from state.values.finding import Fault
-from state.values.properties import Memory, Played
-from state.values.screen import Screen
-from tools.devices.base import Device
-from tools.exploration.findings import (
+from surefoot.state.errors import ActionError, DeviceLostError
+from surefoot.state.values.action import Action
+from surefoot.state.values.finding import Fault
+from surefoot.state.values.properties import Memory, Played
+from surefoot.state.values.screen import Screen
+from surefoot.tools.devices.base import Device
+from surefoot.tools.exploration.findings import (
     blank_fault,
     fault_of_invariant,
     fault_of_loss,
     fault_of_property,
     faults_on,
 )
-from tools.exploration.signatures import signature
-from tools.knowledge.plans import marked_action
-from tools.properties.session import PropertySession
+from surefoot.tools.exploration.signatures import signature
+from surefoot.tools.knowledge.plans import marked_action
+from surefoot.tools.properties.session import PropertySession
 
 Use = Callable[[Callable[[Device], Awaitable[bool]]], Awaitable[bool]]
 """Does work with the device of a run."""

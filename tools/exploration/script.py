@@ -3,18 +3,27 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from state.values.action import Action, Open, Press, Rotate, Scroll, SelectOption, Swipe, TypeText
-from state.values.case import AndroidApp, App, WebApp
-from state.values.finding import ExplorationFinding
-from state.values.predicate import Gone, NoFault, Predicate, ProvenCheck, Shown
-from state.values.properties import Query
-from state.values.screen import Screen
-from state.values.script import Script, ScriptAction, ScriptStep
-from tools.exploration.replaying import for_another_screen
-from tools.knowledge.plans import looks_of, targets_of
-from tools.scripts.compile import relative
-from tools.scripts.export import export_script
-from tools.scripts.export_android import export_pytest
+from surefoot.state.values.action import (
+    Action,
+    Open,
+    Press,
+    Rotate,
+    Scroll,
+    SelectOption,
+    Swipe,
+    TypeText,
+)
+from surefoot.state.values.case import AndroidApp, App, WebApp
+from surefoot.state.values.finding import ExplorationFinding
+from surefoot.state.values.predicate import Gone, NoFault, Predicate, ProvenCheck, Shown
+from surefoot.state.values.properties import Query
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.script import Script, ScriptAction, ScriptStep
+from surefoot.tools.exploration.replaying import for_another_screen
+from surefoot.tools.knowledge.plans import looks_of, targets_of
+from surefoot.tools.scripts.compile import relative
+from surefoot.tools.scripts.export import export_script
+from surefoot.tools.scripts.export_android import export_pytest
 
 _CHECKED = frozenset(
     {"crash", "anr", "page_error", "failed_request", "console_error", "blank_screen"}

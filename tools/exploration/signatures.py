@@ -3,9 +3,9 @@
 import hashlib
 import re
 
-from state.values.finding import Fault
-from tools.predicates.lasting import lasting
-from tools.predicates.volatile import page_path
+from surefoot.state.values.finding import Fault
+from surefoot.tools.predicates.lasting import lasting
+from surefoot.tools.predicates.volatile import page_path
 
 _FRAME = re.compile(r"^\s*at (?P<where>[^\n]+)$", re.MULTILINE)
 _MOST_FRAMES = 3

@@ -5,9 +5,9 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from state.values.screen import Widget
-from tools.configured import read_configured
-from tools.text import normalise
+from surefoot.state.values.screen import Widget
+from surefoot.tools.configured import read_configured
+from surefoot.tools.text import normalise
 
 _FITTING = 0.5
 """How often a text is typed that fits."""

@@ -4,7 +4,7 @@ from array import array
 from collections import deque
 from typing import Any
 
-from tools.runlog import RunLog
+from surefoot.tools.runlog import RunLog
 
 MOST_SHOWN = 80
 """Events in the report: the last ones, and those of findings."""

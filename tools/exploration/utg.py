@@ -8,8 +8,8 @@ from typing import Any
 
 import networkx as nx
 
-from state.values.exploration import EventDone, StateFacts
-from tools.artifacts import write_whole
+from surefoot.state.values.exploration import EventDone, StateFacts
+from surefoot.tools.artifacts import write_whole
 
 _MISSED = 2
 """So often in a row an event may be missed in a state before it counts as gone."""

@@ -5,14 +5,14 @@ import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from state.values.action import Action
-from state.values.case import App
-from state.values.finding import ExplorationFinding
-from state.values.properties import Query
-from tools.artifacts import write_whole
-from tools.exploration.minimise import minimise
-from tools.exploration.replaying import FaultReplay, PropertyTrial, Use
-from tools.exploration.script import Event, exported, finding_script
+from surefoot.state.values.action import Action
+from surefoot.state.values.case import App
+from surefoot.state.values.finding import ExplorationFinding
+from surefoot.state.values.properties import Query
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.exploration.minimise import minimise
+from surefoot.tools.exploration.replaying import FaultReplay, PropertyTrial, Use
+from surefoot.tools.exploration.script import Event, exported, finding_script
 
 FOLDER = "findings"
 """In the run folder."""

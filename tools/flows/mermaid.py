@@ -3,8 +3,8 @@
 import html
 import re
 
-from state.errors import CaseFileError
-from tools.flows.flow import Flow, FlowEdge, FlowNode, NodeKind
+from surefoot.state.errors import CaseFileError
+from surefoot.tools.flows.flow import Flow, FlowEdge, FlowNode, NodeKind
 
 _HEAD = re.compile(r"^(?:flowchart|graph)\b(?:\s+(?:TB|TD|BT|RL|LR))?\s*;?", re.IGNORECASE)
 _LEFT_OUT = re.compile(

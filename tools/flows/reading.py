@@ -6,10 +6,10 @@ from typing import Any
 
 import networkx as nx
 
-from state.errors import CaseFileError
-from tools.casefile import read_data
-from tools.flows.flow import Flow, FlowEdge, FlowNode
-from tools.flows.mermaid import read_mermaid
+from surefoot.state.errors import CaseFileError
+from surefoot.tools.casefile import read_data
+from surefoot.tools.flows.flow import Flow, FlowEdge, FlowNode
+from surefoot.tools.flows.mermaid import read_mermaid
 
 _KEYS = frozenset({"title", "app", "parameters", "start", "nodes"})
 _NODE_KEYS = frozenset({"action", "decision", "expected", "next"})

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import networkx as nx
 
-from tools.flows.flow import Flow, FlowEdge
-from tools.flows.reading import graph_of
+from surefoot.tools.flows.flow import Flow, FlowEdge
+from surefoot.tools.flows.reading import graph_of
 
 _MOST_TRIES = 200_000
 """Arrows that are tried; a chart may have more ways than can be counted."""

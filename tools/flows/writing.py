@@ -8,16 +8,16 @@ from typing import Any
 
 import yaml
 
-from state.values.check import Check
-from state.values.understood import Understood
-from tools.artifacts import write_whole
-from tools.casefile import parse_case
-from tools.configured import read_configured
-from tools.flows.flow import Flow, FlowEdge, FlowNode
-from tools.flows.walking import Way
-from tools.uat.rewriting import result_said
-from tools.understanding.context import Context
-from tools.understanding.grammar.read import read_by_grammar
+from surefoot.state.values.check import Check
+from surefoot.state.values.understood import Understood
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.casefile import parse_case
+from surefoot.tools.configured import read_configured
+from surefoot.tools.flows.flow import Flow, FlowEdge, FlowNode
+from surefoot.tools.flows.walking import Way
+from surefoot.tools.uat.rewriting import result_said
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.understanding.grammar.read import read_by_grammar
 
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _ENGLISH = re.compile(r"[\x00-\x7f‘’“”–—…]+")

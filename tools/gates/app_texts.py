@@ -1,6 +1,6 @@
 """Texts of apps that are told by their words: orders to a tester, and ways out of a form."""
 
-from tools.gates.wording import says
+from surefoot.tools.gates.wording import says
 
 
 def orders_the_tester(text: str) -> bool:

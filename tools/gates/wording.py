@@ -3,8 +3,8 @@
 import re
 from functools import lru_cache
 
-from tools.configured import read_configured
-from tools.text import normalise
+from surefoot.tools.configured import read_configured
+from surefoot.tools.text import normalise
 
 _LANGUAGES = ("en", "zh", "vi")
 

@@ -7,7 +7,7 @@ rounds of actions were done for the intent already.
 import re
 from collections.abc import Callable, Collection, Sequence
 
-from state.values.action import (
+from surefoot.state.values.action import (
     Action,
     DialogAnswer,
     Drag,
@@ -23,27 +23,27 @@ from state.values.action import (
     Upload,
     Wait,
 )
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from tools.grounding.aim import aim, located
-from tools.grounding.closing import plan_close
-from tools.grounding.dates import as_field_takes, date_in, time_in
-from tools.grounding.forms import plan_entries, plan_form
-from tools.grounding.ground import ground
-from tools.grounding.keyboards import plan_keyboard
-from tools.grounding.keypads import plan_keypad
-from tools.grounding.kinds import is_field
-from tools.grounding.names import is_handle
-from tools.grounding.parts import plan_parts
-from tools.grounding.paths import plan_path
-from tools.grounding.reading import read_value
-from tools.grounding.result import Found, Missing, Planned, Several
-from tools.grounding.scales import plan_number
-from tools.grounding.selecting import plan_select, wheel_of
-from tools.grounding.swiping import plan_swipe
-from tools.grounding.unfolding import folded_item, plan_unfolded
-from tools.grounding.writing import plan_field
-from tools.screens.numbers import number_in
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.aim import aim, located
+from surefoot.tools.grounding.closing import plan_close
+from surefoot.tools.grounding.dates import as_field_takes, date_in, time_in
+from surefoot.tools.grounding.forms import plan_entries, plan_form
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.keyboards import plan_keyboard
+from surefoot.tools.grounding.keypads import plan_keypad
+from surefoot.tools.grounding.kinds import is_field
+from surefoot.tools.grounding.names import is_handle
+from surefoot.tools.grounding.parts import plan_parts
+from surefoot.tools.grounding.paths import plan_path
+from surefoot.tools.grounding.reading import read_value
+from surefoot.tools.grounding.result import Found, Missing, Planned, Several
+from surefoot.tools.grounding.scales import plan_number
+from surefoot.tools.grounding.selecting import plan_select, wheel_of
+from surefoot.tools.grounding.swiping import plan_swipe
+from surefoot.tools.grounding.unfolding import folded_item, plan_unfolded
+from surefoot.tools.grounding.writing import plan_field
+from surefoot.tools.screens.numbers import number_in
 
 _ADDRESS = re.compile(r"(?:[a-z][a-z\d+.-]*://|about:|/)\S*", re.IGNORECASE)
 _NO_KEY = "shift"

@@ -2,11 +2,11 @@
 
 import re
 
-from state.values.action import Locator, Target
-from state.values.screen import Screen, Widget
-from tools.grounding.locators import locator_of
-from tools.screens.changes import widget_line
-from tools.screens.texts import PageText
+from surefoot.state.values.action import Locator, Target
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.locators import locator_of
+from surefoot.tools.screens.changes import widget_line
+from surefoot.tools.screens.texts import PageText
 
 _LONGEST_LABEL = 120
 _FEW = 3

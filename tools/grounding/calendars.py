@@ -5,17 +5,17 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from state.values.action import SelectOption, Tap
-from state.values.screen import Screen, Widget
-from tools.grounding.aim import aim
-from tools.grounding.dates import day_in, month_in
-from tools.grounding.kinds import is_field
-from tools.grounding.names import plain, words_in
-from tools.grounding.result import Missing, Planned
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText, is_hidden
-from tools.text import folded
-from tools.understanding.words import listed
+from surefoot.state.values.action import SelectOption, Tap
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.dates import day_in, month_in
+from surefoot.tools.grounding.kinds import is_field
+from surefoot.tools.grounding.names import plain, words_in
+from surefoot.tools.grounding.result import Missing, Planned
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText, is_hidden
+from surefoot.tools.text import folded
+from surefoot.tools.understanding.words import listed
 
 _LEAST_DAYS = 28
 _MOST_WORDS = 6

@@ -1,17 +1,17 @@
 """Reads back what is chosen in a list, on a scale, or ticked."""
 
-from state.values.screen import Widget
-from tools.grounding.dates import as_field_takes
-from tools.grounding.effect_case import Case, Effect, read_change, read_since
-from tools.grounding.names import is_handle, plain
-from tools.grounding.result import Found
-from tools.grounding.same_text import same_text
-from tools.grounding.selecting import find_list
-from tools.screens.numbers import number_in
-from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from tools.screens.scales import number_of
-from tools.screens.states import CHECKABLE
-from tools.screens.texts import PageText, is_hidden
+from surefoot.state.values.screen import Widget
+from surefoot.tools.grounding.dates import as_field_takes
+from surefoot.tools.grounding.effect_case import Case, Effect, read_change, read_since
+from surefoot.tools.grounding.names import is_handle, plain
+from surefoot.tools.grounding.result import Found
+from surefoot.tools.grounding.same_text import same_text
+from surefoot.tools.grounding.selecting import find_list
+from surefoot.tools.screens.numbers import number_in
+from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from surefoot.tools.screens.scales import number_of
+from surefoot.tools.screens.states import CHECKABLE
+from surefoot.tools.screens.texts import PageText, is_hidden
 
 _BUTTONS = frozenset({"button", "link", "menuitem"})
 _ON = frozenset({"checked", "pressed", "selected"})

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from state.values.intent import Intent
-from state.values.screen import Widget
-from tools.grounding.calendars import is_of_other_month
-from tools.grounding.kinds import is_box, is_choice, is_field
-from tools.grounding.names import own_names
-from tools.screens.dialogs import open_dialogs
-from tools.screens.frame import is_in_frame
-from tools.screens.rows import Rows
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Widget
+from surefoot.tools.grounding.calendars import is_of_other_month
+from surefoot.tools.grounding.kinds import is_box, is_choice, is_field
+from surefoot.tools.grounding.names import own_names
+from surefoot.tools.screens.dialogs import open_dialogs
+from surefoot.tools.screens.frame import is_in_frame
+from surefoot.tools.screens.rows import Rows
 
 _CONTENTS = frozenset({"text", "generic", "paragraph", "img", "heading"})
 

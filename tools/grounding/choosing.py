@@ -3,20 +3,20 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from configs.settings import Settings
-from state.errors import ModelReplyError
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from state.values.verdict import Usage
-from tools.grounding.result import MOST_CANDIDATES, Several
-from tools.grounding.told import called, place_of
-from tools.llm.ask import ask
-from tools.llm.prompts import render
-from tools.llm.schemas import LeanAnswer, offering
-from tools.runlog import RunLog
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText
-from tools.text import is_cjk, tokens
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ModelReplyError
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.grounding.result import MOST_CANDIDATES, Several
+from surefoot.tools.grounding.told import called, place_of
+from surefoot.tools.llm.ask import ask
+from surefoot.tools.llm.prompts import render
+from surefoot.tools.llm.schemas import LeanAnswer, offering
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText
+from surefoot.tools.text import is_cjk, tokens
 
 NONE = "none"
 _LINE = 90

@@ -3,16 +3,16 @@
 from collections.abc import Collection, Sequence
 from datetime import time
 
-from state.values.action import Action, Press, Tap, TypeText
-from state.values.screen import Screen, Widget
-from tools.grounding.aim import aim
-from tools.grounding.calendars import takes_over
-from tools.grounding.dates import time_in
-from tools.grounding.kinds import is_field
-from tools.grounding.result import Found, Missing, Planned
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText, is_hidden
-from tools.text import folded
+from surefoot.state.values.action import Action, Press, Tap, TypeText
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.calendars import takes_over
+from surefoot.tools.grounding.dates import time_in
+from surefoot.tools.grounding.kinds import is_field
+from surefoot.tools.grounding.result import Found, Missing, Planned
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText, is_hidden
+from surefoot.tools.text import folded
 
 _LEAST = 4
 """Numbers that make a column: 00, 15, 30, 45."""

@@ -2,16 +2,16 @@
 
 from collections.abc import Collection
 
-from state.values.action import Press, Tap
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from tools.grounding.aim import aim
-from tools.grounding.ground import ground
-from tools.grounding.names import Level, level_of
-from tools.grounding.result import Found, Missing, Planned, Several
-from tools.screens.dialogs import open_dialogs
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText, flat, is_hidden, whole_words
+from surefoot.state.values.action import Press, Tap
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.names import Level, level_of
+from surefoot.tools.grounding.result import Found, Missing, Planned, Several
+from surefoot.tools.screens.dialogs import open_dialogs
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
 
 _SIGN = "×"
 

@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from datetime import date, time
 from functools import lru_cache
-from pathlib import Path
 
-from state.values.screen import Widget
-from tools.grounding.names import plain, words_in
-from tools.strict_yaml import read_yaml
+from surefoot.configs.settings import CONFIGS
+from surefoot.state.values.screen import Widget
+from surefoot.tools.grounding.names import plain, words_in
+from surefoot.tools.strict_yaml import read_yaml
 
-_NAMES = Path(__file__).parents[2] / "configs" / "grounding" / "months.yaml"
+_NAMES = CONFIGS / "grounding" / "months.yaml"
 _LEAST_LETTERS = 3
 
 _ISO = re.compile(r"(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*")

@@ -1,10 +1,10 @@
 """Tells that an app does not let an intent be done: what it is done to is there, and disabled."""
 
-from state.values.intent import Intent
-from state.values.screen import Screen
-from tools.grounding.ground import ground
-from tools.grounding.result import Found
-from tools.screens.changes import widget_line
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.result import Found
+from surefoot.tools.screens.changes import widget_line
 
 _DISABLED = frozenset({"disabled", "class disabled"})
 

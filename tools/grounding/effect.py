@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from posixpath import basename
 
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from tools.grounding.choice_effect import read_choice, read_tick
-from tools.grounding.effect_case import Case, Effect, count_shown, find_again, read_change
-from tools.grounding.field_effect import read_field
-from tools.grounding.kinds import takes_files
-from tools.grounding.reading import read_value
-from tools.screens.dialogs import open_dialogs
-from tools.screens.texts import PageText
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.choice_effect import read_choice, read_tick
+from surefoot.tools.grounding.effect_case import Case, Effect, count_shown, find_again, read_change
+from surefoot.tools.grounding.field_effect import read_field
+from surefoot.tools.grounding.kinds import takes_files
+from surefoot.tools.grounding.reading import read_value
+from surefoot.tools.screens.dialogs import open_dialogs
+from surefoot.tools.screens.texts import PageText
 
 
 def effect_of(intent: Intent, widget: Widget | None, before: Screen, after: Screen) -> Effect:

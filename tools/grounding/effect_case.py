@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from tools.screens.changes import compare
-from tools.screens.texts import PageText
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.screens.changes import compare
+from surefoot.tools.screens.texts import PageText
 
 _OPENED = frozenset({"expanded", "collapsed", "selected", "pressed", "current", "checked"})
 

@@ -1,12 +1,12 @@
 """Reads back what a field holds after it was written into."""
 
-from state.values.screen import MASK
-from tools.grounding.dates import as_field_takes, date_in
-from tools.grounding.effect_case import Case, Effect, read_since
-from tools.grounding.same_text import same_text
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.texts import flat, is_hidden, whole_words
-from tools.text import has_emoji, squeezed, with_dots
+from surefoot.state.values.screen import MASK
+from surefoot.tools.grounding.dates import as_field_takes, date_in
+from surefoot.tools.grounding.effect_case import Case, Effect, read_since
+from surefoot.tools.grounding.same_text import same_text
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.texts import flat, is_hidden, whole_words
+from surefoot.tools.text import has_emoji, squeezed, with_dots
 
 _MOST_PARTS = 8
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
-from state.values.case import Parameter
-from state.values.screen import Screen, Widget
-from tools.gates.secret_fields import secret_kinds, takes_secret
-from tools.grounding.kinds import hides, may_write
-from tools.grounding.names import labels_of, own_names
-from tools.grounding.result import Missing
-from tools.parameters import called, is_called
-from tools.screens.dialogs import open_dialogs
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText
+from surefoot.state.values.case import Parameter
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.gates.secret_fields import secret_kinds, takes_secret
+from surefoot.tools.grounding.kinds import hides, may_write
+from surefoot.tools.grounding.names import labels_of, own_names
+from surefoot.tools.grounding.result import Missing
+from surefoot.tools.parameters import called, is_called
+from surefoot.tools.screens.dialogs import open_dialogs
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText
 
 
 def values_shown(

@@ -2,20 +2,20 @@
 
 from collections.abc import Sequence
 
-from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText
-from state.values.intent import Intent, is_locator
-from state.values.screen import Screen, Widget
-from tools.gates.secret_fields import secret_kinds
-from tools.grounding.aim import aim
-from tools.grounding.dates import as_field_takes
-from tools.grounding.effect_case import count_shown
-from tools.grounding.ground import ground
-from tools.grounding.kinds import hides, is_field, may_write
-from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Planned, Several
-from tools.grounding.selecting import is_native
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText, flat, is_hidden
-from tools.understanding.words import listed
+from surefoot.state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText
+from surefoot.state.values.intent import Intent, is_locator
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.gates.secret_fields import secret_kinds
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.dates import as_field_takes
+from surefoot.tools.grounding.effect_case import count_shown
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.kinds import hides, is_field, may_write
+from surefoot.tools.grounding.result import MOST_CANDIDATES, Found, Missing, Planned, Several
+from surefoot.tools.grounding.selecting import is_native
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText, flat, is_hidden
+from surefoot.tools.understanding.words import listed
 
 _SUBMITS = frozenset({"submit"})
 _TICKED = frozenset({"checkbox", "radio", "switch"})

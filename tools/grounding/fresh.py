@@ -1,7 +1,7 @@
 """What an action has brought up on the screen."""
 
-from state.values.screen import Screen
-from tools.screens.changes import compare
+from surefoot.state.values.screen import Screen
+from surefoot.tools.screens.changes import compare
 
 
 def fresh_between(before: Screen, after: Screen) -> frozenset[str]:

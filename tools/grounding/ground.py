@@ -6,10 +6,10 @@ visible. What is still several is never decided in silence.
 
 from collections.abc import Collection, Sequence
 
-from state.values.intent import Intent, is_locator
-from state.values.screen import Screen, Widget
-from tools.grounding.choose import prefer, without_nested
-from tools.grounding.kinds import (
+from surefoot.state.values.intent import Intent, is_locator
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.choose import prefer, without_nested
+from surefoot.tools.grounding.kinds import (
     CONTAINER_KINDS,
     ROW_KINDS,
     closeness,
@@ -18,18 +18,18 @@ from tools.grounding.kinds import (
     takes,
     takes_files,
 )
-from tools.grounding.locators import by_locator
-from tools.grounding.names import Level, level_of
-from tools.grounding.place import beside, ranked, ranked_numbers
-from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
-from tools.grounding.ticking import box_of, is_no_box
-from tools.grounding.told import missing, several
-from tools.grounding.unnamed_fields import field_with, unseen_editor
-from tools.screens.numbers import number_in
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText, flat, is_hidden, whole_words
-from tools.screens.within import within
-from tools.vision.colour_names import is_colour_name
+from surefoot.tools.grounding.locators import by_locator
+from surefoot.tools.grounding.names import Level, level_of
+from surefoot.tools.grounding.place import beside, ranked, ranked_numbers
+from surefoot.tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
+from surefoot.tools.grounding.ticking import box_of, is_no_box
+from surefoot.tools.grounding.told import missing, several
+from surefoot.tools.grounding.unnamed_fields import field_with, unseen_editor
+from surefoot.tools.screens.numbers import number_in
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
+from surefoot.tools.screens.within import within
+from surefoot.tools.vision.colour_names import is_colour_name
 
 _NAMED = (Level.NAME, Level.LABEL, Level.TEXT)
 _CLICKS = frozenset(

@@ -1,9 +1,9 @@
 """The keyboard on the screen of a phone: a key of it is tapped by its name, or it is put away."""
 
-from state.values.action import HIDE_KEYBOARD, SOFT_KEY, Press
-from state.values.intent import Intent
-from state.values.screen import Screen
-from tools.grounding.result import Missing, Planned
+from surefoot.state.values.action import HIDE_KEYBOARD, SOFT_KEY, Press
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen
+from surefoot.tools.grounding.result import Missing, Planned
 
 _TAPPED = frozenset({"click", "press", "open", "select"})
 

@@ -1,13 +1,13 @@
 """Types on the keys that an app draws itself, where there is no field to write into."""
 
-from state.values.action import TypeText
-from state.values.intent import Intent
-from state.values.screen import Screen
-from tools.devices.keypad import has_keypad
-from tools.grounding.kinds import is_field
-from tools.grounding.names import plain
-from tools.grounding.result import Planned
-from tools.screens.texts import is_hidden, texts_of
+from surefoot.state.values.action import TypeText
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen
+from surefoot.tools.devices.keypad import has_keypad
+from surefoot.tools.grounding.kinds import is_field
+from surefoot.tools.grounding.names import plain
+from surefoot.tools.grounding.result import Planned
+from surefoot.tools.screens.texts import is_hidden, texts_of
 
 
 def plan_keypad(intent: Intent, screen: Screen) -> Planned | None:

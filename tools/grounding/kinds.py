@@ -1,11 +1,11 @@
 """Which widgets are of a kind that a sentence says, and which can take what is to be done."""
 
-from state.values.intent import Do, Kind
-from state.values.screen import Widget
-from tools.grounding.names import is_handle, words_in
-from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from tools.screens.rows import CONTAINER_ROLES
-from tools.screens.texts import is_hidden
+from surefoot.state.values.intent import Do, Kind
+from surefoot.state.values.screen import Widget
+from surefoot.tools.grounding.names import is_handle, words_in
+from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from surefoot.tools.screens.rows import CONTAINER_ROLES
+from surefoot.tools.screens.texts import is_hidden
 
 TEXT_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _CLICKED = frozenset({"button", "link", "tab", "menuitem", "icon", "image", "option", "menu"})

@@ -2,7 +2,7 @@
 
 from urllib.parse import unquote, urljoin, urlsplit
 
-from state.values.screen import Screen, Widget
+from surefoot.state.values.screen import Screen, Widget
 
 _PAGES = ("http", "https")
 _ON, _FAILED = 300, 400

@@ -1,11 +1,11 @@
 """Tells what became of a text when its field was left: some apps cut it only then."""
 
-from state.values.screen import MASK, Screen
-from tools.grounding.effect_case import find_again
-from tools.grounding.same_text import same_text
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.texts import flat
-from tools.text import squeezed
+from surefoot.state.values.screen import MASK, Screen
+from surefoot.tools.grounding.effect_case import find_again
+from surefoot.tools.grounding.same_text import same_text
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.texts import flat
+from surefoot.tools.text import squeezed
 
 _WRITTEN = FIELD_ROLES - {"listbox", "slider", "spinbutton"}
 

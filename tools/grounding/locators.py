@@ -2,13 +2,13 @@
 
 import re
 
-from state.values.action import Locator
-from state.values.intent import Intent, within_words
-from state.values.screen import Screen, Widget
-from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText, is_hidden
-from tools.screens.within import within
+from surefoot.state.values.action import Locator
+from surefoot.state.values.intent import Intent, within_words
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText, is_hidden
+from surefoot.tools.screens.within import within
 
 _ROLE = re.compile(r"""(?P<role>[\w-]+)\s*(?:\[name\s*=\s*(?P<q>["'])(?P<name>.*)(?P=q)\s*i?\])?""")
 _PACKAGE = ":id/"

@@ -7,13 +7,13 @@ from enum import IntEnum
 from functools import lru_cache
 from urllib.parse import urlsplit
 
-from state.values.intent import Match
-from state.values.screen import Widget
-from tools.screens.beside import find_box
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.rows import Rows
-from tools.screens.texts import flat, is_hidden, whole_words
-from tools.text import bare
+from surefoot.state.values.intent import Match
+from surefoot.state.values.screen import Widget
+from surefoot.tools.screens.beside import find_box
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import flat, is_hidden, whole_words
+from surefoot.tools.text import bare
 
 _SHORTCUT = re.compile(
     r"\s*[(\[]?\s*(?:(?:ctrl|control|alt|shift|cmd|meta|option)\s*[+-]\s*|[⌘⌥⇧⌃]\s*\+?\s*)+\S{1,9}$"

@@ -2,9 +2,9 @@
 
 import re
 
-from state.values.screen import Widget
-from tools.grounding.names import words_in
-from tools.screens.rows import Rows
+from surefoot.state.values.screen import Widget
+from surefoot.tools.grounding.names import words_in
+from surefoot.tools.screens.rows import Rows
 
 _NEXT = frozenset({">", "›", "»", "→", "❯", ">>"})
 _BACK = frozenset({"<", "‹", "«", "←", "❮", "<<"})

@@ -4,16 +4,16 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from state.values.action import Action, Tap, TypeText
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from tools.grounding.aim import aim
-from tools.grounding.dates import date_in
-from tools.grounding.kinds import is_field
-from tools.grounding.names import Level, level_of, plain
-from tools.grounding.result import Planned
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText, is_hidden
+from surefoot.state.values.action import Action, Tap, TypeText
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.dates import date_in
+from surefoot.tools.grounding.kinds import is_field
+from surefoot.tools.grounding.names import Level, level_of, plain
+from surefoot.tools.grounding.result import Planned
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText, is_hidden
 
 _MOST_PARTS = 8
 _MONTH = "mm"

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection
 
-from state.values.action import Action, Hover, Tap
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from tools.grounding.aim import aim
-from tools.grounding.ground import ground
-from tools.grounding.result import Found, Missing, Planned, Several
-from tools.screens.texts import PageText
+from surefoot.state.values.action import Action, Hover, Tap
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.result import Found, Missing, Planned, Several
+from surefoot.tools.screens.texts import PageText
 
 _POPUPS = frozenset({"menu", "listbox", "dialog", "alertdialog"})
 

@@ -4,13 +4,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import get_args
 
-from state.values.intent import Intent, Kind, Relation
-from state.values.screen import Box
-from tools.grounding.kinds import closeness
-from tools.grounding.names import level_of, plain
-from tools.screens.numbers import number_in
-from tools.screens.rows import Rows
-from tools.screens.tables import TABLE_ROLES
+from surefoot.state.values.intent import Intent, Kind, Relation
+from surefoot.state.values.screen import Box
+from surefoot.tools.grounding.kinds import closeness
+from surefoot.tools.grounding.names import level_of, plain
+from surefoot.tools.screens.numbers import number_in
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.tables import TABLE_ROLES
 
 _NUMBER = re.compile(r"[-−]?\d[\d\s.,']*")
 _NEAR_PX = 400.0

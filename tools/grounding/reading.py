@@ -2,13 +2,13 @@
 
 import re
 
-from state.values.intent import Intent
-from state.values.screen import Screen
-from tools.grounding.result import Missing, Several
-from tools.grounding.told import missing
-from tools.screens.labels import Valued, values_of
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText, is_hidden, texts_of
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen
+from surefoot.tools.grounding.result import Missing, Several
+from surefoot.tools.grounding.told import missing
+from surefoot.tools.screens.labels import Valued, values_of
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText, is_hidden, texts_of
 
 
 def read_value(screen: Screen, label: str) -> str | Several | Missing:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from state.values.action import Action
-from state.values.screen import Widget
+from surefoot.state.values.action import Action
+from surefoot.state.values.screen import Widget
 
 MOST_CANDIDATES = 8
 

@@ -2,10 +2,10 @@
 
 import re
 
-from state.values.screen import Widget
-from tools.grounding.dates import date_in, time_in
-from tools.screens.numbers import read_number
-from tools.text import squeezed
+from surefoot.state.values.screen import Widget
+from surefoot.tools.grounding.dates import date_in, time_in
+from surefoot.tools.screens.numbers import read_number
+from surefoot.tools.text import squeezed
 
 _MINUS = ("-", "−")
 _NUMBER = re.compile(

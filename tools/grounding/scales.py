@@ -1,12 +1,12 @@
 """Brings sliders and spin buttons to a number."""
 
-from state.values.action import Press, TypeText
-from state.values.screen import Screen
-from tools.grounding.aim import aim
-from tools.grounding.names import is_handle
-from tools.grounding.result import Found, Missing, Planned
-from tools.screens.numbers import number_in
-from tools.screens.scales import number_of
+from surefoot.state.values.action import Press, TypeText
+from surefoot.state.values.screen import Screen
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.names import is_handle
+from surefoot.tools.grounding.result import Found, Missing, Planned
+from surefoot.tools.screens.numbers import number_in
+from surefoot.tools.screens.scales import number_of
 
 _HALVINGS = 60
 """Rounds in which half of the way is gone; then it goes key by key."""

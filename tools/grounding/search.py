@@ -9,22 +9,22 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from hashlib import blake2s
 
-from state.values.action import Action, Direction, Hover, Scroll, Tap, Wait
-from state.values.intent import Intent, is_locator
-from state.values.screen import Concealed, Screen, Widget
-from tools.gates.irreversible import looks_irreversible
-from tools.grounding.aim import aim
-from tools.grounding.kinds import closeness
-from tools.grounding.names import Level, level_of
-from tools.grounding.pagers import next_page
-from tools.grounding.result import Found
-from tools.grounding.selecting import find_list
-from tools.grounding.ticking import is_no_box
-from tools.screens.loading import is_loading
-from tools.screens.rows import Rows
-from tools.screens.scrolling import is_scrolled
-from tools.screens.texts import PageText, is_hidden
-from tools.screens.within import within
+from surefoot.state.values.action import Action, Direction, Hover, Scroll, Tap, Wait
+from surefoot.state.values.intent import Intent, is_locator
+from surefoot.state.values.screen import Concealed, Screen, Widget
+from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.kinds import closeness
+from surefoot.tools.grounding.names import Level, level_of
+from surefoot.tools.grounding.pagers import next_page
+from surefoot.tools.grounding.result import Found
+from surefoot.tools.grounding.selecting import find_list
+from surefoot.tools.grounding.ticking import is_no_box
+from surefoot.tools.screens.loading import is_loading
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.scrolling import is_scrolled
+from surefoot.tools.screens.texts import PageText, is_hidden
+from surefoot.tools.screens.within import within
 
 MOST_MOVES = 60
 _MOST_FOLDED = 8

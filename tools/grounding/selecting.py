@@ -3,23 +3,23 @@
 import re
 from collections.abc import Collection
 
-from state.values.action import Action, SelectOption, SetChecked, Tap, TypeText, Upload
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from tools.grounding.aim import aim
-from tools.grounding.calendars import plan_day, shows_calendar
-from tools.grounding.choose import has_room
-from tools.grounding.dates import date_in, time_in
-from tools.grounding.ground import ground
-from tools.grounding.kinds import is_field, opens_list, takes_files
-from tools.grounding.names import is_handle, plain
-from tools.grounding.result import Found, Missing, Planned, Several
-from tools.grounding.scales import plan_number
-from tools.grounding.writing import plan_chosen_day, plan_field
-from tools.screens.rows import Rows
-from tools.screens.states import CHECKABLE
-from tools.screens.texts import PageText, is_hidden
-from tools.screens.within import within
+from surefoot.state.values.action import Action, SelectOption, SetChecked, Tap, TypeText, Upload
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.calendars import plan_day, shows_calendar
+from surefoot.tools.grounding.choose import has_room
+from surefoot.tools.grounding.dates import date_in, time_in
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.kinds import is_field, opens_list, takes_files
+from surefoot.tools.grounding.names import is_handle, plain
+from surefoot.tools.grounding.result import Found, Missing, Planned, Several
+from surefoot.tools.grounding.scales import plan_number
+from surefoot.tools.grounding.writing import plan_chosen_day, plan_field
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.states import CHECKABLE
+from surefoot.tools.screens.texts import PageText, is_hidden
+from surefoot.tools.screens.within import within
 
 _LISTS = frozenset({"combobox", "listbox"})
 _WRITTEN = frozenset({"textbox", "searchbox"})

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from state.values.intent import Intent
-from tools.grounding.effect import effect_of
-from tools.grounding.ground import ground
-from tools.grounding.landing import led_elsewhere
-from tools.grounding.result import Found
-from tools.screens.pair import ScreenPair
+from surefoot.state.values.intent import Intent
+from surefoot.tools.grounding.effect import effect_of
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.landing import led_elsewhere
+from surefoot.tools.grounding.result import Found
+from surefoot.tools.screens.pair import ScreenPair
 
 _LEADS = frozenset({"click", "open"})
 _DISMISSED = "dismissed"

@@ -3,14 +3,14 @@
 from collections.abc import Collection
 from typing import get_args
 
-from state.values.action import Direction, Swipe
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from tools.grounding.aim import aim
-from tools.grounding.ground import ground
-from tools.grounding.result import Found, Missing, Planned, Several
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText
+from surefoot.state.values.action import Direction, Swipe
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.result import Found, Missing, Planned, Several
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText
 
 _SIDES: dict[str, Direction] = {side: side for side in get_args(Direction)}
 

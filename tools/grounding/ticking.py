@@ -1,10 +1,10 @@
 """What can be ticked, and what is only called as what is to be ticked."""
 
-from state.values.intent import Intent
-from tools.grounding.kinds import is_box, is_tickable
-from tools.grounding.names import Level, level_of
-from tools.screens.rows import Rows
-from tools.screens.texts import is_hidden
+from surefoot.state.values.intent import Intent
+from surefoot.tools.grounding.kinds import is_box, is_tickable
+from surefoot.tools.grounding.names import Level, level_of
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import is_hidden
 
 _NAMED = (Level.NAME, Level.LABEL, Level.TEXT)
 

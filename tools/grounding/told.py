@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
-from state.values.intent import Intent
-from state.values.screen import Widget
-from tools.grounding.names import own_names, plain
-from tools.grounding.result import Missing, Several
-from tools.screens.roles import DIALOG_ROLES
-from tools.screens.rows import Rows
-from tools.screens.texts import is_hidden
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Widget
+from surefoot.tools.grounding.names import own_names, plain
+from surefoot.tools.grounding.result import Missing, Several
+from surefoot.tools.screens.roles import DIALOG_ROLES
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import is_hidden
 
 _NEAREST = 5
 _LEAST_ALIKE = 0.5

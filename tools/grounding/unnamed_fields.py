@@ -1,11 +1,11 @@
 """Fields that nothing names, and that are meant all the same."""
 
-from state.values.intent import Intent
-from tools.grounding.kinds import may_write
-from tools.grounding.names import Level, level_of
-from tools.grounding.result import Found
-from tools.screens.rows import Rows
-from tools.screens.texts import flat, is_hidden
+from surefoot.state.values.intent import Intent
+from surefoot.tools.grounding.kinds import may_write
+from surefoot.tools.grounding.names import Level, level_of
+from surefoot.tools.grounding.result import Found
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import flat, is_hidden
 
 
 def unseen_editor(intent: Intent, rows: Rows) -> Found | None:

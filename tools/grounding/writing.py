@@ -3,13 +3,13 @@
 from collections.abc import Collection
 from datetime import date
 
-from state.values.action import TypeText
-from state.values.screen import Screen
-from tools.grounding.aim import aim
-from tools.grounding.calendars import plan_day, shows_calendar
-from tools.grounding.clocks import plan_time
-from tools.grounding.dates import as_field_takes, date_in, time_in
-from tools.grounding.result import Found, Missing, Planned
+from surefoot.state.values.action import TypeText
+from surefoot.state.values.screen import Screen
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.calendars import plan_day, shows_calendar
+from surefoot.tools.grounding.clocks import plan_time
+from surefoot.tools.grounding.dates import as_field_takes, date_in, time_in
+from surefoot.tools.grounding.result import Found, Missing, Planned
 
 _NATIVE = frozenset({"date", "datetime-local", "month", "week", "time"})
 

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from state.values.heap import HeapGraph
-from tools.java.descriptors import JDK
-from tools.java.facts import ClassFacts, Lookup, fields_of
+from surefoot.state.values.heap import HeapGraph
+from surefoot.tools.java.descriptors import JDK
+from surefoot.tools.java.facts import ClassFacts, Lookup, fields_of
 
 _MOST = 40
 """Classes in one prompt."""

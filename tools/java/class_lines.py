@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
-from tools.java.descriptors import OBJECT
-from tools.java.facts import ClassFacts, FieldFact, Kind
-from tools.java.problem import Problem
-from tools.java.terms import Formula, InstanceOf, IsExactType, Join, Not
+from surefoot.tools.java.descriptors import OBJECT
+from surefoot.tools.java.facts import ClassFacts, FieldFact, Kind
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.terms import Formula, InstanceOf, IsExactType, Join, Not
 
 MOST = 150
 """Classes in one prompt."""

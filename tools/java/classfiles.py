@@ -7,8 +7,8 @@ import struct
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from state.errors import SurefootError
-from tools.java.facts import (
+from surefoot.state.errors import SurefootError
+from surefoot.tools.java.facts import (
     ClassFacts,
     ConstructorFact,
     FactoryFact,

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from state.errors import ConfigError
-from tools.java.classfiles import ClassFileError, read_class
-from tools.java.facts import ClassFacts
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.classfiles import ClassFileError, read_class
+from surefoot.tools.java.facts import ClassFacts
 
 _SUFFIX = ".class"
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from state.values.heap import Reference
-from tools.java.problem import Problem
-from tools.java.terms import Label, Path
+from surefoot.state.values.heap import Reference
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.terms import Label, Path
 
 Term = Path | int
 """A location, or a given object; 0 is null."""

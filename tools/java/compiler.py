@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from state.errors import ConfigError
-from tools.java.jvm import Jvm, start_jvm
-from tools.java.limits import COMPILER, Limits
-from tools.java.programs import files
-from tools.java.sandbox import Place
-from tools.java.stage import Stage
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.jvm import Jvm, start_jvm
+from surefoot.tools.java.limits import COMPILER, Limits
+from surefoot.tools.java.programs import files
+from surefoot.tools.java.sandbox import Place
+from surefoot.tools.java.stage import Stage
 
 _SOURCE_BYTES = 256_000
 _PROBLEM_CHARACTERS = 16_000

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from tools.java.model import Model
-from tools.java.narrowing import Facts
-from tools.java.numbers import NumbersUndecidedError, misfitting_number, numbers_for
-from tools.java.problem import Problem
-from tools.java.shapes import BudgetSpentError, shapes
-from tools.java.terms import Compare, Formula, IsExactType, Join, Not, pushed
+from surefoot.tools.java.model import Model
+from surefoot.tools.java.narrowing import Facts
+from surefoot.tools.java.numbers import NumbersUndecidedError, misfitting_number, numbers_for
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.shapes import BudgetSpentError, shapes
+from surefoot.tools.java.terms import Compare, Formula, IsExactType, Join, Not, pushed
 
 MOST_NODES = 20_000
 

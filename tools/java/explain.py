@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tools.java.problem import Problem
-from tools.java.procedure import rule
-from tools.java.terms import Formula, render
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.terms import Formula, render
 
 
 def clashing(problem: Problem) -> list[str]:

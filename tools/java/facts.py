@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from tools.java.descriptors import OBJECT
+from surefoot.tools.java.descriptors import OBJECT
 
 Kind = Literal["class", "interface", "abstract", "enum"]
 Visibility = Literal["public", "protected", "package", "private"]

@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable
 from typing import cast
 
-from tools.java.descriptors import descriptor
-from tools.java.terms import (
+from surefoot.tools.java.descriptors import descriptor
+from surefoot.tools.java.terms import (
     Arithmetic,
     Compare,
     Comparison,

@@ -9,11 +9,11 @@ import subprocess
 import zipfile
 from pathlib import Path
 
-from state.errors import ConfigError
-from state.values.heap import HeapGraph, HeapObject, Reference
-from tools.java.jdk import Jdk
-from tools.java.programs import Plan, Program, encode
-from tools.scratch import Scratch
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
+from surefoot.tools.java.jdk import Jdk
+from surefoot.tools.java.programs import Plan, Program, encode
+from surefoot.tools.scratch import Scratch
 
 SOURCES = Path(__file__).parent / "harness"
 _PACKAGE = "surefoot/harness"

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tools.java.descriptors import OBJECT, descriptor, simple_name
-from tools.java.facts import ClassFacts, Kind
+from surefoot.tools.java.descriptors import OBJECT, descriptor, simple_name
+from surefoot.tools.java.facts import ClassFacts, Kind
 
 _ROLES = {
     "extends": "extends superclass super_class super parent parent_class base_class inherits "

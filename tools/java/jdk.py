@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
 
 _LEAST = 17
 _RELEASE = re.compile(r'^JAVA_VERSION="([^"]+)"', re.MULTILINE)

@@ -11,9 +11,9 @@ import struct
 from functools import lru_cache
 from pathlib import Path
 
-from state.errors import ConfigError
-from tools.java.classfiles import read_class
-from tools.java.facts import ClassFacts
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.classfiles import read_class
+from surefoot.tools.java.facts import ClassFacts
 
 _MAGIC, _VERSION = 0xCAFEDADA, 1
 _HEADER = struct.Struct("=7I")

@@ -15,10 +15,10 @@ import time
 from collections.abc import Sequence
 from typing import IO
 
-from tools.java.limits import Limits
-from tools.java.sandbox import Mount, Place
-from tools.java.seccomp import as_descriptor, syscall_filter
-from tools.processes import children_of
+from surefoot.tools.java.limits import Limits
+from surefoot.tools.java.sandbox import Mount, Place
+from surefoot.tools.java.seccomp import as_descriptor, syscall_filter
+from surefoot.tools.processes import children_of
 
 _PIPE_BYTES = 65_536
 _READY_S = 30.0

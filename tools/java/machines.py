@@ -7,17 +7,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
-from state.errors import ConfigError
-from tools.java.classpath import ClassPath
-from tools.java.compiler import Compiled, Compiler
-from tools.java.facts import ClassFacts
-from tools.java.jdk import Jdk, find_jdk
-from tools.java.jimage import JdkClasses
-from tools.java.programs import Outcome, Program
-from tools.java.runners import Runners
-from tools.java.sandbox import Place, SandboxMissingError, bubblewrapped, limited
-from tools.java.self_test import self_test
-from tools.java.stage import Stage, make_stage
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.classpath import ClassPath
+from surefoot.tools.java.compiler import Compiled, Compiler
+from surefoot.tools.java.facts import ClassFacts
+from surefoot.tools.java.jdk import Jdk, find_jdk
+from surefoot.tools.java.jimage import JdkClasses
+from surefoot.tools.java.programs import Outcome, Program
+from surefoot.tools.java.runners import Runners
+from surefoot.tools.java.sandbox import Place, SandboxMissingError, bubblewrapped, limited
+from surefoot.tools.java.self_test import self_test
+from surefoot.tools.java.stage import Stage, make_stage
 
 
 class JavaMachines:

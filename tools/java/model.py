@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from state.values.heap import Slot
-from tools.java.descriptors import is_array
-from tools.java.terms import (
+from surefoot.state.values.heap import Slot
+from surefoot.tools.java.descriptors import is_array
+from surefoot.tools.java.terms import (
     Bits,
     Compare,
     Computed,
@@ -28,7 +28,7 @@ from tools.java.terms import (
     number_paths,
     reference_paths,
 )
-from tools.java.world import LENGTH, World
+from surefoot.tools.java.world import LENGTH, World
 
 ObjectId = int
 

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from tools.java.closure import ClashError, Closure, Term
-from tools.java.problem import Problem
-from tools.java.terms import Formula, InstanceOf, IsExactType, IsNull, Label, Not, Path, Same
-from tools.java.world import Types, World
+from surefoot.tools.java.closure import ClashError, Closure, Term
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.terms import (
+    Formula,
+    InstanceOf,
+    IsExactType,
+    IsNull,
+    Label,
+    Not,
+    Path,
+    Same,
+)
+from surefoot.tools.java.world import Types, World
 
 
 @dataclass(frozen=True)

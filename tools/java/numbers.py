@@ -1,8 +1,8 @@
 """Whether comparisons of numbers can hold on a shape, and with which numbers.
 
 Comparisons of locations with each other and with constants are decided exactly (difference
-constraints). Arithmetic is z3's (`tools.java.smt`); here a few likely values are tried, and no
-answer is given when none fits.
+constraints). Arithmetic is z3's (`surefoot.tools.java.smt`); here a few likely values are tried,
+and no answer is given when none fits.
 """
 
 from __future__ import annotations
@@ -12,11 +12,19 @@ import itertools
 import operator
 from collections.abc import Iterator, Mapping
 
-from tools.java.closure import ClashError, Closure, Term
-from tools.java.model import Model, compared, computed, whole_number
-from tools.java.problem import Problem
-from tools.java.terms import Compare, Computed, Label, Number, NumberPath, Path, number_paths
-from tools.java.world import LENGTH, Types
+from surefoot.tools.java.closure import ClashError, Closure, Term
+from surefoot.tools.java.model import Model, compared, computed, whole_number
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.terms import (
+    Compare,
+    Computed,
+    Label,
+    Number,
+    NumberPath,
+    Path,
+    number_paths,
+)
+from surefoot.tools.java.world import LENGTH, Types
 
 Place = tuple[Term | str, Label]
 """Where a number is: a label of the objects of a class of locations, or (variable, "")."""

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from state.values.heap import HeapGraph, HeapObject, Reference, Slot, VariableValue
-from tools.java.descriptors import NULL, class_name, is_array, is_reference
-from tools.java.grammar import read_path
-from tools.java.model import Model, ModelObject, NullDereferenceError, holds, whole_numbers
-from tools.java.problem import Problem
-from tools.java.procedure import rule
-from tools.java.terms import Label, Path, render
-from tools.java.verify import with_valuation
-from tools.java.world import LENGTH
+from surefoot.state.values.heap import HeapGraph, HeapObject, Reference, Slot, VariableValue
+from surefoot.tools.java.descriptors import NULL, class_name, is_array, is_reference
+from surefoot.tools.java.grammar import read_path
+from surefoot.tools.java.model import Model, ModelObject, NullDereferenceError, holds, whole_numbers
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.terms import Label, Path, render
+from surefoot.tools.java.verify import with_valuation
+from surefoot.tools.java.world import LENGTH
 
 _ZEROS: Mapping[str, Slot] = {"Z": False, "F": 0.0, "D": 0.0}
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from state.values.heap import Slot
-from tools.java.descriptors import OBJECT
-from tools.java.terms import (
+from surefoot.state.values.heap import Slot
+from surefoot.tools.java.descriptors import OBJECT
+from surefoot.tools.java.terms import (
     Formula,
     Label,
     Path,
@@ -17,7 +17,7 @@ from tools.java.terms import (
     on_the_way,
     reference_paths,
 )
-from tools.java.world import World
+from surefoot.tools.java.world import World
 
 
 @dataclass(frozen=True)

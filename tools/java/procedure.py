@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from tools.java.decide import Decision, decide, rests_on_closed_world
-from tools.java.problem import Problem
-from tools.java.smt import decide_by_z3, has_z3
+from surefoot.tools.java.decide import Decision, decide, rests_on_closed_world
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.smt import decide_by_z3, has_z3
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from state.errors import ConfigError
-from state.values.heap import HeapGraph, HeapObject, Reference, Slot
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.heap import HeapGraph, HeapObject, Reference, Slot
 
 OutcomeKind = Literal[
     "built",

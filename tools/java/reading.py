@@ -7,13 +7,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from state.errors import ConfigError
-from tools.java.facts import Lookup
-from tools.java.jdk import find_jdk
-from tools.java.jimage import JdkClasses
-from tools.java.problem import Problem
-from tools.java.request import read_problem
-from tools.java.under_test import facts_for
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.facts import Lookup
+from surefoot.tools.java.jdk import find_jdk
+from surefoot.tools.java.jimage import JdkClasses
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.request import read_problem
+from surefoot.tools.java.under_test import facts_for
 
 
 def problem_of(request: Mapping[str, Any], classpath: tuple[Path, ...]) -> Problem:

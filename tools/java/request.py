@@ -7,16 +7,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from state.values.heap import Reference, Slot
-from state.values.solve_request import unknown_keys
-from tools.java.descriptors import ARRAY_SUPERTYPES, OBJECT, is_array, is_reference
-from tools.java.facts import ClassFacts, FieldFact, Lookup
-from tools.java.grammar import ConstraintSyntaxError, parse, read_path
-from tools.java.hierarchy_text import read_hierarchy
-from tools.java.problem import GivenObject, Problem
-from tools.java.sources import read_sources, sources_of
-from tools.java.stand_ins import stand_ins
-from tools.java.terms import (
+from surefoot.state.values.heap import Reference, Slot
+from surefoot.state.values.solve_request import unknown_keys
+from surefoot.tools.java.descriptors import ARRAY_SUPERTYPES, OBJECT, is_array, is_reference
+from surefoot.tools.java.facts import ClassFacts, FieldFact, Lookup
+from surefoot.tools.java.grammar import ConstraintSyntaxError, parse, read_path
+from surefoot.tools.java.hierarchy_text import read_hierarchy
+from surefoot.tools.java.problem import GivenObject, Problem
+from surefoot.tools.java.sources import read_sources, sources_of
+from surefoot.tools.java.stand_ins import stand_ins
+from surefoot.tools.java.terms import (
     THIS,
     Formula,
     InstanceOf,
@@ -29,8 +29,8 @@ from tools.java.terms import (
     reference_paths,
     render,
 )
-from tools.java.widths import with_widths
-from tools.java.world import World
+from surefoot.tools.java.widths import with_widths
+from surefoot.tools.java.world import World
 
 _ID = re.compile(r"\D*(\d+)")
 

@@ -6,12 +6,12 @@ import asyncio
 import secrets
 from collections import deque
 
-from state.errors import ConfigError
-from tools.java.jvm import Jvm, OutputLimitError, start_jvm
-from tools.java.limits import RUNNER, Limits
-from tools.java.programs import Outcome, OutcomeKind, Program, encode, framed, read_result
-from tools.java.sandbox import Place, SandboxMissingError
-from tools.java.stage import Stage
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.jvm import Jvm, OutputLimitError, start_jvm
+from surefoot.tools.java.limits import RUNNER, Limits
+from surefoot.tools.java.programs import Outcome, OutcomeKind, Program, encode, framed, read_result
+from surefoot.tools.java.sandbox import Place, SandboxMissingError
+from surefoot.tools.java.stage import Stage
 
 _PRINTED_BYTES = 65_536
 _OLD_S = 1200.0

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from state.errors import ConfigError
-from tools.java.jdk import Jdk
-from tools.java.limits import Limits
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.jdk import Jdk
+from surefoot.tools.java.limits import Limits
 
 _LIBRARY = re.compile(r"(/\S+) \(0x")
 _NOBODY = 65534

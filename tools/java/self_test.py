@@ -7,10 +7,10 @@ import socket
 import zipfile
 from pathlib import Path
 
-from state.values.heap import HeapGraph
-from tools.java.programs import Call, Plan, Program
-from tools.java.runners import Runners
-from tools.java.stage import Stage
+from surefoot.state.values.heap import HeapGraph
+from surefoot.tools.java.programs import Call, Plan, Program
+from surefoot.tools.java.runners import Runners
+from surefoot.tools.java.stage import Stage
 
 _NAMES = ("SelfTest", "SelfTest$Attempt")
 _PACKAGE = "surefoot/harness"

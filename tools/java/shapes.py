@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from state.values.heap import Reference
-from tools.java.closure import ClashError, Closure, Term
-from tools.java.model import Model, ModelObject, ObjectId, whole_numbers
-from tools.java.narrowing import Facts, Narrowed
-from tools.java.numbers import clash_of_numbers
-from tools.java.problem import Problem
-from tools.java.terms import Compare, Label, Path
+from surefoot.state.values.heap import Reference
+from surefoot.tools.java.closure import ClashError, Closure, Term
+from surefoot.tools.java.model import Model, ModelObject, ObjectId, whole_numbers
+from surefoot.tools.java.narrowing import Facts, Narrowed
+from surefoot.tools.java.numbers import clash_of_numbers
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.terms import Compare, Label, Path
 
 
 class BudgetSpentError(Exception):

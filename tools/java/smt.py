@@ -11,10 +11,10 @@ import importlib.util
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from state.errors import ConfigError
-from state.values.heap import Reference
-from tools.java.decide import Decision
-from tools.java.model import (
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.heap import Reference
+from surefoot.tools.java.decide import Decision
+from surefoot.tools.java.model import (
     COMPARISONS,
     Model,
     ModelObject,
@@ -23,9 +23,9 @@ from tools.java.model import (
     whole_number,
     whole_numbers,
 )
-from tools.java.numbers import inexact_numbers, misfitting_number, range_of
-from tools.java.problem import Problem
-from tools.java.terms import (
+from surefoot.tools.java.numbers import inexact_numbers, misfitting_number, range_of
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.terms import (
     Compare,
     Computed,
     Formula,
@@ -43,8 +43,8 @@ from tools.java.terms import (
     pushed,
     reference_paths,
 )
-from tools.java.widths import widest
-from tools.java.world import LENGTH, Types
+from surefoot.tools.java.widths import widest
+from surefoot.tools.java.world import LENGTH, Types
 
 if TYPE_CHECKING:
     import z3

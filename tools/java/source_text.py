@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tools.java.descriptors import class_name
+from surefoot.tools.java.descriptors import class_name
 
 HELPERS = """
   private static Class<?> type(String descriptor) throws Exception {

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from tools.java.descriptors import STRING, element, is_array, is_reference
-from tools.java.source_text import HELPERS, java_text, number, type_name
+from surefoot.tools.java.descriptors import STRING, element, is_array, is_reference
+from surefoot.tools.java.source_text import HELPERS, java_text, number, type_name
 
 Level = Literal["plain", "made_up", "raw"]
 LEVELS: tuple[Level, ...] = ("plain", "made_up", "raw")
@@ -33,8 +33,9 @@ class Writer:
     """Writes one file.
 
     Args:
-        graph: As `tools.java.plans.as_json` writes it.
-        classes: What is known of the classes, by descriptor; see `tools.java.building_facts`.
+        graph: As `surefoot.tools.java.plans.as_json` writes it.
+        classes: What is known of the classes, by descriptor; see
+            `surefoot.tools.java.building_facts`.
         package: Package of the file, "" for the unnamed one.
         level: How objects are made.
     """

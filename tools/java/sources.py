@@ -9,8 +9,8 @@ from functools import lru_cache
 import tree_sitter_java
 from tree_sitter import Language, Node, Parser
 
-from tools.java.descriptors import OBJECT, PRIMITIVES, descriptor
-from tools.java.facts import (
+from surefoot.tools.java.descriptors import OBJECT, PRIMITIVES, descriptor
+from surefoot.tools.java.facts import (
     ClassFacts,
     ConstructorFact,
     FactoryFact,

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.java.harness_jar import harness_folder
-from tools.java.jdk import Jdk
-from tools.java.sandbox import Mount, Place
-from tools.scratch import Scratch
+from surefoot.tools.java.harness_jar import harness_folder
+from surefoot.tools.java.jdk import Jdk
+from surefoot.tools.java.sandbox import Mount, Place
+from surefoot.tools.scratch import Scratch
 
 _INSIDE = "/app"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from tools.java.facts import ClassFacts
+from surefoot.tools.java.facts import ClassFacts
 
 _BELOW = {
     "Ljava/lang/Iterable;": "Ljava/util/ArrayList;",

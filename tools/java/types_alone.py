@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from state.values.heap import Fault, VariableValue
-from tools.java.descriptors import descriptor
-from tools.java.grammar import ConstraintSyntaxError, read_path
-from tools.java.problem import Problem
-from tools.java.procedure import rule
-from tools.java.terms import Path, given_ids
-from tools.java.verify import placed, type_facts, type_faults_of
+from surefoot.state.values.heap import Fault, VariableValue
+from surefoot.tools.java.descriptors import descriptor
+from surefoot.tools.java.grammar import ConstraintSyntaxError, read_path
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.terms import Path, given_ids
+from surefoot.tools.java.verify import placed, type_facts, type_faults_of
 
 
 def type_faults(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:

@@ -7,10 +7,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tools.java.classpath import ClassPath
-from tools.java.descriptors import descriptor
-from tools.java.facts import ClassFacts
-from tools.java.hierarchy_text import read_hierarchy
+from surefoot.tools.java.classpath import ClassPath
+from surefoot.tools.java.descriptors import descriptor
+from surefoot.tools.java.facts import ClassFacts
+from surefoot.tools.java.hierarchy_text import read_hierarchy
 
 _MOST_SCANNED = 5000
 """Classes of a class path that are read to find who extends whom."""

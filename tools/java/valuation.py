@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from state.values.heap import VariableValue
-from tools.java.descriptors import NULL
-from tools.java.model import Model, NullDereferenceError
-from tools.java.numbers import FRACTIONS, number_types
-from tools.java.problem import Problem
+from surefoot.state.values.heap import VariableValue
+from surefoot.tools.java.descriptors import NULL
+from surefoot.tools.java.model import Model, NullDereferenceError
+from surefoot.tools.java.numbers import FRACTIONS, number_types
+from surefoot.tools.java.problem import Problem
 
 
 def valuation(problem: Problem, model: Model) -> list[VariableValue]:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from state.values.heap import ErrorType, Fault, Reference, VariableValue
-from tools.java.descriptors import NULL, descriptor, is_array
-from tools.java.grammar import ConstraintSyntaxError, read_path
-from tools.java.model import holds
-from tools.java.problem import Problem
-from tools.java.procedure import rule
-from tools.java.terms import THIS, Formula, IsExactType, IsNull, Join, Path, Same, render
+from surefoot.state.values.heap import ErrorType, Fault, Reference, VariableValue
+from surefoot.tools.java.descriptors import NULL, descriptor, is_array
+from surefoot.tools.java.grammar import ConstraintSyntaxError, read_path
+from surefoot.tools.java.model import holds
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.terms import THIS, Formula, IsExactType, IsNull, Join, Path, Same, render
 
 
 def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:

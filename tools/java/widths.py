@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tools.java.model import computed
-from tools.java.numbers import FRACTIONS, RANGES, number_types, range_of
-from tools.java.problem import Problem
-from tools.java.terms import Bits, Compare, Computed, Formula, Join, Not, Number, NumberPath
+from surefoot.tools.java.model import computed
+from surefoot.tools.java.numbers import FRACTIONS, RANGES, number_types, range_of
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.terms import (
+    Bits,
+    Compare,
+    Computed,
+    Formula,
+    Join,
+    Not,
+    Number,
+    NumberPath,
+)
 
 
 class _UndecidedWidthError(Exception):

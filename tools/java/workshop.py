@@ -15,14 +15,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from state.errors import ConfigError
-from tools.java.classfiles import ClassFileError, read_class
-from tools.java.compiler import Compiled
-from tools.java.facts import ClassFacts, Lookup
-from tools.java.jdk import find_jdk
-from tools.java.machines import JavaMachines
-from tools.java.programs import Outcome, Program
-from tools.java.sandbox import bubblewrapped
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.classfiles import ClassFileError, read_class
+from surefoot.tools.java.compiler import Compiled
+from surefoot.tools.java.facts import ClassFacts, Lookup
+from surefoot.tools.java.jdk import find_jdk
+from surefoot.tools.java.machines import JavaMachines
+from surefoot.tools.java.programs import Outcome, Program
+from surefoot.tools.java.sandbox import bubblewrapped
 
 T = TypeVar("T")
 _MOST_CLASS_PATHS = 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property, partial
 
-from tools.java.descriptors import (
+from surefoot.tools.java.descriptors import (
     ARRAY_SUPERTYPES,
     OBJECT,
     PRIMITIVES,
@@ -18,8 +18,8 @@ from tools.java.descriptors import (
     is_reference,
     simple_name,
 )
-from tools.java.facts import ClassFacts, Lookup
-from tools.java.terms import Label
+from surefoot.tools.java.facts import ClassFacts, Lookup
+from surefoot.tools.java.terms import Label
 
 Types = int
 """A set of types: bit i stands for `World.names[i]`."""

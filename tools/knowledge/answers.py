@@ -6,7 +6,7 @@ Source: the interface specification of the knowledge graph; its sentences stay a
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from state.errors import KnowledgeError
+from surefoot.state.errors import KnowledgeError
 
 Answer = dict[str, Any]
 """Plain JSON."""

@@ -7,9 +7,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, Self
 
-from tools.knowledge.answers import Answer
-from tools.knowledge.client import KGClient
-from tools.knowledge.operation import Transport
+from surefoot.tools.knowledge.answers import Answer
+from surefoot.tools.knowledge.client import KGClient
+from surefoot.tools.knowledge.operation import Transport
 
 P = ParamSpec("P")
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from tools.knowledge import checks
-from tools.knowledge.answers import Answer, Refusal
-from tools.knowledge.privacy import without_private
-from tools.knowledge.store.apps import join_apps, take_app
-from tools.knowledge.store.bulk import Count, add_counts
-from tools.knowledge.store.deeds import Deed
-from tools.knowledge.store.pages import apps_of
+from surefoot.tools.knowledge import checks
+from surefoot.tools.knowledge.answers import Answer, Refusal
+from surefoot.tools.knowledge.privacy import without_private
+from surefoot.tools.knowledge.store.apps import join_apps, take_app
+from surefoot.tools.knowledge.store.bulk import Count, add_counts
+from surefoot.tools.knowledge.store.deeds import Deed
+from surefoot.tools.knowledge.store.pages import apps_of
 
 _LEFT_OUT = object()
 _SELDOM = ("type", "widget", "widget_id", "widget_xpath", "input_text")

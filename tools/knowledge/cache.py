@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection
 
-from tools.knowledge.intent_book import IntentBook
-from tools.knowledge.page_book import PageBook
-from tools.knowledge.projection import Projection
+from surefoot.tools.knowledge.intent_book import IntentBook
+from surefoot.tools.knowledge.page_book import PageBook
+from surefoot.tools.knowledge.projection import Projection
 
 
 class GraphCache:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tools.knowledge.answers import Refusal
-from tools.knowledge.names import normalise
-from tools.knowledge.store.deeds import Deed
+from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.names import normalise
+from surefoot.tools.knowledge.store.deeds import Deed
 
 NAME_LIMIT = 512
 TEXT_LIMIT = 5_000

@@ -10,15 +10,15 @@ from typing import Any, Self, TypeGuard
 
 from langchain_core.embeddings import Embeddings
 
-from configs.settings import OFF, Settings
-from state.errors import ConfigError
-from tools.knowledge.answers import Answer
-from tools.knowledge.further import FurtherOperations
-from tools.knowledge.http_transport import HttpTransport
-from tools.knowledge.opening import Opening, open_service
-from tools.knowledge.operation import Transport, operation
-from tools.knowledge.service import KnowledgeService
-from tools.knowledge.trail import Trail
+from surefoot.configs.settings import OFF, Settings
+from surefoot.state.errors import ConfigError
+from surefoot.tools.knowledge.answers import Answer
+from surefoot.tools.knowledge.further import FurtherOperations
+from surefoot.tools.knowledge.http_transport import HttpTransport
+from surefoot.tools.knowledge.opening import Opening, open_service
+from surefoot.tools.knowledge.operation import Transport, operation
+from surefoot.tools.knowledge.service import KnowledgeService
+from surefoot.tools.knowledge.trail import Trail
 
 
 class LocalTransport:

@@ -4,10 +4,10 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from state.values.pattern import VerdictPattern
-from tools.knowledge.answers import Answer, Refusal
-from tools.knowledge.store.apps import make_app
-from tools.knowledge.store.patterns import app_of_verdict, confirm_verdict, verdicts_of
+from surefoot.state.values.pattern import VerdictPattern
+from surefoot.tools.knowledge.answers import Answer, Refusal
+from surefoot.tools.knowledge.store.apps import make_app
+from surefoot.tools.knowledge.store.patterns import app_of_verdict, confirm_verdict, verdicts_of
 
 
 def list_lessons(connection: Connection, app_id: str = "") -> Answer:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tools.knowledge.store.transitions import Transition
+from surefoot.tools.knowledge.store.transitions import Transition
 
 STEP_COST = 0.05
 """One more step is worth five percent of reliability."""

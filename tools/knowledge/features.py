@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tools.knowledge.names import fold
-from tools.knowledge.similarity.tokens import parts
-from tools.knowledge.widget_types import OTHER, widget_type
+from surefoot.tools.knowledge.names import fold
+from surefoot.tools.knowledge.similarity.tokens import parts
+from surefoot.tools.knowledge.widget_types import OTHER, widget_type
 
 WIDGET_LIMIT = 2_000
 """More widgets of one screen are not read."""

@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from state.step_validation import Substep
-from state.values.action import Locator, Target
-from state.values.pattern import KnownWidget, LearnedSubstep
-from state.values.screen import Screen, Widget
-from state.values.script import Healed, ScriptTarget
-from tools.gates.irreversible import looks_irreversible
-from tools.knowledge.plans import (
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import Locator, Target
+from surefoot.state.values.pattern import KnownWidget, LearnedSubstep
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.state.values.script import Healed, ScriptTarget
+from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.knowledge.plans import (
     BY_NAME,
     best_by_id,
     best_by_name,
@@ -21,11 +21,11 @@ from tools.knowledge.plans import (
     targets_of,
     texts_from,
 )
-from tools.parameters import without_marks
-from tools.predicates.holds import plain
-from tools.screens.changes import widget_line
-from tools.scripts.heal import aim, called, heal, similarity
-from tools.text import tokens
+from surefoot.tools.parameters import without_marks
+from surefoot.tools.predicates.holds import plain
+from surefoot.tools.screens.changes import widget_line
+from surefoot.tools.scripts.heal import aim, called, heal, similarity
+from surefoot.tools.text import tokens
 
 _SIMILAR = 0.5
 _NUMBERS = re.compile(r"\d+")

@@ -9,9 +9,9 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
-from tools.knowledge.answers import Answer, Refusal, refused
-from tools.knowledge.client import KGClient
-from tools.validation import first_error
+from surefoot.tools.knowledge.answers import Answer, Refusal, refused
+from surefoot.tools.knowledge.client import KGClient
+from surefoot.tools.validation import first_error
 
 TOOLS = (
     "query_path",

@@ -6,8 +6,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tools.knowledge.answers import Answer
-from tools.knowledge.operation import Asking, operation
+from surefoot.tools.knowledge.answers import Answer
+from surefoot.tools.knowledge.operation import Asking, operation
 
 
 class FurtherOperations(Asking):

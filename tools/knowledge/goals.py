@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from tools.knowledge.answers import Refusal
-from tools.knowledge.intent_book import FoundIntent
-from tools.knowledge.look import Look
-from tools.knowledge.planner import Routes, find_routes
-from tools.knowledge.similarity.base import NAMED, Match
-from tools.knowledge.store.intents import Intent
-from tools.knowledge.store.pages import Page
+from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.intent_book import FoundIntent
+from surefoot.tools.knowledge.look import Look
+from surefoot.tools.knowledge.planner import Routes, find_routes
+from surefoot.tools.knowledge.similarity.base import NAMED, Match
+from surefoot.tools.knowledge.store.intents import Intent
+from surefoot.tools.knowledge.store.pages import Page
 
 CANDIDATES = 20
 _SAME = 1e-9

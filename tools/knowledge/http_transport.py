@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import httpx
 
-from configs.settings import Secrets
-from tools.knowledge.answers import Answer, Refusal, refused
+from surefoot.configs.settings import Secrets
+from surefoot.tools.knowledge.answers import Answer, Refusal, refused
 
 CLIENT_HEADER = "X-Surefoot-Client"
 """Tells the server whose trail a call continues."""

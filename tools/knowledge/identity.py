@@ -5,12 +5,12 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 
-from state.values.screen import Event, Screen
-from tools.parameters import with_marks
-from tools.predicates.volatile import page_path, path_of, steady
-from tools.screens.changes import Change
-from tools.screens.pair import ScreenPair
-from tools.screens.texts import is_hidden
+from surefoot.state.values.screen import Event, Screen
+from surefoot.tools.parameters import with_marks
+from surefoot.tools.predicates.volatile import page_path, path_of, steady
+from surefoot.tools.screens.changes import Change
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.texts import is_hidden
 
 _QUOTES = str.maketrans(dict.fromkeys('"`“”‘’«»「」『』', "'"))
 _PASSING_ROLES = frozenset({"generic", "text", "alert", "status", "log"})

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from tools.knowledge.names import fold, normalise
+from surefoot.tools.knowledge.names import fold, normalise
 
 
 def page_id_of(app_id: str, name: str) -> str:

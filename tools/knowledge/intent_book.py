@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from tools.knowledge.answers import Refusal
-from tools.knowledge.similarity.base import Match, Phrase, TextIndex
-from tools.knowledge.similarity.lexical import LexicalIndex
-from tools.knowledge.store.cases import intents_of_cases
-from tools.knowledge.store.intents import Intent, changed_intents
-from tools.knowledge.store.pages import Page, changed_pages
+from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.similarity.base import Match, Phrase, TextIndex
+from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
+from surefoot.tools.knowledge.store.cases import intents_of_cases
+from surefoot.tools.knowledge.store.intents import Intent, changed_intents
+from surefoot.tools.knowledge.store.pages import Page, changed_pages
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from langchain_core.tools import BaseTool, StructuredTool
 from pydantic import ValidationError
 from pydantic.v1 import ValidationError as ValidationErrorV1
 
-from tools.knowledge.answers import Answer, Refusal, refused
-from tools.knowledge.client import KGClient
-from tools.knowledge.forms import TOOLS, call_by_name, form_of, purpose_of, wrong_form
+from surefoot.tools.knowledge.answers import Answer, Refusal, refused
+from surefoot.tools.knowledge.client import KGClient
+from surefoot.tools.knowledge.forms import TOOLS, call_by_name, form_of, purpose_of, wrong_form
 
 
 def knowledge_tools(client: KGClient) -> list[BaseTool]:

@@ -1,7 +1,7 @@
 """What validated steps taught: how each was done, by what its widgets are found, how it was judged.
 
-Steps and pages are told by words of their own here (see `tools.knowledge.identity`): a step that
-is on the same page at another address is the same step.
+Steps and pages are told by words of their own here (see `surefoot.tools.knowledge.identity`): a
+step that is on the same page at another address is the same step.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 from sqlalchemy import Connection
 
-from state.values.action import TypeText
-from state.values.base import Value
-from state.values.pattern import (
+from surefoot.state.values.action import TypeText
+from surefoot.state.values.base import Value
+from surefoot.state.values.pattern import (
     KnownWidget,
     LearnedStep,
     LearnedSubstep,
@@ -21,15 +21,15 @@ from state.values.pattern import (
     StepKey,
     VerdictPattern,
 )
-from tools.gates.secret_fields import is_secret
-from tools.knowledge import checks
-from tools.knowledge.answers import Answer, Refusal
-from tools.knowledge.look import Look
-from tools.knowledge.privacy import is_told
-from tools.knowledge.store.apps import make_app
-from tools.knowledge.store.cases import answered, keep_answer
-from tools.knowledge.store.locators import put_widget, widgets_of
-from tools.knowledge.store.patterns import (
+from surefoot.tools.gates.secret_fields import is_secret
+from surefoot.tools.knowledge import checks
+from surefoot.tools.knowledge.answers import Answer, Refusal
+from surefoot.tools.knowledge.look import Look
+from surefoot.tools.knowledge.privacy import is_told
+from surefoot.tools.knowledge.store.apps import make_app
+from surefoot.tools.knowledge.store.cases import answered, keep_answer
+from surefoot.tools.knowledge.store.locators import put_widget, widgets_of
+from surefoot.tools.knowledge.store.patterns import (
     Origin,
     Pattern,
     StepPlace,
@@ -37,8 +37,8 @@ from tools.knowledge.store.patterns import (
     add_verdict,
     patterns_of,
 )
-from tools.knowledge.trail import Trail
-from tools.validation import first_error
+from surefoot.tools.knowledge.trail import Trail
+from surefoot.tools.validation import first_error
 
 V = TypeVar("V", bound=Value)
 _COLUMNS = {"passed", "failed", "source", "seen_at"}

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
 
-from tools.knowledge.answers import NOT_IN_GRAPH, Refusal
-from tools.knowledge.cache import GraphCache
-from tools.knowledge.intent_book import IntentBook
-from tools.knowledge.matching import PageIndex
-from tools.knowledge.projection import Projection
-from tools.knowledge.store.apps import revisions
-from tools.knowledge.store.pages import Page, find_pages
+from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Refusal
+from surefoot.tools.knowledge.cache import GraphCache
+from surefoot.tools.knowledge.intent_book import IntentBook
+from surefoot.tools.knowledge.matching import PageIndex
+from surefoot.tools.knowledge.projection import Projection
+from surefoot.tools.knowledge.store.apps import revisions
+from surefoot.tools.knowledge.store.pages import Page, find_pages
 
 HOME_NAMES = ("首页", "主页", "home")
 

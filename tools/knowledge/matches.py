@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from tools.knowledge import checks
-from tools.knowledge.answers import Answer
-from tools.knowledge.features import Features, features
-from tools.knowledge.look import Look
-from tools.knowledge.matching import PageScore, decide
-from tools.knowledge.projection import Projection
-from tools.knowledge.queries import actions_of
-from tools.knowledge.trail import Trail
+from surefoot.tools.knowledge import checks
+from surefoot.tools.knowledge.answers import Answer
+from surefoot.tools.knowledge.features import Features, features
+from surefoot.tools.knowledge.look import Look
+from surefoot.tools.knowledge.matching import PageScore, decide
+from surefoot.tools.knowledge.projection import Projection
+from surefoot.tools.knowledge.queries import actions_of
+from surefoot.tools.knowledge.trail import Trail
 
 CANDIDATES = 5
 NEAR = 0.05

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from math import fsum, log, sqrt
 from typing import Literal
 
-from tools.knowledge.features import Features
-from tools.knowledge.names import fold
-from tools.knowledge.similarity.base import EXACT, MOST, NAMED, Phrase
-from tools.knowledge.similarity.lexical import LexicalIndex
+from surefoot.tools.knowledge.features import Features
+from surefoot.tools.knowledge.names import fold
+from surefoot.tools.knowledge.similarity.base import EXACT, MOST, NAMED, Phrase
+from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
 
 LEAST = 0.6
 """A page less alike is not taken for the one that is shown."""

@@ -3,9 +3,9 @@
 import asyncio
 import json
 
-from state.errors import ConfigError
-from tools.knowledge.client import KGClient
-from tools.knowledge.forms import READ_ONLY, TOOLS, call_by_name, form_of, purpose_of
+from surefoot.state.errors import ConfigError
+from surefoot.tools.knowledge.client import KGClient
+from surefoot.tools.knowledge.forms import READ_ONLY, TOOLS, call_by_name, form_of, purpose_of
 
 try:
     from mcp.server import Server, ServerRequestContext

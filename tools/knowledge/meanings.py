@@ -9,14 +9,19 @@ from dataclasses import dataclass
 
 from langchain_core.embeddings import Embeddings
 
-from state.errors import KnowledgeError, ModelError, ModelReplyError
-from tools.knowledge.answers import Refusal
-from tools.knowledge.intent_book import IntentBook
-from tools.knowledge.similarity.dense import REST_S, DenseIndex
-from tools.knowledge.similarity.self_check import SelfCheck, self_check
-from tools.knowledge.similarity.vectors import MemoryVectors, Vector, VectorCache, embed_all
-from tools.knowledge.store.database import Database
-from tools.knowledge.store.vectors import StoredVectors
+from surefoot.state.errors import KnowledgeError, ModelError, ModelReplyError
+from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.intent_book import IntentBook
+from surefoot.tools.knowledge.similarity.dense import REST_S, DenseIndex
+from surefoot.tools.knowledge.similarity.self_check import SelfCheck, self_check
+from surefoot.tools.knowledge.similarity.vectors import (
+    MemoryVectors,
+    Vector,
+    VectorCache,
+    embed_all,
+)
+from surefoot.tools.knowledge.store.database import Database
+from surefoot.tools.knowledge.store.vectors import StoredVectors
 
 _LOG = logging.getLogger(__name__)
 

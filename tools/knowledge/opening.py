@@ -5,12 +5,12 @@ from typing import NamedTuple, Self
 
 from langchain_core.embeddings import Embeddings
 
-from configs.settings import Settings
-from state.errors import ConfigError
-from tools.knowledge.meanings import Embedder
-from tools.knowledge.service import KnowledgeService
-from tools.knowledge.similarity import embedded
-from tools.knowledge.similarity.endpoint import hosted_embeddings
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ConfigError
+from surefoot.tools.knowledge.meanings import Embedder
+from surefoot.tools.knowledge.service import KnowledgeService
+from surefoot.tools.knowledge.similarity import embedded
+from surefoot.tools.knowledge.similarity.endpoint import hosted_embeddings
 
 LEXICAL, EMBEDDED = "lexical", "embedded"
 
@@ -81,7 +81,7 @@ def _hosted(opening: Opening) -> Embedder | None:
             "'openai:<name>', e.g. openai:text-embedding-3-small"
         )
     # Here, because it takes a third of a second that nobody without an embedder needs to wait.
-    from tools.llm.models import api_key, server_address
+    from surefoot.tools.llm.models import api_key, server_address
 
     address = server_address(opening.embedder_url)
     model = hosted_embeddings(name.strip(), address, api_key(), opening.embedder_timeout_s)

@@ -5,7 +5,7 @@ from functools import wraps
 from inspect import signature
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
-from tools.knowledge.answers import Answer
+from surefoot.tools.knowledge.answers import Answer
 
 P = ParamSpec("P")
 

@@ -2,10 +2,10 @@
 
 from sqlalchemy import Connection
 
-from tools.knowledge.features import loaded, told, used
-from tools.knowledge.matching import PageIndex
-from tools.knowledge.store.pages import Page, changed_pages, variants_of
-from tools.knowledge.store.transitions import changed_widgets
+from surefoot.tools.knowledge.features import loaded, told, used
+from surefoot.tools.knowledge.matching import PageIndex
+from surefoot.tools.knowledge.store.pages import Page, changed_pages, variants_of
+from surefoot.tools.knowledge.store.transitions import changed_widgets
 
 
 class PageBook:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tools.knowledge.edges import STEP_BITS, Edge
+from surefoot.tools.knowledge.edges import STEP_BITS, Edge
 
 STEP_MASK = (1 << STEP_BITS) - 1
 

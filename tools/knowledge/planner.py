@@ -4,9 +4,9 @@ import math
 from dataclasses import dataclass
 from itertools import islice
 
-from tools.knowledge.edges import Edge
-from tools.knowledge.projection import Projection
-from tools.knowledge.search import PathSearch, fewest_steps
+from surefoot.tools.knowledge.edges import Edge
+from surefoot.tools.knowledge.projection import Projection
+from surefoot.tools.knowledge.search import PathSearch, fewest_steps
 
 ALTERNATIVES = 2
 PATIENCE = 3_000

@@ -5,20 +5,20 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from state.values.action import Action, Locator, Target
-from state.values.pattern import KnownWidget, LearnedSubstep
-from state.values.predicate import Place
-from state.values.screen import Screen, Widget
-from state.values.script import PartOf, ScriptTarget
-from tools.devices.inside import part_of
-from tools.devices.locate import bounds_of
-from tools.knowledge.privacy import spans_in
-from tools.knowledge.screens import widget_facts
-from tools.parameters import with_marks, without_marks
-from tools.predicates.containers import container_of
-from tools.predicates.holds import plain, told_by
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.texts import is_hidden
+from surefoot.state.values.action import Action, Locator, Target
+from surefoot.state.values.pattern import KnownWidget, LearnedSubstep
+from surefoot.state.values.predicate import Place
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.state.values.script import PartOf, ScriptTarget
+from surefoot.tools.devices.inside import part_of
+from surefoot.tools.devices.locate import bounds_of
+from surefoot.tools.knowledge.privacy import spans_in
+from surefoot.tools.knowledge.screens import widget_facts
+from surefoot.tools.parameters import with_marks, without_marks
+from surefoot.tools.predicates.containers import container_of
+from surefoot.tools.predicates.holds import plain, told_by
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.texts import is_hidden
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 BY_NAME = frozenset({"role", "label", "text", "description"})

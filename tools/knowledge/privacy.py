@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable
 
-from state.values.action import Action, TypeText
-from state.values.screen import MASK, Screen
-from tools.gates.secret_fields import is_secret
-from tools.knowledge.store.deeds import Deed
+from surefoot.state.values.action import Action, TypeText
+from surefoot.state.values.screen import MASK, Screen
+from surefoot.tools.gates.secret_fields import is_secret
+from surefoot.tools.knowledge.store.deeds import Deed
 
 _MARK = re.compile(r"\$\{[^\W\d][\w.-]*\}")
 _SPAN = re.compile(r"\$\{step\.(\d+)-(\d+)\}")

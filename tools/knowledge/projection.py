@@ -6,11 +6,15 @@ from collections.abc import Iterator, Mapping
 import networkx as nx
 from sqlalchemy import Connection
 
-from tools.knowledge.edges import Edge, reliability_of, with_stays
-from tools.knowledge.paths import Paths
-from tools.knowledge.search import Ball
-from tools.knowledge.store.pages import Page, changed_pages
-from tools.knowledge.store.transitions import Transition, changed_preludes, changed_transitions
+from surefoot.tools.knowledge.edges import Edge, reliability_of, with_stays
+from surefoot.tools.knowledge.paths import Paths
+from surefoot.tools.knowledge.search import Ball
+from surefoot.tools.knowledge.store.pages import Page, changed_pages
+from surefoot.tools.knowledge.store.transitions import (
+    Transition,
+    changed_preludes,
+    changed_transitions,
+)
 
 BALLS_KEPT = 256
 CHANGES_KEPT = 4_000

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tools.knowledge import checks
-from tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
-from tools.knowledge.edges import STEP_COST, UNIT, Edge, cost_of, with_stays
-from tools.knowledge.goals import find_goal, routes_to
-from tools.knowledge.look import Look
-from tools.knowledge.planner import Route, reason_for
-from tools.knowledge.projection import Projection
-from tools.knowledge.store.cases import cases_of
-from tools.knowledge.store.deeds import Deed, is_by
-from tools.knowledge.trail import Trail
-from tools.knowledge.upkeep import STEPS_LIMIT
-from tools.knowledge.wording import step_in_words
+from surefoot.tools.knowledge import checks
+from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
+from surefoot.tools.knowledge.edges import STEP_COST, UNIT, Edge, cost_of, with_stays
+from surefoot.tools.knowledge.goals import find_goal, routes_to
+from surefoot.tools.knowledge.look import Look
+from surefoot.tools.knowledge.planner import Route, reason_for
+from surefoot.tools.knowledge.projection import Projection
+from surefoot.tools.knowledge.store.cases import cases_of
+from surefoot.tools.knowledge.store.deeds import Deed, is_by
+from surefoot.tools.knowledge.trail import Trail
+from surefoot.tools.knowledge.upkeep import STEPS_LIMIT
+from surefoot.tools.knowledge.wording import step_in_words
 
 
 def explain(

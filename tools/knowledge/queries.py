@@ -3,16 +3,16 @@
 import math
 from typing import Any
 
-from tools.knowledge import checks
-from tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
-from tools.knowledge.edges import Edge
-from tools.knowledge.goals import Goal, find_goal, routes_to
-from tools.knowledge.look import Look
-from tools.knowledge.planner import Route, reason_for
-from tools.knowledge.projection import Projection
-from tools.knowledge.store.pages import Page
-from tools.knowledge.trail import Run, Trail
-from tools.knowledge.wording import step_in_words
+from surefoot.tools.knowledge import checks
+from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
+from surefoot.tools.knowledge.edges import Edge
+from surefoot.tools.knowledge.goals import Goal, find_goal, routes_to
+from surefoot.tools.knowledge.look import Look
+from surefoot.tools.knowledge.planner import Route, reason_for
+from surefoot.tools.knowledge.projection import Projection
+from surefoot.tools.knowledge.store.pages import Page
+from surefoot.tools.knowledge.trail import Run, Trail
+from surefoot.tools.knowledge.wording import step_in_words
 
 DEFAULT_LATENCY_MS = 1_000.0
 NO_LIMIT = 2**20

@@ -5,18 +5,18 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tools.knowledge import checks
-from tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
-from tools.knowledge.goals import find_goal
-from tools.knowledge.ids import digest
-from tools.knowledge.look import Look, home_of
-from tools.knowledge.planner import Route, find_routes
-from tools.knowledge.projection import Projection
-from tools.knowledge.queries import NO_LIMIT, steps_of
-from tools.knowledge.store.cases import Case, cases_for
-from tools.knowledge.store.pages import Page
-from tools.knowledge.store.transitions import failures_of
-from tools.knowledge.trail import Trail
+from surefoot.tools.knowledge import checks
+from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
+from surefoot.tools.knowledge.goals import find_goal
+from surefoot.tools.knowledge.ids import digest
+from surefoot.tools.knowledge.look import Look, home_of
+from surefoot.tools.knowledge.planner import Route, find_routes
+from surefoot.tools.knowledge.projection import Projection
+from surefoot.tools.knowledge.queries import NO_LIMIT, steps_of
+from surefoot.tools.knowledge.store.cases import Case, cases_for
+from surefoot.tools.knowledge.store.pages import Page
+from surefoot.tools.knowledge.store.transitions import failures_of
+from surefoot.tools.knowledge.trail import Trail
 
 PROMPT_LIMIT = 6_000
 """Characters."""

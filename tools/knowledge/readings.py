@@ -6,15 +6,15 @@ A sentence means the same in every app, so what was read for one is known for al
 from pydantic import ValidationError
 from sqlalchemy import Connection
 
-from state.values.understood import Understood
-from tools.knowledge import checks
-from tools.knowledge.answers import Answer, Refusal
-from tools.knowledge.identity import intent_of
-from tools.knowledge.look import Look
-from tools.knowledge.store.apps import make_app
-from tools.knowledge.store.patterns import Origin, StepPlace, add_reading, patterns_of
-from tools.knowledge.trail import Trail
-from tools.validation import first_error
+from surefoot.state.values.understood import Understood
+from surefoot.tools.knowledge import checks
+from surefoot.tools.knowledge.answers import Answer, Refusal
+from surefoot.tools.knowledge.identity import intent_of
+from surefoot.tools.knowledge.look import Look
+from surefoot.tools.knowledge.store.apps import make_app
+from surefoot.tools.knowledge.store.patterns import Origin, StepPlace, add_reading, patterns_of
+from surefoot.tools.knowledge.trail import Trail
+from surefoot.tools.validation import first_error
 
 _HALVES = ("action", "result")
 

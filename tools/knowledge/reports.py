@@ -5,20 +5,25 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from tools.knowledge import checks
-from tools.knowledge.answers import Answer
-from tools.knowledge.names import fold
-from tools.knowledge.privacy import without_private
-from tools.knowledge.store.apps import join_apps, take_app, take_app_of
-from tools.knowledge.store.cases import Case, add_case, answered, keep_answer
-from tools.knowledge.store.counters import Addition, ask_alike, ask_count, meant_by
-from tools.knowledge.store.deeds import Deed
-from tools.knowledge.store.intents import put_alias
-from tools.knowledge.store.once import count_known
-from tools.knowledge.store.statements import at_once
-from tools.knowledge.store.transitions import Transition, add_failure, add_prelude, transition_of
-from tools.knowledge.trail import Run, Trail
-from tools.knowledge.updates import known_pages
+from surefoot.tools.knowledge import checks
+from surefoot.tools.knowledge.answers import Answer
+from surefoot.tools.knowledge.names import fold
+from surefoot.tools.knowledge.privacy import without_private
+from surefoot.tools.knowledge.store.apps import join_apps, take_app, take_app_of
+from surefoot.tools.knowledge.store.cases import Case, add_case, answered, keep_answer
+from surefoot.tools.knowledge.store.counters import Addition, ask_alike, ask_count, meant_by
+from surefoot.tools.knowledge.store.deeds import Deed
+from surefoot.tools.knowledge.store.intents import put_alias
+from surefoot.tools.knowledge.store.once import count_known
+from surefoot.tools.knowledge.store.statements import at_once
+from surefoot.tools.knowledge.store.transitions import (
+    Transition,
+    add_failure,
+    add_prelude,
+    transition_of,
+)
+from surefoot.tools.knowledge.trail import Run, Trail
+from surefoot.tools.knowledge.updates import known_pages
 
 
 @dataclass(frozen=True, slots=True)

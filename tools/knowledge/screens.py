@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from state.errors import ElementNotFoundError
-from state.values.action import (
+from surefoot.state.errors import ElementNotFoundError
+from surefoot.state.values.action import (
     Action,
     Hover,
     LongTap,
@@ -21,11 +21,11 @@ from state.values.action import (
     TypeText,
     Wait,
 )
-from state.values.case import AndroidApp, App, HarmonyApp, WebApp
-from state.values.screen import Screen, Widget
-from tools.knowledge.checks import NAME_LIMIT
-from tools.predicates.volatile import page_path, steady
-from tools.screens.texts import is_hidden
+from surefoot.state.values.case import AndroidApp, App, HarmonyApp, WebApp
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.knowledge.checks import NAME_LIMIT
+from surefoot.tools.predicates.volatile import page_path, steady
+from surefoot.tools.screens.texts import is_hidden
 
 _NAME_LIMIT = 160
 _PLACE_LIMIT = 300

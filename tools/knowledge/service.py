@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from state.errors import KnowledgeError
-from tools.garbage import uncollected
-from tools.knowledge import (
+from surefoot.state.errors import KnowledgeError
+from surefoot.tools.garbage import uncollected
+from surefoot.tools.knowledge import (
     batches,
     learned,
     proposals,
@@ -18,17 +18,17 @@ from tools.knowledge import (
     updates,
     upkeep,
 )
-from tools.knowledge.answers import Answer, Refusal, refused
-from tools.knowledge.cache import GraphCache
-from tools.knowledge.intent_book import IntentBook
-from tools.knowledge.look import Look
-from tools.knowledge.matches import match_current_page
-from tools.knowledge.meanings import Embedder, Meanings
-from tools.knowledge.rag import get_rag_context
-from tools.knowledge.similar import find_similar_intents
-from tools.knowledge.stats import get_graph_stats
-from tools.knowledge.store.database import Database
-from tools.knowledge.trail import Trail
+from surefoot.tools.knowledge.answers import Answer, Refusal, refused
+from surefoot.tools.knowledge.cache import GraphCache
+from surefoot.tools.knowledge.intent_book import IntentBook
+from surefoot.tools.knowledge.look import Look
+from surefoot.tools.knowledge.matches import match_current_page
+from surefoot.tools.knowledge.meanings import Embedder, Meanings
+from surefoot.tools.knowledge.rag import get_rag_context
+from surefoot.tools.knowledge.similar import find_similar_intents
+from surefoot.tools.knowledge.stats import get_graph_stats
+from surefoot.tools.knowledge.store.database import Database
+from surefoot.tools.knowledge.trail import Trail
 
 _LOG = logging.getLogger(__name__)
 

@@ -1,11 +1,11 @@
 """Registered intents that say something like a query."""
 
-from tools.knowledge import checks
-from tools.knowledge.answers import Answer
-from tools.knowledge.intent_book import FoundIntent
-from tools.knowledge.look import Look
-from tools.knowledge.store.apps import all_revisions
-from tools.knowledge.trail import Trail
+from surefoot.tools.knowledge import checks
+from surefoot.tools.knowledge.answers import Answer
+from surefoot.tools.knowledge.intent_book import FoundIntent
+from surefoot.tools.knowledge.look import Look
+from surefoot.tools.knowledge.store.apps import all_revisions
+from surefoot.tools.knowledge.trail import Trail
 
 
 def find_similar_intents(

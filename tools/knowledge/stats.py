@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 import networkx as nx
 from sqlalchemy import text
 
-from tools.knowledge import checks
-from tools.knowledge.answers import Answer
-from tools.knowledge.look import Look, home_of
-from tools.knowledge.trail import Trail
+from surefoot.tools.knowledge import checks
+from surefoot.tools.knowledge.answers import Answer
+from surefoot.tools.knowledge.look import Look, home_of
+from surefoot.tools.knowledge.trail import Trail
 
 _PAGES = text("SELECT app_id, count(*) FROM pages WHERE NOT deleted GROUP BY app_id")
 _INTENTS = text("SELECT app_id, count(*) FROM intents WHERE NOT deleted GROUP BY app_id")

@@ -3,7 +3,7 @@
 import threading
 from collections import OrderedDict
 
-from tools.knowledge.trail import Trail
+from surefoot.tools.knowledge.trail import Trail
 
 TRAILS_KEPT = 4_096
 

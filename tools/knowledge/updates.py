@@ -4,14 +4,14 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection
 
-from tools.knowledge import checks
-from tools.knowledge.answers import Answer, Refusal
-from tools.knowledge.features import Features, features, loaded
-from tools.knowledge.ids import intent_id_of, page_id_of
-from tools.knowledge.names import fold, normalise
-from tools.knowledge.store.apps import make_app, revisions
-from tools.knowledge.store.intents import Intent, put_intent
-from tools.knowledge.store.pages import Page, find_pages, put_page, put_variant
+from surefoot.tools.knowledge import checks
+from surefoot.tools.knowledge.answers import Answer, Refusal
+from surefoot.tools.knowledge.features import Features, features, loaded
+from surefoot.tools.knowledge.ids import intent_id_of, page_id_of
+from surefoot.tools.knowledge.names import fold, normalise
+from surefoot.tools.knowledge.store.apps import make_app, revisions
+from surefoot.tools.knowledge.store.intents import Intent, put_intent
+from surefoot.tools.knowledge.store.pages import Page, find_pages, put_page, put_variant
 
 UNLIKE = 0.2
 """Screens that share less than this part are likely not of one page."""

@@ -4,21 +4,21 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Connection, text
 
-from tools.knowledge import checks
-from tools.knowledge.answers import Answer, Refusal
-from tools.knowledge.ids import intent_id_of
-from tools.knowledge.privacy import without_private
-from tools.knowledge.store.apps import join_apps, take_app
-from tools.knowledge.store.cases import Case, add_case
-from tools.knowledge.store.counters import Addition, add_many
-from tools.knowledge.store.deeds import Deed
-from tools.knowledge.store.pages import Page, remove_page
-from tools.knowledge.store.transitions import (
+from surefoot.tools.knowledge import checks
+from surefoot.tools.knowledge.answers import Answer, Refusal
+from surefoot.tools.knowledge.ids import intent_id_of
+from surefoot.tools.knowledge.privacy import without_private
+from surefoot.tools.knowledge.store.apps import join_apps, take_app
+from surefoot.tools.knowledge.store.cases import Case, add_case
+from surefoot.tools.knowledge.store.counters import Addition, add_many
+from surefoot.tools.knowledge.store.deeds import Deed
+from surefoot.tools.knowledge.store.pages import Page, remove_page
+from surefoot.tools.knowledge.store.transitions import (
     Transition,
     remove_transitions,
     transitions_at,
 )
-from tools.knowledge.updates import known_pages
+from surefoot.tools.knowledge.updates import known_pages
 
 STEPS_LIMIT = 1_000
 

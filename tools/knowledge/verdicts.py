@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from state.values.case import Step
-from state.values.check import Check
-from state.values.pattern import PatternSource, StepKey, VerdictPattern
-from state.values.predicate import ProvenCheck
-from state.values.verdict import ValidationResult
-from tools.knowledge.identity import intent_of, page_identity, signature_of
-from tools.parameters import with_marks, without_marks
-from tools.predicates.holds import holds, quiet
-from tools.predicates.marks import checks_with_marks, checks_without_marks
-from tools.predicates.prove import Proven, SeenCheck, prove
-from tools.screens.pair import ScreenPair
-from tools.text import quoted_spans
+from surefoot.state.values.case import Step
+from surefoot.state.values.check import Check
+from surefoot.state.values.pattern import PatternSource, StepKey, VerdictPattern
+from surefoot.state.values.predicate import ProvenCheck
+from surefoot.state.values.verdict import ValidationResult
+from surefoot.tools.knowledge.identity import intent_of, page_identity, signature_of
+from surefoot.tools.parameters import with_marks, without_marks
+from surefoot.tools.predicates.holds import holds, quiet
+from surefoot.tools.predicates.marks import checks_with_marks, checks_without_marks
+from surefoot.tools.predicates.prove import Proven, SeenCheck, prove
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.text import quoted_spans
 
 
 def key_of(step: Step, pair: ScreenPair) -> StepKey:

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tools.knowledge.similarity.tokens import is_generic
-from tools.similarity.dictionary import list_words
-from tools.similarity.units import Unit, alike, units
-from tools.text import quoted_spans
+from surefoot.tools.knowledge.similarity.tokens import is_generic
+from surefoot.tools.similarity.dictionary import list_words
+from surefoot.tools.similarity.units import Unit, alike, units
+from surefoot.tools.text import quoted_spans
 
 SAID = 0.74
 """From this likeness on a word of the wish counts as said."""

@@ -1,6 +1,6 @@
 """Steps in words, as the interface specification writes them."""
 
-from tools.knowledge.edges import Edge
+from surefoot.tools.knowledge.edges import Edge
 
 _DEEDS = {
     "click": "点击{what}",

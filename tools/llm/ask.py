@@ -13,17 +13,17 @@ from typing import Any, Generic, TypeVar
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
 from pydantic import BaseModel
 
-from configs.settings import Settings
-from state.errors import ModelError, ModelReplyError, ModelUnavailableError
-from state.values.verdict import Usage
-from tools.llm.calls import open_line
-from tools.llm.cassette import Cassette, question_key
-from tools.llm.fencing import fence
-from tools.llm.prompts import Prompt
-from tools.llm.replies import read_reply, wording
-from tools.llm.schemas import LeanAnswer, answer_form, answer_name
-from tools.llm.usage import usage_of
-from tools.runlog import RunLog
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ModelError, ModelReplyError, ModelUnavailableError
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.llm.calls import open_line
+from surefoot.tools.llm.cassette import Cassette, question_key
+from surefoot.tools.llm.fencing import fence
+from surefoot.tools.llm.prompts import Prompt
+from surefoot.tools.llm.replies import read_reply, wording
+from surefoot.tools.llm.schemas import LeanAnswer, answer_form, answer_name
+from surefoot.tools.llm.usage import usage_of
+from surefoot.tools.runlog import RunLog
 
 T = TypeVar("T", bound=BaseModel)
 Check = Callable[[T], str | None]

@@ -12,10 +12,10 @@ from langchain_core.messages import AIMessage, BaseMessage
 from langchain_core.rate_limiters import BaseRateLimiter
 from langchain_core.runnables import Runnable
 
-from configs.settings import Settings
-from state.errors import ModelUnavailableError
-from tools.llm.models import api_key, base_url, open_model
-from tools.secrets import mask
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ModelUnavailableError
+from surefoot.tools.llm.models import api_key, base_url, open_model
+from surefoot.tools.secrets import mask
 
 Note = Callable[..., None]
 """Takes facts about a try that failed, for the log."""
@@ -120,7 +120,7 @@ async def _hosted_call(
     model: Runnable[LanguageModelInput, AIMessage], messages: Sequence[BaseMessage]
 ) -> AIMessage:
     # Here, because it takes a second that no offline run needs to wait.
-    from tools.llm.hosted import call_hosted
+    from surefoot.tools.llm.hosted import call_hosted
 
     return await call_hosted(model, messages)
 

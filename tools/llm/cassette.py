@@ -12,9 +12,9 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from state.errors import ConfigError, ModelUnavailableError
-from tools.llm.prompts import Prompt
-from tools.llm.schemas import schema_hash
+from surefoot.state.errors import ConfigError, ModelUnavailableError
+from surefoot.tools.llm.prompts import Prompt
+from surefoot.tools.llm.schemas import schema_hash
 
 _TABLE = """
 create table if not exists answers (

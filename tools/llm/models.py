@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 from langchain_core.language_models import BaseChatModel
 from langchain_core.rate_limiters import InMemoryRateLimiter
 
-from configs.settings import Secrets, Settings
-from state.errors import ConfigError
-from tools.llm.offline import OfflineModel
+from surefoot.configs.settings import Secrets, Settings
+from surefoot.state.errors import ConfigError
+from surefoot.tools.llm.offline import OfflineModel
 
 OPENAI = "https://api.openai.com/v1"
 

@@ -20,9 +20,9 @@ from langchain_core.tools import BaseTool
 from langchain_core.utils.function_calling import convert_to_openai_tool
 from pydantic import BaseModel
 
-from state.errors import ModelReplyError
-from tools.llm.rules import rule
-from tools.llm.usage import message_tokens, tokens
+from surefoot.state.errors import ModelReplyError
+from surefoot.tools.llm.rules import rule
+from surefoot.tools.llm.usage import message_tokens, tokens
 
 _AGENT = re.compile(r"^# ([a-z][a-z0-9_]*/[a-z][a-z0-9_]*)[ \t]*$", re.MULTILINE)
 _PIECE = 24

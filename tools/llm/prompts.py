@@ -14,9 +14,9 @@ from jinja2 import Environment, StrictUndefined, Template, TemplateError, Undefi
 from jinja2.runtime import Context
 from pydantic import BaseModel
 
-from configs.settings import CONFIGS
-from state.errors import ConfigError
-from tools.llm.fencing import BLOCK_NAME, fence, unfence, without_delimiters
+from surefoot.configs.settings import CONFIGS
+from surefoot.state.errors import ConfigError
+from surefoot.tools.llm.fencing import BLOCK_NAME, fence, unfence, without_delimiters
 
 PARTS = (
     "Profiling",

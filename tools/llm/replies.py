@@ -8,8 +8,8 @@ from langchain_core.messages import AIMessage
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json
 
-from state.errors import ModelReplyError
-from tools.llm.schemas import answer_name
+from surefoot.state.errors import ModelReplyError
+from surefoot.tools.llm.schemas import answer_name
 
 T = TypeVar("T", bound=BaseModel)
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from langchain_core.messages import AIMessage, BaseMessage
 
-from configs.settings import Settings
-from state.values.verdict import Usage
-from tools.llm.replies import wording
+from surefoot.configs.settings import Settings
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.llm.replies import wording
 
 CHARACTERS_PER_TOKEN = 4
 TOKENS_PER_IMAGE = 765

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from state.values.check import Check
-from state.values.predicate import (
+from surefoot.state.values.check import Check
+from surefoot.state.values.predicate import (
     Answered,
     Checked,
     FieldHolds,
@@ -19,15 +19,15 @@ from state.values.predicate import (
     Together,
     UrlIs,
 )
-from state.values.screen import MASK, Widget
-from tools.predicates.containers import container_of
-from tools.predicates.groups import group_predicates
-from tools.predicates.holds import plain
-from tools.predicates.volatile import is_volatile, path_of
-from tools.screens.changes import widget_line
-from tools.screens.pair import ScreenPair
-from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
-from tools.screens.texts import flat, is_hidden
+from surefoot.state.values.screen import MASK, Widget
+from surefoot.tools.predicates.containers import container_of
+from surefoot.tools.predicates.groups import group_predicates
+from surefoot.tools.predicates.holds import plain
+from surefoot.tools.predicates.volatile import is_volatile, path_of
+from surefoot.tools.screens.changes import widget_line
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
+from surefoot.tools.screens.texts import flat, is_hidden
 
 _NAMED_ROLES = frozenset(
     {

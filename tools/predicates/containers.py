@@ -1,8 +1,8 @@
 """The container that a widget is in."""
 
-from state.values.predicate import Place
-from state.values.screen import Screen
-from tools.predicates.volatile import is_volatile
+from surefoot.state.values.predicate import Place
+from surefoot.state.values.screen import Screen
+from surefoot.tools.predicates.volatile import is_volatile
 
 _CONTAINERS = ("dialog", "alertdialog", "table", "grid", "list", "navigation", "toolbar", "region")
 

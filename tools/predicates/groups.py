@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from state.values.check import Check
-from state.values.predicate import Count, Order, Place, Predicate, StateIs
-from state.values.screen import Screen, Widget
-from tools.predicates.holds import plain, said_by, subtree_end, whole_words
-from tools.predicates.volatile import is_volatile
-from tools.screens.pair import ScreenPair
-from tools.screens.roles import CHROME_ROLES
-from tools.screens.tables import CELLS, TABLE_ROLES
-from tools.screens.texts import PageText, flat, is_hidden, texts_of
+from surefoot.state.values.check import Check
+from surefoot.state.values.predicate import Count, Order, Place, Predicate, StateIs
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.predicates.holds import plain, said_by, subtree_end, whole_words
+from surefoot.tools.predicates.volatile import is_volatile
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.roles import CHROME_ROLES
+from surefoot.tools.screens.tables import CELLS, TABLE_ROLES
+from surefoot.tools.screens.texts import PageText, flat, is_hidden, texts_of
 
 _MOST_KEYS = 8
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from state.values.predicate import (
+from surefoot.state.values.predicate import (
     Answered,
     Checked,
     Count,
@@ -21,16 +21,16 @@ from state.values.predicate import (
     Together,
     UrlIs,
 )
-from state.values.screen import Screen, Widget
-from tools.checking.run import run_check
-from tools.faults import fault_of
-from tools.predicates.lasting import lasting
-from tools.predicates.volatile import path_of
-from tools.screens.changes import shows_nothing
-from tools.screens.pair import ScreenPair
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.tables import CELLS
-from tools.screens.texts import is_hidden, texts_of
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.faults import fault_of
+from surefoot.tools.predicates.lasting import lasting
+from surefoot.tools.predicates.volatile import path_of
+from surefoot.tools.screens.changes import shows_nothing
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.tables import CELLS
+from surefoot.tools.screens.texts import is_hidden, texts_of
 
 
 def holds(predicate: Predicate, screen: Screen) -> bool:

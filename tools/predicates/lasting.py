@@ -2,7 +2,7 @@
 
 import re
 
-from tools.predicates.volatile import page_path, steady
+from surefoot.tools.predicates.volatile import page_path, steady
 
 _ADDRESS = re.compile(r"\b(?:https?|file|blob|webpack|webpack-internal)://[^\s'\"<>()]+")
 _HEXADECIMAL = re.compile(r"\b0x[0-9a-fA-F]+\b|@[0-9a-fA-F]{4,}\b")

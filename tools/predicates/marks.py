@@ -5,8 +5,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from state.values.predicate import Predicate, ProvenCheck
-from tools.parameters import with_marks, without_marks
+from surefoot.state.values.predicate import Predicate, ProvenCheck
+from surefoot.tools.parameters import with_marks, without_marks
 
 _PREDICATE: TypeAdapter[Predicate] = TypeAdapter(Predicate)
 _NO_TEXTS = frozenset(

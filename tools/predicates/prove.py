@@ -3,19 +3,19 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from state.values.check import Check
-from state.values.predicate import Answered, Predicate, ProvenCheck, Shown, UrlIs
-from state.values.screen import Screen
-from tools.predicates.candidates import (
+from surefoot.state.values.check import Check
+from surefoot.state.values.predicate import Answered, Predicate, ProvenCheck, Shown, UrlIs
+from surefoot.state.values.screen import Screen
+from surefoot.tools.predicates.candidates import (
     Candidate,
     action_candidates,
     check_candidates,
     names_of,
     quote_candidates,
 )
-from tools.predicates.holds import holds, is_bounded, quiet, subtree_end
-from tools.screens.pair import ScreenPair
-from tools.screens.texts import flat
+from surefoot.tools.predicates.holds import holds, is_bounded, quiet, subtree_end
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.texts import flat
 
 _MOST_A_CHECK = 5
 _MOST_FOR_ACTION = 3

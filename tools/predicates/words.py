@@ -1,6 +1,6 @@
 """Predicates in words, for reports and messages."""
 
-from state.values.predicate import (
+from surefoot.state.values.predicate import (
     Answered,
     Checked,
     Count,

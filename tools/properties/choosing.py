@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from state.values.properties import Looked, Outcome, Played, PropertyCount, PropertyFacts
+from surefoot.state.values.properties import Looked, Outcome, Played, PropertyCount, PropertyFacts
 
 MOST_OVERRUNS = 2
 """What did not come to an end so often is left alone for the rest of the run."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
 
 _YAML = frozenset({".yaml", ".yml"})
 _LEFT_OUT = frozenset({"__pycache__", "node_modules", "venv"})

@@ -4,8 +4,8 @@ import time
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from state.errors import LooksOnlyError, TargetNotFoundError
-from state.values.action import (
+from surefoot.state.errors import LooksOnlyError, TargetNotFoundError
+from surefoot.state.values.action import (
     Action,
     Direction,
     Drag,
@@ -23,9 +23,9 @@ from state.values.action import (
     TypeText,
     Wait,
 )
-from state.values.properties import Query
-from state.values.screen import Event, Screen, Widget
-from tools.properties.selectors import Part, found, part
+from surefoot.state.values.properties import Query
+from surefoot.state.values.screen import Event, Screen, Widget
+from surefoot.tools.properties.selectors import Part, found, part
 
 TARGET_WAIT_S = 3.0
 """How long a widget that is to be acted on may take to come."""

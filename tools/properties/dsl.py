@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, TypeVar, overload
 
-from state.values.properties import PropertyKind
+from surefoot.state.values.properties import PropertyKind
 
 F = TypeVar("F", bound=Callable[..., Any])
 Precondition = Callable[..., Any]

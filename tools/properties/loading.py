@@ -10,8 +10,8 @@ from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any
 
-from state.values.properties import PropertyFacts, PropertyProblem
-from tools.properties.dsl import Mark, Properties, mark_of
+from surefoot.state.values.properties import PropertyFacts, PropertyProblem
+from surefoot.tools.properties.dsl import Mark, Properties, mark_of
 
 _MOST_SOURCE = 4000
 

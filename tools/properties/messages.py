@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from state.values.action import Action
-from state.values.base import Value
-from state.values.properties import Looked, Memory, Played, PropertyFacts, PropertyProblem
-from state.values.screen import Screen
-from state.values.sentence import SentenceProperty
+from surefoot.state.values.action import Action
+from surefoot.state.values.base import Value
+from surefoot.state.values.properties import Looked, Memory, Played, PropertyFacts, PropertyProblem
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.sentence import SentenceProperty
 
 
 class Load(Value):

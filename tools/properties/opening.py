@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from configs.settings import Settings
-from state.values.verdict import Usage
-from tools.properties.discovery import property_files
-from tools.properties.reading import read_sentences
-from tools.properties.session import PropertySession
-from tools.runlog import RunLog
+from surefoot.configs.settings import Settings
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.properties.discovery import property_files
+from surefoot.tools.properties.reading import read_sentences
+from surefoot.tools.properties.session import PropertySession
+from surefoot.tools.runlog import RunLog
 
 PRINTED = "properties.log"
 """File of a run folder that takes what property files print."""

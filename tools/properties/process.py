@@ -11,10 +11,9 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from state.errors import PropertyOverrunError
-from tools.properties.messages import REPLY, At, Reply
-
-_ROOT = Path(__file__).parents[2]
+from surefoot.configs.settings import IMPORT_ROOT
+from surefoot.state.errors import PropertyOverrunError
+from surefoot.tools.properties.messages import REPLY, At, Reply
 
 
 class Process:
@@ -26,7 +25,7 @@ class Process:
 
     def __init__(self, log: Path) -> None:
         ours, theirs = socket.socketpair()
-        paths = [str(_ROOT), os.environ.get("PYTHONPATH", "")]
+        paths = [str(IMPORT_ROOT), os.environ.get("PYTHONPATH", "")]
         # Sets have the same order in every run of a seed.
         environment = {
             **os.environ,
@@ -36,7 +35,7 @@ class Process:
         given = [str(theirs.fileno()), str(os.getpid())]
         with log.open("ab") as printed, theirs:
             self._child = subprocess.Popen(
-                [sys.executable, "-m", "tools.properties.worker", *given],
+                [sys.executable, "-m", "surefoot.tools.properties.worker", *given],
                 stdin=subprocess.DEVNULL,
                 stdout=printed,
                 stderr=printed,

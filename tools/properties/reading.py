@@ -8,20 +8,20 @@ from typing import Any
 import yaml
 from pydantic import Field, ValidationError
 
-from configs.settings import Settings
-from state.errors import ModelError
-from state.values.base import Value
-from state.values.check import Check
-from state.values.intent import Intent, is_locator
-from state.values.properties import PropertyProblem
-from state.values.sentence import SentenceProperty
-from state.values.understood import Half, NotUnderstood, Understood
-from state.values.verdict import Usage
-from tools.runlog import RunLog
-from tools.strict_yaml import read_yaml
-from tools.understanding.context import Context
-from tools.understanding.properties import Parts, begins_with_deed, cut_property
-from tools.understanding.understand import understand
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ModelError
+from surefoot.state.values.base import Value
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent, is_locator
+from surefoot.state.values.properties import PropertyProblem
+from surefoot.state.values.sentence import SentenceProperty
+from surefoot.state.values.understood import Half, NotUnderstood, Understood
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.strict_yaml import read_yaml
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.understanding.properties import Parts, begins_with_deed, cut_property
+from surefoot.tools.understanding.understand import understand
 
 _MOST = 200
 """Properties of one file."""

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
-from state.values.base import Value
-from state.values.screen import Screen, Widget
-from tools.devices.hierarchy.roles import role_of_class
-from tools.devices.html_roles import role_of_tag
-from tools.predicates.holds import plain, subtree_end
-from tools.screens.texts import is_hidden
+from surefoot.state.values.base import Value
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.hierarchy.roles import role_of_class
+from surefoot.tools.devices.html_roles import role_of_tag
+from surefoot.tools.predicates.holds import plain, subtree_end
+from surefoot.tools.screens.texts import is_hidden
 
 Relation = Literal["anywhere", "child", "sibling"]
 

@@ -5,22 +5,22 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TypeVar
 
-from state.errors import TargetNotFoundError
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.properties import PropertyFacts, PropertyProblem, Query
-from state.values.screen import Screen
-from state.values.sentence import ANY_TEXT, SentenceProperty
-from tools.checking.outcome import Outcome
-from tools.checking.run import run_check
-from tools.grounding.acting import plan_intent
-from tools.grounding.effect import effect_of
-from tools.grounding.fresh import fresh_between
-from tools.grounding.result import Missing, Planned, Several
-from tools.properties.driver import TARGET_WAIT_S, Driver
-from tools.properties.dsl import Mark, Properties
-from tools.properties.loading import Loaded, Member
-from tools.screens.pair import ScreenPair
+from surefoot.state.errors import TargetNotFoundError
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.properties import PropertyFacts, PropertyProblem, Query
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.sentence import ANY_TEXT, SentenceProperty
+from surefoot.tools.checking.outcome import Outcome
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.grounding.acting import plan_intent
+from surefoot.tools.grounding.effect import effect_of
+from surefoot.tools.grounding.fresh import fresh_between
+from surefoot.tools.grounding.result import Missing, Planned, Several
+from surefoot.tools.properties.driver import TARGET_WAIT_S, Driver
+from surefoot.tools.properties.dsl import Mark, Properties
+from surefoot.tools.properties.loading import Loaded, Member
+from surefoot.tools.screens.pair import ScreenPair
 
 _POLL_S = 0.2
 EFFECT_WAIT_S = 1.5

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from state.errors import ActionError, ElementNotFoundError, PropertyOverrunError
-from state.values.action import Action
-from state.values.properties import (
+from surefoot.state.errors import ActionError, ElementNotFoundError, PropertyOverrunError
+from surefoot.state.values.action import Action
+from surefoot.state.values.properties import (
     Broken,
     Looked,
     Memory,
@@ -17,10 +17,10 @@ from state.values.properties import (
     PropertyKind,
     PropertyProblem,
 )
-from state.values.screen import Screen
-from state.values.sentence import SentenceProperty
-from tools.devices.base import Device
-from tools.properties.messages import (
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.sentence import SentenceProperty
+from surefoot.tools.devices.base import Device
+from surefoot.tools.properties.messages import (
     Do,
     Ended,
     Load,
@@ -33,7 +33,7 @@ from tools.properties.messages import (
     Seen,
     Told,
 )
-from tools.properties.process import Process
+from surefoot.tools.properties.process import Process
 
 LOAD_S = 20.0
 """For the import of all files."""

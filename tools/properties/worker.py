@@ -18,14 +18,14 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from state.errors import TargetNotFoundError
-from state.values.action import Action
-from state.values.properties import Broken, Looked, Memory, Outcome, Played, PropertyFacts
-from state.values.screen import Screen
-from tools.properties.driver import Driver
-from tools.properties.dsl import Properties
-from tools.properties.loading import Caught, Loaded, Member, load_file
-from tools.properties.messages import (
+from surefoot.state.errors import TargetNotFoundError
+from surefoot.state.values.action import Action
+from surefoot.state.values.properties import Broken, Looked, Memory, Outcome, Played, PropertyFacts
+from surefoot.state.values.screen import Screen
+from surefoot.tools.properties.driver import Driver
+from surefoot.tools.properties.dsl import Properties
+from surefoot.tools.properties.loading import Caught, Loaded, Member, load_file
+from surefoot.tools.properties.messages import (
     QUESTION,
     At,
     Do,
@@ -39,8 +39,8 @@ from tools.properties.messages import (
     Seen,
     Told,
 )
-from tools.properties.messages import Loaded as LoadedReply
-from tools.properties.sentences import add_sentences
+from surefoot.tools.properties.messages import Loaded as LoadedReply
+from surefoot.tools.properties.sentences import add_sentences
 
 _LOOK_FOR_PARENT_S = 1.0
 

@@ -12,16 +12,16 @@ from xml.etree import ElementTree as ET
 from markupsafe import Markup
 from PIL import Image, UnidentifiedImageError
 
-from state.values.finding import ExplorationFinding, FaultKind
-from state.values.properties import PropertyCount
-from state.values.script import Script
-from tools.artifacts import RunFolder, write_whole
-from tools.exploration.passwords import without_passwords
-from tools.exploration.utg import Utg
-from tools.reports.html import policy_of, source_of, style, templates
-from tools.reports.plots import Line, charts
-from tools.reports.text import plain
-from tools.reports.thumbnails import thumbnail
+from surefoot.state.values.finding import ExplorationFinding, FaultKind
+from surefoot.state.values.properties import PropertyCount
+from surefoot.state.values.script import Script
+from surefoot.tools.artifacts import RunFolder, write_whole
+from surefoot.tools.exploration.passwords import without_passwords
+from surefoot.tools.exploration.utg import Utg
+from surefoot.tools.reports.html import policy_of, source_of, style, templates
+from surefoot.tools.reports.plots import Line, charts
+from surefoot.tools.reports.text import plain
+from surefoot.tools.reports.thumbnails import thumbnail
 
 _WIDE, _WIDE_UPRIGHT = 480, 230
 """Of the pictures of a finding, px across."""

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from state.values.verdict import StepVerdict, Verdict
-from tools.reports.pictures import Mark, Picture
-from tools.reports.walks import WalkFacts
+from surefoot.state.values.verdict import StepVerdict, Verdict
+from surefoot.tools.reports.pictures import Mark, Picture
+from surefoot.tools.reports.walks import WalkFacts
 
 CRASHES = frozenset({"crash", "anr"})
 """Findings that are faults of the app whatever was expected."""

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tools.artifacts import write_whole
-from tools.reports.html import policy_of, style, templates
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.reports.html import policy_of, style, templates
 
 WIDTH, HEIGHT = 720, 180
 _MARGIN = 24

@@ -10,10 +10,10 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from tools.artifacts import RunFolder
-from tools.reports.facts import RunFacts
-from tools.reports.read import read_run
-from tools.reports.text import clipped, visible
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.reports.facts import RunFacts
+from surefoot.tools.reports.read import read_run
+from surefoot.tools.reports.text import clipped, visible
 
 _HERE = Path(__file__).parent
 

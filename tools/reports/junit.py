@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from tools.artifacts import RunFolder
-from tools.reports.facts import RunFacts, StepFacts
-from tools.reports.read import read_run, run_of
-from tools.reports.text import plain
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.reports.facts import RunFacts, StepFacts
+from surefoot.tools.reports.read import read_run, run_of
+from surefoot.tools.reports.text import plain
 
 _ELEMENTS = {"failed": "failure", "blocked": "error", "unknown": "error", "not_run": "skipped"}
 

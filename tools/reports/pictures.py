@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from tools.reports.rows import Row, nested, number
+from surefoot.tools.reports.rows import Row, nested, number
 
 Box = tuple[float, float, float, float]
 _DIGEST = re.compile(r"[0-9a-f]{6,64}")

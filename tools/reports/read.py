@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from state.values.case import WebApp
-from state.values.verdict import THRESHOLDS, StepVerdict, Verdict
-from tools.reports.facts import (
+from surefoot.state.values.case import WebApp
+from surefoot.state.values.verdict import THRESHOLDS, StepVerdict, Verdict
+from surefoot.tools.reports.facts import (
     FindingFacts,
     Judgement,
     ReviewedFacts,
@@ -16,9 +16,9 @@ from tools.reports.facts import (
     TryFacts,
     UsageFacts,
 )
-from tools.reports.pictures import Album
-from tools.reports.readings import READ_KINDS, readings_of, sought_of
-from tools.reports.rows import (
+from surefoot.tools.reports.pictures import Album
+from surefoot.tools.reports.readings import READ_KINDS, readings_of, sought_of
+from surefoot.tools.reports.rows import (
     Row,
     flag,
     lines,
@@ -30,9 +30,9 @@ from tools.reports.rows import (
     text,
     whole,
 )
-from tools.reports.talks import Talks
-from tools.reports.tries import read_tries
-from tools.reports.walks import read_walk, steps_of
+from surefoot.tools.reports.talks import Talks
+from surefoot.tools.reports.tries import read_tries
+from surefoot.tools.reports.walks import read_walk, steps_of
 
 UNFINISHED = "The run ended before it wrote its result: it was killed, or it still goes on."
 _KINDS = frozenset(["plan", "execute", "validate", "decide"])

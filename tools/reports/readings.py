@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from tools.reports.facts import CheckFacts, ReadingFacts, SoughtFacts
-from tools.reports.rows import Row, lines, nested_all, text
+from surefoot.tools.reports.facts import CheckFacts, ReadingFacts, SoughtFacts
+from surefoot.tools.reports.rows import Row, lines, nested_all, text
 
 READ_KINDS = frozenset(["understood", "ground"])
 

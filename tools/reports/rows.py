@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic_core import PydanticSerializationError, to_json
 
-from tools.runlog import RunLog
+from surefoot.tools.runlog import RunLog
 
 Row = dict[str, Any]
 

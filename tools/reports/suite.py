@@ -7,8 +7,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from tools.artifacts import write_whole
-from tools.reports.html import policy_of, source_of, style, templates
+from surefoot.tools.artifacts import write_whole
+from surefoot.tools.reports.html import policy_of, source_of, style, templates
 
 _ORDER = ("failed", "blocked", "unknown", "not_run", "passed")
 

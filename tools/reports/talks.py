@@ -2,8 +2,17 @@
 
 from collections.abc import Iterable
 
-from tools.reports.facts import Message, Talk
-from tools.reports.rows import Row, as_text, nested, nested_all, number, pretty, text, whole
+from surefoot.tools.reports.facts import Message, Talk
+from surefoot.tools.reports.rows import (
+    Row,
+    as_text,
+    nested,
+    nested_all,
+    number,
+    pretty,
+    text,
+    whole,
+)
 
 
 class Talks:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, UnidentifiedImageError
 
-from tools.artifacts import RunFolder
+from surefoot.tools.artifacts import RunFolder
 
 WIDE = 150
 _TONE = (214, 0, 110)

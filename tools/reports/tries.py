@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass, field
 
-from tools.reports.facts import ActionFacts, Frame, Judgement, Line, TryFacts
-from tools.reports.pictures import Album, Mark
-from tools.reports.readings import checks_of
-from tools.reports.rows import Row, flag, lines, nested, number, text, whole
+from surefoot.tools.reports.facts import ActionFacts, Frame, Judgement, Line, TryFacts
+from surefoot.tools.reports.pictures import Album, Mark
+from surefoot.tools.reports.readings import checks_of
+from surefoot.tools.reports.rows import Row, flag, lines, nested, number, text, whole
 
 
 @dataclass

@@ -6,10 +6,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-from tools.artifacts import RunFolder, write_whole
-from tools.exploration.utg import Utg
-from tools.reports.html import policy_of, source_of, style, templates
-from tools.reports.thumbnails import thumbnail
+from surefoot.tools.artifacts import RunFolder, write_whole
+from surefoot.tools.exploration.utg import Utg
+from surefoot.tools.reports.html import policy_of, source_of, style, templates
+from surefoot.tools.reports.thumbnails import thumbnail
 
 MOST_PICTURES = 400
 """Nodes with a screenshot; further ones are boxes with their page."""

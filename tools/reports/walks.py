@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tools.reports.rows import Row, flag, nested, nested_all, number, text, whole
+from surefoot.tools.reports.rows import Row, flag, nested, nested_all, number, text, whole
 
 
 @dataclass(frozen=True)

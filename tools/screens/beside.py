@@ -15,11 +15,11 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from state.values.screen import Widget
-from tools.screens.roles import CHOICE_ROLES, CHROME_ROLES, DIALOG_ROLES, MESSAGE_ROLES
-from tools.screens.rows import ROW_ROLES, Rows
-from tools.screens.texts import flat, is_hidden
-from tools.text import bare
+from surefoot.state.values.screen import Widget
+from surefoot.tools.screens.roles import CHOICE_ROLES, CHROME_ROLES, DIALOG_ROLES, MESSAGE_ROLES
+from surefoot.tools.screens.rows import ROW_ROLES, Rows
+from surefoot.tools.screens.texts import flat, is_hidden
+from surefoot.tools.text import bare
 
 COLON = re.compile(r"\s*[:：]\s*")
 ARROWS = "▲▼△▽▴▾▿⌄⌃˅↑↓⇅⇵ "

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from state.values.screen import Screen, Widget
-from tools.devices.aria import render_aria
-from tools.screens.alignment import find_gaps
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.texts import is_hidden
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.aria import render_aria
+from surefoot.tools.screens.alignment import find_gaps
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.texts import is_hidden
 
 ChangeKind = Literal["+", "-", "~"]
 _VOLATILE = frozenset({"focused"})

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from state.values.screen import Box
-from tools.screens.texts import PageText, is_hidden
+from surefoot.state.values.screen import Box
+from surefoot.tools.screens.texts import PageText, is_hidden
 
 _DIGIT = re.compile(r"\d")
 _FEWEST = 3

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterable
 
-from state.values.screen import Box, Widget
-from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
-from tools.screens.texts import PageText
+from surefoot.state.values.screen import Box, Widget
+from surefoot.tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
+from surefoot.tools.screens.texts import PageText
 
 _CONTROLS = frozenset({"button", "link", "menuitem", "tab", "text"}) | FIELD_ROLES | CHOICE_ROLES
 _NEARLY_ALL = 0.9

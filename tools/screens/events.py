@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from state.values.screen import Event, Screen
+from surefoot.state.values.screen import Event, Screen
 
 _PAGE = " document"
 _NEEDED = frozenset({"fetch", "xhr", "script", "websocket", "eventsource"})

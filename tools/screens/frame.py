@@ -1,7 +1,7 @@
 """What frames the main part of a page: its navigation, head and foot."""
 
-from tools.screens.roles import CHROME_ROLES
-from tools.screens.texts import PageText
+from surefoot.tools.screens.roles import CHROME_ROLES
+from surefoot.tools.screens.texts import PageText
 
 _TREES = frozenset({"tree", "treegrid"})
 

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from state.values.screen import MASK
-from tools.screens.beside import (
+from surefoot.state.values.screen import MASK
+from surefoot.tools.screens.beside import (
     ARROWS,
     COLON,
     are_counted,
@@ -20,11 +20,11 @@ from tools.screens.beside import (
     is_in_pairs,
     says_colon,
 )
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.rows import Rows
-from tools.screens.tables import CELLS
-from tools.screens.texts import flat, is_hidden, texts_of
-from tools.text import is_cjk
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.tables import CELLS
+from surefoot.tools.screens.texts import flat, is_hidden, texts_of
+from surefoot.tools.text import is_cjk
 
 _MOST_LABEL = 80
 _SPOKEN = frozenset({"checkbox", "radio", "switch", "button"})

@@ -1,7 +1,7 @@
 """What stands on one line of a screen, though several widgets say it."""
 
-from tools.screens.rows import Rows
-from tools.screens.texts import flat, is_hidden, texts_of, whole_words
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import flat, is_hidden, texts_of, whole_words
 
 INLINE = frozenset(
     {"text", "link", "strong", "emphasis", "code", "mark", "time", "subscript", "superscript"}

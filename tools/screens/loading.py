@@ -1,7 +1,7 @@
 """Whether a page has yet to fill: nothing is seen, it is busy, or bars stand where lines will."""
 
-from state.values.screen import Screen
-from tools.screens.texts import PageText
+from surefoot.state.values.screen import Screen
+from surefoot.tools.screens.texts import PageText
 
 _BARS = frozenset({"heading", "listitem", "row", "paragraph", "cell"})
 """What always says something once it is there."""

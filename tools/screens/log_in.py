@@ -1,7 +1,7 @@
 """The log-in form of a screen, told by its one field that conceals what is typed."""
 
-from state.values.screen import Screen, Widget
-from tools.screens.texts import is_hidden
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.screens.texts import is_hidden
 
 
 def log_in_field(screen: Screen) -> Widget | None:

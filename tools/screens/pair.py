@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from state.values.screen import Event, Screen, Widget
-from tools.screens.changes import Changes, compare
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText, is_hidden
+from surefoot.state.values.screen import Event, Screen, Widget
+from surefoot.tools.screens.changes import Changes, compare
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText, is_hidden
 
 
 @dataclass(frozen=True)

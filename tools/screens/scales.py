@@ -2,9 +2,9 @@
 
 import re
 
-from state.values.screen import Screen, Widget
-from tools.screens.numbers import number_in
-from tools.screens.texts import PageText, is_hidden
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.screens.numbers import number_in
+from surefoot.tools.screens.texts import PageText, is_hidden
 
 _NUMBER = re.compile(r"[-−+]?\d+(?:[.,]\d+)?\s*[%°]?")
 

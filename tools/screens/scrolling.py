@@ -1,7 +1,7 @@
 """Parts of a phone's screen that scroll, of which nothing tells whether they are at their end."""
 
-from state.values.screen import Screen, Widget
-from tools.screens.texts import is_hidden
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.screens.texts import is_hidden
 
 _MOST = 4
 _TURNED = frozenset({"spinbutton", "slider", "combobox"})

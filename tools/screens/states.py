@@ -1,7 +1,7 @@
 """Whether a widget is in a state that a person would call so."""
 
-from state.values.screen import Widget
-from tools.screens.roles import CHOICE_ROLES
+from surefoot.state.values.screen import Widget
+from surefoot.tools.screens.roles import CHOICE_ROLES
 
 OPPOSITES = {
     "unchecked": "checked",

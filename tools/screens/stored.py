@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from state.values.screen import Event, EventKind, Screen, Widget
-from tools.devices.aria import parse_aria
-from tools.devices.html import parse_html, read_html
-from tools.devices.html_tree import MAX_BYTES
-from tools.devices.whole import is_cut
-from tools.screens.stored_merge import marked, merge
+from surefoot.state.values.screen import Event, EventKind, Screen, Widget
+from surefoot.tools.devices.aria import parse_aria
+from surefoot.tools.devices.html import parse_html, read_html
+from surefoot.tools.devices.html_tree import MAX_BYTES
+from surefoot.tools.devices.whole import is_cut
+from surefoot.tools.screens.stored_merge import marked, merge
 
 _EVENT_KEYS: dict[str, EventKind] = {
     "dialogs": "dialog",

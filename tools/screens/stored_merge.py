@@ -4,10 +4,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 
-from state.values.screen import MASK, Widget
-from tools.gates.secret_fields import secret_kinds
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.texts import flat
+from surefoot.state.values.screen import MASK, Widget
+from surefoot.tools.gates.secret_fields import secret_kinds
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.texts import flat
 
 _PASSWORD_INPUT = re.compile(r"<input\b(?=[^>]*\btype\s*=\s*[\"']?password)", re.IGNORECASE)
 _KEPT_STATES = frozenset({"required", "readonly", "collapsed", "invalid", "password"})

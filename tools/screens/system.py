@@ -1,6 +1,6 @@
 """Windows by which the system of a phone asks on behalf of an app."""
 
-from state.values.screen import Screen
+from surefoot.state.values.screen import Screen
 
 PERMISSIONS = frozenset(
     {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from urllib.parse import urljoin, urlsplit
 
-from tools.screens.texts import PageText
+from surefoot.tools.screens.texts import PageText
 
 CELLS = frozenset({"cell", "gridcell", "rowheader"})
 TABLE_ROLES = frozenset({"table", "grid", "treegrid"})

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from state.values.screen import Screen, Widget
-from tools.screens.roles import FIELD_ROLES
-from tools.text import is_cjk, normalise
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.text import is_cjk, normalise
 
 _UNIT_BEHIND = re.compile(r"\d[\u3400-\u9fff]$")
 _CLOCK = re.compile(r"(?<![\d:])\d{1,2}:\d{2}$")

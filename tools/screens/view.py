@@ -3,11 +3,11 @@
 import re
 from collections.abc import Collection, Sequence
 
-from state.values.screen import Screen, Widget
-from tools.devices.aria import render_aria
-from tools.screens.changes import Changes, says_something
-from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
-from tools.screens.texts import flat, is_hidden, texts_of
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.aria import render_aria
+from surefoot.tools.screens.changes import Changes, says_something
+from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
+from surefoot.tools.screens.texts import flat, is_hidden, texts_of
 
 CHARS_PER_TOKEN = 4
 _ACTIONABLE = FIELD_ROLES | {

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tools.screens.rows import CONTAINER_ROLES, Rows
-from tools.screens.texts import is_hidden
+from surefoot.tools.screens.rows import CONTAINER_ROLES, Rows
+from surefoot.tools.screens.texts import is_hidden
 
 
 def within(rows: Rows, candidates: Sequence[int], words: str, kind: str = "") -> list[int]:

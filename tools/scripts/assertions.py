@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from state.values.predicate import (
+from surefoot.state.values.predicate import (
     Answered,
     Checked,
     Count,
@@ -21,7 +21,7 @@ from state.values.predicate import (
     Together,
     UrlIs,
 )
-from tools.scripts.code import aria_name, literal, quoted
+from surefoot.tools.scripts.code import aria_name, literal, quoted
 
 Names = Mapping[str, str]
 _IN_ARIA = frozenset({"checked", "disabled", "expanded", "pressed", "selected"})

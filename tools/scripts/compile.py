@@ -6,22 +6,22 @@ from urllib.parse import urlsplit
 
 from pydantic import TypeAdapter
 
-from state.errors import RunError
-from state.values.action import Action, Open
-from state.values.case import Case, Parameter, Step
-from state.values.check import Check
-from state.values.predicate import ProvenCheck
-from state.values.screen import Screen
-from state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
-from tools.artifacts import RunFolder
-from tools.knowledge.plans import look_of, looks_of, marked_action, targets_of
-from tools.parameters import marks_in, named_values, with_marks
-from tools.predicates.marks import checks_with_marks
-from tools.predicates.prove import SeenCheck, prove
-from tools.screens.pair import ScreenPair
-from tools.scripts.heal_checks import subject_of
-from tools.scripts.traces import changed_texts, traces_of
-from tools.secrets import filled_app, masked_model
+from surefoot.state.errors import RunError
+from surefoot.state.values.action import Action, Open
+from surefoot.state.values.case import Case, Parameter, Step
+from surefoot.state.values.check import Check
+from surefoot.state.values.predicate import ProvenCheck
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.knowledge.plans import look_of, looks_of, marked_action, targets_of
+from surefoot.tools.parameters import marks_in, named_values, with_marks
+from surefoot.tools.predicates.marks import checks_with_marks
+from surefoot.tools.predicates.prove import SeenCheck, prove
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.scripts.heal_checks import subject_of
+from surefoot.tools.scripts.traces import changed_texts, traces_of
+from surefoot.tools.secrets import filled_app, masked_model
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 Rows = Iterable[Mapping[str, Any]]

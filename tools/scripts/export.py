@@ -6,8 +6,8 @@ from pathlib import Path
 
 from jinja2 import StrictUndefined, Template
 
-from state.errors import ConfigError
-from state.values.action import (
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.action import (
     Action,
     Drag,
     Hover,
@@ -24,13 +24,13 @@ from state.values.action import (
     Upload,
     Wait,
 )
-from state.values.case import Parameter, WebApp
-from state.values.script import Script, ScriptStep
-from tools.devices.web.keys import key_name
-from tools.scripts.assertions import assertion, before_step
-from tools.scripts.code import literal, quoted
-from tools.scripts.compile import variable_of
-from tools.scripts.heal import is_position
+from surefoot.state.values.case import Parameter, WebApp
+from surefoot.state.values.script import Script, ScriptStep
+from surefoot.tools.devices.web.keys import key_name
+from surefoot.tools.scripts.assertions import assertion, before_step
+from surefoot.tools.scripts.code import literal, quoted
+from surefoot.tools.scripts.compile import variable_of
+from surefoot.tools.scripts.heal import is_position
 
 _HEAD = Path(__file__).parent / "script_head.py.j2"
 _MOVES = {"back": "page.go_back()", "forward": "page.go_forward()", "reload": "page.reload()"}

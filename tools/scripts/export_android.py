@@ -7,12 +7,12 @@ from pathlib import Path
 
 from jinja2 import StrictUndefined, Template
 
-from state.errors import ConfigError
-from state.values.case import AndroidApp, Parameter
-from state.values.script import Script
-from tools.scripts.code import literal, quoted
-from tools.scripts.export import comment_of, local_name, test_name, variable_for
-from tools.scripts.phone_calls import Call, calls_of
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.case import AndroidApp, Parameter
+from surefoot.state.values.script import Script
+from surefoot.tools.scripts.code import literal, quoted
+from surefoot.tools.scripts.export import comment_of, local_name, test_name, variable_for
+from surefoot.tools.scripts.phone_calls import Call, calls_of
 
 _HERE = Path(__file__).parent
 _MARK = re.compile(r"\$\{([^\W\d][\w.-]*)\}")

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from state.values.action import Action, Target, TypeText
-from state.values.predicate import (
+from surefoot.state.values.action import Action, Target, TypeText
+from surefoot.state.values.predicate import (
     Answered,
     Count,
     Gone,
@@ -15,11 +15,11 @@ from state.values.predicate import (
     Together,
     UrlIs,
 )
-from state.values.screen import Screen
-from state.values.script import ScriptStep
-from tools.devices.base import Attentive, Calm, Hurried, Performer
-from tools.knowledge.plans import BY_NAME, matches
-from tools.predicates.holds import holds
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.script import ScriptStep
+from surefoot.tools.devices.base import Attentive, Calm, Hurried, Performer
+from surefoot.tools.knowledge.plans import BY_NAME, matches
+from surefoot.tools.predicates.holds import holds
 
 _COMES = (Answered, Order, Said, Shown, Together)
 """Checks of what has come; other things may be so before the app has done what it shall."""

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Protocol, runtime_checkable
 
-from state.values.action import Locator, Target
-from state.values.screen import Box, Screen, Widget
-from state.values.script import Healed, HealedBy, ScriptTarget
-from tools.devices.inside import point_in
-from tools.gates.irreversible import looks_irreversible
-from tools.knowledge.plans import BY_NAME, matches
-from tools.predicates.holds import fits, inside, plain, told_by
-from tools.screens.texts import is_hidden
-from tools.scripts.traces import CLICKED
-from tools.scripts.weighing import likeliest, was_another
-from tools.vision import missing_libraries
+from surefoot.state.values.action import Locator, Target
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.state.values.script import Healed, HealedBy, ScriptTarget
+from surefoot.tools.devices.inside import point_in
+from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.knowledge.plans import BY_NAME, matches
+from surefoot.tools.predicates.holds import fits, inside, plain, told_by
+from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.scripts.traces import CLICKED
+from surefoot.tools.scripts.weighing import likeliest, was_another
+from surefoot.tools.vision import missing_libraries
 
 _SIMILAR = 0.5
 _CLEARLY = 0.15

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from state.values.action import Locator
-from state.values.predicate import FieldHolds, Predicate, ProvenCheck, Shown, StateIs
-from state.values.screen import Screen, Widget
-from state.values.script import Healed, ScriptTarget
-from tools.predicates.holds import fits, holds
-from tools.predicates.words import in_words
-from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from tools.screens.texts import is_hidden
-from tools.scripts.heal import most_similar
-from tools.scripts.traces import CLICKED
-from tools.scripts.weighing import likeliest, was_another
+from surefoot.state.values.action import Locator
+from surefoot.state.values.predicate import FieldHolds, Predicate, ProvenCheck, Shown, StateIs
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.state.values.script import Healed, ScriptTarget
+from surefoot.tools.predicates.holds import fits, holds
+from surefoot.tools.predicates.words import in_words
+from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.scripts.heal import most_similar
+from surefoot.tools.scripts.traces import CLICKED
+from surefoot.tools.scripts.weighing import likeliest, was_another
 
 _OPERATED = CLICKED | FIELD_ROLES | CHOICE_ROLES
 """What is written on these names what they do; what other widgets say is what the app shows."""

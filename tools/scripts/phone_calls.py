@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from state.values.action import (
+from surefoot.state.values.action import (
     HIDE_KEYBOARD,
     SOFT_KEY,
     Action,
@@ -25,7 +25,7 @@ from state.values.action import (
     TypeText,
     Wait,
 )
-from state.values.predicate import (
+from surefoot.state.values.predicate import (
     FieldHolds,
     Gone,
     NoFault,
@@ -36,11 +36,11 @@ from state.values.predicate import (
     TitleIs,
     UrlIs,
 )
-from state.values.script import PartOf, Script, ScriptStep
-from tools.devices.android.keys import key_of
-from tools.devices.phones.touching import REACH
-from tools.knowledge.plans import targets_of
-from tools.predicates.words import in_words
+from surefoot.state.values.script import PartOf, Script, ScriptStep
+from surefoot.tools.devices.android.keys import key_of
+from surefoot.tools.devices.phones.touching import REACH
+from surefoot.tools.knowledge.plans import targets_of
+from surefoot.tools.predicates.words import in_words
 
 Places = tuple[str, ...]
 _KINDS = {"id": "id", "role": "says", "text": "says", "label": "says", "description": "says"}

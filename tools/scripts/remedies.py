@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from state.values.action import Target
-from state.values.screen import Screen, Widget
-from state.values.script import ScriptStep, ScriptTarget
-from tools.gates.irreversible import looks_irreversible
-from tools.screens.texts import is_hidden
-from tools.scripts.heal import called
-from tools.scripts.traces import CLICKED
+from surefoot.state.values.action import Target
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.state.values.script import ScriptStep, ScriptTarget
+from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.scripts.heal import called
+from surefoot.tools.scripts.traces import CLICKED
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from state.errors import ActionError, DeviceError, ElementNotFoundError
-from state.values.action import Locator, Target
-from state.values.predicate import ProvenCheck
-from state.values.screen import Screen
-from state.values.script import (
+from surefoot.state.errors import ActionError, DeviceError, ElementNotFoundError
+from surefoot.state.values.action import Locator, Target
+from surefoot.state.values.predicate import ProvenCheck
+from surefoot.state.values.screen import Screen
+from surefoot.state.values.script import (
     Drift,
     Healed,
     ReplayedStep,
@@ -20,20 +20,20 @@ from state.values.script import (
     ScriptStep,
     ScriptTarget,
 )
-from state.values.verdict import Verdict
-from tools.devices.base import Performer
-from tools.devices.keypad import perform
-from tools.knowledge.plans import filled_action, filled_looks, targets_of
-from tools.parameters import without_marks
-from tools.predicates.holds import holds, quiet
-from tools.predicates.marks import checks_without_marks
-from tools.predicates.words import in_words
-from tools.scripts.haste import Haste, shows_at_once, tells_places, tells_toasts
-from tools.scripts.heal import Aim, aim, by_role, heal, to_widget
-from tools.scripts.heal_checks import heal_checks
-from tools.scripts.remedies import Lost, Remedy, may_be
-from tools.scripts.traces import changed_texts
-from tools.scripts.write_back import renamed_checks
+from surefoot.state.values.verdict import Verdict
+from surefoot.tools.devices.base import Performer
+from surefoot.tools.devices.keypad import perform
+from surefoot.tools.knowledge.plans import filled_action, filled_looks, targets_of
+from surefoot.tools.parameters import without_marks
+from surefoot.tools.predicates.holds import holds, quiet
+from surefoot.tools.predicates.marks import checks_without_marks
+from surefoot.tools.predicates.words import in_words
+from surefoot.tools.scripts.haste import Haste, shows_at_once, tells_places, tells_toasts
+from surefoot.tools.scripts.heal import Aim, aim, by_role, heal, to_widget
+from surefoot.tools.scripts.heal_checks import heal_checks
+from surefoot.tools.scripts.remedies import Lost, Remedy, may_be
+from surefoot.tools.scripts.traces import changed_texts
+from surefoot.tools.scripts.write_back import renamed_checks
 
 _POLL_S = 0.1
 _VERDICTS: dict[ReplayVerdict, Verdict] = {

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from state.values.screen import Box, Screen, Widget
-from state.values.script import ScriptTarget, Traces
-from tools.predicates.holds import plain, subtree_end
-from tools.screens.texts import is_hidden
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.state.values.script import ScriptTarget, Traces
+from surefoot.tools.predicates.holds import plain, subtree_end
+from surefoot.tools.screens.texts import is_hidden
 
 CLICKED = frozenset({"button", "link", "menuitem", "tab"})
 """Kinds that become one another under the same name."""

@@ -5,12 +5,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
-from state.values.screen import Box, Screen, Widget
-from state.values.script import ScriptTarget, Traces
-from tools.gates.irreversible import looks_irreversible
-from tools.predicates.holds import plain, told_by
-from tools.scripts.traces import Sign, near, of_kind, read_sign, share_of, shown_on, sign_of
-from tools.similarity.names import similarity
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.state.values.script import ScriptTarget, Traces
+from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.predicates.holds import plain, told_by
+from surefoot.tools.scripts.traces import (
+    Sign,
+    near,
+    of_kind,
+    read_sign,
+    share_of,
+    shown_on,
+    sign_of,
+)
+from surefoot.tools.similarity.names import similarity
 
 _LEAST = 0.6
 """Of all that is weighed, so much must speak for a widget."""

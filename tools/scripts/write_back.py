@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from state.values.action import Locator, Target
-from state.values.predicate import FieldHolds, ProvenCheck, StateIs
-from state.values.script import (
+from surefoot.state.values.action import Locator, Target
+from surefoot.state.values.predicate import FieldHolds, ProvenCheck, StateIs
+from surefoot.state.values.script import (
     Healed,
     ReplayedStep,
     ReplayResult,
@@ -14,11 +14,11 @@ from state.values.script import (
     ScriptStep,
     ScriptTarget,
 )
-from tools.knowledge.plans import filled_target, targets_of
-from tools.parameters import with_marks, without_marks
-from tools.predicates.holds import plain
-from tools.predicates.marks import checks_with_marks, checks_without_marks
-from tools.scripts.heal_checks import called_so, names_of
+from surefoot.tools.knowledge.plans import filled_target, targets_of
+from surefoot.tools.parameters import with_marks, without_marks
+from surefoot.tools.predicates.holds import plain
+from surefoot.tools.predicates.marks import checks_with_marks, checks_without_marks
+from surefoot.tools.scripts.heal_checks import called_so, names_of
 
 Renamed = Sequence[tuple[ScriptTarget, Locator]]
 """What healed targets were called, and by what they are found now."""

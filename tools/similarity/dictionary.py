@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from configs.settings import CONFIGS
-from tools.configured import TEXTS
-from tools.text import folded, is_cjk, normalise
+from surefoot.configs.settings import CONFIGS
+from surefoot.tools.configured import TEXTS
+from surefoot.tools.text import folded, is_cjk, normalise
 
 LANGUAGES = ("en", "zh", "vi")
 _LATIN = r"[^\W\u3040-\u30ff\u3400-\u9fff]"

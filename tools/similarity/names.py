@@ -3,9 +3,9 @@
 import re
 from functools import lru_cache
 
-from tools.similarity.dictionary import list_words
-from tools.similarity.units import Unit, alike, units
-from tools.text import bare, is_cjk, normalise, squeezed
+from surefoot.tools.similarity.dictionary import list_words
+from surefoot.tools.similarity.units import Unit, alike, units
+from surefoot.tools.text import bare, is_cjk, normalise, squeezed
 
 SAME = 0.9
 """From here on two texts name the same thing, in whatever words."""

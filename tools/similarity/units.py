@@ -4,8 +4,13 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from tools.similarity.dictionary import find_meanings, label_meanings, list_words, meanings_of
-from tools.text import bare, is_cjk, words
+from surefoot.tools.similarity.dictionary import (
+    find_meanings,
+    label_meanings,
+    list_words,
+    meanings_of,
+)
+from surefoot.tools.text import bare, is_cjk, words
 
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s(?!\w)")
 

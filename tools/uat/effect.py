@@ -2,13 +2,13 @@
 
 import re
 
-from state.uat import SkillCall
-from state.values.screen import MASK, Screen, Widget
-from tools.screens.changes import Changes, compare
-from tools.screens.texts import flat
-from tools.uat.dates import short_date
-from tools.uat.perception import perceive_screen
-from tools.uat.skills import chooses
+from surefoot.state.uat import SkillCall
+from surefoot.state.values.screen import MASK, Screen, Widget
+from surefoot.tools.screens.changes import Changes, compare
+from surefoot.tools.screens.texts import flat
+from surefoot.tools.uat.dates import short_date
+from surefoot.tools.uat.perception import perceive_screen
+from surefoot.tools.uat.skills import chooses
 
 _SEPARATORS = re.compile(r"[\s\-–/().,]")
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from tools.parameters import in_words
+from surefoot.tools.parameters import in_words
 
 LIST = re.compile(r"(\s*,\s*and\s+|\s+(?:and|và|rồi)\s+|\s*[,，、;]\s*|(?<=\S)(?:和|及|与))")
 _INNER = re.compile(r"[(（]([^()（）]+)[)）]\s*$")

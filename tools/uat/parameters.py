@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from state.values.case import Parameter
-from tools.parameters import in_words
-from tools.screens.texts import flat
-from tools.similarity.units import units
+from surefoot.state.values.case import Parameter
+from surefoot.tools.parameters import in_words
+from surefoot.tools.screens.texts import flat
+from surefoot.tools.similarity.units import units
 
 MOST_CANDIDATES = 50
 

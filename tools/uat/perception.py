@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
 
-from state.values.screen import Box, Screen, Widget
-from tools.devices.aria import INTERACTIVE_ROLES
-from tools.screens.roles import FIELD_ROLES
-from tools.screens.texts import is_hidden
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.devices.aria import INTERACTIVE_ROLES
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.texts import is_hidden
 
 _HOLDERS = frozenset(
     {"dialog", "alertdialog", "row", "listitem", "list", "table", "listbox", "radiogroup"}

@@ -8,10 +8,10 @@ from typing import Any
 
 import yaml
 
-from configs.settings import CONFIGS
-from state.errors import ConfigError
-from tools.text import quoted_spans
-from tools.uat.marking import ARTICLES, LIST, Marking, words_of
+from surefoot.configs.settings import CONFIGS
+from surefoot.state.errors import ConfigError
+from surefoot.tools.text import quoted_spans
+from surefoot.tools.uat.marking import ARTICLES, LIST, Marking, words_of
 
 RULES = CONFIGS / "rewriting.yaml"
 _HIDDEN = "\0"

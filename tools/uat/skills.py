@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from state.uat import SkillCall
-from state.values.action import (
+from surefoot.state.uat import SkillCall
+from surefoot.state.values.action import (
     Action,
     Direction,
     LongTap,
@@ -17,10 +17,10 @@ from state.values.action import (
     Target,
     TypeText,
 )
-from state.values.screen import Box, Screen, Widget
-from tools.screens.changes import widget_line
-from tools.uat.dates import short_date
-from tools.uat.perception import perceive_screen
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.screens.changes import widget_line
+from surefoot.tools.uat.dates import short_date
+from surefoot.tools.uat.perception import perceive_screen
 
 INPUT_SKILLS = frozenset({"input_text", "input_by_numeric_keyboard"})
 OFFERED = "; it has "

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from state.values.action import DialogAnswer
-from state.values.intent import Intent
-from state.values.screen import Event
-from tools.text import folded
-from tools.understanding.words import listed
+from surefoot.state.values.action import DialogAnswer
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Event
+from surefoot.tools.text import folded
+from surefoot.tools.understanding.words import listed
 
 _ENDS: dict[DialogAnswer, str] = {"accept": ": accepted", "dismiss": ": dismissed"}
 

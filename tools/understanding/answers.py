@@ -9,10 +9,10 @@ from typing import Any, Literal, get_args
 
 from pydantic import Field, ValidationError
 
-from state.values.check import Check, CheckName, Compare, EffectName, StateName, When
-from state.values.intent import Deed, Intent, Match, PageKind, Rank, Relation
-from tools.llm.schemas import LeanAnswer
-from tools.understanding.grammar.language import language
+from surefoot.state.values.check import Check, CheckName, Compare, EffectName, StateName, When
+from surefoot.state.values.intent import Deed, Intent, Match, PageKind, Rank, Relation
+from surefoot.tools.llm.schemas import LeanAnswer
+from surefoot.tools.understanding.grammar.language import language
 
 Unclear = Literal["unclear"]
 """A model's word for a task: it must be worked out on the page."""

@@ -2,9 +2,9 @@
 
 import re
 
-from state.values.intent import is_locator
-from state.values.understood import NotUnderstood, Understood
-from tools.text import normalise, quoted_spans
+from surefoot.state.values.intent import is_locator
+from surefoot.state.values.understood import NotUnderstood, Understood
+from surefoot.tools.text import normalise, quoted_spans
 
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?!\w|[.,]\d)")
 

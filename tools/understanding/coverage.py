@@ -8,18 +8,24 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, get_args
 
-from state.values.check import Check
-from state.values.intent import Do, Intent
-from state.values.understood import Understood
-from tools.text import stem
-from tools.understanding.covering import Covering, covering, same_states
-from tools.understanding.grammar.forms import openings
-from tools.understanding.grammar.language import Phrase, kind_of, language_of, longest, phrase_of
-from tools.understanding.grammar.unspaced import uncut, without_notes
-from tools.understanding.invention import invented_by
-from tools.understanding.marking import Item, Marking, nearest, texts_of
-from tools.understanding.plain import clause_around, clause_starts, left_words, name_like
-from tools.understanding.words import listed, positions, says
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Do, Intent
+from surefoot.state.values.understood import Understood
+from surefoot.tools.text import stem
+from surefoot.tools.understanding.covering import Covering, covering, same_states
+from surefoot.tools.understanding.grammar.forms import openings
+from surefoot.tools.understanding.grammar.language import (
+    Phrase,
+    kind_of,
+    language_of,
+    longest,
+    phrase_of,
+)
+from surefoot.tools.understanding.grammar.unspaced import uncut, without_notes
+from surefoot.tools.understanding.invention import invented_by
+from surefoot.tools.understanding.marking import Item, Marking, nearest, texts_of
+from surefoot.tools.understanding.plain import clause_around, clause_starts, left_words, name_like
+from surefoot.tools.understanding.words import listed, positions, says
 
 _NEAR = 3
 """A negation stands so many words before the state that it turns round, at most."""

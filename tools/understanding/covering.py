@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tools.text import stem
-from tools.understanding.grammar.forms import Row, Slot, Words, openings
-from tools.understanding.grammar.language import Code, Language, Phrase, language
+from surefoot.tools.text import stem
+from surefoot.tools.understanding.grammar.forms import Row, Slot, Words, openings
+from surefoot.tools.understanding.grammar.language import Code, Language, Phrase, language
 
 _SOFT = frozenset({"open", "closed", "empty", "filled", "clickable", "enabled"})
 """States whose words also say other things: the page is open, the file was closed."""

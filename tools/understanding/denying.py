@@ -1,8 +1,8 @@
 """Says whether a text denies something: is not, no longer, is gone, 不再, không còn."""
 
-from tools.understanding.grammar.language import language, language_of, longest, phrase_of
-from tools.understanding.grammar.tokens import tokens_of
-from tools.understanding.words import listed
+from surefoot.tools.understanding.grammar.language import language, language_of, longest, phrase_of
+from surefoot.tools.understanding.grammar.tokens import tokens_of
+from surefoot.tools.understanding.words import listed
 
 
 def denies(text: str) -> bool:

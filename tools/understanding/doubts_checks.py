@@ -8,12 +8,18 @@ statements into a value, take an order or a state for what says none, and swap l
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from state.values.check import Check
-from state.values.intent import is_locator
-from tools.text import folded, is_cjk, stem
-from tools.understanding.covering import Covering, covering, form_phrases, form_words, same_states
-from tools.understanding.grammar.forms import Slot
-from tools.understanding.grammar.language import (
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import is_locator
+from surefoot.tools.text import folded, is_cjk, stem
+from surefoot.tools.understanding.covering import (
+    Covering,
+    covering,
+    form_phrases,
+    form_words,
+    same_states,
+)
+from surefoot.tools.understanding.grammar.forms import Slot
+from surefoot.tools.understanding.grammar.language import (
     Code,
     Form,
     Phrase,
@@ -21,9 +27,9 @@ from tools.understanding.grammar.language import (
     longest,
     phrase_of,
 )
-from tools.understanding.grammar.names import is_name_like
-from tools.understanding.grammar.tokens import tokens_of
-from tools.understanding.words import (
+from surefoot.tools.understanding.grammar.names import is_name_like
+from surefoot.tools.understanding.grammar.tokens import tokens_of
+from surefoot.tools.understanding.words import (
     is_quoted,
     is_said,
     kinds,

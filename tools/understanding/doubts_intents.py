@@ -6,13 +6,13 @@ What is done on a page cannot be taken back, so what is in doubt after that ques
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from state.values.intent import Intent, is_locator
-from tools.text import folded, stem
-from tools.understanding.covering import Covering, covering
-from tools.understanding.grammar.language import language_of, longest
-from tools.understanding.grammar.tokens import tokens_of
-from tools.understanding.places import is_place
-from tools.understanding.words import articles, is_quoted, keys, listed
+from surefoot.state.values.intent import Intent, is_locator
+from surefoot.tools.text import folded, stem
+from surefoot.tools.understanding.covering import Covering, covering
+from surefoot.tools.understanding.grammar.language import language_of, longest
+from surefoot.tools.understanding.grammar.tokens import tokens_of
+from surefoot.tools.understanding.places import is_place
+from surefoot.tools.understanding.words import articles, is_quoted, keys, listed
 
 _OPEN = frozenset({"click", "open", "complete_form", "look", "close", "task"})
 """What is done by many a verb; all else needs a verb that says it."""

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from state.values.check import Check
-from state.values.intent import Intent
-from tools.text import folded, quoted_spans, stem
-from tools.understanding.covering import Covering, same_states
-from tools.understanding.grammar.language import longest
-from tools.understanding.marking import Marking
-from tools.understanding.words import listed, says
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.tools.text import folded, quoted_spans, stem
+from surefoot.tools.understanding.covering import Covering, same_states
+from surefoot.tools.understanding.grammar.language import longest
+from surefoot.tools.understanding.marking import Marking
+from surefoot.tools.understanding.words import listed, says
 
 _NEAR = 3
 _VALUE = re.compile(r"[\d@]|\$\{")

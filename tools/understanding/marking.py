@@ -4,13 +4,13 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from state.values.check import Check
-from state.values.intent import Intent, is_locator
-from tools.text import folded, stem
-from tools.understanding.covering import Covering
-from tools.understanding.grammar.language import Phrase, longest
-from tools.understanding.grammar.tokens import Token, tokens_of
-from tools.understanding.words import says
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent, is_locator
+from surefoot.tools.text import folded, stem
+from surefoot.tools.understanding.covering import Covering
+from surefoot.tools.understanding.grammar.language import Phrase, longest
+from surefoot.tools.understanding.grammar.tokens import Token, tokens_of
+from surefoot.tools.understanding.words import says
 
 Item = Intent | Check
 _OF_INTENT = ("target", "holds", "within", "region", "anchor", "by", "read", "to", "avoid", "path")

@@ -2,24 +2,24 @@
 
 from dataclasses import dataclass
 
-from configs.settings import Settings
-from state.errors import ModelReplyError
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.understood import Half, NotUnderstood, Understood
-from state.values.verdict import Usage
-from tools.llm.ask import Reply, ask
-from tools.llm.prompts import render
-from tools.runlog import RunLog
-from tools.understanding.answers import ActionAnswer, ResultAnswer, checks_of, intents_of
-from tools.understanding.context import Context
-from tools.understanding.coverage import problem_of
-from tools.understanding.doubts_checks import doubt_of_check, with_described
-from tools.understanding.doubts_intents import doubt_of_intents
-from tools.understanding.grammar.language import language_of
-from tools.understanding.parts import is_part, parts_of
-from tools.understanding.referring import told_around
-from tools.understanding.repair import repaired
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ModelReplyError
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import Half, NotUnderstood, Understood
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.llm.ask import Reply, ask
+from surefoot.tools.llm.prompts import render
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.understanding.answers import ActionAnswer, ResultAnswer, checks_of, intents_of
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.understanding.coverage import problem_of
+from surefoot.tools.understanding.doubts_checks import doubt_of_check, with_described
+from surefoot.tools.understanding.doubts_intents import doubt_of_intents
+from surefoot.tools.understanding.grammar.language import language_of
+from surefoot.tools.understanding.parts import is_part, parts_of
+from surefoot.tools.understanding.referring import told_around
+from surefoot.tools.understanding.repair import repaired
 
 _QUESTIONS = 2
 """The question, and one more that names what is wrong with its answer."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from state.values.base import Value
-from state.values.understood import Part, Understood
-from tools.text import folded
-from tools.understanding.grammar.language import language, language_of, longest
-from tools.understanding.grammar.tokens import tokens_of
+from surefoot.state.values.base import Value
+from surefoot.state.values.understood import Part, Understood
+from surefoot.tools.text import folded
+from surefoot.tools.understanding.grammar.language import language, language_of, longest
+from surefoot.tools.understanding.grammar.tokens import tokens_of
 
 _NAMES = {"do", "check", "kind", "within_kind", "where_kind", "position", "answer", "match"} | {
     "rank",

@@ -2,8 +2,8 @@
 
 import re
 
-from tools.text import folded
-from tools.understanding.words import articles, listed
+from surefoot.tools.text import folded
+from surefoot.tools.understanding.words import articles, listed
 
 
 def is_place(words: str, sentence: str) -> bool:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from state.values.check import Check
-from state.values.understood import Half
-from tools.text import stem
-from tools.understanding.covering import Covering
-from tools.understanding.grammar.language import begins_aim, longest
-from tools.understanding.grammar.tokens import Token
-from tools.understanding.marking import Item, Marking
-from tools.understanding.words import listed
+from surefoot.state.values.check import Check
+from surefoot.state.values.understood import Half
+from surefoot.tools.text import stem
+from surefoot.tools.understanding.covering import Covering
+from surefoot.tools.understanding.grammar.language import begins_aim, longest
+from surefoot.tools.understanding.grammar.tokens import Token
+from surefoot.tools.understanding.marking import Item, Marking
+from surefoot.tools.understanding.words import listed
 
 _MOST_NOUNS = 3
 """Words before what something is called, at most: the folder or file named."""

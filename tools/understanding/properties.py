@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from state.values.understood import Understood
-from tools.configured import read_configured
-from tools.text import is_cjk, quoted_spans
-from tools.understanding.grammar.read import read_by_grammar
+from surefoot.state.values.understood import Understood
+from surefoot.tools.configured import read_configured
+from surefoot.tools.text import is_cjk, quoted_spans
+from surefoot.tools.understanding.grammar.read import read_by_grammar
 
 _COMMA = re.compile(r"\s*[,，]\s*")
 _NOTHING = " \t\n,，;；.。!！"

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.understood import Understood
-from tools.text import unquoted
-from tools.understanding.context import Context
-from tools.understanding.grammar.language import language_of
-from tools.understanding.words import listed, says
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import Understood
+from surefoot.tools.text import unquoted
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.understanding.grammar.language import language_of
+from surefoot.tools.understanding.words import listed, says
 
 _SENTENCES_BEFORE = 2
 _ACTED_ON = frozenset(

@@ -6,13 +6,18 @@ Only the form is mended, never the meaning: each text that comes out stands in t
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from state.values.check import Check
-from state.values.intent import Intent, is_locator
-from tools.text import Quoted, folded, quoted_spans, squeezed
-from tools.understanding.repair_checks import mended_checks
-from tools.understanding.repair_intents import mended_intents
-from tools.understanding.repair_names import Parted, split_name, split_place, unsaid_ordinal
-from tools.understanding.words import is_said, listed, says, words_of_kind
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent, is_locator
+from surefoot.tools.text import Quoted, folded, quoted_spans, squeezed
+from surefoot.tools.understanding.repair_checks import mended_checks
+from surefoot.tools.understanding.repair_intents import mended_intents
+from surefoot.tools.understanding.repair_names import (
+    Parted,
+    split_name,
+    split_place,
+    unsaid_ordinal,
+)
+from surefoot.tools.understanding.words import is_said, listed, says, words_of_kind
 
 Item = TypeVar("Item", Intent, Check)
 _TEXTS = ("target", "what", "within", "where", "anchor", "value", "to", "by", "holds", "read")

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from state.values.check import Check
-from tools.text import folded
-from tools.understanding.grammar.language import (
+from surefoot.state.values.check import Check
+from surefoot.tools.text import folded
+from surefoot.tools.understanding.grammar.language import (
     Language,
     language,
     language_of,
     longest,
     phrase_of,
 )
-from tools.understanding.grammar.tokens import tokens_of
-from tools.understanding.repair_names import ordinal_of, split_name, unsaid_ordinal
-from tools.understanding.words import (
+from surefoot.tools.understanding.grammar.tokens import tokens_of
+from surefoot.tools.understanding.repair_names import ordinal_of, split_name, unsaid_ordinal
+from surefoot.tools.understanding.words import (
     compared,
     is_quoted,
     kinds,

@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from state.values.intent import Intent, is_locator
-from tools.text import folded, quoted_spans
-from tools.understanding.places import is_place
-from tools.understanding.repair_names import split_name, unsaid_ordinal
-from tools.understanding.words import (
+from surefoot.state.values.intent import Intent, is_locator
+from surefoot.tools.text import folded, quoted_spans
+from surefoot.tools.understanding.places import is_place
+from surefoot.tools.understanding.repair_names import split_name, unsaid_ordinal
+from surefoot.tools.understanding.words import (
     articles,
     is_quoted,
     keys,

@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass, replace
 
-from state.values.intent import is_locator
-from tools.text import folded, is_cjk
-from tools.understanding.words import articles, kinds, listed, ordinals, position_of
+from surefoot.state.values.intent import is_locator
+from surefoot.tools.text import folded, is_cjk
+from surefoot.tools.understanding.words import articles, kinds, listed, ordinals, position_of
 
 _DIGITS = re.compile(r"(\d+)(?:st|nd|rd|th)")
 _COUNTED = re.compile(r"第\s*(\d+)\s*[个条行项]?")

@@ -3,16 +3,16 @@
 from dataclasses import replace
 from typing import Protocol
 
-from configs.settings import OFFLINE, Settings
-from state.values.intent import Intent
-from state.values.understood import Half, NotUnderstood, Understood
-from state.values.verdict import Usage
-from tools.runlog import RunLog
-from tools.understanding.context import Context
-from tools.understanding.coverage import problem_of
-from tools.understanding.grammar.read import read_by_grammar
-from tools.understanding.model import read_by_model
-from tools.understanding.referring import told_around
+from surefoot.configs.settings import OFFLINE, Settings
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import Half, NotUnderstood, Understood
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.understanding.coverage import problem_of
+from surefoot.tools.understanding.grammar.read import read_by_grammar
+from surefoot.tools.understanding.model import read_by_model
+from surefoot.tools.understanding.referring import told_around
 
 
 class Keeper(Protocol):

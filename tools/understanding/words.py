@@ -7,9 +7,9 @@ from typing import Any
 
 import yaml
 
-from configs.settings import CONFIGS
-from tools.configured import TEXTS
-from tools.text import folded, is_cjk, quoted_spans, squeezed
+from surefoot.configs.settings import CONFIGS
+from surefoot.tools.configured import TEXTS
+from surefoot.tools.text import folded, is_cjk, quoted_spans, squeezed
 
 LANGUAGES = ("en", "zh", "vi")
 _FOLDER = CONFIGS / "understanding"

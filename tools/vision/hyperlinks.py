@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from PIL import Image
 
-from tools.vision.colours import (
+from surefoot.tools.vision.colours import (
     Pixels,
     Writing,
     detect_colours,
@@ -14,8 +14,8 @@ from tools.vision.colours import (
     shown_colours,
     writing_of,
 )
-from tools.vision.reading import Line, detect_lines, read_lines
-from tools.vision.regions import (
+from surefoot.tools.vision.reading import Line, detect_lines, read_lines
+from surefoot.tools.vision.regions import (
     Rect,
     Region,
     continues,
@@ -25,7 +25,7 @@ from tools.vision.regions import (
     tight_rect,
     widened,
 )
-from tools.vision.wording import is_apart, words_meant
+from surefoot.tools.vision.wording import is_apart, words_meant
 
 _MOST_INK = 0.4
 """Share of a text's place; more is a photo or a button."""

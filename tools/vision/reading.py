@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tools.vision.colours import Pixels
-from tools.vision.regions import Rect
+from surefoot.tools.vision.colours import Pixels
+from surefoot.tools.vision.regions import Rect
 
 _PARAMETERS = {
     "Global.log_level": "error",

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.vision.colours import Mask, Writing
+from surefoot.tools.vision.colours import Mask, Writing
 
 Kind = TypeVar("Kind", bound=np.generic)
 

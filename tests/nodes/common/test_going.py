@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
-from configs.settings import CONFIGS, Settings
-from graphs.exploration import graph
-from nodes.common.going import take_runs
+from surefoot.configs.settings import CONFIGS, Settings
+from surefoot.graphs.exploration import graph
 from surefoot.http.app import app as service
+from surefoot.nodes.common.going import take_runs
+from surefoot.tools.devices.android.adb import server_of
+from surefoot.tools.devices.phone_lock import PhoneLock
 from tests.support.killing import chaos
 from tests.support.phones import SimulatedPhone, simulated_phone
 from tests.support.waiting import wait_until, wait_until_acted
-from tools.devices.android.adb import server_of
-from tools.devices.phone_lock import PhoneLock
 
 CANCELS = int(os.environ.get("SUREFOOT_CANCELS", "1000"))
 NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from nodes.common import take_up
+from surefoot.nodes.common import take_up
 from tests.support.forked import forked, went_well
 from tests.support.pay_once import PAY, POINTS, RULE, Payment
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from nodes.common.supplying import supplied
-from state.values.case import Parameter
-from state.values.intent import Intent
-from state.values.understood import NotUnderstood, StepReading, Understood
+from surefoot.nodes.common.supplying import supplied
+from surefoot.state.values.case import Parameter
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import NotUnderstood, StepReading, Understood
 
 KNOWN = {
     "account_email": Parameter(value="a@b.c"),

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from state.values.screen import Box, Screen, Widget
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.devices.linking import unseen_link
+from surefoot.tools.vision import missing_libraries
 from tests.support.phone_cases import last_reason, play_on_phone
-from tools.devices.linking import unseen_link
-from tools.vision import missing_libraries
 
 pytestmark = pytest.mark.skipif(not missing_libraries(), reason="the extra vision is installed")
 

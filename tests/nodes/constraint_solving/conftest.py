@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 from tests.support.cases import Rule
 from tests.support.openai_server import _openai_server, openai_server
 from tests.support.solving import Played, play

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from surefoot.tools.llm.prompts import section
 from tests.support.cases import Rule
 from tests.support.solving import HEAP, LIST, REFINER, TYPES, ZOO, heap, line, over, says, types
-from tools.llm.prompts import section
 
 CYCLE = over(LIST, "('a.next(ref)' == 'a(ref)')", "('b(ref)' is null)")
 RIGHT = (

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from surefoot.tools.llm.prompts import section
 from tests.support.openai_server import OpenAIServer
 from tests.support.solving import HEAP, LIST, TYPES, heap, line, over, says, types
-from tools.llm.prompts import section
 
 ASKED = over(LIST, "('a.next(ref)' == 'a(ref)')")
 

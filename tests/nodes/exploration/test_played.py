@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from nodes.exploration.played import events_between, played_at
-from state.values.screen import Screen
-from tools.artifacts import RunFolder
+from surefoot.nodes.exploration.played import events_between, played_at
+from surefoot.state.values.screen import Screen
+from surefoot.tools.artifacts import RunFolder
 
 
 def opening(name: str) -> dict[str, Any]:

@@ -1,5 +1,5 @@
-from nodes.navigation.offered import offered_widgets
-from state.values.screen import Screen, Widget
+from surefoot.nodes.navigation.offered import offered_widgets
+from surefoot.state.values.screen import Screen, Widget
 
 
 def offered(*widgets: tuple[str, str], vain: tuple[str, ...] = ()) -> list[str]:

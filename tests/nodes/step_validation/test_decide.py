@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from nodes.step_validation.validate_step import override
-from state.values.verdict import ExecutionResult, ValidationResult
+from surefoot.nodes.step_validation.validate_step import override
+from surefoot.state.values.verdict import ExecutionResult, ValidationResult
 from tests.conftest import Play
 from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, Rule, broken, claims, in_turn, notes_case
 

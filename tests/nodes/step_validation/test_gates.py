@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from nodes.common.faults import faults_of
-from nodes.common.review import review_question
-from state.step_validation import Substep
-from state.values.action import Tap, Target
-from state.values.screen import Screen, Widget
+from surefoot.nodes.common.faults import faults_of
+from surefoot.nodes.common.review import review_question
+from surefoot.state.step_validation import Substep
+from surefoot.state.values.action import Tap, Target
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.casefile import parse_case
 from tests.conftest import Play
 from tests.support.cases import PLAN, clicks, notes_case
 from tests.support.injection.puppets import clicks_and_lies
 from tests.support.injection.trial import web_case
 from tests.support.injection.verdicts import shop
 from tests.support.site import Site, running_site
-from tools.casefile import parse_case
 
 SHOWS_READY: dict[str, Any] = {
     "action": "Click 'Go'",

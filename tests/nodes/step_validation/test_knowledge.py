@@ -11,16 +11,17 @@ from typing import Any
 import pytest
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
-from nodes.common import knowledge
-from nodes.common.run import close_sessions
-from nodes.step_validation.decide import decide
-from nodes.step_validation.execute_substep import execute_substep
-from nodes.step_validation.open_app import open_app
-from nodes.step_validation.plan_substeps import plan_substeps
-from nodes.step_validation.validate_step import validate_step
-from state.errors import ConfigError
 from surefoot.api.navigating import anavigate
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common import knowledge
+from surefoot.nodes.common.run import close_sessions
+from surefoot.nodes.step_validation.decide import decide
+from surefoot.nodes.step_validation.execute_substep import execute_substep
+from surefoot.nodes.step_validation.open_app import open_app
+from surefoot.nodes.step_validation.plan_substeps import plan_substeps
+from surefoot.nodes.step_validation.validate_step import validate_step
+from surefoot.state.errors import ConfigError
+from surefoot.tools.knowledge.client import KGClient
 from tests.conftest import Play
 from tests.support.cases import (
     ADD,
@@ -31,7 +32,6 @@ from tests.support.cases import (
     notes_case,
 )
 from tests.support.stored_graph import counted, everything
-from tools.knowledge.client import KGClient
 
 APP = "notes_sim"
 

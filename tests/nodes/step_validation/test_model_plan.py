@@ -5,19 +5,19 @@ from typing import Any
 
 import pytest
 
-from configs.settings import Settings
-from nodes.step_validation.model_plan import (
+from surefoot.configs.settings import Settings
+from surefoot.nodes.step_validation.model_plan import (
     PlanAnswer,
     ask_for_plan,
     plan_prompt,
     with_keys_in_place,
 )
-from state.errors import ModelReplyError
-from state.values.screen import Screen
+from surefoot.state.errors import ModelReplyError
+from surefoot.state.values.screen import Screen
+from surefoot.tools.devices.html import parse_html
+from surefoot.tools.llm.rules import registered
+from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
-from tools.devices.html import parse_html
-from tools.llm.rules import registered
-from tools.runlog import RunLog
 
 __all__ = ["_openai_server", "openai_server"]
 

@@ -1,7 +1,7 @@
 """What a plan is refused for."""
 
-from nodes.step_validation.model_plan import PlanAnswer, PlannedSubstep, without_harm
-from state.values.screen import Screen, Widget
+from surefoot.nodes.step_validation.model_plan import PlanAnswer, PlannedSubstep, without_harm
+from surefoot.state.values.screen import Screen, Widget
 
 PLANTS = Widget(id="e1", role="button", name="Plants", clickable=True, blocked=True)
 QUESTION = Widget(id="e2", role="dialog")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nodes.uat.gate import OperationReview
+from surefoot.nodes.uat.gate import OperationReview
 from surefoot.running.driving import Answerer
 from tests.conftest import Play
 from tests.support.acceptance import (

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from surefoot.tools.llm.prompts import section
 from tests.conftest import Play
 from tests.support.acceptance import (
     INSPECTION,
@@ -16,7 +17,6 @@ from tests.support.acceptance import (
     settings_case,
 )
 from tests.support.cases import Rule, in_turn
-from tools.llm.prompts import section
 
 THEN_RIGHT = calls("click", "settings")
 

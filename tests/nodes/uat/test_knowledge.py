@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from nodes.uat.gate import OperationReview
+from surefoot.nodes.uat.gate import OperationReview
+from surefoot.tools.knowledge.client import KGClient
+from surefoot.tools.llm.prompts import section
 from tests.conftest import Play
 from tests.support.acceptance import (
     INSPECTION,
@@ -23,8 +25,6 @@ from tests.support.acceptance import (
 )
 from tests.support.cases import in_turn
 from tests.support.stored_graph import counted, everything
-from tools.knowledge.client import KGClient
-from tools.llm.prompts import section
 
 APP = "notes_sim"
 DARK = ("Open the settings", "Turn on the dark theme")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from surefoot.tools.llm.prompts import section
 from tests.conftest import Play
 from tests.support.acceptance import (
     INSPECTION,
@@ -18,7 +19,6 @@ from tests.support.acceptance import (
 )
 from tests.support.cases import Rule, in_turn
 from tests.support.secret_files import telling
-from tools.llm.prompts import section
 
 SEND = (
     "System requests User to send money, and System validates the result feedback from User is "

@@ -3,16 +3,16 @@
 import json
 from pathlib import Path
 
-from configs.settings import Settings
-from nodes.common.results import write_result
-from nodes.common.run import Run
-from state.step_validation import StepRecord
-from state.values.verdict import StepResult
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.results import write_result
+from surefoot.nodes.common.run import Run
+from surefoot.state.step_validation import StepRecord
+from surefoot.state.values.verdict import StepResult
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.casefile import parse_case
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.secrets import mask
 from tests.support.acceptance import settings_case
-from tools.artifacts import RunFolder
-from tools.casefile import parse_case
-from tools.runlog import RunLog
-from tools.secrets import mask
 
 
 async def test_a_number_that_holds_a_secret_leaves_the_files_readable(tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ import pytest
 
 import surefoot
 from surefoot.running import runner
+from surefoot.tools.devices.web.browser import find_browser
 from tests.support.list_app import serve_list
 from tests.support.site import running_site
-from tools.devices.web.browser import find_browser
 
 pytestmark = pytest.mark.skipif(find_browser(None) is None, reason="no browser on this machine")
 STEPS = [

@@ -2,8 +2,8 @@
 
 import pytest
 
-from state.values.intent import Intent
-from state.values.understood import StepReading
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import StepReading
 
 CLICK = Intent(do="click", target="Save")
 NO = Intent(do="click", target="Delete", answer="dismiss")

@@ -4,8 +4,8 @@ import json
 import re
 from typing import Any
 
+from surefoot.tools.llm.prompts import section
 from tests.support.cases import CLAIM, PLAN, Rule, clicks, contrary, plan
-from tools.llm.prompts import section
 
 _RID = re.compile(r'resource-id="([^"]+)"')
 _MOST = 6

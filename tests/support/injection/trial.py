@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from configs.settings import Settings
 from surefoot.api import navigating
+from surefoot.configs.settings import Settings
 from surefoot.running import runner
+from surefoot.tools.casefile import parse_case
+from surefoot.tools.llm.rules import registered
 from tests.support.cases import READS_NOTHING, Rule
 from tests.support.site import Site
-from tools.casefile import parse_case
-from tools.llm.rules import registered
 
 SECRET = "Tr0ub4dor-hunter"
 Result = dict[str, Any]

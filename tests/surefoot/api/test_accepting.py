@@ -12,16 +12,16 @@ import yaml
 from typer.testing import CliRunner
 
 import surefoot
-from configs.settings import CONFIGS, settings_from
-from nodes.common import results
-from nodes.common.review import ReviewAnswer
-from state.errors import CaseFileError, ConfigError
-from state.values.script import Script
 from surefoot.cli.app import app
+from surefoot.configs.settings import CONFIGS, settings_from
+from surefoot.nodes.common import results
+from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.running import runner
+from surefoot.state.errors import CaseFileError, ConfigError
+from surefoot.state.values.script import Script
 from surefoot.terminal.options import say_result
+from surefoot.tools.scripts.compile import compile_script
 from tests.support.cases import NOTES
-from tools.scripts.compile import compile_script
 
 KEEP = {
     "id": "keep-a-note",

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from configs.settings import CONFIGS
-from nodes.exploration import with_scripts
-from state.errors import ConfigError
 from surefoot.api.exploring import aexplore
+from surefoot.configs.settings import CONFIGS
+from surefoot.nodes.exploration import with_scripts
 from surefoot.running import runner
-from tools.clock import now_s
+from surefoot.state.errors import ConfigError
+from surefoot.tools.clock import now_s
 
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"
 Explore = Callable[..., Awaitable[dict[str, Any]]]

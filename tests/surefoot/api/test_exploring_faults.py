@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from configs.settings import Settings
 from surefoot.api.exploring import aexplore
+from surefoot.configs.settings import Settings
 from surefoot.running import runner
 from tests.support.killing import browsers
 from tests.support.phones import SimulatedPhone, simulated_phone

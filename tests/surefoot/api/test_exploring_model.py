@@ -12,10 +12,10 @@ import pytest_asyncio
 
 from surefoot.api.exploring import aexplore
 from surefoot.running import runner
+from surefoot.tools.llm.prompts import section
+from surefoot.tools.llm.rules import registered
 from tests.support.openai_server import OpenAIServer, _openai_server, failing, openai_server
 from tests.support.site import Site, running_site
-from tools.llm.prompts import section
-from tools.llm.rules import registered
 
 __all__ = ["_openai_server", "openai_server"]
 Explore = Callable[..., Awaitable[dict[str, Any]]]

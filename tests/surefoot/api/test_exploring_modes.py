@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from configs.settings import CONFIGS
 from surefoot.api.exploring import aexplore
 from surefoot.api.navigating import anavigate
 from surefoot.cli.explore import say_exploration
+from surefoot.configs.settings import CONFIGS
 from surefoot.running import runner
+from surefoot.tools.llm.rules import registered
 from tests.support.openai_server import OpenAIServer
-from tools.llm.rules import registered
 
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"
 NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import surefoot
-from configs.settings import CONFIGS
+from surefoot.configs.settings import CONFIGS
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.shell_apps import IME, IME_SETTING
 from tests.support.phones import SimulatedPhone, harmony_phone, simulated_phone
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.shell_apps import IME, IME_SETTING
 
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"
 NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from state.values.action import Locator, Tap, Target
-from state.values.case import WebApp
-from state.values.finding import ExplorationFinding, FaultKind
-from state.values.screen import Screen, Widget
+from surefoot.state.values.action import Locator, Tap, Target
+from surefoot.state.values.case import WebApp
+from surefoot.state.values.finding import ExplorationFinding, FaultKind
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.exploration.script import Event, exported, finding_script
 from tests.support.alone import pytest_alone
 from tests.support.site import Site, running_site
-from tools.exploration.script import Event, exported, finding_script
 
 BUTTON = Widget(id="e1", role="button", name="Draw", clickable=True)
 PAGE = """<h1>Chart</h1><button onclick="draw()">Draw</button>

@@ -3,7 +3,7 @@
 import pytest
 
 import surefoot
-from configs.settings import CONFIGS
+from surefoot.configs.settings import CONFIGS
 from tests.support.phones import harmony_phone
 
 pytest.importorskip("hmdriver2", reason="the extra `harmony` is not installed")

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from surefoot.tools.llm.prompts import section
+from surefoot.tools.text import normalise
 from tests.conftest import Play
 from tests.support.cases import PLAN, plan
 from tests.support.site import Site, running_site
-from tools.llm.prompts import section
-from tools.text import normalise
 
 LISTED = "<ul><li>items.csv</li><li>readme.txt</li></ul>"
 BUCKET = """<h1>testcase-bucket</h1><ul id="files"><li>

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import surefoot
+from surefoot.tools.llm.prompts import section
+from surefoot.tools.llm.rules import registered
 from tests.support.acceptance import INSPECTION, OPERATION, bank_case, calls, finds
 from tests.support.cases import READS_NOTHING, Rule
 from tests.support.stored_graph import everything
-from tools.llm.prompts import section
-from tools.llm.rules import registered
 
 WIDGET = "replay/which_widget"
 FAST: dict[str, Any] = {"action_timeout_s": 0.2}

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 from surefoot.running import runner
+from surefoot.tools.llm.rules import registered
 from tests.conftest import Play
 from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, Rule, claims, notes_case
 from tests.support.openai_server import (
@@ -23,7 +24,6 @@ from tests.support.openai_server import (
     slow,
     too_many_requests,
 )
-from tools.llm.rules import registered
 
 __all__ = ["_openai_server", "openai_server"]
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from surefoot.running import runner
+from surefoot.tools.llm.prompts import section
 from tests.support.cases import clicks
 from tests.support.injection.everything import all_trials, some_trials
 from tests.support.injection.puppets import lies, obeys
 from tests.support.injection.sources import page_with
 from tests.support.injection.trial import Trial, World, holds, web_case
 from tests.support.site import running_site
-from tools.llm.prompts import section
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ async def test_no_attack_of_each_sort_succeeds(world: World) -> None:
 async def test_what_is_not_shown_reaches_no_prompt_and_what_does_is_data(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nodes.common.watch.LATE_CONTENT_S", 0.0)
+    monkeypatch.setattr("surefoot.nodes.common.watch.LATE_CONTENT_S", 0.0)
     unread = (
         "a file",
         "a picture",

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import surefoot
+from surefoot.tools.devices.web.browser import find_browser
 from tests.support.site import Site, running_site
-from tools.devices.web.browser import find_browser
 
 pytestmark = pytest.mark.skipif(find_browser(None) is None, reason="no browser on this machine")
 FAST = {"settle_quiet_s": 0.15, "action_timeout_s": 2.0}

@@ -12,11 +12,11 @@ import adbutils
 import pytest
 
 import surefoot
+from surefoot.tools.vision import missing_libraries
 from tests.support.paragraphs import HAS_CHINESE
 from tests.support.phones import SimulatedPhone, simulated_phone
 from tests.support.sim_phones import LEAKS, find
 from tests.support.wallet import HASTY, WALLET, wallet_with
-from tools.vision import missing_libraries
 
 pytestmark = LEAKS
 sees = pytest.mark.skipif(

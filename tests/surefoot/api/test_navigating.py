@@ -3,12 +3,12 @@ from pathlib import Path
 import pytest
 
 import surefoot
-from configs.settings import Settings
-from nodes.common.knowledge import ask_graph
-from state.errors import ConfigError
 from surefoot.api.navigating import anavigate
-from tools.casefile import parse_case
-from tools.knowledge.client import KGClient
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.knowledge import ask_graph
+from surefoot.state.errors import ConfigError
+from surefoot.tools.casefile import parse_case
+from surefoot.tools.knowledge.client import KGClient
 
 SHOP = """
 name: Shop

@@ -2,8 +2,8 @@
 
 import pytest
 
+from surefoot.tools.devices.sim.phone import Model
 from tests.support.phone_cases import last_reason, play_on_phone, verdicts
-from tools.devices.sim.phone import Model
 
 APP = """
 name: Moods

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import surefoot
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 from surefoot.running import runner
+from surefoot.tools.casefile import parse_case
+from surefoot.tools.devices.sim.real_adb import RealAdb
 from tests.support.phones import SimulatedPhone, phone_behind_real_adb, simulated_phone
 from tests.support.site import PAGES
-from tools.casefile import parse_case
-from tools.devices.sim.real_adb import RealAdb
 
 HASTY = {"phone_answer_s": 1.5, "settle_quiet_s": 0.05}
 DESK = PAGES / "desk.yaml"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import surefoot
-from state.errors import ConfigError
-from state.values.script import Script
 from surefoot.api.replaying import read_script
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.script import Script
 from tests.support.exported import alone
 from tests.support.phones import simulated_phone
 from tests.support.secret_files import telling

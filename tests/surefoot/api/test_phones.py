@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 import surefoot
-from configs.settings import CONFIGS, Settings
-from state.errors import CaseFileError
+from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.running import runner
+from surefoot.state.errors import CaseFileError
+from surefoot.tools.casefile import parse_case
+from surefoot.tools.vision import missing_libraries
 from tests.support.cases import ADD, OPEN_SETTINGS
 from tests.support.paragraphs import HAS_CHINESE
 from tests.support.phones import SimulatedPhone, simulated_phone
 from tests.support.site import PAGES
-from tools.casefile import parse_case
-from tools.vision import missing_libraries
 
 ROOT = Path(__file__).parents[3]
 HASTY = {"phone_answer_s": 2.0, "settle_quiet_s": 0.05}
@@ -157,7 +157,8 @@ def test_a_wrong_app_of_a_phone_is_named(app, key):
 
 
 def test_the_client_is_not_loaded_before_a_phone_is_needed():
-    script = "import sys, surefoot, tools.devices.sessions; print('uiautomator2' in sys.modules)"
+    loaded = "import sys, surefoot, surefoot.tools.devices.sessions"
+    script = f"{loaded}; print('uiautomator2' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
     )

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import surefoot
-from configs.settings import CONFIGS
+from surefoot.configs.settings import CONFIGS
+from surefoot.tools.reports.read import read_run
 from tests.support.site import running_site
-from tools.reports.read import read_run
 
 NOTES = {"kind": "simulated", "path": str(CONFIGS / "examples" / "notes_sim" / "app.yaml")}
 PAGE = "<h1>My notes</h1><button>Add note</button>"

@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 import surefoot
-from state.errors import ConfigError
-from state.values.script import Script
 from surefoot.api.replaying import read_script
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.script import Script
+from surefoot.tools.devices.web.browser import find_browser
+from surefoot.tools.knowledge.client import KGClient
 from tests.support.alone import pytest_alone
 from tests.support.list_app import CASE, serve_list
 from tests.support.site import Site, running_site
-from tools.devices.web.browser import find_browser
-from tools.knowledge.client import KGClient
 
 FAST = {"settle_quiet_s": 0.15, "action_timeout_s": 2.0}
 WITHOUT_ITEMS = {"files": ("readme.txt", "zebra.png")}

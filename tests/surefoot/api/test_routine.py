@@ -9,10 +9,10 @@ import pytest
 from typer.testing import CliRunner
 
 import surefoot
-from configs.settings import CONFIGS
-from state.errors import RunError
 from surefoot.cli.app import app as cli
+from surefoot.configs.settings import CONFIGS
 from surefoot.running.reviewing import sign_off
+from surefoot.state.errors import RunError
 
 EXAMPLES = CONFIGS / "examples" / "notes_sim"
 KEEP = {

@@ -12,10 +12,14 @@ from blockbuster import blockbuster_ctx
 from typer.testing import CliRunner
 
 import surefoot
-from configs.settings import CONFIGS, Settings
-from state.errors import ConfigError
 from surefoot.api.solving import read_body, solve, solve_with
 from surefoot.cli.app import app
+from surefoot.configs.settings import CONFIGS, Settings
+from surefoot.state.errors import ConfigError
+from surefoot.tools.evals.solver_set import read_cases
+from surefoot.tools.java.jdk import find_jdk
+from surefoot.tools.java.sandbox import SandboxMissingError, bubblewrapped
+from surefoot.tools.java.workshop import workshop
 from tests.support.cases import Rule
 from tests.support.solving import (
     CODE_REFINER,
@@ -28,10 +32,6 @@ from tests.support.solving import (
     says,
     with_source,
 )
-from tools.evals.solver_set import read_cases
-from tools.java.jdk import find_jdk
-from tools.java.sandbox import SandboxMissingError, bubblewrapped
-from tools.java.workshop import workshop
 
 CYCLE = over(LIST, "('a.next(ref)' == 'a(ref)')", "('b(ref)' is null)", "('a.val' > 6)")
 SOURCED = with_source(CYCLE, Node=NODE_SOURCE)

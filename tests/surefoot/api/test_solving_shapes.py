@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from state.errors import ConfigError
 from surefoot.api.blocking import run_blocking
 from surefoot.api.solving import solve
-from tools.java.jdk import find_jdk
-from tools.java.sandbox import bubblewrapped
-from tools.java.workshop import workshop
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.jdk import find_jdk
+from surefoot.tools.java.sandbox import bubblewrapped
+from surefoot.tools.java.workshop import workshop
 
 
 def _has_sandbox() -> bool:

@@ -8,9 +8,9 @@ import pytest
 import pytest_asyncio
 
 from surefoot.api.solving import asolve
+from surefoot.tools.java.jdk import find_jdk
+from surefoot.tools.java.workshop import workshop
 from tests.support.solving import LIST, NODE_SOURCE, over, with_source
-from tools.java.jdk import find_jdk
-from tools.java.workshop import workshop
 
 CYCLE = with_source(over(LIST, "('a.next(ref)' == 'a(ref)')", "('a.val' > 6)"), Node=NODE_SOURCE)
 

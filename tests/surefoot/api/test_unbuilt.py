@@ -8,8 +8,8 @@ import pytest
 
 from surefoot.api.blocking import run_blocking
 from surefoot.api.solving import solve
+from surefoot.tools.java.workshop import workshop
 from tests.surefoot.api.test_solving import needs_java
-from tools.java.workshop import workshop
 
 pytestmark = needs_java
 

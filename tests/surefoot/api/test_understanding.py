@@ -6,12 +6,12 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import surefoot
-from configs.settings import CONFIGS
-from state.errors import ConfigError
 from surefoot.cli.app import app as command_line
+from surefoot.configs.settings import CONFIGS
+from surefoot.state.errors import ConfigError
+from surefoot.tools.casefile import load_case
+from surefoot.tools.llm.rules import registered
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
-from tools.casefile import load_case
-from tools.llm.rules import registered
 
 __all__ = ["_openai_server", "openai_server"]
 

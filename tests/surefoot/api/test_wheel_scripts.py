@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 import surefoot
+from surefoot.tools.llm.rules import registered
+from surefoot.tools.uat.skills import NOTHING
 from tests.support.acceptance import INSPECTION, OPERATION, finds
 from tests.support.cases import READS_NOTHING, in_turn
 from tests.support.exported import alone
 from tests.support.phones import simulated_phone
 from tests.support.wallet import HASTY
-from tools.llm.rules import registered
-from tools.uat.skills import NOTHING
 
 APP = """
 name: Bank

@@ -9,10 +9,10 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from state.values.exploration import EventDone
 from surefoot.api import exploring
 from surefoot.cli.app import app
 from surefoot.cli.explore import ExplorationView, is_elsewhere
+from surefoot.state.values.exploration import EventDone
 
 OPTIONS = (
     "events minutes seed mode tarpit read-only max-model-calls max-model-queries max-tokens"

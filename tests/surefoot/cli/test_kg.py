@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from surefoot.cli import main
+from surefoot.tools.knowledge.client import KGClient
 from tests.support.meal_app import APP, fill
-from tools.knowledge.client import KGClient
 
 
 @dataclass

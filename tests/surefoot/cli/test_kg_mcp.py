@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from surefoot.tools.knowledge.client import KGClient
+from surefoot.tools.knowledge.forms import TOOLS
 from tests.support.meal_app import APP, fill
-from tools.knowledge.client import KGClient
-from tools.knowledge.forms import TOOLS
 
 mcp = pytest.importorskip("mcp", reason="extra: mcp")
 ROOT = Path(__file__).parents[3]

@@ -11,11 +11,9 @@ import adbutils
 import pytest
 from typer.testing import CliRunner
 
-from configs.settings import CONFIGS
-from state.errors import ConfigError
 from surefoot.cli.app import app
-
-ROOT = CONFIGS.parent
+from surefoot.state.errors import ConfigError
+from tests.support.served import ROOT
 
 
 @contextmanager

@@ -5,8 +5,8 @@ import pytest
 from rich.console import Console
 
 from surefoot.evaluating.app_scores import left_out, print_app_scores, score_app, score_case, sum_up
+from surefoot.tools.evals.app_set import AppSet
 from tests.support.greeter_app import greeter
-from tools.evals.app_set import AppSet
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from configs.settings import Settings
-from state.errors import ConfigError
 from surefoot.cli.app import app as command_line
+from surefoot.configs.settings import Settings
 from surefoot.evaluating.apps import at_port, evaluate_apps
+from surefoot.state.errors import ConfigError
+from surefoot.tools.evals.process_groups import MARK
 from tests.support.greeter_app import greeter, write_greeter
-from tools.evals.process_groups import MARK
 
 pytestmark = pytest.mark.usefixtures("clean_environment")
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from configs.settings import Settings
-from state.errors import ConfigError
 from surefoot.cli.app import app as command_line
+from surefoot.configs.settings import Settings
 from surefoot.evaluating.miniwob import evaluate_miniwob
+from surefoot.state.errors import ConfigError
 
 pytestmark = pytest.mark.usefixtures("clean_environment")
 PAGES = Path(__file__).parents[2] / "support" / "small_pages"

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 from surefoot.evaluating.samples import evaluate_step_validation
-from tools import runlog
-from tools.lines import LineFile
+from surefoot.tools import runlog
+from surefoot.tools.lines import LineFile
 
 PAGE = "<title>Notes</title><h1>Notes</h1><ul><li>{}</li></ul>"
 

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from configs.settings import CONFIGS, Settings
-from state.errors import ConfigError
+from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.evaluating.solving import evaluate_constraint_solving
-from tools.evals.solver_set import read_cases
-from tools.java.jdk import find_jdk
-from tools.java.plans import plan_of
-from tools.java.procedure import rule
-from tools.java.programs import Call, Plan, Program
-from tools.java.reading import problem_of, sources_in
-from tools.java.sandbox import bubblewrapped
-from tools.java.smt import has_z3
-from tools.java.valuation import valuation
-from tools.java.workshop import workshop
+from surefoot.state.errors import ConfigError
+from surefoot.tools.evals.solver_set import read_cases
+from surefoot.tools.java.jdk import find_jdk
+from surefoot.tools.java.plans import plan_of
+from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.programs import Call, Plan, Program
+from surefoot.tools.java.reading import problem_of, sources_in
+from surefoot.tools.java.sandbox import bubblewrapped
+from surefoot.tools.java.smt import has_z3
+from surefoot.tools.java.valuation import valuation
+from surefoot.tools.java.workshop import workshop
 
 
 def _has_sandbox() -> bool:

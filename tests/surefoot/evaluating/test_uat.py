@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from configs.settings import CONFIGS, Settings
-from state.errors import ConfigError
+from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.evaluating.uat import evaluate_uat, print_uat_scores
 from surefoot.running.runner import close_all
-from tools.evals.uat_set import read_uat_set
+from surefoot.state.errors import ConfigError
+from surefoot.tools.evals.uat_set import read_uat_set
 
 pytestmark = pytest.mark.usefixtures("clean_environment")
 NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"

@@ -8,8 +8,8 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from configs.settings import Settings
 from surefoot.cli.app import app
+from surefoot.configs.settings import Settings
 from surefoot.evaluating.understanding import (
     evaluate_understanding,
     print_understanding_scores,

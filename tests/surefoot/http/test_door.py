@@ -12,9 +12,9 @@ import pytest
 from fastapi import FastAPI, Request, WebSocket
 
 import surefoot.http.door
-from state.errors import ConfigError
 from surefoot.http.door import BODY_LIMIT, Door, Rules, check_listening
 from surefoot.http.tokens import Tokens
+from surefoot.state.errors import ConfigError
 from tests.support.served import OnAPort
 
 ALICE = "the-token-of-alice"

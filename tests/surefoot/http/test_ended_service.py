@@ -15,10 +15,10 @@ import pytest
 from langgraph_sdk import get_client
 
 from surefoot.running.resuming import browsers_under
+from surefoot.tools.processes import group_lives
 from tests.support.cases import NOTES
 from tests.support.served import ROOT, free_port, wait_for
 from tests.support.waiting import wait_until_acted
-from tools.processes import group_lives
 
 FILEBOX = {"kind": "web", "bundled": "filebox", "path": "/testcase-bucket/"}
 EVENTS = {"simulated": 300, "web": 20}

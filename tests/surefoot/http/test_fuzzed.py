@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 from surefoot.http.app import healthz, malformed
 from surefoot.http.door import Door, Rules
 from surefoot.http.knowledge import KnowledgeRoutes

@@ -14,15 +14,15 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 
-from nodes.common import knowledge
 from surefoot import AsyncKGClient, KGClient, validate
 from surefoot.http.door import Door, Rules
 from surefoot.http.knowledge import BODY_LIMIT, KnowledgeRoutes
 from surefoot.http.tokens import Tokens
+from surefoot.nodes.common import knowledge
+from surefoot.tools.knowledge.http_transport import HttpTransport
 from tests.support.cases import OPEN_SETTINGS, notes_case
 from tests.support.meal_app import APP, fill
 from tests.support.served import OnAPort
-from tools.knowledge.http_transport import HttpTransport
 
 
 @dataclass

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 from fastapi import FastAPI
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 from surefoot.http.door import Door, Rules
 from surefoot.http.solve import SolveQueue, SolveRoutes
 from surefoot.http.tokens import Tokens

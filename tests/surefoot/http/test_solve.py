@@ -12,16 +12,16 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 from surefoot.http.app import app as whole_service
 from surefoot.http.app import malformed
 from surefoot.http.solve import SolveRoutes
+from surefoot.tools.java.jdk import find_jdk
+from surefoot.tools.java.workshop import workshop
+from surefoot.tools.llm.rules import registered
 from tests.support.cases import Rule
 from tests.support.served import OnAPort
 from tests.support.solving import LIST, TYPES, over, types
-from tools.java.jdk import find_jdk
-from tools.java.workshop import workshop
-from tools.llm.rules import registered
 
 ASKED = over(LIST, "('a.next(ref)' == 'a(ref)')")
 OLDER = {
@@ -251,7 +251,9 @@ async def test_who_asks_for_the_health_again_and_again_starts_nothing(
 ) -> None:
     looked = []
     await workshop().close()
-    monkeypatch.setattr("tools.java.workshop.find_jdk", lambda: looked.append(1) or find_jdk())
+    monkeypatch.setattr(
+        "surefoot.tools.java.workshop.find_jdk", lambda: looked.append(1) or find_jdk()
+    )
     async with client_of_the_service() as http:
         told = [(await http.get("/healthz")).json()["status"] for _ in range(20)]
     assert (told, looked) == (["ok"] * 20, [1])

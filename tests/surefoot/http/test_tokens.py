@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from state.errors import ConfigError
 from surefoot.http.tokens import Tokens
+from surefoot.state.errors import ConfigError
 
 LONG = "a-token-of-some-length"
 

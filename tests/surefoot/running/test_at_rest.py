@@ -13,9 +13,9 @@ from typing import Any
 import ormsgpack
 import pytest
 
-from configs.settings import Settings
-from graphs.step_validation import graph
 from surefoot import validate
+from surefoot.configs.settings import Settings
+from surefoot.graphs.step_validation import graph
 from surefoot.running.checkpoints import RunSaver, checkpointed
 from surefoot.running.driving import config_of
 from tests.support.cases import ADD, OPEN_SETTINGS, notes_case
@@ -98,7 +98,7 @@ async def test_what_a_checkpoint_may_hold_is_named(run: Path) -> None:
         state = await runnable.aget_state(config_of(run.name))
         assert isinstance(runnable.checkpointer, RunSaver)
     assert state.values["verdict"] == "passed"
-    assert type(state.values["session"]).__module__ == "state.values.session"
+    assert type(state.values["session"]).__module__ == "surefoot.state.values.session"
 
 
 def test_importing_surefoot_asks_nobody_on_the_network() -> None:
@@ -109,8 +109,9 @@ def test_importing_surefoot_asks_nobody_on_the_network() -> None:
         "        raise SystemExit(f'{event} {args}')\n"
         "sys.addaudithook(deny)\n"
         "import surefoot, surefoot.cli.app, surefoot.http.app, surefoot.http.auth\n"
-        "import graphs.step_validation, graphs.uat, graphs.navigation, graphs.exploration\n"
-        "import graphs.constraint_solving, langchain_openai, playwright.async_api, uiautomator2\n"
+        "from surefoot.graphs import constraint_solving, exploration, navigation, uat\n"
+        "from surefoot.graphs import step_validation\n"
+        "import langchain_openai, playwright.async_api, uiautomator2\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=120

@@ -8,8 +8,8 @@ from typing import Any, TypedDict
 import pytest
 from langgraph.graph import END, START, StateGraph
 
-from configs.settings import CONFIGS
 from surefoot.api.exploring import aexplore
+from surefoot.configs.settings import CONFIGS
 from surefoot.running import runner
 from surefoot.running.checkpoints import open_saver
 

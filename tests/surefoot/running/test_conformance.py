@@ -11,9 +11,9 @@ from langgraph.checkpoint.conformance.validate import validate
 
 from surefoot.running.checkpoints import RunSaver, open_saver
 from surefoot.running.shared_checkpoints import SharedSaver, shared_saver
+from surefoot.tools.durable.shared import SharedRun
+from surefoot.tools.durable.tables import close_servers
 from tests.support import postgres
-from tools.durable.shared import SharedRun
-from tools.durable.tables import close_servers
 
 BASE = {"put": 17, "put_writes": 10, "get_tuple": 10, "list": 16, "delete_thread": 5}
 

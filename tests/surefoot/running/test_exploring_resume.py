@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from configs.settings import CONFIGS
 from surefoot.api.exploring import explore
+from surefoot.configs.settings import CONFIGS
 from surefoot.terminal.options import EXIT_CODES
 from tests.support.killing import ROOT, kill
 

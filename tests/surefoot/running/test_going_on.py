@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from configs.settings import Settings
-from graphs.step_validation import graph
-from state.errors import DiskFullError, RunError
+from surefoot.configs.settings import Settings
+from surefoot.graphs.step_validation import graph
 from surefoot.running import runner
 from surefoot.running.state_shape import SHAPE, keep_shape, shape_of
+from surefoot.state.errors import DiskFullError, RunError
+from surefoot.tools.llm.rules import registered
 from tests.conftest import Play
 from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, Rule, claims, notes_case
 from tests.support.mounted import read_only
-from tools.llm.rules import registered
 
 TWO = notes_case(ADD, OPEN_SETTINGS)
 JUDGED = notes_case(
@@ -64,16 +64,16 @@ def loses(shape: dict[str, dict[str, bool]]) -> None:
 
 
 def renames(shape: dict[str, dict[str, bool]]) -> None:
-    fields = shape["state.values.session.SessionRef"]
+    fields = shape["surefoot.state.values.session.SessionRef"]
     fields["of_old"] = fields.pop("endpoint")
 
 
 def knew_less(shape: dict[str, dict[str, bool]]) -> None:
-    del shape["state.step_validation.Substep"]["description"]
+    del shape["surefoot.state.step_validation.Substep"]["description"]
 
 
 def had_more(shape: dict[str, dict[str, bool]]) -> None:
-    shape["state.values.action.OfOld"] = {"x": True}
+    shape["surefoot.state.values.action.OfOld"] = {"x": True}
 
 
 def had_a_node_more(shape: dict[str, dict[str, bool]]) -> None:
@@ -87,7 +87,7 @@ def had_a_node_more(shape: dict[str, dict[str, bool]]) -> None:
         (loses, "state has no of_old"),
         (renames, "SessionRef has no of_old"),
         (knew_less, "Substep needs description"),
-        (had_more, "there is no state.values.action.OfOld"),
+        (had_more, "there is no surefoot.state.values.action.OfOld"),
     ],
 )
 def test_a_run_of_a_version_with_another_state_says_so(
@@ -102,7 +102,7 @@ def test_a_run_of_a_version_with_another_state_says_so(
 
 def test_what_came_later_and_may_be_left_out_stops_no_run(tmp_path: Path) -> None:
     shape = shape_of(graph)
-    del shape["state"]["late_looks"], shape["state.values.session.SessionRef"]["endpoint"]
+    del shape["state"]["late_looks"], shape["surefoot.state.values.session.SessionRef"]["endpoint"]
     (tmp_path / SHAPE).write_text(json.dumps(shape), "utf-8")
     keep_shape(graph, tmp_path)
 

@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import CONFIGS
+from surefoot.configs.settings import CONFIGS
+from surefoot.tools.devices.web.browser import KEEP_S
+from surefoot.tools.processes import is_running
 from tests.support.fleet import Zygote
 from tests.support.killing import ROOT, chaos, serving
 from tests.support.phones import simulated_phone
 from tests.support.solving import LIST, NODE_SOURCE, over, with_source
 from tests.support.waiting import wait_until
-from tools.devices.web.browser import KEEP_S
-from tools.processes import is_running
 
 KILLS = int(os.environ.get("SUREFOOT_LEAK_KILLS", "1000"))
 SEED = int(os.environ.get("SUREFOOT_KILL_SEED", random.SystemRandom().randrange(10**6)))

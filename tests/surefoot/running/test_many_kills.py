@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 from surefoot.running import runner
 from surefoot.running.stored import run_result
+from surefoot.tools.casefile import parse_case
 from tests.support.fleet import NOTES
-from tools.casefile import parse_case
 
 KILLS = int(os.environ.get("SUREFOOT_KILLS", "200"))
 SEED = int(os.environ.get("SUREFOOT_KILL_SEED", random.SystemRandom().randrange(10**6)))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from nodes.common.run import close_sessions
+from surefoot.nodes.common.run import close_sessions
 from tests.support.recorded_answers import (
     ADDRESS,
     ANSWERS,

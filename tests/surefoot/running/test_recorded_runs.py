@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nodes.common.run import close_sessions
+from surefoot.nodes.common.run import close_sessions
 from tests.support.tape import RUNS, Course, difference, gone_through, keep, kept
 
 RECORDS = bool(os.environ.get("SUREFOOT_RECORD"))

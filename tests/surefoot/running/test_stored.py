@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from state.errors import RunError
 from surefoot.running.stored import run_folder, run_result
+from surefoot.state.errors import RunError
 
 
 def test_an_interrupted_run_shows_how_far_it_came(tmp_path: Path) -> None:

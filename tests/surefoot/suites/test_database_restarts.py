@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import surefoot
+from surefoot.tools.durable.tables import close_servers, server_at
+from surefoot.tools.knowledge.client import KGClient
 from tests.support import postgres
 from tests.support.fleet import Fleet, suite_of_notes
 from tests.support.knowledge_graphs import add
-from tools.durable.tables import close_servers, server_at
-from tools.knowledge.client import KGClient
 
 MINUTES = float(os.environ.get("SUREFOOT_RESTART_MINUTES", "3"))
 SEED = int(os.environ.get("SUREFOOT_KILL_SEED", random.SystemRandom().randrange(10**6)))

@@ -14,16 +14,16 @@ import pytest_asyncio
 import yaml
 
 import surefoot
-from state.errors import ConfigError
 from surefoot.api.routine import areplay_folder
 from surefoot.running import runner
+from surefoot.state.errors import ConfigError
 from surefoot.suites.suite import Job, Watcher
+from surefoot.tools.devices.phone_lock import PhoneLock
+from surefoot.tools.devices.sim.adb_server import AdbServer
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.web.browser import leases
 from tests.support.notes_server import NotesServer, notes_server
 from tests.support.sim_phones import LEAKS, NOTES, example
-from tools.devices.phone_lock import PhoneLock
-from tools.devices.sim.adb_server import AdbServer
-from tools.devices.sim.phone import Phone
-from tools.devices.web.browser import leases
 
 pytestmark = LEAKS
 HASTY = {"settle_quiet_s": 0.05, "action_timeout_s": 1.0}

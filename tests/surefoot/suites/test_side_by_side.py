@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
 from surefoot.running import runner
 from surefoot.suites.case_suite import run_suite
+from surefoot.tools.casefile import parse_case
 from tests.support.cases import notes_case
-from tools.casefile import parse_case
 
 
 async def test_twenty_cases_four_at_once_do_not_meet(

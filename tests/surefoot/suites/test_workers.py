@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 import surefoot
-from state.errors import ConfigError, RunError
 from surefoot.running.stored import run_result
+from surefoot.state.errors import ConfigError, RunError
 from surefoot.suites.queueing import Standing, standings
 from surefoot.suites.suite import Watcher
+from surefoot.tools.durable.tables import Tables, close_servers, server_at
 from tests.support import postgres
 from tests.support.fleet import Fleet, Zygote, note_case, suite_of_notes
 from tests.support.killing import PostedTo, chaos, wait_until
-from tools.durable.tables import Tables, close_servers, server_at
 
 LIMIT_S = 300.0
 MANY = int(os.environ.get("SUREFOOT_MANY_CASES", "1000"))

@@ -14,13 +14,13 @@ import yaml
 from rich.console import Console
 from typer.testing import CliRunner
 
-from state.values.case import SimulatedApp
-from state.values.verdict import Usage
 from surefoot.cli.app import app as cli
+from surefoot.state.values.case import SimulatedApp
+from surefoot.state.values.verdict import Usage
 from surefoot.suites.suite import Job
 from surefoot.terminal.suite_view import SuiteView
+from surefoot.tools.devices.pool import PooledDevice
 from tests.support.cases import ADD, NOTES, OPEN_SETTINGS, notes_case
-from tools.devices.pool import PooledDevice
 
 ROOT = Path(__file__).parents[3]
 # What was started in the background ignores Ctrl-C, and so would what it starts.

@@ -2,12 +2,12 @@
 
 import pytest
 
-from state.values.check import Check
-from state.values.screen import Event, Screen
-from tools.checking.change import doubt_of_change
-from tools.checking.run import run_check
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Event, Screen
+from surefoot.tools.checking.change import doubt_of_change
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 URL = "http://127.0.0.1:8080/x"
 NOTICE = "<p>x</p><div role=status>{}</div>"

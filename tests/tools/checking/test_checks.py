@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from state.values.check import Check
-from state.values.screen import Screen
-from tools.checking.equal import is_same
-from tools.checking.run import run_check
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Screen
+from surefoot.tools.checking.equal import is_same
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 LIST = "<ul><li>Ada 3</li><li>Bob 5</li><li>Cy 7</li></ul>"
 WAS = f"<h1>People</h1>{LIST}<p>Draft</p>"

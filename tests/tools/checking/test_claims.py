@@ -2,10 +2,10 @@
 
 import pytest
 
-from tools.checking.claim_view import claim_lines
-from tools.checking.claims import ClaimAnswer, outcome_of
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.tools.checking.claim_view import claim_lines
+from surefoot.tools.checking.claims import ClaimAnswer, outcome_of
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 LINES = ['- heading "Shop"', "- text: Order 1042 placed", "- row: Lamp | 3 left", "- text: Thanks"]
 

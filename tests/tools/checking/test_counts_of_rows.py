@@ -2,10 +2,10 @@
 
 import pytest
 
-from state.values.check import Check
-from tools.checking.run import run_check
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 BY_KIND = """<table><tr><th>Kind</th><th>Rooms</th></tr><tr><td>Twin</td><td>2</td></tr>
 <tr><td>Suite</td><td>1</td></tr></table>"""

@@ -2,11 +2,11 @@
 
 import pytest
 
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.understood import StepReading
-from tools.checking.current import opens_current
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import StepReading
+from surefoot.tools.checking.current import opens_current
+from surefoot.tools.screens.stored import stored_screen
 
 SHOWN = Check(check="shown", what="A")
 TABS = (

@@ -2,11 +2,11 @@
 
 import pytest
 
-from state.values.check import Check
-from state.values.screen import Screen
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Screen
+from surefoot.tools.checking.judge import Acted, Judgement, decided, run_checks
+from surefoot.tools.screens.pair import ScreenPair
 from tests.support.landing_pages import folder, home, wrong_pages
-from tools.checking.judge import Acted, Judgement, decided, run_checks
-from tools.screens.pair import ScreenPair
 
 WRONG = wrong_pages()
 EXPECTED = {

@@ -2,12 +2,12 @@
 
 import pytest
 
-from state.values.check import Check
-from state.values.screen import Event, Screen
-from tools.checking.refusal import refusals
-from tools.checking.run import run_check
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Event, Screen
+from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 MENU = (
     "<ul><li><a href=/a>Home</a></li><li><a href=/b>Rooms</a></li>"

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from state.values.check import Check
-from state.values.screen import Event
-from tools.checking.refusal import refusals
-from tools.checking.run import run_check
-from tools.checking.spoken import is_spoken_of
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Event
+from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.checking.spoken import is_spoken_of
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 AT = "http://127.0.0.1:8080/in"
 HOME = "http://127.0.0.1:8080/home"

@@ -2,11 +2,11 @@
 
 import pytest
 
-from state.values.check import Check
-from tools.checking.outcome import Finding
-from tools.checking.run import run_check
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.outcome import Finding
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 GO = "<button>Go</button>"
 TAKEN = "Berth is taken"

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from state.values.check import Check
-from tools.checking.judge import Acted, decided, run_checks
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.judge import Acted, decided, run_checks
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 Page = Callable[[str, str], str]
 URL = "http://127.0.0.1:8080/x"

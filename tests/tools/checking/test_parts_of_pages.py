@@ -2,11 +2,11 @@
 
 import pytest
 
-from state.values.check import Check
-from state.values.screen import Screen
-from tools.checking.run import run_check
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Screen
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 URL = "http://127.0.0.1:8080/quay"
 

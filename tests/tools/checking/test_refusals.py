@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from state.values.check import Check
-from state.values.screen import Screen, Widget
-from tools.checking.refusal import refusals
-from tools.checking.run import run_check
-from tools.checking.verdict import judge_checks
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.checking.verdict import judge_checks
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 SITE = "http://127.0.0.1:8080"
 FORM = '- textbox "Name"\n- button "Save"\n'

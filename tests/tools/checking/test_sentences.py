@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import Settings
-from state.values.screen import Screen
-from tools.checking.judge import judge_stored
-from tools.runlog import RunLog
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.configs.settings import Settings
+from surefoot.state.values.screen import Screen
+from surefoot.tools.checking.judge import judge_stored
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 _FRAME = '<nav aria-label="Main"><a href="/stock">Stock</a><a href="/help">Help</a></nav>'
 _ROWS = "<tr><td>Tea</td><td>3</td></tr><tr><td>Milk</td><td>2</td></tr>"

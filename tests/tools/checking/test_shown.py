@@ -2,12 +2,12 @@
 
 import pytest
 
-from state.values.check import Check, CheckName
-from state.values.screen import Box, Event, Screen, Widget
-from tools.checking.judge import run_checks
-from tools.checking.run import run_check
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check, CheckName
+from surefoot.state.values.screen import Box, Event, Screen, Widget
+from surefoot.tools.checking.judge import run_checks
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 URL = "http://127.0.0.1:8080/x"
 PARTS = "<section><h2>A</h2><p>Milk</p></section><section><h2>B</h2><p>Tea</p></section>"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from state.values.check import Check
-from tools.checking.run import run_check
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 BOXES = "<label><input type=checkbox checked>News</label><label><input type=checkbox>Mail</label>"
 LISTS = """<select aria-label=L><option>Tea<option selected>Milk</select>

@@ -1,9 +1,9 @@
 """What is claimed of a value, over every way to show one: nothing wrong is believed."""
 
-from state.values.check import Check
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.pair import ScreenPair
 from tests.support.value_claims import ValueClaim, value_claims
-from tools.checking.run import run_check
-from tools.screens.pair import ScreenPair
 
 
 def said(claim: ValueClaim) -> str:

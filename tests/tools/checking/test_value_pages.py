@@ -2,11 +2,11 @@
 
 import pytest
 
-from state.values.check import Check
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.outcome import Finding
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.pair import ScreenPair
 from tests.support.value_pages import ValuePage, value_pages
-from tools.checking.outcome import Finding
-from tools.checking.run import run_check
-from tools.screens.pair import ScreenPair
 
 LEAST_PAGES = 300
 MOST_MISSED = 0.02

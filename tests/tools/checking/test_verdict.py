@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from state.values.check import Check
-from tools.checking.judge import Acted, decided, run_checks, unasked
-from tools.checking.outcome import Outcome, held, refuted, untold
-from tools.checking.refusal import Refusal
-from tools.checking.verdict import judge_checks
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.judge import Acted, decided, run_checks, unasked
+from surefoot.tools.checking.outcome import Outcome, held, refuted, untold
+from surefoot.tools.checking.refusal import Refusal
+from surefoot.tools.checking.verdict import judge_checks
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 SHOWN = Check(check="shown", what="Ada")
 STILL = Check(check="shown", what="Ada", when="still")

@@ -7,18 +7,18 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from configs.settings import Settings
-from state.values.action import Open
-from state.values.case import WebApp
+from surefoot.configs.settings import Settings
+from surefoot.state.values.action import Open
+from surefoot.state.values.case import WebApp
+from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.harmony.device import HarmonyDevice
+from surefoot.tools.devices.simulated import SimulatedDevice
+from surefoot.tools.devices.web.browser import find_browser, sandbox_flags
+from surefoot.tools.devices.web.contexts import SharedBrowser
+from surefoot.tools.devices.web.device import WebDevice
 from tests.support.phones import harmony_phone, simulated_phone
 from tests.support.site import PAGES, Site, running_site
-from tools.devices.android.device import AndroidDevice
-from tools.devices.base import Device
-from tools.devices.harmony.device import HarmonyDevice
-from tools.devices.simulated import SimulatedDevice
-from tools.devices.web.browser import find_browser, sandbox_flags
-from tools.devices.web.contexts import SharedBrowser
-from tools.devices.web.device import WebDevice
 
 SETTINGS = Settings(action_timeout_s=2.0, settle_quiet_s=0.15, settle_limit_s=5.0)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from state.errors import ElementNotFoundError, ElementNotReadyError, UnsupportedActionError
-from state.values.action import (
+from surefoot.state.errors import ElementNotFoundError, ElementNotReadyError, UnsupportedActionError
+from surefoot.state.values.action import (
     Install,
     Locator,
     Open,
@@ -16,7 +16,7 @@ from state.values.action import (
     TypeText,
     Upload,
 )
-from state.values.screen import Screen
+from surefoot.state.values.screen import Screen
 from tests.support.screens import target, texts, widget
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -3,15 +3,15 @@
 import pytest
 import pytest_asyncio
 
-from configs.settings import Settings
-from state.errors import ActionError, AppUnreachableError
-from state.values.action import Close, Locator, Open, Press, Tap, Target, TypeText
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ActionError, AppUnreachableError
+from surefoot.state.values.action import Close, Locator, Open, Press, Tap, Target, TypeText
+from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.sim.shell import run_line
+from surefoot.tools.devices.web.locate import locate
 from tests.support.phones import simulated_phone
 from tests.support.screens import target
 from tests.support.site import PAGES
-from tools.devices.android.device import AndroidDevice
-from tools.devices.sim.shell import run_line
-from tools.devices.web.locate import locate
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

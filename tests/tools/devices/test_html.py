@@ -3,10 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.async_api import Browser
 
-from state.values.screen import MASK, Widget
+from surefoot.state.values.screen import MASK, Widget
+from surefoot.tools.devices.aria import INTERACTIVE_ROLES, parse_aria
+from surefoot.tools.devices.html import parse_html, read_html
 from tests.support.site import PAGES
-from tools.devices.aria import INTERACTIVE_ROLES, parse_aria
-from tools.devices.html import parse_html, read_html
 
 COMPARED = INTERACTIVE_ROLES | {"heading", "cell", "columnheader", "rowheader", "listitem"}
 

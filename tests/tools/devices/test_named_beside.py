@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from state.values.screen import Widget
-from tools.devices.sim.showing import named_beside
-from tools.devices.simulated import SimulatedDevice
+from surefoot.state.values.screen import Widget
+from surefoot.tools.devices.sim.showing import named_beside
+from surefoot.tools.devices.simulated import SimulatedDevice
 
 APP = """
 name: Form

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.properties.session import PropertySession
+from surefoot.tools.properties.session import PropertySession
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -3,10 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from state.errors import CaseFileError, OutcomeUnknownError
-from state.values.action import LongTap, Open, Press, Tap, Target
-from state.values.case import ReplayApp
-from tools.devices.replay.device import ReplayDevice
+from surefoot.state.errors import CaseFileError, OutcomeUnknownError
+from surefoot.state.values.action import LongTap, Open, Press, Tap, Target
+from surefoot.state.values.case import ReplayApp
+from surefoot.tools.devices.replay.device import ReplayDevice
 
 
 def event(before: str, kind: str, said: str, after: str) -> dict[str, str]:

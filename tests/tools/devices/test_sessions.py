@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import CONFIGS, Settings
-from state.errors import DeviceLostError
-from state.values.action import Open, Tap, TypeText
-from state.values.case import SimulatedApp, WebApp
-from state.values.session import SessionRef
+from surefoot.configs.settings import CONFIGS, Settings
+from surefoot.state.errors import DeviceLostError
+from surefoot.state.values.action import Open, Tap, TypeText
+from surefoot.state.values.case import SimulatedApp, WebApp
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.sessions import SessionHost
+from surefoot.tools.devices.web.browser import is_alive, lease_of
 from tests.support.screens import target, texts, widget
-from tools.devices.base import Device
-from tools.devices.sessions import SessionHost
-from tools.devices.web.browser import is_alive, lease_of
 
 SETTINGS = Settings(settle_quiet_s=0.15, action_timeout_s=2.0)
 
@@ -102,10 +102,10 @@ async def test_another_process_goes_on_with_the_same_page(host, ref, tmp_path):
     script = """
 import asyncio, sys
 from pathlib import Path
-from configs.settings import Settings
-from state.values.session import SessionRef
+from surefoot.configs.settings import Settings
+from surefoot.state.values.session import SessionRef
 from tests.tools.devices.test_sessions import SETTINGS, sign_in
-from tools.devices.sessions import SessionHost
+from surefoot.tools.devices.sessions import SessionHost
 
 async def main():
     host = SessionHost()
@@ -150,9 +150,9 @@ def test_a_process_that_ends_leaves_no_browser_behind(ref, tmp_path):
     script = """
 import asyncio, sys
 from pathlib import Path
-from state.values.session import SessionRef
-from configs.settings import Settings
-from tools.devices.sessions import SessionHost
+from surefoot.state.values.session import SessionRef
+from surefoot.configs.settings import Settings
+from surefoot.tools.devices.sessions import SessionHost
 host = SessionHost()
 ref = SessionRef.model_validate_json(sys.argv[1])
 print(asyncio.run(host.open(ref, Settings(), Path(sys.argv[2]))).endpoint)

@@ -2,12 +2,20 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import CONFIGS
-from state.errors import CaseFileError, ElementNotReadyError
-from state.values.action import LongTap, Press, Scroll, SelectOption, SetChecked, Tap, TypeText
+from surefoot.configs.settings import CONFIGS
+from surefoot.state.errors import CaseFileError, ElementNotReadyError
+from surefoot.state.values.action import (
+    LongTap,
+    Press,
+    Scroll,
+    SelectOption,
+    SetChecked,
+    Tap,
+    TypeText,
+)
+from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.devices.simulated import SimulatedDevice
 from tests.support.screens import target, texts, widget
-from tools.devices.sim.reading import read_app
-from tools.devices.simulated import SimulatedDevice
 
 NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from surefoot.tools.durable.tables import close_servers
 from tests.support import postgres
-from tools.durable.tables import close_servers
 
 
 @pytest.fixture(scope="session")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from graphs import constraint_solving, exploration, navigation, step_validation, uat
-from state.errors import RunError
-from tools.durable.journal import Journal
+from surefoot.graphs import constraint_solving, exploration, navigation, step_validation, uat
+from surefoot.state.errors import RunError
+from surefoot.tools.durable.journal import Journal
 
 
 def journal(folder: Path) -> Journal:

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import Settings
-from state.errors import ConfigError, RunError, RunLockedError
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ConfigError, RunError, RunLockedError
+from surefoot.tools.durable.journal import Journal
+from surefoot.tools.durable.leases import fence_of
+from surefoot.tools.durable.shared import SharedRun, add_runs, fetch_files, put_files
+from surefoot.tools.durable.tables import close_servers, server_at
 from tests.support.cutting_proxy import cutting
-from tools.durable.journal import Journal
-from tools.durable.leases import fence_of
-from tools.durable.shared import SharedRun, add_runs, fetch_files, put_files
-from tools.durable.tables import close_servers, server_at
 
 LEASE_S = 1.0
 

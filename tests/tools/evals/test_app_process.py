@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from state.errors import AppInstallError, AppUnreachableError
+from surefoot.state.errors import AppInstallError, AppUnreachableError
+from surefoot.tools.evals.app_process import install_app, running_app
+from surefoot.tools.evals.process_groups import end_group, is_running, marked, start_group
 from tests.support.greeter_app import greeter
-from tools.evals.app_process import install_app, running_app
-from tools.evals.process_groups import end_group, is_running, marked, start_group
 
 
 def page(port: int, data: bytes | None = None) -> str:

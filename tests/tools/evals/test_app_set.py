@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
+from surefoot.tools.evals.app_set import find_apps, read_app, split_folders
 from tests.support.greeter_app import greeter, write_greeter
-from tools.evals.app_set import find_apps, read_app, split_folders
 
 
 def test_an_app_is_read_with_its_cases_and_what_they_must_come_to(tmp_path: Path) -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from state.errors import ConfigError
-from tools.evals.miniwob import Episode, EpisodeServer, Told, serving_episodes
-from tools.evals.miniwob_pages import choose_tasks, fetch_pages
+from surefoot.state.errors import ConfigError
+from surefoot.tools.evals.miniwob import Episode, EpisodeServer, Told, serving_episodes
+from surefoot.tools.evals.miniwob_pages import choose_tasks, fetch_pages
 
 PAGES = Path(__file__).parents[2] / "support" / "small_pages"
 ONE, OTHER = Episode("press-one", 1), Episode("press-one", 2)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from state.values.check import Check
-from state.values.intent import Intent
-from tools.evals.typed_equality import is_same, is_same_but_claimed
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.tools.evals.typed_equality import is_same, is_same_but_claimed
 
 
 def click(target: str, **more: object) -> Intent:

@@ -2,11 +2,11 @@ from pathlib import Path
 
 import pytest
 
-from state.errors import ConfigError
-from state.values.check import Check
-from state.values.intent import Intent
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.tools.evals.typed_forms import has_typed_forms, with_typed_forms
 from tests.support.greeter_app import greeter
-from tools.evals.typed_forms import has_typed_forms, with_typed_forms
 
 STEP = "- {do: [{do: click, target: Say hello}], check: [{check: shown, what: Hello number 1}]}\n"
 

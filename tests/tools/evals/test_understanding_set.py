@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import CONFIGS
-from state.errors import ConfigError
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.understood import NotUnderstood, Understood
-from tools.evals.typed_equality import is_same
-from tools.evals.understanding_set import LabelledSentence, read_understanding_set
+from surefoot.configs.settings import CONFIGS
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import NotUnderstood, Understood
+from surefoot.tools.evals.typed_equality import is_same
+from surefoot.tools.evals.understanding_set import LabelledSentence, read_understanding_set
 
 SET = CONFIGS / "evals" / "understanding"
 LINE = {

@@ -2,10 +2,10 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import CONFIGS
-from state.errors import ConfigError
-from state.values.screen import Screen, Widget
-from tools.evals.wish_set import EvalWish, find_wishes, read_wishes
+from surefoot.configs.settings import CONFIGS
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.evals.wish_set import EvalWish, find_wishes, read_wishes
 
 APPS = CONFIGS / "evals" / "apps"
 WISHES = find_wishes(CONFIGS / "evals" / "navigation")

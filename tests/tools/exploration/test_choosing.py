@@ -3,9 +3,9 @@
 from pathlib import Path
 from random import Random
 
-from state.values.exploration import EventDone, EventSource, Outcome, StateFacts
-from tools.exploration.choosing import next_step
-from tools.exploration.memory import Look, Memory
+from surefoot.state.values.exploration import EventDone, EventSource, Outcome, StateFacts
+from surefoot.tools.exploration.choosing import next_step
+from surefoot.tools.exploration.memory import Look, Memory
 
 
 def look(state: str, *keys: str, structure: str = "") -> Look:

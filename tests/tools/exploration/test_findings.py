@@ -5,12 +5,12 @@ import io
 import pytest
 from PIL import Image
 
-from state.errors import AppCrashedError, AppHangsError, DeviceLostError
-from state.values.action import Tap, Target
-from state.values.finding import ExplorationFinding, Fault, FaultKind
-from state.values.properties import Broken, Played
-from state.values.screen import Event, Screen, Widget
-from tools.exploration.findings import (
+from surefoot.state.errors import AppCrashedError, AppHangsError, DeviceLostError
+from surefoot.state.values.action import Tap, Target
+from surefoot.state.values.finding import ExplorationFinding, Fault, FaultKind
+from surefoot.state.values.properties import Broken, Played
+from surefoot.state.values.screen import Event, Screen, Widget
+from surefoot.tools.exploration.findings import (
     blank_fault,
     fault_of_invariant,
     fault_of_loss,
@@ -20,7 +20,7 @@ from tools.exploration.findings import (
     ordered,
     with_faults,
 )
-from tools.exploration.signatures import signature
+from surefoot.tools.exploration.signatures import signature
 
 WHEN = ExplorationFinding(signature="", kind="crash", text="", event=3, restarted_at=1)
 SAME: list[tuple[FaultKind, str, str]] = [

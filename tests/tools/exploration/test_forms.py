@@ -1,8 +1,8 @@
 """What a button does with its form empty, and filled in, are two events."""
 
-from state.values.screen import Screen, Widget
-from tools.exploration.candidates import candidates_on
-from tools.exploration.forms import forms_of
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.exploration.candidates import candidates_on
+from surefoot.tools.exploration.forms import forms_of
 
 SUPPORTS = frozenset({"tap", "type_text"})
 

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from state.values.action import Action, Open, Press, Tap, Target, TypeText
-from state.values.screen import Screen
+from surefoot.state.values.action import Action, Open, Press, Tap, Target, TypeText
+from surefoot.state.values.screen import Screen
+from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.simulated import SimulatedDevice
+from surefoot.tools.exploration.findings import faults_on
+from surefoot.tools.exploration.minimise import minimise
+from surefoot.tools.exploration.replaying import FaultReplay
+from surefoot.tools.exploration.signatures import signature
 from tests.support.screens import target
-from tools.devices.base import Device
-from tools.devices.simulated import SimulatedDevice
-from tools.exploration.findings import faults_on
-from tools.exploration.minimise import minimise
-from tools.exploration.replaying import FaultReplay
-from tools.exploration.signatures import signature
 
 SHOP = Path("configs/examples/tarpit_sim/app.yaml")
 

@@ -1,8 +1,8 @@
 """What an exploration may do that only reads."""
 
-from state.values.action import Tap
-from state.values.screen import Screen, Widget
-from tools.exploration.candidates import candidates_on
+from surefoot.state.values.action import Tap
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.exploration.candidates import candidates_on
 
 
 def offered(*widgets: Widget, read_only: bool = True) -> list[str]:

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from state.values.action import Action, Open, Press, Tap, TypeText
-from state.values.case import AndroidApp, SimulatedApp
-from state.values.finding import ExplorationFinding
-from state.values.predicate import Gone, NoFault, Shown
-from state.values.properties import Query
-from state.values.screen import Screen
+from surefoot.state.values.action import Action, Open, Press, Tap, TypeText
+from surefoot.state.values.case import AndroidApp, SimulatedApp
+from surefoot.state.values.finding import ExplorationFinding
+from surefoot.state.values.predicate import Gone, NoFault, Shown
+from surefoot.state.values.properties import Query
+from surefoot.state.values.screen import Screen
+from surefoot.tools.devices.simulated import SimulatedDevice
+from surefoot.tools.exploration.findings import faults_on, with_faults
+from surefoot.tools.exploration.script import Event, exported, finding_script
+from surefoot.tools.scripts.replay import replay_script
 from tests.support.screens import target
-from tools.devices.simulated import SimulatedDevice
-from tools.exploration.findings import faults_on, with_faults
-from tools.exploration.script import Event, exported, finding_script
-from tools.scripts.replay import replay_script
 
 SHOP = Path("configs/examples/tarpit_sim/app.yaml")
 WHEN = ExplorationFinding(signature="", kind="crash", text="", event=2)
@@ -96,7 +96,7 @@ def test_a_finding_without_events_is_a_script_that_starts_the_app() -> None:
 
 
 def test_typed_texts_are_told() -> None:
-    from tools.exploration.script import event_words
+    from surefoot.tools.exploration.script import event_words
 
     typed: Action = TypeText(text="milk")
     assert event_words(typed) == "type text 'milk'"

@@ -7,11 +7,11 @@ from PIL import Image, ImageDraw
 
 import surefoot
 from bench.tarpit_windows import Scores, ours, recorded_apps, score
-from state.values.exploration import StateFacts
-from state.values.screen import Screen, Widget
-from tools.exploration.identity import state_of
-from tools.exploration.lasting_states import LastingStates
-from tools.exploration.pictures import PictureDetector, difference_hash, likeness
+from surefoot.state.values.exploration import StateFacts
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.exploration.identity import state_of
+from surefoot.tools.exploration.lasting_states import LastingStates
+from surefoot.tools.exploration.pictures import PictureDetector, difference_hash, likeness
 
 APPS = recorded_apps()
 

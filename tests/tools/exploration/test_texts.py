@@ -2,8 +2,8 @@
 
 from random import Random
 
-from state.values.screen import Widget
-from tools.exploration.texts import texts_for, typed_text
+from surefoot.state.values.screen import Widget
+from surefoot.tools.exploration.texts import texts_for, typed_text
 
 MAIL = Widget(id="m", role="textbox", name="E-mail address")
 

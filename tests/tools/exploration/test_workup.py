@@ -2,18 +2,18 @@
 
 from pathlib import Path
 
-from state.values.action import Open, Tap
-from state.values.case import SimulatedApp
-from state.values.finding import ExplorationFinding
-from state.values.predicate import Shown
-from state.values.script import Script
+from surefoot.state.values.action import Open, Tap
+from surefoot.state.values.case import SimulatedApp
+from surefoot.state.values.finding import ExplorationFinding
+from surefoot.state.values.predicate import Shown
+from surefoot.state.values.script import Script
+from surefoot.tools.devices.simulated import SimulatedDevice
+from surefoot.tools.exploration.findings import fault_of_property, with_faults
+from surefoot.tools.exploration.replaying import PropertyTrial
+from surefoot.tools.exploration.script import Event
+from surefoot.tools.exploration.workup import work_up, write_scripts
+from surefoot.tools.properties.session import PropertySession
 from tests.support.screens import target
-from tools.devices.simulated import SimulatedDevice
-from tools.exploration.findings import fault_of_property, with_faults
-from tools.exploration.replaying import PropertyTrial
-from tools.exploration.script import Event
-from tools.exploration.workup import work_up, write_scripts
-from tools.properties.session import PropertySession
 
 SHOP = Path("configs/examples/tarpit_sim/app.yaml")
 RULE = """

@@ -8,16 +8,16 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from state.errors import CaseFileError
 from surefoot.api.navigating import app_of
 from surefoot.cli.app import app as cli
+from surefoot.state.errors import CaseFileError
+from surefoot.tools.casefile import load_case
+from surefoot.tools.flows.reading import read_flow
+from surefoot.tools.flows.walking import ways_through
+from surefoot.tools.flows.writing import cases_of, located, semi_structured
+from surefoot.tools.uat.rewriting import rewrite_step
 from tests.support.acceptance import INSPECTION, finds
 from tests.support.cases import CLAIM, claims
-from tools.casefile import load_case
-from tools.flows.reading import read_flow
-from tools.flows.walking import ways_through
-from tools.flows.writing import cases_of, located, semi_structured
-from tools.uat.rewriting import rewrite_step
 
 PAY = """
 ---

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.gates.irreversible import irreversible_unasked
+from surefoot.tools.gates.irreversible import irreversible_unasked
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,22 @@ from typing import Any
 
 import pytest
 
-from state.values.action import Open, Press, SelectOption, SetChecked, Tap, TypeText, Upload
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
-from tools.devices.html import parse_html
-from tools.grounding.acting import plan_intent
-from tools.grounding.closing import plan_close
-from tools.grounding.effect import effect_of
-from tools.grounding.result import Missing, Planned, Several
+from surefoot.state.values.action import (
+    Open,
+    Press,
+    SelectOption,
+    SetChecked,
+    Tap,
+    TypeText,
+    Upload,
+)
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.html import parse_html
+from surefoot.tools.grounding.acting import plan_intent
+from surefoot.tools.grounding.closing import plan_close
+from surefoot.tools.grounding.effect import effect_of
+from surefoot.tools.grounding.result import Missing, Planned, Several
 
 
 def page(html: str) -> Screen:

@@ -4,12 +4,12 @@ from datetime import date, timedelta
 
 import pytest
 
-from state.values.intent import Intent
-from state.values.screen import Screen
-from tools.devices.html import parse_html
-from tools.grounding.acting import plan_intent
-from tools.grounding.ground import ground
-from tools.grounding.result import Found, Planned, Several
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen
+from surefoot.tools.devices.html import parse_html
+from surefoot.tools.grounding.acting import plan_intent
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.result import Found, Planned, Several
 
 FIRST = date(2031, 6, 29)
 """The first day of the calendar; it shows July."""

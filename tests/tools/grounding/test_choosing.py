@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import Settings
-from state.values.intent import Intent
-from state.values.screen import Screen
+from surefoot.configs.settings import Settings
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen
+from surefoot.tools.devices.html import parse_html
+from surefoot.tools.grounding.choosing import choose
+from surefoot.tools.grounding.result import Several
+from surefoot.tools.llm.rules import registered
+from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server, says
-from tools.devices.html import parse_html
-from tools.grounding.choosing import choose
-from tools.grounding.result import Several
-from tools.llm.rules import registered
-from tools.runlog import RunLog
 
 __all__ = ["_openai_server", "openai_server"]
 

@@ -4,11 +4,11 @@ from datetime import date
 
 import pytest
 
-from state.values.screen import Screen, Widget
-from tools.devices.html import parse_html
-from tools.grounding.calendars import plan_day
-from tools.grounding.dates import as_field_takes, date_in
-from tools.grounding.result import Missing, Planned
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.html import parse_html
+from surefoot.tools.grounding.calendars import plan_day
+from surefoot.tools.grounding.dates import as_field_takes, date_in
+from surefoot.tools.grounding.result import Missing, Planned
 
 MARCH, APRIL = date(2026, 3, 4), date(2026, 4, 3)
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from state.values.intent import Do, Intent
-from state.values.screen import Event, Screen, Widget
+from surefoot.state.values.intent import Do, Intent
+from surefoot.state.values.screen import Event, Screen, Widget
+from surefoot.tools.grounding.disabled import find_disabled
+from surefoot.tools.grounding.landing import led_elsewhere
+from surefoot.tools.grounding.leaving import cut_on_leaving
+from surefoot.tools.grounding.stored_effect import undone
+from surefoot.tools.screens.pair import ScreenPair
 from tests.tools.grounding.test_ground import page
-from tools.grounding.disabled import find_disabled
-from tools.grounding.landing import led_elsewhere
-from tools.grounding.leaving import cut_on_leaving
-from tools.grounding.stored_effect import undone
-from tools.screens.pair import ScreenPair
 
 HERE = "http://shop.example/files"
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from state.values.intent import Do, Intent
-from state.values.screen import MASK, Screen, Widget
-from tools.grounding.effect import effect_of
-from tools.grounding.same_text import same_text
+from surefoot.state.values.intent import Do, Intent
+from surefoot.state.values.screen import MASK, Screen, Widget
+from surefoot.tools.grounding.effect import effect_of
+from surefoot.tools.grounding.same_text import same_text
 
 
 def field(value: str, **more: str) -> Widget:

@@ -2,16 +2,16 @@
 
 import pytest
 
-from state.values.action import TypeText
-from state.values.intent import Intent
-from state.values.screen import Screen, Widget
+from surefoot.state.values.action import TypeText
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.grounding.acting import plan_intent
+from surefoot.tools.grounding.aim import aim
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.result import Found, Missing, Planned
+from surefoot.tools.screens.stored import stored_screen
 from tests.support.grounded import do
 from tests.support.screens import texts
-from tools.grounding.acting import plan_intent
-from tools.grounding.aim import aim
-from tools.grounding.ground import ground
-from tools.grounding.result import Found, Missing, Planned
-from tools.screens.stored import stored_screen
 
 ITEMS = """<table><tr><td>Name</td><td>Code</td><td>Missing</td></tr>
 <tr><td>Towel</td><td>T-1</td><td>0</td></tr>

@@ -2,10 +2,10 @@
 
 import pytest
 
-from state.values.case import Parameter
-from tools.grounding.form_values import values_shown
-from tools.grounding.result import Missing
-from tools.screens.stored import stored_screen
+from surefoot.state.values.case import Parameter
+from surefoot.tools.grounding.form_values import values_shown
+from surefoot.tools.grounding.result import Missing
+from surefoot.tools.screens.stored import stored_screen
 
 MEMBER = {
     "email": Parameter(value="a@b.c", description="E-mail"),

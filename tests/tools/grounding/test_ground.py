@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from state.values.intent import Intent
-from state.values.screen import Box, Screen, Widget
-from tools.devices.html import parse_html
-from tools.grounding.ground import ground
-from tools.grounding.result import Found, Missing, Several
-from tools.grounding.search import next_move
-from tools.grounding.selecting import find_list
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.devices.html import parse_html
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.result import Found, Missing, Several
+from surefoot.tools.grounding.search import next_move
+from surefoot.tools.grounding.selecting import find_list
 
 
 def page(html: str) -> Screen:

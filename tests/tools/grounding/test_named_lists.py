@@ -2,11 +2,11 @@
 
 import pytest
 
-from state.values.intent import Intent
+from surefoot.state.values.intent import Intent
+from surefoot.tools.grounding.result import Planned, Several
+from surefoot.tools.grounding.selecting import plan_select
 from tests.support.grounded import do
 from tests.support.screens import texts
-from tools.grounding.result import Planned, Several
-from tools.grounding.selecting import plan_select
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from state.values.intent import Intent
+from surefoot.state.values.intent import Intent
 from tests.support.grounded import do
 from tests.support.screens import texts
 

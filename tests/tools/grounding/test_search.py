@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from state.values.action import Hover, Scroll, Tap
-from state.values.intent import Intent
-from state.values.screen import Concealed, Screen, Widget
-from tools.devices.html import parse_html
-from tools.grounding.pagers import next_page
-from tools.grounding.search import Move, next_move, rest_after
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText
+from surefoot.state.values.action import Hover, Scroll, Tap
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.screen import Concealed, Screen, Widget
+from surefoot.tools.devices.html import parse_html
+from surefoot.tools.grounding.pagers import next_page
+from surefoot.tools.grounding.search import Move, next_move, rest_after
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText
 
 WAITS = ("wait first", "wait last")
 

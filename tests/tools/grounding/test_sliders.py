@@ -2,8 +2,8 @@
 
 import pytest
 
-from state.errors import ElementNotReadyError
-from state.values.intent import Intent
+from surefoot.state.errors import ElementNotReadyError
+from surefoot.state.values.intent import Intent
 from tests.support.grounded import do
 from tests.support.screens import texts
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from state.values.action import Open
-from state.values.check import Check
-from state.values.intent import Intent
+from surefoot.state.values.action import Open
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.pair import ScreenPair
 from tests.support.grounded import do
 from tests.support.screens import texts
-from tools.checking.run import run_check
-from tools.screens.pair import ScreenPair
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

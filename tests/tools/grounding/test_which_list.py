@@ -2,9 +2,9 @@
 
 import pytest
 
-from state.values.check import Check
-from tools.checking.run import run_check
-from tools.screens.pair import ScreenPair
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.pair import ScreenPair
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.jdk import Jdk, find_jdk
+from surefoot.tools.java.limits import Limits
+from surefoot.tools.java.machines import JavaMachines
+from surefoot.tools.java.programs import Outcome, Program
+from surefoot.tools.java.runners import Runners
+from surefoot.tools.java.sandbox import bubblewrapped
+from surefoot.tools.java.stage import make_stage
 from tests.support.java import CANARY
-from tools.java.jdk import Jdk, find_jdk
-from tools.java.limits import Limits
-from tools.java.machines import JavaMachines
-from tools.java.programs import Outcome, Program
-from tools.java.runners import Runners
-from tools.java.sandbox import bubblewrapped
-from tools.java.stage import make_stage
 
 Compile = Callable[..., Path]
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from surefoot.tools.java.programs import Program
 from tests.support.java import CANARY, told
-from tools.java.programs import Program
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

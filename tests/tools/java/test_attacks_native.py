@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from surefoot.tools.java.jdk import Jdk
 from tests.support.java import told
-from tools.java.jdk import Jdk
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),

@@ -2,8 +2,8 @@
 
 import pytest
 
+from surefoot.tools.java.programs import Program
 from tests.support.java import told
-from tools.java.programs import Program
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

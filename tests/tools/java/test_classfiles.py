@@ -2,9 +2,9 @@ import random
 
 import pytest
 
-from tools.java.classfiles import ClassFileError, parameters, read_class
-from tools.java.classpath import ClassPath
-from tools.java.facts import ConstructorFact, FactoryFact, FieldFact, fields_of
+from surefoot.tools.java.classfiles import ClassFileError, parameters, read_class
+from surefoot.tools.java.classpath import ClassPath
+from surefoot.tools.java.facts import ConstructorFact, FactoryFact, FieldFact, fields_of
 
 SHOP = """
 package shop;

@@ -2,8 +2,8 @@ import zipfile
 
 import pytest
 
-from state.errors import ConfigError
-from tools.java.classpath import ClassPath
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.classpath import ClassPath
 
 
 @pytest.fixture(scope="module")

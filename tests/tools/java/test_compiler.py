@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from tools.java.compiler import Compiler
-from tools.java.limits import COMPILER
-from tools.java.sandbox import bubblewrapped
-from tools.java.stage import make_stage
+from surefoot.tools.java.compiler import Compiler
+from surefoot.tools.java.limits import COMPILER
+from surefoot.tools.java.sandbox import bubblewrapped
+from surefoot.tools.java.stage import make_stage
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -6,14 +6,14 @@ import time
 import pytest
 
 from bench.random_requests import random_request, satisfiable
-from tools.java.decide import decide
-from tools.java.explain import clashing
-from tools.java.model import holds
-from tools.java.procedure import rule
-from tools.java.request import read_problem
-from tools.java.smt import decide_by_z3
-from tools.java.valuation import valuation
-from tools.java.verify import faults_of
+from surefoot.tools.java.decide import decide
+from surefoot.tools.java.explain import clashing
+from surefoot.tools.java.model import holds
+from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.request import read_problem
+from surefoot.tools.java.smt import decide_by_z3
+from surefoot.tools.java.valuation import valuation
+from surefoot.tools.java.verify import faults_of
 
 NODE = {
     "type_hierarchy": {

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.java.grammar import ConstraintSyntaxError, parse, read_path
-from tools.java.terms import (
+from surefoot.tools.java.grammar import ConstraintSyntaxError, parse, read_path
+from surefoot.tools.java.terms import (
     Compare,
     Formula,
     InstanceOf,

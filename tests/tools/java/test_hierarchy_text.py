@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tools.java.hierarchy_text import read_hierarchy
-from tools.java.procedure import rule
-from tools.java.request import read_problem
+from surefoot.tools.java.hierarchy_text import read_hierarchy
+from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.request import read_problem
 
 FORMS: dict[str, dict[str, Any]] = {
     "described": {

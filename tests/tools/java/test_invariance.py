@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bench.random_requests import SCHEMAS, TYPES, random_request
-from configs.settings import CONFIGS
-from tools.evals.solver_set import read_cases
-from tools.java.procedure import rule
-from tools.java.reading import problem_of
-from tools.java.request import read_problem
+from surefoot.configs.settings import CONFIGS
+from surefoot.tools.evals.solver_set import read_cases
+from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.reading import problem_of
+from surefoot.tools.java.request import read_problem
 
 _QUOTED = re.compile(r"'([\w.$]+)(\(ref\))'")
 _FIELDS = ["friend", *(name for schema in SCHEMAS.values() for name in schema["fields"])]

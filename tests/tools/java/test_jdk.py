@@ -1,7 +1,7 @@
 import pytest
 
-from state.errors import ConfigError
-from tools.java.jdk import find_jdk
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.jdk import find_jdk
 
 
 def test_the_jdk_is_found_with_its_real_folder_and_version(jdk):

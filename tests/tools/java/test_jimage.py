@@ -2,9 +2,9 @@ import subprocess
 
 import pytest
 
-from state.errors import ConfigError
-from tools.java.facts import fields_of
-from tools.java.jimage import JdkClasses
+from surefoot.state.errors import ConfigError
+from surefoot.tools.java.facts import fields_of
+from surefoot.tools.java.jimage import JdkClasses
 
 
 @pytest.fixture(scope="module")

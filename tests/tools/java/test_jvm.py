@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.java.jvm import start_jvm
-from tools.java.limits import RUNNER
-from tools.java.sandbox import limited
-from tools.processes import groups_with
+from surefoot.tools.java.jvm import start_jvm
+from surefoot.tools.java.limits import RUNNER
+from surefoot.tools.java.sandbox import limited
+from surefoot.tools.processes import groups_with
 
 
 def children() -> set[str]:

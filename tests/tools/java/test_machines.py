@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from state.values.heap import HeapGraph, HeapObject, Reference
+from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
+from surefoot.tools.java.limits import RUNNER
+from surefoot.tools.java.machines import JavaMachines
+from surefoot.tools.java.programs import Call, Plan, Program
+from surefoot.tools.java.runners import Runners
+from surefoot.tools.java.sandbox import SandboxMissingError, bubblewrapped, limited
+from surefoot.tools.java.self_test import self_test
+from surefoot.tools.java.stage import make_stage
 from tests.support.java import told
-from tools.java.limits import RUNNER
-from tools.java.machines import JavaMachines
-from tools.java.programs import Call, Plan, Program
-from tools.java.runners import Runners
-from tools.java.sandbox import SandboxMissingError, bubblewrapped, limited
-from tools.java.self_test import self_test
-from tools.java.stage import make_stage
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

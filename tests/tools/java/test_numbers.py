@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tools.java.model import computed
-from tools.java.procedure import rule
-from tools.java.request import read_problem
+from surefoot.tools.java.model import computed
+from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.request import read_problem
 
 FIELDS = {"x": "int", "y": "int", "big": "long", "d": "double", "f": "float", "next": "Cell"}
 HIERARCHY = {

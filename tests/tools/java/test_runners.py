@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from state.errors import ConfigError
-from state.values.heap import HeapGraph, HeapObject, Reference
-from tools.java.programs import Call, Plan, Program
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
+from surefoot.tools.java.programs import Call, Plan, Program
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -4,7 +4,7 @@ import struct
 
 import pytest
 
-from tools.java.seccomp import syscall_filter
+from surefoot.tools.java.seccomp import syscall_filter
 
 ALLOW, KILL, EPERM, ENOSYS = 0x7FFF0000, 0x80000000, 0x50001, 0x50026
 ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}

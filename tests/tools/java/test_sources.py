@@ -1,6 +1,6 @@
 """Facts are read from source text alone."""
 
-from tools.java.sources import read_sources
+from surefoot.tools.java.sources import read_sources
 
 BOX = """
 package p;

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from bench.solving import long_list
-from state.values.heap import VariableValue
-from tools.garbage import uncollected
-from tools.java.decide import decide
-from tools.java.plans import model_with
-from tools.java.reading import problem_of
-from tools.java.request import read_problem
-from tools.java.valuation import valuation
-from tools.java.verify import faults_of, type_faults_of
+from surefoot.state.values.heap import VariableValue
+from surefoot.tools.garbage import uncollected
+from surefoot.tools.java.decide import decide
+from surefoot.tools.java.plans import model_with
+from surefoot.tools.java.reading import problem_of
+from surefoot.tools.java.request import read_problem
+from surefoot.tools.java.valuation import valuation
+from surefoot.tools.java.verify import faults_of, type_faults_of
 
 REQUEST = {
     "constraints": [

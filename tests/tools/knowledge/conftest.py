@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from surefoot.tools.knowledge.client import KGClient
 from tests.support import postgres
 from tests.support.openai_server import _openai_server, openai_server
-from tools.knowledge.client import KGClient
 
 __all__ = ["_openai_server", "openai_server"]
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from surefoot.tools.knowledge.client import KGClient
 from tests.support.knowledge_graphs import APP, add, code, go, pages, want
-from tools.knowledge.client import KGClient
 
 CODES = {
     "INVALID_PARAMETER": "参数无效",

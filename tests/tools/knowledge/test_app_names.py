@@ -1,5 +1,5 @@
-from state.values.case import SimulatedApp
-from tools.knowledge.screens import app_name
+from surefoot.state.values.case import SimulatedApp
+from surefoot.tools.knowledge.screens import app_name
 
 
 def test_files_called_app_are_known_by_their_folder(tmp_path):

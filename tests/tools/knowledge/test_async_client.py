@@ -6,10 +6,10 @@ import threading
 from pathlib import Path
 
 from surefoot import AsyncKGClient, KGClient
+from surefoot.tools.knowledge.answers import Answer
+from surefoot.tools.knowledge.service import OPERATIONS
+from surefoot.tools.knowledge.trails import Trails
 from tests.support.meal_app import APP, fill
-from tools.knowledge.answers import Answer
-from tools.knowledge.service import OPERATIONS
-from tools.knowledge.trails import Trails
 
 
 def test_both_clients_have_every_operation_with_the_same_parameters() -> None:

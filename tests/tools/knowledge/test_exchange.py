@@ -7,13 +7,13 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
+from surefoot.tools.knowledge.client import KGClient, LocalTransport
+from surefoot.tools.knowledge.exchange.exporting import export_graph, graph_text, graphml_text
+from surefoot.tools.knowledge.exchange.form import GraphFile, parse_graph
+from surefoot.tools.knowledge.exchange.importing import import_graph
+from surefoot.tools.knowledge.service import KnowledgeService
 from tests.support.meal_app import APP, fill
-from tools.knowledge.client import KGClient, LocalTransport
-from tools.knowledge.exchange.exporting import export_graph, graph_text, graphml_text
-from tools.knowledge.exchange.form import GraphFile, parse_graph
-from tools.knowledge.exchange.importing import import_graph
-from tools.knowledge.service import KnowledgeService
 
 
 class Store:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from surefoot.tools.knowledge.client import KGClient
 from tests.support.knowledge_graphs import APP, add, code, go, pages, texts, want
-from tools.knowledge.client import KGClient
 
 
 def screen(*names: str, kind: str = "button") -> dict[str, Any]:

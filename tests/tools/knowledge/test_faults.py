@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
+from surefoot.tools.knowledge.client import KGClient, LocalTransport
+from surefoot.tools.knowledge.service import KnowledgeService
+from surefoot.tools.knowledge.store import database as store
+from surefoot.tools.knowledge.store.database import Database
 from tests.support import postgres
 from tests.support.forked import forked, went_well
 from tests.support.knowledge_graphs import APP, add, code, declare, go, pages, want
 from tests.support.mounted import read_only
-from tools.knowledge.client import KGClient, LocalTransport
-from tools.knowledge.service import KnowledgeService
-from tools.knowledge.store import database as store
-from tools.knowledge.store.database import Database
 
 ROW = {"action_type": "click", "success_count": 1}
 

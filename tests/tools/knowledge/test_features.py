@@ -1,15 +1,15 @@
 import pytest
 
-from state.values.screen import Screen, Widget
-from tools.knowledge.features import (
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.knowledge.features import (
     TEXT_LIMIT,
     WIDGET_LIMIT,
     Features,
     features,
     loaded,
 )
-from tools.knowledge.screens import hierarchy_of
-from tools.knowledge.widget_types import widget_type
+from surefoot.tools.knowledge.screens import hierarchy_of
+from surefoot.tools.knowledge.widget_types import widget_type
 
 
 def keys(*widgets, **rest):

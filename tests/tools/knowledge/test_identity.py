@@ -1,10 +1,10 @@
 import pytest
 
-from state.values.case import Parameter
-from state.values.screen import Event, Screen, Widget
-from tools.knowledge.identity import intent_of, page_identity, signature_of
-from tools.parameters import named_values, with_marks, without_marks
-from tools.screens.pair import ScreenPair
+from surefoot.state.values.case import Parameter
+from surefoot.state.values.screen import Event, Screen, Widget
+from surefoot.tools.knowledge.identity import intent_of, page_identity, signature_of
+from surefoot.tools.parameters import named_values, with_marks, without_marks
+from surefoot.tools.screens.pair import ScreenPair
 
 
 def page(*texts: str, url: str = "http://127.0.0.1:8000/orders/17", **more: object) -> Screen:

@@ -9,25 +9,25 @@ from typing import Any
 
 import pytest
 
-from state.errors import ConfigError
-from state.values.action import Locator, Tap, Target, TypeText
-from state.values.pattern import (
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.action import Locator, Tap, Target, TypeText
+from surefoot.state.values.pattern import (
     KnownWidget,
     LearnedStep,
     LearnedSubstep,
     PlanUse,
     VerdictPattern,
 )
+from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.client import KGClient, LocalTransport
+from surefoot.tools.knowledge.confirming import confirm_lesson, list_lessons
+from surefoot.tools.knowledge.exchange.exporting import export_graph, graph_text
+from surefoot.tools.knowledge.exchange.form import GraphFile, parse_graph
+from surefoot.tools.knowledge.exchange.importing import import_graph
+from surefoot.tools.knowledge.service import KnowledgeService
+from surefoot.tools.knowledge.store.database import Database
 from tests.support.forked import forked, went_well
 from tests.support.knowledge_graphs import APP, add, code
-from tools.knowledge.answers import Refusal
-from tools.knowledge.client import KGClient, LocalTransport
-from tools.knowledge.confirming import confirm_lesson, list_lessons
-from tools.knowledge.exchange.exporting import export_graph, graph_text
-from tools.knowledge.exchange.form import GraphFile, parse_graph
-from tools.knowledge.exchange.importing import import_graph
-from tools.knowledge.service import KnowledgeService
-from tools.knowledge.store.database import Database
 
 STEP = {"intent": "Click 'Save'", "page": "/a 1"}
 SAVE = LearnedSubstep(

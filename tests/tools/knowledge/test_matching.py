@@ -3,8 +3,8 @@ import random
 import pytest
 
 from bench.page_matching import known_again, pages_of, stored_screens
-from tools.knowledge.features import Features, features
-from tools.knowledge.matching import LEAST, PageIndex, PageScore, decide
+from surefoot.tools.knowledge.features import Features, features
+from surefoot.tools.knowledge.matching import LEAST, PageIndex, PageScore, decide
 
 EVERYWHERE = ("Home", "Search", "Me")
 

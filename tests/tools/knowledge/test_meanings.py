@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
+from surefoot.tools.knowledge.client import KGClient
+from surefoot.tools.knowledge.similarity.endpoint import hosted_embeddings
+from surefoot.tools.knowledge.similarity.vectors import BATCH
+from surefoot.tools.knowledge.store.database import Database
 from tests.support.knowledge_graphs import APP, code, go, pages, want
 from tests.support.meanings import by_meaning
 from tests.support.openai_server import OpenAIServer, failing, garbage, slow
-from tools.knowledge.client import KGClient
-from tools.knowledge.similarity.endpoint import hosted_embeddings
-from tools.knowledge.similarity.vectors import BATCH
-from tools.knowledge.store.database import Database
 
 
 @pytest.fixture

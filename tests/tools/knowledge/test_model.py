@@ -15,8 +15,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from surefoot.tools.knowledge.client import KGClient
 from tests.support.knowledge_model import Model, ModelTransition, Way, is_time
-from tools.knowledge.client import KGClient
 
 # More of them, and other ones each time: KG_EXAMPLES=500 pytest ...
 EXAMPLES = int(os.environ.get("KG_EXAMPLES", "0"))

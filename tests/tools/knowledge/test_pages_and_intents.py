@@ -2,8 +2,8 @@
 
 import hashlib
 
+from surefoot.tools.knowledge.client import KGClient
 from tests.support.knowledge_graphs import APP, add, code, go, pages, want
-from tools.knowledge.client import KGClient
 
 
 def test_a_page_id_follows_from_app_and_name_alone(kg: KGClient) -> None:

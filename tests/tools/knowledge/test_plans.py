@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from surefoot.tools.knowledge.client import KGClient
 from tests.support.knowledge_graphs import APP, add, code, declare, go, pages, texts, want
-from tools.knowledge.client import KGClient
 
 
 def test_the_readme_example_of_the_specification_works_as_it_stands(kg: KGClient) -> None:

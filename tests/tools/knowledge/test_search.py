@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tools.knowledge.edges import STEP_BITS, Edge
-from tools.knowledge.paths import Paths
-from tools.knowledge.search import Ball, PathSearch, fewest_steps
-from tools.knowledge.store.transitions import Transition
+from surefoot.tools.knowledge.edges import STEP_BITS, Edge
+from surefoot.tools.knowledge.paths import Paths
+from surefoot.tools.knowledge.search import Ball, PathSearch, fewest_steps
+from surefoot.tools.knowledge.store.transitions import Transition
 
 NO_END = 10**6
 

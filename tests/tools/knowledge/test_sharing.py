@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from surefoot.tools.knowledge.client import KGClient
 from tests.support.knowledge_graphs import APP, add, code, declare, go, pages, texts, want
-from tools.knowledge.client import KGClient
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 

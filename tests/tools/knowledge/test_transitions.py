@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
+from surefoot.tools.knowledge.client import KGClient, LocalTransport
+from surefoot.tools.knowledge.service import KnowledgeService
 from tests.support.knowledge_graphs import APP, add, declare, go, pages, want
-from tools.knowledge.client import KGClient, LocalTransport
-from tools.knowledge.service import KnowledgeService
 
 
 def actions(kg: KGClient, page: str) -> list[dict[str, Any]]:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from surefoot.tools.knowledge.client import KGClient, LocalTransport
+from surefoot.tools.knowledge.service import KnowledgeService
 from tests.support.knowledge_graphs import APP, add, code, go, pages, texts, want
-from tools.knowledge.client import KGClient, LocalTransport
-from tools.knowledge.service import KnowledgeService
 
 
 def test_a_page_that_is_deleted_is_gone_with_its_ways_for_every_client(address: str) -> None:

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from surefoot.tools.knowledge.client import KGClient
+from surefoot.tools.knowledge.store import database as store
+from surefoot.tools.knowledge.store import write_ahead_log
+from surefoot.tools.knowledge.store.database import Database
+from surefoot.tools.knowledge.store.write_ahead_log import QUEUE_S
 from tests.support.forked import forked, went_well
 from tests.support.knowledge_graphs import add, declare, go, pages
 from tests.support.unwritten import needs_a_disk, unwritten
-from tools.knowledge.client import KGClient
-from tools.knowledge.store import database as store
-from tools.knowledge.store import write_ahead_log
-from tools.knowledge.store.database import Database
-from tools.knowledge.store.write_ahead_log import QUEUE_S
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 

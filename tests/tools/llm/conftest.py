@@ -3,12 +3,12 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
+from surefoot.tools.llm.prompts import prompts_in
+from surefoot.tools.llm.rules import registered
+from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 from tests.support.trial import AGENT, PROMPTS, judge
-from tools.llm.prompts import prompts_in
-from tools.llm.rules import registered
-from tools.runlog import RunLog
 
 __all__ = ["_openai_server", "openai_server"]
 

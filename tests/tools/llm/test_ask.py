@@ -8,16 +8,16 @@ import pytest
 from langgraph.graph import END, START, StateGraph
 from typing_extensions import TypedDict
 
-from configs.settings import Settings
-from state.errors import ConfigError, ModelReplyError, ModelUnavailableError
-from state.values.screen import MASK
-from state.values.verdict import Usage, ValidationResult
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ConfigError, ModelReplyError, ModelUnavailableError
+from surefoot.state.values.screen import MASK
+from surefoot.state.values.verdict import Usage, ValidationResult
+from surefoot.tools.llm.ask import ask
+from surefoot.tools.llm.prompts import section
+from surefoot.tools.llm.rules import registered
+from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import OpenAIServer, altered, says, too_many_requests
 from tests.support.trial import AGENT, judge, trial_prompt
-from tools.llm.ask import ask
-from tools.llm.prompts import section
-from tools.llm.rules import registered
-from tools.runlog import RunLog
 
 METHODS = ["json_schema", "function_calling", "json_mode"]
 JPEG, PNG = b"\xff\xd8jpeg", b"\x89PNGpng"

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from langgraph.graph import END, START, StateGraph
 
-from configs.settings import Settings
-from state.errors import ModelReplyError, ModelUnavailableError
-from state.values.verdict import ValidationResult
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ModelReplyError, ModelUnavailableError
+from surefoot.state.values.verdict import ValidationResult
+from surefoot.tools.llm.ask import Reply, ask
+from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import (
     Fault,
     OpenAIServer,
@@ -24,8 +26,6 @@ from tests.support.openai_server import (
     too_many_requests,
 )
 from tests.support.trial import trial_prompt
-from tools.llm.ask import Reply, ask
-from tools.runlog import RunLog
 
 GOOD = '{"is_completed": true, "confidence": 1, "reason": "r", "evidence": "e"}'
 OTHER = '{"is_completed": false, "confidence": 1, "reason": "r", "evidence": "e"}'

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import Settings
-from state.errors import ConfigError, ModelReplyError, ModelUnavailableError
-from state.values.verdict import ExecutionResult, Usage, ValidationResult
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ConfigError, ModelReplyError, ModelUnavailableError
+from surefoot.state.values.verdict import ExecutionResult, Usage, ValidationResult
+from surefoot.tools.llm.ask import ask
+from surefoot.tools.llm.cassette import question_key
+from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import OpenAIServer, dropped, says
 from tests.support.trial import AGENT, trial_prompt
-from tools.llm.ask import ask
-from tools.llm.cassette import question_key
-from tools.runlog import RunLog
 
 
 @pytest.fixture

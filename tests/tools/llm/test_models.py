@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import Settings
-from state.errors import ConfigError
-from tools.llm.models import OPENAI, open_model
-from tools.llm.offline import OfflineModel
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ConfigError
+from surefoot.tools.llm.models import OPENAI, open_model
+from surefoot.tools.llm.offline import OfflineModel
 
 ROOT = Path(__file__).parents[3]
 
@@ -82,6 +82,7 @@ def test_a_key_that_cannot_be_sent_is_an_error(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_an_offline_run_does_not_import_the_client_of_hosted_models() -> None:
-    code = "import sys, tools.llm.ask; print({'openai', 'langchain_openai'} & set(sys.modules))"
+    loaded = "import sys, surefoot.tools.llm.ask"
+    code = f"{loaded}; print({{'openai', 'langchain_openai'}} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert done.stdout.strip() == "set()", done.stderr

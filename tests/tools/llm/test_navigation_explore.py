@@ -2,10 +2,10 @@ from typing import Any
 
 import pytest
 
-from nodes.navigation.offered import line_of
-from state.values.screen import Widget
-from tools.llm.prompts import render
-from tools.llm.rules.navigation_explore import explore_unknown
+from surefoot.nodes.navigation.offered import line_of
+from surefoot.state.values.screen import Widget
+from surefoot.tools.llm.prompts import render
+from surefoot.tools.llm.rules.navigation_explore import explore_unknown
 
 
 def answer(intent: str, **given: str) -> dict[str, Any]:

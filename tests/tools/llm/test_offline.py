@@ -6,11 +6,11 @@ import pytest
 from langchain_core.messages import AIMessage, HumanMessage, SystemMessage
 from pydantic import BaseModel
 
-from state.errors import ModelReplyError
-from state.values.verdict import ValidationResult
+from surefoot.state.errors import ModelReplyError
+from surefoot.state.values.verdict import ValidationResult
+from surefoot.tools.llm.offline import OfflineModel
+from surefoot.tools.llm.rules import registered, rule
 from tests.support.trial import AGENT, trial_prompt
-from tools.llm.offline import OfflineModel
-from tools.llm.rules import registered, rule
 
 METHODS = ["json_schema", "function_calling", "json_mode"]
 
@@ -163,8 +163,8 @@ def test_a_question_without_an_agent_is_an_error(system: str) -> None:
 
 
 def test_a_rule_written_as_module_and_function_is_imported_when_asked_for() -> None:
+    from surefoot.tools.llm.rules import RULES
     from tests.support.trial import judge
-    from tools.llm.rules import RULES
 
     with registered({"trial/lazy": "tests.support.trial:judge"}):
         assert RULES["trial/lazy"] == "tests.support.trial:judge"

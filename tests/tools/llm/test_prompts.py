@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from configs.settings import CONFIGS
-from state.errors import ConfigError
-from state.values.verdict import Usage
+from surefoot.configs.settings import CONFIGS
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.verdict import Usage
+from surefoot.tools.llm.fencing import plain, without_fences
+from surefoot.tools.llm.prompts import PARTS, problems, prompts_in, render, section
 from tests.support.trial import AGENT, PROMPTS, trial_prompt
-from tools.llm.fencing import plain, without_fences
-from tools.llm.prompts import PARTS, problems, prompts_in, render, section
 
 OWN = CONFIGS / "prompts"
 GOOD = (PROMPTS / "trial" / "judge.md").read_text()
@@ -47,8 +47,8 @@ def test_app_text_stands_between_tags_with_a_nonce_of_their_own() -> None:
 COLD = """
 import asyncio, sys
 from blockbuster import blockbuster_ctx
-from state.errors import ConfigError
-from tools.llm.prompts import render
+from surefoot.state.errors import ConfigError
+from surefoot.tools.llm.prompts import render
 
 async def ask(agents):
     for agent in agents:

@@ -4,10 +4,10 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import BaseModel, Field
 
-from state.values.action import Action
-from state.values.base import Value
-from state.values.verdict import ValidationResult
-from tools.llm.schemas import (
+from surefoot.state.values.action import Action
+from surefoot.state.values.base import Value
+from surefoot.state.values.verdict import ValidationResult
+from surefoot.tools.llm.schemas import (
     LeanAnswer,
     answer_form,
     answer_name,

@@ -2,8 +2,8 @@ import pytest
 from langchain_core.messages import AIMessage, HumanMessage
 from langchain_core.messages.ai import UsageMetadata
 
-from configs.settings import Settings
-from tools.llm.usage import cost, message_tokens, tokens, usage_of
+from surefoot.configs.settings import Settings
+from surefoot.tools.llm.usage import cost, message_tokens, tokens, usage_of
 
 
 @pytest.mark.parametrize(("text", "count"), [("", 0), ("a", 1), ("abcd", 1), ("abcde", 2)])

@@ -3,9 +3,10 @@ from functools import lru_cache
 
 import pytest
 
-from configs.settings import CONFIGS
-from state.values.check import Check
-from state.values.predicate import (
+from surefoot.configs.settings import CONFIGS
+from surefoot.evaluating.samples import read_labelled
+from surefoot.state.values.check import Check
+from surefoot.state.values.predicate import (
     Checked,
     Count,
     FieldHolds,
@@ -15,18 +16,17 @@ from state.values.predicate import (
     Shown,
     StateIs,
 )
-from state.values.screen import MASK, Screen, Widget
-from state.values.understood import Understood
-from surefoot.evaluating.samples import read_labelled
+from surefoot.state.values.screen import MASK, Screen, Widget
+from surefoot.state.values.understood import Understood
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.predicates.candidates import check_candidates
+from surefoot.tools.predicates.holds import holds, quiet
+from surefoot.tools.predicates.prove import Proven, SeenCheck, prove
+from surefoot.tools.predicates.words import in_words
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
+from surefoot.tools.understanding.grammar.read import read_by_grammar
 from tests.support.screen_faults import mutants
-from tools.checking.run import run_check
-from tools.predicates.candidates import check_candidates
-from tools.predicates.holds import holds, quiet
-from tools.predicates.prove import Proven, SeenCheck, prove
-from tools.predicates.words import in_words
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
-from tools.understanding.grammar.read import read_by_grammar
 
 BEFORE = """
 - heading "uploads" [level=1]

@@ -3,9 +3,9 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from surefoot.tools.devices.simulated import SimulatedDevice
+from surefoot.tools.properties.session import PropertySession
 from tests.support.counting_device import CountingDevice
-from tools.devices.simulated import SimulatedDevice
-from tools.properties.session import PropertySession
 
 NOTES = Path("configs/examples/notes_sim/app.yaml")
 Write = Callable[..., Awaitable[PropertySession]]

@@ -2,8 +2,14 @@
 
 from random import Random
 
-from state.values.properties import Broken, Looked, Played, PropertyCount, PropertyFacts
-from tools.properties.choosing import choose, first_counts, left_out, with_looked, with_played
+from surefoot.state.values.properties import Broken, Looked, Played, PropertyCount, PropertyFacts
+from surefoot.tools.properties.choosing import (
+    choose,
+    first_counts,
+    left_out,
+    with_looked,
+    with_played,
+)
 
 RULES = {
     "A.first": PropertyFacts(name="A.first", kind="rule"),

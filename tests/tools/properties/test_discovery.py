@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from state.errors import ConfigError
-from tools.properties.discovery import property_files
+from surefoot.state.errors import ConfigError
+from surefoot.tools.properties.discovery import property_files
 
 
 def test_a_folder_gives_its_files_of_properties(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from state.values.screen import Screen, Widget
-from tools.properties.selectors import found, part
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.properties.selectors import found, part
 
 SCREEN = Screen(
     widgets=(

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from configs.settings import Settings
-from state.values.action import Tap
+from surefoot.configs.settings import Settings
+from surefoot.state.values.action import Tap
+from surefoot.tools.devices.simulated import SimulatedDevice
+from surefoot.tools.properties.reading import Read, read_sentences
+from surefoot.tools.properties.session import PropertySession
+from surefoot.tools.runlog import RunLog
 from tests.support.counting_device import CountingDevice
 from tests.support.screens import target
-from tools.devices.simulated import SimulatedDevice
-from tools.properties.reading import Read, read_sentences
-from tools.properties.session import PropertySession
-from tools.runlog import RunLog
 
 UNDERSTOOD = {
     "When 'Search' is shown, type 'milk' into 'Search' and press Enter, then 'milk' is shown": ""

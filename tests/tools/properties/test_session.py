@@ -3,9 +3,9 @@
 import time
 from collections.abc import Awaitable, Callable
 
-from state.values.properties import Memory
+from surefoot.state.values.properties import Memory
+from surefoot.tools.properties.session import PropertySession
 from tests.support.counting_device import CountingDevice
-from tools.properties.session import PropertySession
 
 Write = Callable[..., Awaitable[PropertySession]]
 

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from state.values.exploration import EventDone, StateFacts
-from state.values.finding import ExplorationFinding
-from tools.artifacts import RunFolder
-from tools.exploration.utg import Utg
-from tools.reports.exploration import ExplorationFacts, write_exploration
-from tools.reports.utg_page import write_utg_page
+from surefoot.state.values.exploration import EventDone, StateFacts
+from surefoot.state.values.finding import ExplorationFinding
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.exploration.utg import Utg
+from surefoot.tools.reports.exploration import ExplorationFacts, write_exploration
+from surefoot.tools.reports.utg_page import write_utg_page
 
 LONG = "https://shop.example/" + "a-very-long-address-without-any-break/" * 12
 

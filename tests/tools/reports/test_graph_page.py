@@ -8,15 +8,15 @@ import networkx as nx
 import pytest
 from playwright.sync_api import Browser, Page
 
+from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.client import KGClient, LocalTransport
+from surefoot.tools.knowledge.planner import find_routes
+from surefoot.tools.knowledge.service import KnowledgeService
+from surefoot.tools.reports.knowledge.facts import PAGES_SHOWN, graphs_of
+from surefoot.tools.reports.knowledge.html import graph_page
+from surefoot.tools.reports.knowledge.layout import COLUMN_PX, layered
 from tests.support.browser import open_browser
 from tests.support.meal_app import APP, PAGES, fill
-from tools.knowledge.answers import Refusal
-from tools.knowledge.client import KGClient, LocalTransport
-from tools.knowledge.planner import find_routes
-from tools.knowledge.service import KnowledgeService
-from tools.reports.knowledge.facts import PAGES_SHOWN, graphs_of
-from tools.reports.knowledge.html import graph_page
-from tools.reports.knowledge.layout import COLUMN_PX, layered
 
 HOSTILE = "</script><script>document.title='owned'</script><img src=x onerror=alert(1)>\u202e"
 

@@ -5,6 +5,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.reports.html import clock, duration, render, write_report
+from surefoot.tools.reports.read import read_run
+from surefoot.tools.runlog import RunLog
 from tests.support.small_run import (
     case_of,
     execution_of,
@@ -13,10 +17,6 @@ from tests.support.small_run import (
     validation_of,
     write_small_run,
 )
-from tools.artifacts import RunFolder
-from tools.reports.html import clock, duration, render, write_report
-from tools.reports.read import read_run
-from tools.runlog import RunLog
 
 HOSTILE = "\"'></span><script>pwned()</script><img src=x onerror=pwned()>{{7*7}}\x1b[31m‮</title>"
 KEPT = {"kind", "verdict", "step", "shot_before", "shot_after", "role"}

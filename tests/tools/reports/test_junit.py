@@ -4,8 +4,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from lxml import etree
 
+from surefoot.tools.reports.junit import write_junit
 from tests.support.small_run import result_of, write_small_run
-from tools.reports.junit import write_junit
 
 SCHEMA = Path(__file__).parents[2] / "support" / "junit.xsd"
 

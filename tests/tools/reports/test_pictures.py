@@ -2,9 +2,9 @@ import struct
 
 import pytest
 
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.reports.pictures import Album, picture_size
 from tests.support.small_run import execution_of, png
-from tools.artifacts import RunFolder
-from tools.reports.pictures import Album, picture_size
 
 
 @pytest.fixture

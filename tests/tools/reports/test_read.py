@@ -2,10 +2,10 @@ import json
 
 import pytest
 
+from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.reports.read import UNFINISHED, read_run, run_of
+from surefoot.tools.runlog import RunLog
 from tests.support.small_run import execution_of, result_of, validation_of, write_small_run
-from tools.artifacts import RunFolder
-from tools.reports.read import UNFINISHED, read_run, run_of
-from tools.runlog import RunLog
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import pytest
 
+from surefoot.tools.reports.html import write_report
 from tests.support.sample_run import write_sample_run
-from tools.reports.html import write_report
 
 
 @pytest.fixture(scope="module")

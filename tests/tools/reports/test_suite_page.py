@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.reports.suite import suite_metrics, write_suite
+from surefoot.tools.reports.suite import suite_metrics, write_suite
 
 
 def run_of(case, verdict, seconds, **more):

@@ -1,6 +1,6 @@
 import pytest
 
-from tools.reports.text import clipped, plain, visible
+from surefoot.tools.reports.text import clipped, plain, visible
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-from tools.reports.walks import read_walk, steps_of
+from surefoot.tools.reports.walks import read_walk, steps_of
 
 PATH = [
     {"description": "click 'A'", "source": "model", "from_page": "1", "to_page": "1"},

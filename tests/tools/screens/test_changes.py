@@ -4,13 +4,13 @@ import time
 
 import pytest
 
-from state.values.check import Check
-from state.values.screen import Screen
-from tools.checking.judge import Acted, decided, run_checks
-from tools.screens.alignment import find_gaps
-from tools.screens.changes import compare
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Screen
+from surefoot.tools.checking.judge import Acted, decided, run_checks
+from surefoot.tools.screens.alignment import find_gaps
+from surefoot.tools.screens.changes import compare
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 LONG = 500
 """Rows: each has a text of its own and a button that all rows have."""

@@ -1,12 +1,12 @@
 import pytest
 
-from state.values.check import Check
-from state.values.screen import Box, Screen, Widget
-from tools.checking.run import run_check
-from tools.screens.dialogs import asking_layers, is_covered, layers_that_came, open_dialogs
-from tools.screens.pair import ScreenPair
-from tools.screens.rows import Rows
-from tools.screens.texts import PageText
+from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.screens.dialogs import asking_layers, is_covered, layers_that_came, open_dialogs
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import PageText
 
 
 def page(*widgets: Widget) -> PageText:

@@ -2,8 +2,8 @@ from typing import Any
 
 import pytest
 
-from state.values.screen import MASK, Screen, Widget
-from tools.screens.stored import stored_screen
+from surefoot.state.values.screen import MASK, Screen, Widget
+from surefoot.tools.screens.stored import stored_screen
 
 
 def only(screen: Screen, role: str) -> Widget:

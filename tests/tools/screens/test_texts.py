@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.screens.texts import whole_words
+from surefoot.tools.screens.texts import whole_words
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 """What is shown of a screen that does not fit the budget."""
 
-from state.values.screen import Screen, Widget
-from tools.devices.aria import parse_aria
-from tools.screens.stored import stored_screen
-from tools.screens.view import page_view
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.aria import parse_aria
+from surefoot.tools.screens.stored import stored_screen
+from surefoot.tools.screens.view import page_view
 
 
 def test_long_addresses_do_not_push_entries_out():

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from state.values.predicate import ProvenCheck
-from state.values.screen import Screen, Widget
-from tools.scripts.haste import shows_at_once
+from surefoot.state.values.predicate import ProvenCheck
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.scripts.haste import shows_at_once
 
 
 def screen(*names: str) -> Screen:

@@ -1,10 +1,17 @@
 """Checks follow a renamed widget; what the case expects stays."""
 
-from state.values.predicate import FieldHolds, Predicate, ProvenCheck, Shown, StateIs, TitleIs
-from state.values.screen import Screen, Widget
-from state.values.script import ScriptTarget
-from tools.scripts.heal_checks import called_so, heal_checks, names_of, subject_of
-from tools.scripts.traces import traces_of
+from surefoot.state.values.predicate import (
+    FieldHolds,
+    Predicate,
+    ProvenCheck,
+    Shown,
+    StateIs,
+    TitleIs,
+)
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.state.values.script import ScriptTarget
+from surefoot.tools.scripts.heal_checks import called_so, heal_checks, names_of, subject_of
+from surefoot.tools.scripts.traces import traces_of
 
 FIELD = Widget(id="f", role="combobox", name="Parcel size", value="Small", clickable=True)
 BOX = Widget(id="b", role="checkbox", name="Keep me signed in", states=("checked",), clickable=True)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from state.values.action import Locator, Open, Tap, Target, TypeText
-from state.values.case import AndroidApp, App, Parameter, WebApp
-from state.values.predicate import Gone, ProvenCheck, Shown
-from state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
-from tools.scripts.export import export_script
-from tools.scripts.export_android import export_pytest, export_shell
+from surefoot.state.values.action import Locator, Open, Tap, Target, TypeText
+from surefoot.state.values.case import AndroidApp, App, Parameter, WebApp
+from surefoot.state.values.predicate import Gone, ProvenCheck, Shown
+from surefoot.state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
+from surefoot.tools.scripts.export import export_script
+from surefoot.tools.scripts.export_android import export_pytest, export_shell
 
 WEB = WebApp(kind="web", url="http://127.0.0.1:1/")
 PHONE = AndroidApp(kind="android", package="com.example.notes")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from state.values.action import Locator, Target, TypeText
-from state.values.case import Parameter, WebApp
-from state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
+from surefoot.state.values.action import Locator, Target, TypeText
+from surefoot.state.values.case import Parameter, WebApp
+from surefoot.state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
+from surefoot.tools.devices.web.browser import find_browser
+from surefoot.tools.scripts.export import export_script
 from tests.support.alone import pytest_alone
-from tools.devices.web.browser import find_browser
-from tools.scripts.export import export_script
 
 PAGE = "data:text/html,<label>Password <input type=password disabled></label>"
 

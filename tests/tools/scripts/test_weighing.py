@@ -1,9 +1,9 @@
 """A lost widget is told by what it was and what stands around it, or it is not told."""
 
-from state.values.screen import Box, Screen, Widget
-from state.values.script import ScriptTarget
-from tools.scripts.traces import changed_texts, read_sign, sign_of, traces_of
-from tools.scripts.weighing import likeliest
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.state.values.script import ScriptTarget
+from surefoot.tools.scripts.traces import changed_texts, read_sign, sign_of, traces_of
+from surefoot.tools.scripts.weighing import likeliest
 
 
 def icon(ident: str, test_id: str = "", **more: object) -> Widget:

@@ -1,7 +1,7 @@
 import pytest
 
-from tools.similarity.dictionary import LANGUAGES, find_meanings, word_lists
-from tools.similarity.names import SAME, holds_name, similarity
+from surefoot.tools.similarity.dictionary import LANGUAGES, find_meanings, word_lists
+from surefoot.tools.similarity.names import SAME, holds_name, similarity
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Which parameters an agent is told of."""
 
-from state.values.case import Parameter
-from tools.uat.parameters import MOST_CANDIDATES, line_of, nearest
+from surefoot.state.values.case import Parameter
+from surefoot.tools.uat.parameters import MOST_CANDIDATES, line_of, nearest
 
 
 def many(count: int) -> dict[str, Parameter]:

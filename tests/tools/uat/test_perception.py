@@ -2,8 +2,8 @@
 
 import re
 
-from state.values.screen import MASK, Box, Screen, Widget
-from tools.uat.perception import perceive_screen, read_nodes
+from surefoot.state.values.screen import MASK, Box, Screen, Widget
+from surefoot.tools.uat.perception import perceive_screen, read_nodes
 
 
 def widget(ident: str, role: str = "button", **more: object) -> Widget:

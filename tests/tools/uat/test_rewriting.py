@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from state.errors import ConfigError
-from tools.uat.rewriting import result_said, rewrite_step, without_hint
+from surefoot.state.errors import ConfigError
+from surefoot.tools.uat.rewriting import result_said, rewrite_step, without_hint
 
 ENGLISH = (
     "System requests User to {ask}, and System validates the result feedback from User is {result}."

@@ -1,12 +1,12 @@
 """What a skill does on a screen."""
 
-from state.uat import SkillCall
-from state.values.action import SelectOption
-from state.values.screen import Screen
-from tools.devices.aria import parse_aria
-from tools.uat.effect import effect_of
-from tools.uat.perception import perceive_screen
-from tools.uat.skills import actions_of
+from surefoot.state.uat import SkillCall
+from surefoot.state.values.action import SelectOption
+from surefoot.state.values.screen import Screen
+from surefoot.tools.devices.aria import parse_aria
+from surefoot.tools.uat.effect import effect_of
+from surefoot.tools.uat.perception import perceive_screen
+from surefoot.tools.uat.skills import actions_of
 
 PAGE = '- combobox "Day" [ref=d]: Sun 4 May'
 

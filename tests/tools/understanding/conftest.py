@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from configs.settings import Settings
+from surefoot.configs.settings import Settings
+from surefoot.tools.llm.rules import registered
+from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
-from tools.llm.rules import registered
-from tools.runlog import RunLog
 
 __all__ = ["_openai_server", "openai_server"]
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.understood import Understood
-from tools.understanding.coverage import problem_of
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import Understood
+from surefoot.tools.understanding.coverage import problem_of
 
 
 def problems(sentence: str, *items: Intent | Check, around: str = "") -> tuple[str, ...]:

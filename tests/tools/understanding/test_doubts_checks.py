@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from state.values.check import Check
-from tools.understanding.doubts_checks import doubt_of_check
+from surefoot.state.values.check import Check
+from surefoot.tools.understanding.doubts_checks import doubt_of_check
 
 
 def doubt(sentence: str, **check: Any) -> str:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from state.values.intent import Intent
-from tools.understanding.doubts_intents import doubt_of_intents
+from surefoot.state.values.intent import Intent
+from surefoot.tools.understanding.doubts_intents import doubt_of_intents
 
 
 def doubt(sentence: str, *intents: dict[str, Any]) -> str:

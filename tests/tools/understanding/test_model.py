@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 
-from configs.settings import Settings
-from state.errors import ModelUnavailableError
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.understood import NotUnderstood, Understood
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ModelUnavailableError
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import NotUnderstood, Understood
+from surefoot.tools.llm.prompts import render
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.understanding.model import read_by_model
 from tests.support.openai_server import OpenAIServer, failing, says
 from tests.tools.understanding.conftest import Scripted
-from tools.llm.prompts import render
-from tools.runlog import RunLog
-from tools.understanding.context import Context
-from tools.understanding.model import read_by_model
 
 ALONE = Context()
 SAVE = [{"do": "click", "target": "Save"}]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.understood import Understood
-from tools.understanding.referring import named_by_step
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import Understood
+from surefoot.tools.understanding.referring import named_by_step
 
 NIGHT = Intent(do="check", target="Night", kind="switch")
 ON = Check(check="state", kind="switch", value="checked")

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from state.values.check import Check
-from state.values.intent import Intent
-from tools.understanding.repair import repaired
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.tools.understanding.repair import repaired
 
 
 def mended(sentence: str, *intents: dict[str, Any]) -> list[dict[str, Any]]:

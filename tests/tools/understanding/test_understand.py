@@ -1,14 +1,14 @@
 """Who reads a sentence: a person, the grammar, what was kept, the model."""
 
-from configs.settings import Settings
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.understood import Half, NotUnderstood, Understood
+from surefoot.configs.settings import Settings
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import Half, NotUnderstood, Understood
+from surefoot.tools.runlog import RunLog
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.understanding.understand import understand
 from tests.support.openai_server import OpenAIServer
 from tests.tools.understanding.conftest import Scripted
-from tools.runlog import RunLog
-from tools.understanding.context import Context
-from tools.understanding.understand import understand
 
 ODD = "Use 'Save'"
 USED = [{"do": "click", "target": "Save"}]

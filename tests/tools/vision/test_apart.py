@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.vision import missing_libraries
+from surefoot.tools.vision import missing_libraries
 
 ROOT = Path(__file__).parents[3]
 APART = ROOT / ".venv-vision" / "bin" / "python"

@@ -9,9 +9,9 @@ pytest.importorskip("rapidocr", reason="extra: vision")
 
 from PIL import Image, ImageDraw
 
-from tools.devices.sim.typeset import font
-from tools.vision.hyperlinks import find_hyperlinks, pixels_of
-from tools.vision.reading import detect_lines, read_lines
+from surefoot.tools.devices.sim.typeset import font
+from surefoot.tools.vision.hyperlinks import find_hyperlinks, pixels_of
+from surefoot.tools.vision.reading import detect_lines, read_lines
 
 BLUE = "#1677FF"
 ENGLISH = "By going on you accept the Terms of Service and the Privacy Policy of this app."

@@ -6,9 +6,9 @@ from tests.support.paragraphs import paragraph
 
 pytest.importorskip("cv2", reason="extra: vision")
 
-from tools.vision.colours import detect_colours, link_mask, read_colours, writing_of
-from tools.vision.hyperlinks import pixels_of
-from tools.vision.regions import continues, find_regions, font_size_px, in_reading_order
+from surefoot.tools.vision.colours import detect_colours, link_mask, read_colours, writing_of
+from surefoot.tools.vision.hyperlinks import pixels_of
+from surefoot.tools.vision.regions import continues, find_regions, font_size_px, in_reading_order
 
 COLOURS = ["#576B95", "#1677FF", "#07C160", "#FA9D3B"]
 LINE = "You accept the Terms of Service and the Privacy Policy."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.vision.wording import is_apart, words_meant
+from surefoot.tools.vision.wording import is_apart, words_meant
 
 CONSENT = "我已阅读并同意《用户服务协议》和《隐私政策》，未注册的手机号将自动创建账号"
 

@@ -9,8 +9,8 @@ from typing import Any
 import adbutils
 from adbutils.errors import AdbConnectionError
 
-from state.errors import DeviceMissingError
-from state.values.case import AndroidApp
+from surefoot.state.errors import DeviceMissingError
+from surefoot.state.values.case import AndroidApp
 
 _START_S = 20.0
 _CONNECT_S = 3.0

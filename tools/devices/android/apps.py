@@ -5,10 +5,10 @@ from pathlib import Path
 
 import uiautomator2 as u2
 
-from state.errors import ActionError, AppUnreachableError
-from state.values.action import Close, Install, Open
-from state.values.case import AndroidApp
-from tools.devices.android.adb import AdbPhone
+from surefoot.state.errors import ActionError, AppUnreachableError
+from surefoot.state.values.action import Close, Install, Open
+from surefoot.state.values.case import AndroidApp
+from surefoot.tools.devices.android.adb import AdbPhone
 
 _LAUNCHER = "android.intent.category.LAUNCHER"
 _MAIN = "android.intent.action.MAIN"

@@ -8,21 +8,21 @@ import adbutils
 import uiautomator2 as u2
 from PIL import Image
 
-from configs.settings import Settings
-from state.errors import DeviceLostError, ElementNotFoundError
-from state.values.action import Close, Install, Open, Point, Rotate
-from state.values.case import AndroidApp
-from state.values.screen import Screen, Widget
-from tools.devices.android.adb import AdbPhone, line_to, server_of
-from tools.devices.android.apps import Apps
-from tools.devices.android.crashes import COMMAND, last_crash
-from tools.devices.android.front import Front
-from tools.devices.android.keys import key_of
-from tools.devices.android.translate import DROPPED, translated
-from tools.devices.hierarchy.nodes import read_dump
-from tools.devices.hierarchy.screens import keys_of, parse_hierarchy
-from tools.devices.phones.client import Hold
-from tools.devices.phones.looking import shape_of
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import DeviceLostError, ElementNotFoundError
+from surefoot.state.values.action import Close, Install, Open, Point, Rotate
+from surefoot.state.values.case import AndroidApp
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.android.adb import AdbPhone, line_to, server_of
+from surefoot.tools.devices.android.apps import Apps
+from surefoot.tools.devices.android.crashes import COMMAND, last_crash
+from surefoot.tools.devices.android.front import Front
+from surefoot.tools.devices.android.keys import key_of
+from surefoot.tools.devices.android.translate import DROPPED, translated
+from surefoot.tools.devices.hierarchy.nodes import read_dump
+from surefoot.tools.devices.hierarchy.screens import keys_of, parse_hierarchy
+from surefoot.tools.devices.phones.client import Hold
+from surefoot.tools.devices.phones.looking import shape_of
 
 _DEPTHS = (100, 40)
 """Levels of the hierarchy that are asked for; fewer where the phone's stack is too small."""
@@ -35,7 +35,7 @@ _STEPS = 40
 
 
 class AndroidClient:
-    """See `tools.devices.phones.client.PhoneClient`."""
+    """See `surefoot.tools.devices.phones.client.PhoneClient`."""
 
     dropped = DROPPED
 

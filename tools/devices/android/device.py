@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from configs.settings import Settings
-from state.values.case import AndroidApp
-from tools.devices.android.client import AndroidClient
-from tools.devices.phones.device import PhoneDevice
+from surefoot.configs.settings import Settings
+from surefoot.state.values.case import AndroidApp
+from surefoot.tools.devices.android.client import AndroidClient
+from surefoot.tools.devices.phones.device import PhoneDevice
 
 
 class AndroidDevice(PhoneDevice):

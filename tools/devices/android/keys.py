@@ -1,6 +1,6 @@
 """Names of keys: the vocabulary of actions in the words of Android."""
 
-from state.errors import UnsupportedActionError
+from surefoot.state.errors import UnsupportedActionError
 
 _NAMED = {"back": "back", "home": "home", "menu": "menu", "enter": "enter", "return": "enter",
           "search": "search", "recent": "recent", "power": "power", "camera": "camera",

@@ -8,7 +8,7 @@ import adbutils
 import uiautomator2 as u2
 from adbutils.errors import AdbInstallError
 
-from state.errors import (
+from surefoot.state.errors import (
     ActionError,
     AppUnreachableError,
     DeviceLostError,

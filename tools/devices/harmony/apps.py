@@ -5,11 +5,11 @@ from pathlib import Path
 
 from hmdriver2.exception import HdcError
 
-from state.errors import ActionError, AppUnreachableError
-from state.values.action import Close, Install, Open
-from state.values.case import HarmonyApp
-from tools.devices.harmony.driver import OwnDriver
-from tools.devices.harmony.translate import line_of
+from surefoot.state.errors import ActionError, AppUnreachableError
+from surefoot.state.values.action import Close, Install, Open
+from surefoot.state.values.case import HarmonyApp
+from surefoot.tools.devices.harmony.driver import OwnDriver
+from surefoot.tools.devices.harmony.translate import line_of
 
 _BUNDLE = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)+", re.ASCII)
 _ABILITY = re.compile(r"[\w.]+", re.ASCII)

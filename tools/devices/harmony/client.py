@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from configs.settings import Settings
-from state.errors import DeviceLostError, DeviceMissingError, ElementNotFoundError
-from state.values.action import Close, Install, Open, Point, Rotate
-from state.values.case import HarmonyApp
-from state.values.screen import Screen, Widget
-from tools.devices.harmony.hdc import command, serial_of, server_of
-from tools.devices.harmony.keys import codes_of
-from tools.devices.hierarchy.layout import read_layout
-from tools.devices.hierarchy.nodes import Dump
-from tools.devices.hierarchy.screens import keys_of, screen_of
-from tools.devices.phones.client import Hold
-from tools.garbage import uncollected
-from tools.scratch import Scratch
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import DeviceLostError, DeviceMissingError, ElementNotFoundError
+from surefoot.state.values.action import Close, Install, Open, Point, Rotate
+from surefoot.state.values.case import HarmonyApp
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.harmony.hdc import command, serial_of, server_of
+from surefoot.tools.devices.harmony.keys import codes_of
+from surefoot.tools.devices.hierarchy.layout import read_layout
+from surefoot.tools.devices.hierarchy.nodes import Dump
+from surefoot.tools.devices.hierarchy.screens import keys_of, screen_of
+from surefoot.tools.devices.phones.client import Hold
+from surefoot.tools.garbage import uncollected
+from surefoot.tools.scratch import Scratch
 
 if TYPE_CHECKING:
-    from tools.devices.harmony.apps import Apps
-    from tools.devices.harmony.driver import OwnDriver
+    from surefoot.tools.devices.harmony.apps import Apps
+    from surefoot.tools.devices.harmony.driver import OwnDriver
 
 _AWAKE = "AWAKE"
 _ROTATIONS = {"portrait": 0, "landscape": 1}
@@ -34,7 +34,7 @@ _SWIPE_PX_S = 2000
 
 
 class HarmonyClient:
-    """See `tools.devices.phones.client.PhoneClient`."""
+    """See `surefoot.tools.devices.phones.client.PhoneClient`."""
 
     dropped: tuple[type[Exception], ...] = ()
     """The library does not connect again: the device is taken up anew."""
@@ -76,15 +76,15 @@ class HarmonyClient:
             raise DeviceMissingError(
                 "phones with HarmonyOS need the extra: pip install 'surefoot[harmony]'"
             )
-        from tools.devices.harmony.translate import translated
+        from surefoot.tools.devices.harmony.translate import translated
 
         with translated(self._serial or "(the only one)"):
             yield
 
     def connect(self, hold: Hold) -> None:
         """See `PhoneClient.connect`."""
-        from tools.devices.harmony.apps import Apps
-        from tools.devices.harmony.driver import OwnDriver
+        from surefoot.tools.devices.harmony.apps import Apps
+        from surefoot.tools.devices.harmony.driver import OwnDriver
 
         self._serial = serial_of(self._app)
         hold(server_of(), self._serial)
@@ -186,7 +186,7 @@ class HarmonyClient:
 
     def write(self, text: str) -> None:
         """See `PhoneClient.write`."""
-        from tools.devices.harmony.driver import at_once
+        from surefoot.tools.devices.harmony.driver import at_once
 
         field = self._on.focused()
         if field is None:
@@ -198,7 +198,7 @@ class HarmonyClient:
 
     def send_keys(self, text: str) -> None:
         """See `PhoneClient.send_keys`."""
-        from tools.devices.harmony.driver import at_once
+        from surefoot.tools.devices.harmony.driver import at_once
 
         at_once(type(self._on).input_text, self._on, text)
 
@@ -238,7 +238,7 @@ class HarmonyClient:
 
     def _touch(self, name: str, *points: Point, **more: int) -> None:
         """Do a gesture; all places are in px, which the library takes numbers from 1 on for."""
-        from tools.devices.harmony.driver import at_once
+        from surefoot.tools.devices.harmony.driver import at_once
 
         places = [round(number) for point in points for number in (point.x, point.y)]
         at_once(getattr(type(self._on), name), self._on, *places, *more.values())

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from configs.settings import Settings
-from state.values.case import HarmonyApp
-from tools.devices.harmony.client import HarmonyClient
-from tools.devices.phones.device import PhoneDevice
+from surefoot.configs.settings import Settings
+from surefoot.state.values.case import HarmonyApp
+from surefoot.tools.devices.harmony.client import HarmonyClient
+from surefoot.tools.devices.phones.device import PhoneDevice
 
 
 class HarmonyDevice(PhoneDevice):

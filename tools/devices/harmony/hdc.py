@@ -4,8 +4,8 @@ import os
 import shutil
 import subprocess
 
-from state.errors import DeviceMissingError
-from state.values.case import HarmonyApp
+from surefoot.state.errors import DeviceMissingError
+from surefoot.state.values.case import HarmonyApp
 
 _LIST_S = 20.0
 """The first call starts hdc's own server."""

@@ -1,6 +1,6 @@
 """Names of keys: the vocabulary of actions in the codes of HarmonyOS."""
 
-from state.errors import UnsupportedActionError
+from surefoot.state.errors import UnsupportedActionError
 
 _CODES = {
     "home": 1,

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from hmdriver2 import exception as told
 
-from state.errors import (
+from surefoot.state.errors import (
     DeviceLostError,
     ElementNotFoundError,
     HierarchyError,

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from state.values.screen import Event
-from tools.devices.hierarchy.names import own_label
-from tools.devices.hierarchy.native_words import said_of_apps
-from tools.devices.hierarchy.nodes import Node
-from tools.devices.hierarchy.windows import ASKING
+from surefoot.state.values.screen import Event
+from surefoot.tools.devices.hierarchy.names import own_label
+from surefoot.tools.devices.hierarchy.native_words import said_of_apps
+from surefoot.tools.devices.hierarchy.nodes import Node
+from surefoot.tools.devices.hierarchy.windows import ASKING
 
 _WAIT = "aerr_wait"
 _CLOSE = frozenset({"aerr_close", "aerr_restart", "aerr_app_info", "aerr_report", "aerr_mute"})

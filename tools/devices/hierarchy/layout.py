@@ -3,11 +3,11 @@
 import json
 from typing import Any
 
-from state.errors import HierarchyError
-from tools.devices.hierarchy.attributes import MAX_TEXT, box_of, plain
-from tools.devices.hierarchy.nodes import MAX_CHARS, MAX_DEPTH, MAX_NODES, Dump, Node
-from tools.devices.whole import whole
-from tools.garbage import uncollected
+from surefoot.state.errors import HierarchyError
+from surefoot.tools.devices.hierarchy.attributes import MAX_TEXT, box_of, plain
+from surefoot.tools.devices.hierarchy.nodes import MAX_CHARS, MAX_DEPTH, MAX_NODES, Dump, Node
+from surefoot.tools.devices.whole import whole
+from surefoot.tools.garbage import uncollected
 
 _KINDS = {
     "TextInput": "EditText",

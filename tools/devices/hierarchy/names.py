@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from tools.devices.hierarchy.native_words import words_of_kinds
-from tools.devices.hierarchy.nodes import Node
-from tools.devices.hierarchy.roles import (
+from surefoot.tools.devices.hierarchy.native_words import words_of_kinds
+from surefoot.tools.devices.hierarchy.nodes import Node
+from surefoot.tools.devices.hierarchy.roles import (
     Roles,
     acts,
     is_editable,
@@ -16,7 +16,7 @@ from tools.devices.hierarchy.roles import (
     role_of_class,
     same_row,
 )
-from tools.screens.numbers import number_in
+from surefoot.tools.screens.numbers import number_in
 
 MOST_PARTS = 8
 """A name is made of so many texts at most."""

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from tools.configured import read_configured
+from surefoot.tools.configured import read_configured
 
 
 @lru_cache(maxsize=1)

@@ -7,10 +7,10 @@ from typing import Any
 
 from lxml import etree
 
-from state.errors import HierarchyError
-from tools.devices.hierarchy.attributes import box_of, facts_of, flags_of, kind_of, plain
-from tools.devices.whole import whole
-from tools.garbage import uncollected
+from surefoot.state.errors import HierarchyError
+from surefoot.tools.devices.hierarchy.attributes import box_of, facts_of, flags_of, kind_of, plain
+from surefoot.tools.devices.whole import whole
+from surefoot.tools.garbage import uncollected
 
 MAX_CHARS = 5_000_000
 """A longer dump is refused."""

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
-from tools.devices.hierarchy.nodes import Node
+from surefoot.tools.devices.hierarchy.nodes import Node
 
 ACTS = frozenset({"clickable", "long-clickable", "checkable", "scrollable"})
 _WRITTEN_INTO = frozenset({"textbox", "searchbox"})

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Literal
 
-from state.values.base import built
-from state.values.screen import MASK, Screen, Widget
-from tools.devices.hierarchy.attributes import MAX_TEXT
-from tools.devices.hierarchy.incidents import incident_of
-from tools.devices.hierarchy.names import (
+from surefoot.state.values.base import built
+from surefoot.state.values.screen import MASK, Screen, Widget
+from surefoot.tools.devices.hierarchy.attributes import MAX_TEXT
+from surefoot.tools.devices.hierarchy.incidents import incident_of
+from surefoot.tools.devices.hierarchy.names import (
     Neighbours,
     hint_of,
     labels_below,
@@ -20,10 +20,10 @@ from tools.devices.hierarchy.names import (
     shows_hint,
     words_of_id,
 )
-from tools.devices.hierarchy.nodes import Dump, Node, read_dump
-from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
-from tools.devices.hierarchy.widget_facts import GIVEN, WidgetFacts, box_between
-from tools.devices.hierarchy.windows import (
+from surefoot.tools.devices.hierarchy.nodes import Dump, Node, read_dump
+from surefoot.tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
+from surefoot.tools.devices.hierarchy.widget_facts import GIVEN, WidgetFacts, box_between
+from surefoot.tools.devices.hierarchy.windows import (
     ASKING,
     floating_of,
     is_opaque,
@@ -31,7 +31,7 @@ from tools.devices.hierarchy.windows import (
     keyboards_of,
     windows_of,
 )
-from tools.garbage import uncollected
+from surefoot.tools.garbage import uncollected
 
 _STRUCTURE = frozenset({"list", "listbox", "tablist", "dialog", "alertdialog", "document"})
 """Boxes that say what belongs together."""

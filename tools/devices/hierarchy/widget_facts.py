@@ -2,8 +2,8 @@
 
 from typing import Literal, TypedDict
 
-from state.values.base import built
-from state.values.screen import Box
+from surefoot.state.values.base import built
+from surefoot.state.values.screen import Box
 
 
 class WidgetFacts(TypedDict):

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from state.values.screen import Box
-from tools.devices.hierarchy.names import own_label
-from tools.devices.hierarchy.nodes import Dump, Node
-from tools.devices.hierarchy.roles import Roles, acts
+from surefoot.state.values.screen import Box
+from surefoot.tools.devices.hierarchy.names import own_label
+from surefoot.tools.devices.hierarchy.nodes import Dump, Node
+from surefoot.tools.devices.hierarchy.roles import Roles, acts
 
 SYSTEM = frozenset(
     {

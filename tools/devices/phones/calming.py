@@ -1,10 +1,10 @@
 """Waits on a phone after an action until its screen holds still, or less where that is said."""
 
-from state.values.action import Action, Close, TypeText, Wait
-from state.values.screen import Event
-from tools.devices.base import Calm
-from tools.devices.phones.client import PhoneClient
-from tools.devices.phones.looking import Eyes, Look, differs
+from surefoot.state.values.action import Action, Close, TypeText, Wait
+from surefoot.state.values.screen import Event
+from surefoot.tools.devices.base import Calm
+from surefoot.tools.devices.phones.client import PhoneClient
+from surefoot.tools.devices.phones.looking import Eyes, Look, differs
 
 _LEAVING = frozenset({"open", "close", "install", "press"})
 """Actions that may leave the app on purpose."""

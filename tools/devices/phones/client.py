@@ -6,8 +6,8 @@ from typing import Protocol, runtime_checkable
 
 from PIL import Image
 
-from state.values.action import Close, Install, Open, Point, Rotate
-from state.values.screen import Screen, Widget
+from surefoot.state.values.action import Close, Install, Open, Point, Rotate
+from surefoot.state.values.screen import Screen, Widget
 
 Hold = Callable[[str, str], None]
 """Keeps a phone from others; told the server that it is behind, and its serial."""

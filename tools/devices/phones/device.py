@@ -7,18 +7,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self, TypeVar
 
-from configs.settings import Settings
-from state.errors import DeviceError, DeviceLostError, UnsupportedActionError
-from state.values.action import Action, ActionKind
-from state.values.screen import Screen
-from tools.devices.base import COMMON_ACTIONS, Calm
-from tools.devices.masking import masked_widget
-from tools.devices.phones.client import PhoneClient
-from tools.devices.phones.session import Session
-from tools.devices.phones.worker import Worker
-from tools.devices.web.storage import write_private
-from tools.devices.whole import with_whole_texts
-from tools.secrets import mask
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import DeviceError, DeviceLostError, UnsupportedActionError
+from surefoot.state.values.action import Action, ActionKind
+from surefoot.state.values.screen import Screen
+from surefoot.tools.devices.base import COMMON_ACTIONS, Calm
+from surefoot.tools.devices.masking import masked_widget
+from surefoot.tools.devices.phones.client import PhoneClient
+from surefoot.tools.devices.phones.session import Session
+from surefoot.tools.devices.phones.worker import Worker
+from surefoot.tools.devices.web.storage import write_private
+from surefoot.tools.devices.whole import with_whole_texts
+from surefoot.tools.secrets import mask
 
 T = TypeVar("T")
 _CONNECT_S = 90.0
@@ -29,7 +29,7 @@ _LONG: dict[str, float] = {"install": 240.0, "open": 40.0, "select_option": 60.0
 
 
 class PhoneDevice:
-    """An app on a phone under test; see `tools.devices.base.Device`.
+    """An app on a phone under test; see `surefoot.tools.devices.base.Device`.
 
     Made by `PhoneDevice.started`. The phone is served by one thread; a watchdog ends what does
     not come to an end, and the session host makes the device anew.

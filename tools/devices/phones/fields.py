@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterable
 
-from state.errors import ElementNotFoundError, ElementNotReadyError
-from state.values.action import Point, Target
-from state.values.screen import Widget
-from tools.devices.phones.client import PhoneClient
-from tools.devices.phones.looking import Eyes, Look
-from tools.devices.phones.sliding import Slider
-from tools.devices.phones.touching import Aim, Hands
-from tools.text import with_dots
+from surefoot.state.errors import ElementNotFoundError, ElementNotReadyError
+from surefoot.state.values.action import Point, Target
+from surefoot.state.values.screen import Widget
+from surefoot.tools.devices.phones.client import PhoneClient
+from surefoot.tools.devices.phones.looking import Eyes, Look
+from surefoot.tools.devices.phones.sliding import Slider
+from surefoot.tools.devices.phones.touching import Aim, Hands
+from surefoot.tools.text import with_dots
 
 FIELDS = frozenset({"textbox", "searchbox"})
 _CHECKS = frozenset({"checkbox", "radio", "switch", "option", "menuitemcheckbox"})

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from state.errors import NotAllowedError
-from state.values.action import Action, ActionKind
-from tools.devices.hierarchy.windows import ASKING, SYSTEM
-from tools.screens.system import OF_THE_SYSTEM
+from surefoot.state.errors import NotAllowedError
+from surefoot.state.values.action import Action, ActionKind
+from surefoot.tools.devices.hierarchy.windows import ASKING, SYSTEM
+from surefoot.tools.screens.system import OF_THE_SYSTEM
 
 _HOME_WORDS = ("launcher", ".home")
 _TOUCHES: frozenset[ActionKind] = frozenset(

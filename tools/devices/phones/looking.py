@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from configs.settings import Settings
-from state.errors import AppUnreachableError
-from state.values.screen import Event, Screen
-from tools.devices.hierarchy.windows import ASKING
-from tools.devices.phones.client import CrashTeller, PhoneClient
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import AppUnreachableError
+from surefoot.state.values.screen import Event, Screen
+from surefoot.tools.devices.hierarchy.windows import ASKING
+from surefoot.tools.devices.phones.client import CrashTeller, PhoneClient
 
 T = TypeVar("T")
 

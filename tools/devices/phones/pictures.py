@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from PIL import Image, ImageDraw
 
-from state.values.screen import Box
-from tools.devices.phones.client import PhoneClient
+from surefoot.state.values.screen import Box
+from surefoot.tools.devices.phones.client import PhoneClient
 
 _QUALITY = 75
 _COVER = "#444444"

@@ -4,15 +4,15 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from configs.settings import Settings
-from state.errors import (
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import (
     ActionError,
     DeviceLostError,
     ElementNotFoundError,
     ElementNotReadyError,
     UnsupportedActionError,
 )
-from state.values.action import (
+from surefoot.state.values.action import (
     HIDE_KEYBOARD,
     SOFT_KEY,
     Action,
@@ -33,20 +33,20 @@ from state.values.action import (
     TypeText,
     Wait,
 )
-from state.values.screen import Box, Screen
-from tools.devices.base import Calm
-from tools.devices.linking import with_links
-from tools.devices.locate import described
-from tools.devices.masking import masked_widget
-from tools.devices.phone_lock import PhoneLock
-from tools.devices.phones.calming import Calming
-from tools.devices.phones.client import KeyboardChooser, PhoneClient
-from tools.devices.phones.fields import Fields, focused_field
-from tools.devices.phones.front import check_front
-from tools.devices.phones.looking import Eyes, Look
-from tools.devices.phones.pictures import image_of, picture_of
-from tools.devices.phones.soft_keys import SoftKeys
-from tools.devices.phones.touching import REACH, Aim, Hands
+from surefoot.state.values.screen import Box, Screen
+from surefoot.tools.devices.base import Calm
+from surefoot.tools.devices.linking import with_links
+from surefoot.tools.devices.locate import described
+from surefoot.tools.devices.masking import masked_widget
+from surefoot.tools.devices.phone_lock import PhoneLock
+from surefoot.tools.devices.phones.calming import Calming
+from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
+from surefoot.tools.devices.phones.fields import Fields, focused_field
+from surefoot.tools.devices.phones.front import check_front
+from surefoot.tools.devices.phones.looking import Eyes, Look
+from surefoot.tools.devices.phones.pictures import image_of, picture_of
+from surefoot.tools.devices.phones.soft_keys import SoftKeys
+from surefoot.tools.devices.phones.touching import REACH, Aim, Hands
 
 _POLL_S = 0.2
 _LISTS = frozenset({"list", "listbox"})

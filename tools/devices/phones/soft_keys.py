@@ -1,10 +1,10 @@
 """Keys of the keyboard that a phone shows, tapped by what they are called."""
 
-from state.errors import ElementNotFoundError
-from tools.devices.phones.client import PhoneClient
-from tools.devices.phones.fields import focused_field
-from tools.devices.phones.looking import Eyes, Look
-from tools.devices.phones.touching import Aim, Hands
+from surefoot.state.errors import ElementNotFoundError
+from surefoot.tools.devices.phones.client import PhoneClient
+from surefoot.tools.devices.phones.fields import focused_field
+from surefoot.tools.devices.phones.looking import Eyes, Look
+from surefoot.tools.devices.phones.touching import Aim, Hands
 
 _MOST_TOLD = 12
 """Keys that an error tells, at most."""

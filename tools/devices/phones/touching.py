@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from state.errors import ActionError, ElementNotFoundError, ElementNotReadyError
-from state.values.action import Direction, Point, Target
-from state.values.screen import Box, Screen, Widget
-from tools.devices.locate import called_so, find_widget
-from tools.devices.phones.client import PhoneClient
-from tools.devices.phones.looking import Eyes, Look
-from tools.screens.scrolling import is_scrolled
-from tools.secrets import mask
+from surefoot.state.errors import ActionError, ElementNotFoundError, ElementNotReadyError
+from surefoot.state.values.action import Direction, Point, Target
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.devices.locate import called_so, find_widget
+from surefoot.tools.devices.phones.client import PhoneClient
+from surefoot.tools.devices.phones.looking import Eyes, Look
+from surefoot.tools.screens.scrolling import is_scrolled
+from surefoot.tools.secrets import mask
 
 REACH = 0.7
 """Over which share of a box a finger goes."""

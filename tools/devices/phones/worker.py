@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from state.errors import DeviceLostError
+from surefoot.state.errors import DeviceLostError
 
 T = TypeVar("T")
 _UNWIND_S = 2.0

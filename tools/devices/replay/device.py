@@ -8,18 +8,18 @@ from random import Random
 
 from PIL import Image, ImageDraw
 
-from state.errors import OutcomeUnknownError, UnsupportedActionError
-from state.values.action import Action, ActionKind, Target, Wait
-from state.values.case import ReplayApp
-from state.values.screen import Screen
-from tools.devices.locate import described, find_widget
-from tools.devices.replay.recorded_app import RecordedApp, doing_for
-from tools.devices.web.storage import write_private
-from tools.exploration.recorded import read_recorded
+from surefoot.state.errors import OutcomeUnknownError, UnsupportedActionError
+from surefoot.state.values.action import Action, ActionKind, Target, Wait
+from surefoot.state.values.case import ReplayApp
+from surefoot.state.values.screen import Screen
+from surefoot.tools.devices.locate import described, find_widget
+from surefoot.tools.devices.replay.recorded_app import RecordedApp, doing_for
+from surefoot.tools.devices.web.storage import write_private
+from surefoot.tools.exploration.recorded import read_recorded
 
 
 class ReplayDevice:
-    """A recorded app; see `tools.devices.base.Device`.
+    """A recorded app; see `surefoot.tools.devices.base.Device`.
 
     An event with several recorded outcomes has each as often as it was recorded, by a seed.
     """

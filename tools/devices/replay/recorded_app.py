@@ -5,9 +5,19 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from state.values.action import Action, Close, LongTap, Open, Press, Scroll, Swipe, Tap, TypeText
-from state.values.screen import Screen, Widget
-from tools.exploration.recorded import Recorded, RecordedEvent
+from surefoot.state.values.action import (
+    Action,
+    Close,
+    LongTap,
+    Open,
+    Press,
+    Scroll,
+    Swipe,
+    Tap,
+    TypeText,
+)
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.exploration.recorded import Recorded, RecordedEvent
 
 _VIEW = re.compile(r"view=(?P<id>[^\s(),]+)(?:\([^/()]*/(?P<role>[^-()]*)-(?P<text>.*?)\))?[,)]")
 _DETAIL = re.compile(r"(?:name|direction)=(?P<detail>\w+)")

@@ -5,11 +5,11 @@ import socket
 import threading
 from collections.abc import Iterable
 
-from tools.devices.sim.forwards import Forwards
-from tools.devices.sim.listener import Listener
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.services import FEATURES, Services
-from tools.devices.sim.streams import SocketStream
+from surefoot.tools.devices.sim.forwards import Forwards
+from surefoot.tools.devices.sim.listener import Listener
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.services import FEATURES, Services
+from surefoot.tools.devices.sim.streams import SocketStream
 
 _VERSION = 41
 _SIZE = re.compile(rb"[0-9a-fA-F]{4}")

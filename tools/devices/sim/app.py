@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from tools.devices.sim.reactions import (
+from surefoot.tools.devices.sim.reactions import (
     Guard,
     Part,
     Reaction,

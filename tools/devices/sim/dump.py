@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
-from tools.devices.sim.nodes import Node, Window
+from surefoot.tools.devices.sim.nodes import Node, Window
 
 HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\r\n"
 

@@ -3,7 +3,7 @@
 import threading
 from collections import Counter
 
-from tools.devices.sim.reactions import DeviceFault
+from surefoot.tools.devices.sim.reactions import DeviceFault
 
 
 class Faults:

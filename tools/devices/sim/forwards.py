@@ -3,9 +3,9 @@
 import socket
 import threading
 
-from tools.devices.sim.listener import HOST, Listener
-from tools.devices.sim.services import Services
-from tools.devices.sim.streams import SocketStream
+from surefoot.tools.devices.sim.listener import HOST, Listener
+from surefoot.tools.devices.sim.services import Services
+from surefoot.tools.devices.sim.streams import SocketStream
 
 
 class _Forward(Listener):

@@ -5,11 +5,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tools.devices.sim.harmony_layout import fact, id_of, text_of, type_of
-from tools.devices.sim.nodes import Node
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.streams import Stream
-from tools.devices.sim.touch import Touch
+from surefoot.tools.devices.sim.harmony_layout import fact, id_of, text_of, type_of
+from surefoot.tools.devices.sim.nodes import Node
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.streams import Stream
+from surefoot.tools.devices.sim.touch import Touch
 
 AGENT_PORT = 8012
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tools.devices.sim.nodes import Node, Window
+from surefoot.tools.devices.sim.nodes import Node, Window
 
 _TYPES = {
     "android.widget.Button": "Button",

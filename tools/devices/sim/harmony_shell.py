@@ -4,12 +4,12 @@ import json
 import re
 from typing import Any
 
-from tools.devices.sim.harmony_layout import layout
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.render import jpeg, png
-from tools.devices.sim.shell_base import Command, Result, option, say
-from tools.devices.sim.touch import Touch
-from tools.devices.sim.windows import LAUNCHER, LAUNCHER_ACTIVITY
+from surefoot.tools.devices.sim.harmony_layout import layout
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.render import jpeg, png
+from surefoot.tools.devices.sim.shell_base import Command, Result, option, say
+from surefoot.tools.devices.sim.touch import Touch
+from surefoot.tools.devices.sim.windows import LAUNCHER, LAUNCHER_ACTIVITY
 
 ABILITY = "EntryAbility"
 _KEYS = {

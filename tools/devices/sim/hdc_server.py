@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 
-from state.errors import CaseFileError
-from tools.devices.sim.forwards import Forwards
-from tools.devices.sim.listener import HOST, Listener
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.reading import read_app
-from tools.devices.sim.services import Services
-from tools.devices.sim.shell import run_line
-from tools.devices.sim.streams import SocketStream
+from surefoot.state.errors import CaseFileError
+from surefoot.tools.devices.sim.forwards import Forwards
+from surefoot.tools.devices.sim.listener import HOST, Listener
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.devices.sim.services import Services
+from surefoot.tools.devices.sim.shell import run_line
+from surefoot.tools.devices.sim.streams import SocketStream
 
 _COMMAND = f"""#!/bin/bash
 # Passes its words to the simulated phones and prints what they answer.

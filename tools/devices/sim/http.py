@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.rpc import Rpc
-from tools.devices.sim.rpc_views import RpcError
-from tools.devices.sim.streams import Stream
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.rpc import Rpc
+from surefoot.tools.devices.sim.rpc_views import RpcError
+from surefoot.tools.devices.sim.streams import Stream
 
 PORT = 9008
 _MOST = 64 * 1024 * 1024

@@ -1,7 +1,7 @@
 """The soft keyboard of a simulated phone."""
 
-from tools.devices.sim.nodes import Act, Box, Node, Window
-from tools.devices.sim.writing import BODY, Ink, write_in
+from surefoot.tools.devices.sim.nodes import Act, Box, Node, Window
+from surefoot.tools.devices.sim.writing import BODY, Ink, write_in
 
 IME_PACKAGE = "com.example.keyboard"
 HEIGHT = 760

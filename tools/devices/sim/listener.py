@@ -5,7 +5,7 @@ import threading
 from types import TracebackType
 from typing import Self
 
-from tools.devices.sim.streams import SocketStream
+from surefoot.tools.devices.sim.streams import SocketStream
 
 HOST = "127.0.0.1"
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tools.devices.sim.app import SimulatedFile
-from tools.devices.sim.reactions import Condition, Dialog, Guard, Scalar
+from surefoot.tools.devices.sim.app import SimulatedFile
+from surefoot.tools.devices.sim.reactions import Condition, Dialog, Guard, Scalar
 
 Variables = dict[str, Scalar | list[str]]
 _MARK = re.compile(r"\{(\w+)(?:\.(\d+))?\}")

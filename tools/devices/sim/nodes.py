@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tools.devices.sim.showing import Shown
+from surefoot.tools.devices.sim.showing import Shown
 
 
 class Box(NamedTuple):

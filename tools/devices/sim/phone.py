@@ -5,16 +5,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from tools.devices.sim.app import SimulatedFile
-from tools.devices.sim.faults import Faults
-from tools.devices.sim.keyboard import HEIGHT as KEYBOARD_HEIGHT
-from tools.devices.sim.keyboard import keyboard_window
-from tools.devices.sim.nodes import Box, Node, Window
-from tools.devices.sim.reactions import DeviceFault
-from tools.devices.sim.run import SimulatedRun
-from tools.devices.sim.sheet import Sheet
-from tools.devices.sim.streams import Closable
-from tools.devices.sim.windows import (
+from surefoot.tools.devices.sim.app import SimulatedFile
+from surefoot.tools.devices.sim.faults import Faults
+from surefoot.tools.devices.sim.keyboard import HEIGHT as KEYBOARD_HEIGHT
+from surefoot.tools.devices.sim.keyboard import keyboard_window
+from surefoot.tools.devices.sim.nodes import Box, Node, Window
+from surefoot.tools.devices.sim.reactions import DeviceFault
+from surefoot.tools.devices.sim.run import SimulatedRun
+from surefoot.tools.devices.sim.sheet import Sheet
+from surefoot.tools.devices.sim.streams import Closable
+from surefoot.tools.devices.sim.windows import (
     app_window,
     choice_window,
     dialog_window,

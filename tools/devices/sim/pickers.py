@@ -1,7 +1,7 @@
 """Widgets of many parts: a list to choose from, the numeric keypad, the wheel."""
 
-from tools.devices.sim.nodes import Act, Box, Node
-from tools.devices.sim.sheet import (
+from surefoot.tools.devices.sim.nodes import Act, Box, Node
+from surefoot.tools.devices.sim.sheet import (
     EDGE,
     GREY,
     ROW,
@@ -11,8 +11,8 @@ from tools.devices.sim.sheet import (
     flags_of,
     label_above,
 )
-from tools.devices.sim.showing import KEYS, Shown
-from tools.devices.sim.writing import BODY, HEADING, Ink, write_in
+from surefoot.tools.devices.sim.showing import KEYS, Shown
+from surefoot.tools.devices.sim.writing import BODY, HEADING, Ink, write_in
 
 _KEY = 150
 _WHEEL_ROW = 120

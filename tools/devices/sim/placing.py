@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from tools.devices.sim.app import SimulatedWidget
-from tools.devices.sim.nodes import Box, Node
-from tools.devices.sim.pickers import place_choice, place_keypad, place_slider, place_wheel
-from tools.devices.sim.sheet import (
+from surefoot.tools.devices.sim.app import SimulatedWidget
+from surefoot.tools.devices.sim.nodes import Box, Node
+from surefoot.tools.devices.sim.pickers import place_choice, place_keypad, place_slider, place_wheel
+from surefoot.tools.devices.sim.sheet import (
     EDGE,
     GAP,
     GREY,
@@ -17,8 +17,8 @@ from tools.devices.sim.sheet import (
     flags_of,
     label_above,
 )
-from tools.devices.sim.showing import Shown
-from tools.devices.sim.writing import BODY, Ink, ink_of, write, write_in
+from surefoot.tools.devices.sim.showing import Shown
+from surefoot.tools.devices.sim.writing import BODY, Ink, ink_of, write, write_in
 
 
 def column(

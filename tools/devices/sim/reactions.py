@@ -88,7 +88,7 @@ class Reaction(Part):
     fault: str = ""
     """Seeded fault of `faults` that shows itself here."""
     device: DeviceFault | None = None
-    """Fault of the connection that begins now; see `tools.devices.sim.faults`."""
+    """Fault of the connection that begins now; see `surefoot.tools.devices.sim.faults`."""
 
     def names(self) -> Iterator[str]:
         """List the variables it reads or changes."""

@@ -8,11 +8,11 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
-from state.errors import CaseFileError
-from tools.casefile import MAX_BYTES
-from tools.devices.sim.app import SimulatedFile
-from tools.strict_yaml import line_of, problem_of, read_yaml
-from tools.validation import first_error
+from surefoot.state.errors import CaseFileError
+from surefoot.tools.casefile import MAX_BYTES
+from surefoot.tools.devices.sim.app import SimulatedFile
+from surefoot.tools.strict_yaml import line_of, problem_of, read_yaml
+from surefoot.tools.validation import first_error
 
 
 class _Loader(yaml.SafeLoader):

@@ -9,8 +9,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from state.errors import ConfigError, DeviceLostError
-from tools.devices.sim.listener import HOST
+from surefoot.state.errors import ConfigError, DeviceLostError
+from surefoot.tools.devices.sim.listener import HOST
 
 _TIMEOUT_S = 20.0
 _ALONE = {

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from PIL import Image, ImageDraw
 
-from tools.devices.sim.nodes import Box, Node, Window
-from tools.devices.sim.phone import Phone, cut_window
-from tools.devices.sim.run import SimulatedRun
-from tools.devices.sim.sheet import Sheet
-from tools.devices.sim.typeset import font, line_height, width_of
-from tools.devices.sim.windows import app_window, dialog_window
+from surefoot.tools.devices.sim.nodes import Box, Node, Window
+from surefoot.tools.devices.sim.phone import Phone, cut_window
+from surefoot.tools.devices.sim.run import SimulatedRun
+from surefoot.tools.devices.sim.sheet import Sheet
+from surefoot.tools.devices.sim.typeset import font, line_height, width_of
+from surefoot.tools.devices.sim.windows import app_window, dialog_window
 
 _SIZE = (1080, 2400)
 _SHADE = "#8C8C8C"

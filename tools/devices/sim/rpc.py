@@ -3,11 +3,11 @@
 import inspect
 from typing import Any
 
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.rpc_phone import PhoneCalls
-from tools.devices.sim.rpc_state import ServerCalls
-from tools.devices.sim.rpc_views import RpcError, ViewCalls
-from tools.devices.sim.touch import Touch
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.rpc_phone import PhoneCalls
+from surefoot.tools.devices.sim.rpc_state import ServerCalls
+from surefoot.tools.devices.sim.rpc_views import RpcError, ViewCalls
+from surefoot.tools.devices.sim.touch import Touch
 
 
 class Rpc:

@@ -5,12 +5,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tools.devices.sim.dump import dump, halved
-from tools.devices.sim.nodes import Window
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.render import jpeg
-from tools.devices.sim.shell_keys import KEY_NAMES
-from tools.devices.sim.touch import Touch
+from surefoot.tools.devices.sim.dump import dump, halved
+from surefoot.tools.devices.sim.nodes import Window
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.render import jpeg
+from surefoot.tools.devices.sim.shell_keys import KEY_NAMES
+from surefoot.tools.devices.sim.touch import Touch
 
 _ROTATIONS = {"n": 0, "l": 1, "u": 2, "r": 3}
 """By the first letter: natural, left, upsidedown, right."""

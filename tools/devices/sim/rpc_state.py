@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tools.devices.sim.selecting import Selector
+from surefoot.tools.devices.sim.selecting import Selector
 
 Named = Selector | str
 """A selector, or the name of one that is remembered."""

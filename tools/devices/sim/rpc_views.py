@@ -6,11 +6,11 @@ from functools import partial
 from math import dist
 from typing import Any
 
-from tools.devices.sim.nodes import Node
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.rpc_state import Named, ServerCalls
-from tools.devices.sim.selecting import Found, Selector, every_view, select, told
-from tools.devices.sim.touch import Touch
+from surefoot.tools.devices.sim.nodes import Node
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.rpc_state import Named, ServerCalls
+from surefoot.tools.devices.sim.selecting import Found, Selector, every_view, select, told
+from surefoot.tools.devices.sim.touch import Touch
 
 NOT_FOUND = "androidx.test.uiautomator.UiObjectNotFoundException"
 

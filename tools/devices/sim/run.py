@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from state.errors import ActionError, ElementNotFoundError, ElementNotReadyError
-from state.values.action import Scroll, TypeText
-from state.values.screen import Event
-from tools.devices.sim.app import (
+from surefoot.state.errors import ActionError, ElementNotFoundError, ElementNotReadyError
+from surefoot.state.values.action import Scroll, TypeText
+from surefoot.state.values.screen import Event
+from surefoot.tools.devices.sim.app import (
     CHECKS,
     CHOICES,
     FIELDS,
@@ -15,9 +15,15 @@ from tools.devices.sim.app import (
     SimulatedScreen,
     SimulatedWidget,
 )
-from tools.devices.sim.memory import first_memory
-from tools.devices.sim.reactions import DeviceFault, Dialog, DialogButton, Reaction, Reactions
-from tools.devices.sim.showing import Shown, dialog_widgets, flat, widget_tree
+from surefoot.tools.devices.sim.memory import first_memory
+from surefoot.tools.devices.sim.reactions import (
+    DeviceFault,
+    Dialog,
+    DialogButton,
+    Reaction,
+    Reactions,
+)
+from surefoot.tools.devices.sim.showing import Shown, dialog_widgets, flat, widget_tree
 
 _MOST_TOLD = 10
 """Options that an error tells, at most."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tools.devices.sim.nodes import Box, Node, Window
+from surefoot.tools.devices.sim.nodes import Box, Node, Window
 
 Selector = Mapping[str, Any]
 """As the client sends it, e.g. {"mask": 1, "text": "Save", "childOrSibling": [], ...}."""

@@ -3,15 +3,15 @@
 import re
 import threading
 
-from tools.devices.sim.harmony_agent import AGENT_PORT, serve_agent
-from tools.devices.sim.http import PORT, serve_http
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.render import framebuffer
-from tools.devices.sim.rpc import Rpc
-from tools.devices.sim.shell import run_line
-from tools.devices.sim.streams import Stream
-from tools.devices.sim.sync import serve_sync
-from tools.devices.sim.terminal import answer, frame, serve_terminal
+from surefoot.tools.devices.sim.harmony_agent import AGENT_PORT, serve_agent
+from surefoot.tools.devices.sim.http import PORT, serve_http
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.render import framebuffer
+from surefoot.tools.devices.sim.rpc import Rpc
+from surefoot.tools.devices.sim.shell import run_line
+from surefoot.tools.devices.sim.streams import Stream
+from surefoot.tools.devices.sim.sync import serve_sync
+from surefoot.tools.devices.sim.terminal import answer, frame, serve_terminal
 
 FEATURES = "shell_v2,fixed_push_mkdir"
 _FOLLOWED_LOG = re.compile(r"(export [^;]*; *)?(exec +)?logcat\b(?!.* '?(-d|-c|--clear))")

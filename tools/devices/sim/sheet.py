@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from tools.devices.sim.app import SimulatedWidget, Theme
-from tools.devices.sim.nodes import Act, Box, Node
-from tools.devices.sim.run import SimulatedRun
-from tools.devices.sim.showing import Shown
-from tools.devices.sim.writing import SMALL, Ink, write
+from surefoot.tools.devices.sim.app import SimulatedWidget, Theme
+from surefoot.tools.devices.sim.nodes import Act, Box, Node
+from surefoot.tools.devices.sim.run import SimulatedRun
+from surefoot.tools.devices.sim.showing import Shown
+from surefoot.tools.devices.sim.writing import SMALL, Ink, write
 
 GAP = 24
 EDGE = 42

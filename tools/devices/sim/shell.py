@@ -6,11 +6,11 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tools.devices.sim.harmony_shell import HARMONY_COMMANDS
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.shell_apps import APP_COMMANDS
-from tools.devices.sim.shell_base import Command, Result
-from tools.devices.sim.shell_phone import PHONE_COMMANDS
+from surefoot.tools.devices.sim.harmony_shell import HARMONY_COMMANDS
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.shell_apps import APP_COMMANDS
+from surefoot.tools.devices.sim.shell_base import Command, Result
+from surefoot.tools.devices.sim.shell_phone import PHONE_COMMANDS
 
 _COMMANDS: dict[str, dict[str, Command]] = {
     "android": {**PHONE_COMMANDS, **APP_COMMANDS},

@@ -5,12 +5,12 @@ import re
 import zipfile
 from io import BytesIO
 
-from state.errors import CaseFileError
-from tools.devices.sim.phone import Installed, Phone
-from tools.devices.sim.reading import parse_app
-from tools.devices.sim.shell_base import Command, Result, option, say
-from tools.devices.sim.touch import Touch
-from tools.devices.sim.windows import (
+from surefoot.state.errors import CaseFileError
+from surefoot.tools.devices.sim.phone import Installed, Phone
+from surefoot.tools.devices.sim.reading import parse_app
+from surefoot.tools.devices.sim.shell_base import Command, Result, option, say
+from surefoot.tools.devices.sim.touch import Touch
+from surefoot.tools.devices.sim.windows import (
     LAUNCHER,
     LAUNCHER_ACTIVITY,
     PERMISSIONS,

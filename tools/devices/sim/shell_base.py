@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import Phone
 
 
 class Result(NamedTuple):

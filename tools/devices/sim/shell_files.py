@@ -2,9 +2,9 @@
 
 import hashlib
 
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.shell_base import Command, Result, say
-from tools.devices.sim.sync import entries, is_folder
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.shell_base import Command, Result, say
+from surefoot.tools.devices.sim.sync import entries, is_folder
 
 
 def _named(words: list[str]) -> list[str]:

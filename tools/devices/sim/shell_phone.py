@@ -1,12 +1,12 @@
 """Shell commands about the phone itself: properties, screen, input, files."""
 
-from tools.devices.sim.dump import dump, halved
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.render import png
-from tools.devices.sim.shell_base import Command, Result, option, say
-from tools.devices.sim.shell_files import FILE_COMMANDS
-from tools.devices.sim.shell_keys import key_name
-from tools.devices.sim.touch import Touch
+from surefoot.tools.devices.sim.dump import dump, halved
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.render import png
+from surefoot.tools.devices.sim.shell_base import Command, Result, option, say
+from surefoot.tools.devices.sim.shell_files import FILE_COMMANDS
+from surefoot.tools.devices.sim.shell_keys import key_name
+from surefoot.tools.devices.sim.touch import Touch
 
 _LONG_MS = 500
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 
-from state.values.screen import MASK, Widget
-from tools.devices.aria import INTERACTIVE_ROLES
-from tools.devices.hierarchy.names import is_worded
-from tools.devices.sim.app import CHECKS, CHOICES, FIELDS, PLACING, SimulatedWidget
-from tools.devices.sim.memory import Memory
-from tools.devices.sim.reactions import Reactions
+from surefoot.state.values.screen import MASK, Widget
+from surefoot.tools.devices.aria import INTERACTIVE_ROLES
+from surefoot.tools.devices.hierarchy.names import is_worded
+from surefoot.tools.devices.sim.app import CHECKS, CHOICES, FIELDS, PLACING, SimulatedWidget
+from surefoot.tools.devices.sim.memory import Memory
+from surefoot.tools.devices.sim.reactions import Reactions
 
 DIALOG = "dialog"
 """Id of the dialog widget, and what the ids of its parts begin with."""

@@ -3,10 +3,10 @@
 import struct
 from collections.abc import Callable, Iterator
 
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.shell import run_line
-from tools.devices.sim.shell_base import Result
-from tools.devices.sim.streams import Stream
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.shell import run_line
+from surefoot.tools.devices.sim.shell_base import Result
+from surefoot.tools.devices.sim.streams import Stream
 
 _PROMPT = "sim:/ $ "
 _STDIN, _STDOUT, _EXIT, _END_OF_INPUT = 0, 1, 3, 4

@@ -4,14 +4,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from state.errors import ElementNotReadyError
-from state.values.action import TypeText
-from state.values.screen import Event
-from tools.devices.sim.keyboard import HEIGHT as KEYBOARD_HEIGHT
-from tools.devices.sim.nodes import Node, Window
-from tools.devices.sim.phone import Installed, Phone
-from tools.devices.sim.showing import Shown
-from tools.devices.sim.windows import SCREEN_SCROLL, app_window
+from surefoot.state.errors import ElementNotReadyError
+from surefoot.state.values.action import TypeText
+from surefoot.state.values.screen import Event
+from surefoot.tools.devices.sim.keyboard import HEIGHT as KEYBOARD_HEIGHT
+from surefoot.tools.devices.sim.nodes import Node, Window
+from surefoot.tools.devices.sim.phone import Installed, Phone
+from surefoot.tools.devices.sim.showing import Shown
+from surefoot.tools.devices.sim.windows import SCREEN_SCROLL, app_window
 
 _MOVED = 12
 """A finger that moves fewer px taps."""

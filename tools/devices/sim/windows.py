@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from tools.devices.sim.app import SimulatedFile
-from tools.devices.sim.nodes import Act, Box, Node, Window
-from tools.devices.sim.placing import column
-from tools.devices.sim.sheet import EDGE, GAP, ROW, Sheet
-from tools.devices.sim.showing import Shown
-from tools.devices.sim.writing import BODY, HEADING, SMALL, Ink, write, write_in
+from surefoot.tools.devices.sim.app import SimulatedFile
+from surefoot.tools.devices.sim.nodes import Act, Box, Node, Window
+from surefoot.tools.devices.sim.placing import column
+from surefoot.tools.devices.sim.sheet import EDGE, GAP, ROW, Sheet
+from surefoot.tools.devices.sim.showing import Shown
+from surefoot.tools.devices.sim.writing import BODY, HEADING, SMALL, Ink, write, write_in
 
 STATUS = 80
 """Height of the status bar."""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tools.devices.sim.app import Theme
-from tools.devices.sim.nodes import Box, Piece
-from tools.devices.sim.showing import Shown
-from tools.devices.sim.typeset import line_height, lines_of, width_of
+from surefoot.tools.devices.sim.app import Theme
+from surefoot.tools.devices.sim.nodes import Box, Piece
+from surefoot.tools.devices.sim.showing import Shown
+from surefoot.tools.devices.sim.typeset import line_height, lines_of, width_of
 
 BODY = 42
 SMALL = 36

@@ -8,17 +8,17 @@ from typing import Literal
 from playwright.async_api import Error, Page
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from configs.settings import Settings
-from state.errors import (
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import (
     ActionError,
     AppUnreachableError,
     ElementNotFoundError,
     ElementNotReadyError,
 )
-from state.values.action import Drag, LongTap, Point, Swipe, Tap, Wait
-from tools.devices.web.clicking import click_once
-from tools.devices.web.locate import DISABLED, Found, Handle
-from tools.devices.web.scrolling import STEPS
+from surefoot.state.values.action import Drag, LongTap, Point, Swipe, Tap, Wait
+from surefoot.tools.devices.web.clicking import click_once
+from surefoot.tools.devices.web.locate import DISABLED, Found, Handle
+from surefoot.tools.devices.web.scrolling import STEPS
 
 _HOLD_S = 0.8
 _LAST_TRY_S = 1.5

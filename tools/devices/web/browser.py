@@ -15,9 +15,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from secrets import token_hex
 
-from state.errors import BrowserMissingError, DeviceLostError
-from tools.devices.web.origins import NOWHERE
-from tools.processes import command_line, group_lives, groups_with, is_running
+from surefoot.state.errors import BrowserMissingError, DeviceLostError
+from surefoot.tools.devices.web.origins import NOWHERE
+from surefoot.tools.processes import command_line, group_lives, groups_with, is_running
 
 _COMMANDS = (
     "chromium-headless-shell",

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from playwright.async_api import Playwright, async_playwright
 
-from configs.settings import Settings
-from state.values.case import WebApp
-from tools.devices.web.browser import end_now
-from tools.devices.web.contexts import CommonBrowser, OwnBrowser, SharedBrowser
+from surefoot.configs.settings import Settings
+from surefoot.state.values.case import WebApp
+from surefoot.tools.devices.web.browser import end_now
+from surefoot.tools.devices.web.contexts import CommonBrowser, OwnBrowser, SharedBrowser
 
 
 class Browsers:

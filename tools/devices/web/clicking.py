@@ -4,7 +4,7 @@ from typing import Literal
 
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from tools.devices.web.locate import Handle
+from surefoot.tools.devices.web.locate import Handle
 
 _DONE = "performing click action"
 """Stands in the log of a click from the moment in which the page gets it."""

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Error, Playwright
 
-from configs.settings import Settings
-from state.errors import DeviceLostError
-from state.values.case import WebApp
-from tools.devices.web.browser import (
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import DeviceLostError
+from surefoot.state.values.case import WebApp
+from surefoot.tools.devices.web.browser import (
     Lease,
     end_browser,
     lease_of,
@@ -18,7 +18,7 @@ from tools.devices.web.browser import (
     start_browser,
     write_lease,
 )
-from tools.devices.web.origins import NOWHERE, Origins
+from surefoot.tools.devices.web.origins import NOWHERE, Origins
 
 
 class OwnBrowser:

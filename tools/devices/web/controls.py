@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from state.values.screen import Box, Concealed, Widget
-from tools.devices.web.document_facts import BoxKey, Fact, FrameFacts, Hidden
+from surefoot.state.values.screen import Box, Concealed, Widget
+from surefoot.tools.devices.web.document_facts import BoxKey, Fact, FrameFacts, Hidden
 
 _TAKES_A_CLICK = frozenset(
     {"generic", "text", "img", "listitem", "row", "cell", "gridcell", "heading", "paragraph"}

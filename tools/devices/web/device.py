@@ -11,15 +11,15 @@ from typing import Protocol
 from playwright.async_api import BrowserContext, Error, Page
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from configs.settings import Settings
-from state.errors import (
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import (
     ActionError,
     AppCrashedError,
     AppHangsError,
     DeviceLostError,
     UnsupportedActionError,
 )
-from state.values.action import (
+from surefoot.state.values.action import (
     Action,
     ActionKind,
     Close,
@@ -34,24 +34,24 @@ from state.values.action import (
     Target,
     Wait,
 )
-from state.values.case import WebApp
-from state.values.screen import MASK, Box, Screen, Widget
-from tools.devices.base import COMMON_ACTIONS, Calm
-from tools.devices.masking import masked_widget
-from tools.devices.web import actions, perform
-from tools.devices.web.document_facts import ANSWER_S
-from tools.devices.web.early import Early, EarlyLook
-from tools.devices.web.events import EventLog
-from tools.devices.web.gate import Gate, close_quietly, is_astray
-from tools.devices.web.hanging import HANGS, while_answering
-from tools.devices.web.locate import Found, box_of, describe, find
-from tools.devices.web.look import Look, look_at, still_holds
-from tools.devices.web.origins import Origins, origin_of, outside
-from tools.devices.web.settle import WATCH, settle
-from tools.devices.web.storage import write_private
-from tools.devices.web.translate import is_lost, translated
-from tools.devices.whole import is_cut, with_whole_texts
-from tools.secrets import mask
+from surefoot.state.values.case import WebApp
+from surefoot.state.values.screen import MASK, Box, Screen, Widget
+from surefoot.tools.devices.base import COMMON_ACTIONS, Calm
+from surefoot.tools.devices.masking import masked_widget
+from surefoot.tools.devices.web import actions, perform
+from surefoot.tools.devices.web.document_facts import ANSWER_S
+from surefoot.tools.devices.web.early import Early, EarlyLook
+from surefoot.tools.devices.web.events import EventLog
+from surefoot.tools.devices.web.gate import Gate, close_quietly, is_astray
+from surefoot.tools.devices.web.hanging import HANGS, while_answering
+from surefoot.tools.devices.web.locate import Found, box_of, describe, find
+from surefoot.tools.devices.web.look import Look, look_at, still_holds
+from surefoot.tools.devices.web.origins import Origins, origin_of, outside
+from surefoot.tools.devices.web.settle import WATCH, settle
+from surefoot.tools.devices.web.storage import write_private
+from surefoot.tools.devices.web.translate import is_lost, translated
+from surefoot.tools.devices.whole import is_cut, with_whole_texts
+from surefoot.tools.secrets import mask
 
 _REF = re.compile(r"(f\d+)*e\d+")
 _MOST_SHOTS = 5
@@ -81,7 +81,7 @@ def _place_of(page: Page) -> tuple[Page, str]:
 
 
 class WebDevice:
-    """A web page under test; see `tools.devices.base.Device`.
+    """A web page under test; see `surefoot.tools.devices.base.Device`.
 
     Made by `WebDevice.start`. A tab that the app opens becomes the page under test; when it is
     closed the one before is.

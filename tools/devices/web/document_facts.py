@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.async_api import Error, Frame
 
-from tools.devices.html_classes import PART, WHOLE
-from tools.vision.colour_names import names_of_colour
+from surefoot.tools.devices.html_classes import PART, WHOLE
+from surefoot.tools.vision.colour_names import names_of_colour
 
 _HERE = Path(__file__).parent
 _FACTS = (

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from playwright.async_api import Error, Frame, Page
 
-from configs.settings import Settings
-from state.errors import DeviceError
-from tools.devices.web.events import EventLog
-from tools.devices.web.look import Look, look_at
-from tools.devices.web.settle import next_document
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import DeviceError
+from surefoot.tools.devices.web.events import EventLog
+from surefoot.tools.devices.web.look import Look, look_at
+from surefoot.tools.devices.web.settle import next_document
 
 _CALM = """async ([quiet, limit]) => {
     const watch = window[Symbol.for("surefoot.watch")];

@@ -22,9 +22,9 @@ from playwright.async_api import (
     WebSocket,
 )
 
-from state.values.screen import Event
-from tools.devices.web.origins import Origins, origin_of, outside
-from tools.secrets import mask
+from surefoot.state.values.screen import Event
+from surefoot.tools.devices.web.origins import Origins, origin_of, outside
+from surefoot.tools.secrets import mask
 
 MAX_TEXT = 300
 MAX_EVENTS = 200

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from state.values.screen import Box, Widget
-from tools.devices.web.document_facts import BoxKey, Fact
+from surefoot.state.values.screen import Box, Widget
+from surefoot.tools.devices.web.document_facts import BoxKey, Fact
 
 _SLACK_PX = 1
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from playwright.async_api import ElementHandle, Error, Page
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from state.errors import ElementNotFoundError, ElementNotReadyError
-from tools.devices.web.clicking import click_once
-from tools.devices.web.locate import Handle
-from tools.devices.web.scales import IS_SCALE, IS_TURNED, turn
-from tools.devices.web.sliding import IS_HANDLE, slide
+from surefoot.state.errors import ElementNotFoundError, ElementNotReadyError
+from surefoot.tools.devices.web.clicking import click_once
+from surefoot.tools.devices.web.locate import Handle
+from surefoot.tools.devices.web.scales import IS_SCALE, IS_TURNED, turn
+from surefoot.tools.devices.web.sliding import IS_HANDLE, slide
 
 _READ_BACK = """e => e.isContentEditable ? e.innerText : (e.value ?? null)"""
 _KIND = """e => e.isContentEditable ? "editable"

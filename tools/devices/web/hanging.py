@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from playwright.async_api import Page
 
-from state.errors import AppHangsError
-from tools.devices.web.document_facts import ANSWER_S
+from surefoot.state.errors import AppHangsError
+from surefoot.tools.devices.web.document_facts import ANSWER_S
 
 T = TypeVar("T")
 HANGS = "the page hangs: its scripts do not come to an end"

@@ -3,8 +3,8 @@
 from playwright.async_api import ElementHandle, Error
 from playwright.async_api import Locator as PageLocator
 
-from state.values.screen import Widget
-from tools.devices.web.locate import Handle
+from surefoot.state.values.screen import Widget
+from surefoot.tools.devices.web.locate import Handle
 
 _PASSIVE = frozenset({"generic", "text", "paragraph", "listitem", "cell", "gridcell", "row"})
 _TIMEOUT_MS = 1000.0

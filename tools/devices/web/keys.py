@@ -1,6 +1,6 @@
 """Names of keys: the vocabulary of actions in the words of the browser."""
 
-from state.errors import UnsupportedActionError
+from surefoot.state.errors import UnsupportedActionError
 
 _KEYS = {
     "enter": "Enter",

@@ -10,10 +10,10 @@ from typing import Any
 from playwright.async_api import ElementHandle, Error, FloatRect, Frame, FrameLocator, Page
 from playwright.async_api import Locator as PageLocator
 
-from state.errors import ElementNotFoundError
-from state.values.action import Locator, Target
-from state.values.screen import Box, Widget
-from tools.devices.web.look import Look
+from surefoot.state.errors import ElementNotFoundError
+from surefoot.state.values.action import Locator, Target
+from surefoot.state.values.screen import Box, Widget
+from surefoot.tools.devices.web.look import Look
 
 Handle = PageLocator | ElementHandle
 _DESCRIBE = (Path(__file__).parent / "describe.js").read_text("utf-8")

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from playwright.async_api import Error, Frame, Page
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from state.errors import DeviceLostError
-from state.values.screen import Concealed, Widget
-from tools.devices.aria import parse_aria
-from tools.devices.web.controls import concealed_in
-from tools.devices.web.document_facts import ANSWER_S, read_facts
-from tools.devices.web.merge_facts import merge
+from surefoot.state.errors import DeviceLostError
+from surefoot.state.values.screen import Concealed, Widget
+from surefoot.tools.devices.aria import parse_aria
+from surefoot.tools.devices.web.controls import concealed_in
+from surefoot.tools.devices.web.document_facts import ANSWER_S, read_facts
+from surefoot.tools.devices.web.merge_facts import merge
 
 _STAMP = 'window[Symbol.for("surefoot.watch")]?.stamp() ?? ""'
 _IS_WHOLE = "document.readyState === 'complete'"

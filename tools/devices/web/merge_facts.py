@@ -4,11 +4,11 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from state.values.screen import MASK, Box, Widget
-from tools.devices.aria import FIELD_ROLES, VALUE_ROLES
-from tools.devices.web.controls import told_of_control, with_melted, with_scrolls
-from tools.devices.web.document_facts import BoxKey, Fact, FrameFacts
-from tools.devices.web.extras import extra_id, with_places
+from surefoot.state.values.screen import MASK, Box, Widget
+from surefoot.tools.devices.aria import FIELD_ROLES, VALUE_ROLES
+from surefoot.tools.devices.web.controls import told_of_control, with_melted, with_scrolls
+from surefoot.tools.devices.web.document_facts import BoxKey, Fact, FrameFacts
+from surefoot.tools.devices.web.extras import extra_id, with_places
 
 _LOOSE_ROLES = frozenset({"generic", "text"})
 _ALIKE = {

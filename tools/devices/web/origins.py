@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urljoin, urlsplit
 
-from state.errors import ActionError
-from state.values.case import WebApp
+from surefoot.state.errors import ActionError
+from surefoot.state.values.case import WebApp
 
 _PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 _NET = ("http:", "https:", "ws:", "wss:")

@@ -2,9 +2,9 @@
 
 from playwright.async_api import Page
 
-from configs.settings import Settings
-from state.errors import ElementNotReadyError, UnsupportedActionError
-from state.values.action import (
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ElementNotReadyError, UnsupportedActionError
+from surefoot.state.values.action import (
     Action,
     Hover,
     LongTap,
@@ -17,10 +17,10 @@ from state.values.action import (
     TypeText,
     Upload,
 )
-from tools.devices.web import actions, fields, scrolling
-from tools.devices.web.innermost import innermost
-from tools.devices.web.keys import key_name
-from tools.devices.web.locate import Found, Handle
+from surefoot.tools.devices.web import actions, fields, scrolling
+from surefoot.tools.devices.web.innermost import innermost
+from surefoot.tools.devices.web.keys import key_name
+from surefoot.tools.devices.web.locate import Found, Handle
 
 _SCRIPTED = {
     "back": "() => history.back()",

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from playwright.async_api import ElementHandle, JSHandle, Page
 
-from state.errors import ElementNotReadyError
-from tools.screens.numbers import number_in
+from surefoot.state.errors import ElementNotReadyError
+from surefoot.tools.screens.numbers import number_in
 
 IS_SCALE = """e => e.matches("[role=slider],[role=spinbutton]") && !e.isContentEditable
     && (e.localName !== "input" || e.readOnly)"""

@@ -5,9 +5,9 @@ import time
 
 from playwright.async_api import Page
 
-from state.errors import ElementNotReadyError
-from state.values.action import Direction, Scroll
-from tools.devices.web.locate import Handle
+from surefoot.state.errors import ElementNotReadyError
+from surefoot.state.values.action import Direction, Scroll
+from surefoot.tools.devices.web.locate import Handle
 
 _SCROLLED = """() => {
     const here = [scrollX, scrollY];

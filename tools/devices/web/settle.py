@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.async_api import Error, Frame, Page
 
-from configs.settings import Settings
-from tools.devices.web.events import EventLog
+from surefoot.configs.settings import Settings
+from surefoot.tools.devices.web.events import EventLog
 
 WATCH = (Path(__file__).parent / "watch.js").read_text("utf-8")
 _SETTLED = """([quiet, limit]) => {

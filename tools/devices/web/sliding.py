@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from playwright.async_api import ElementHandle, JSHandle, Page
 
-from state.errors import ElementNotReadyError
-from tools.devices.web.scales import CHANGE_S, number_after
-from tools.screens.numbers import number_in
+from surefoot.state.errors import ElementNotReadyError
+from surefoot.tools.devices.web.scales import CHANGE_S, number_after
+from surefoot.tools.screens.numbers import number_in
 
 IS_HANDLE = """e => {
     const said = (e.getAttribute("class") || "").toLowerCase();

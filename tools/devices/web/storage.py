@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.async_api import BrowserContext, Error
 
-from state.errors import DeviceLostError
+from surefoot.state.errors import DeviceLostError
 
 
 def write_private(path: Path, text: str) -> None:

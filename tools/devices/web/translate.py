@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from playwright.async_api import Error
 
-from state.errors import AppCrashedError, DeviceLostError, ElementNotReadyError
-from tools.devices.web.actions import not_ready
+from surefoot.state.errors import AppCrashedError, DeviceLostError, ElementNotReadyError
+from surefoot.tools.devices.web.actions import not_ready
 
 _CRASHED = "Target crashed"
 _LOST = ("Target crashed", "has been closed", "Connection closed", "Target closed", "browser has")

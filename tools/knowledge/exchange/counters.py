@@ -5,10 +5,10 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, text
 
-from tools.knowledge.exchange.form import AppForm, GraphFile, TransitionForm
-from tools.knowledge.ids import digest, widget_key_of
-from tools.knowledge.store.deeds import Deed, Group, Known, is_by
-from tools.knowledge.store.pages import CHUNK
+from surefoot.tools.knowledge.exchange.form import AppForm, GraphFile, TransitionForm
+from surefoot.tools.knowledge.ids import digest, widget_key_of
+from surefoot.tools.knowledge.store.deeds import Deed, Group, Known, is_by
+from surefoot.tools.knowledge.store.pages import CHUNK
 
 _KNOWN = text(
     "SELECT transition_id, from_page, action_type, to_page, widget_key, widget_id, widget_text,"

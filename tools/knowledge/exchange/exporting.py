@@ -8,8 +8,8 @@ from typing import Any
 import networkx as nx
 from sqlalchemy import Connection, text
 
-from tools.knowledge.answers import Refusal
-from tools.knowledge.exchange.form import (
+from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.exchange.form import (
     AppForm,
     CaseForm,
     FailureForm,
@@ -19,12 +19,12 @@ from tools.knowledge.exchange.form import (
     PreludeForm,
     TransitionForm,
 )
-from tools.knowledge.exchange.lessons import locators_form, patterns_form
-from tools.knowledge.look import Look
-from tools.knowledge.store.apps import all_revisions, revisions
-from tools.knowledge.store.cases import cases_of
-from tools.knowledge.store.intents import changed_intents
-from tools.knowledge.store.pages import changed_pages
+from surefoot.tools.knowledge.exchange.lessons import locators_form, patterns_form
+from surefoot.tools.knowledge.look import Look
+from surefoot.tools.knowledge.store.apps import all_revisions, revisions
+from surefoot.tools.knowledge.store.cases import cases_of
+from surefoot.tools.knowledge.store.intents import changed_intents
+from surefoot.tools.knowledge.store.pages import changed_pages
 
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

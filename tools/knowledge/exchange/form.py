@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from state.errors import ConfigError
-from tools.knowledge.checks import COUNT_LIMIT, NAME_LIMIT, TEXT_LIMIT
-from tools.validation import first_error
+from surefoot.state.errors import ConfigError
+from surefoot.tools.knowledge.checks import COUNT_LIMIT, NAME_LIMIT, TEXT_LIMIT
+from surefoot.tools.validation import first_error
 
 Id = Annotated[str, Field(pattern="^[0-9a-f]{16}$")]
 Name = Annotated[str, Field(min_length=1, max_length=NAME_LIMIT)]

@@ -5,18 +5,24 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, text
 
-from state.errors import ConfigError
-from tools.knowledge.answers import Answer
-from tools.knowledge.exchange.counters import Counters, known_rows, write_counters
-from tools.knowledge.exchange.form import AppForm, CaseForm, GraphFile
-from tools.knowledge.exchange.lessons import write_lessons
-from tools.knowledge.features import Features
-from tools.knowledge.ids import intent_id_of, page_id_of
-from tools.knowledge.names import fold, normalise
-from tools.knowledge.store.apps import join_apps, make_app
-from tools.knowledge.store.cases import Case, add_case, cases_of
-from tools.knowledge.store.intents import Intent, put_intent
-from tools.knowledge.store.pages import VARIANTS_KEPT, Page, find_pages, put_page, put_variant
+from surefoot.state.errors import ConfigError
+from surefoot.tools.knowledge.answers import Answer
+from surefoot.tools.knowledge.exchange.counters import Counters, known_rows, write_counters
+from surefoot.tools.knowledge.exchange.form import AppForm, CaseForm, GraphFile
+from surefoot.tools.knowledge.exchange.lessons import write_lessons
+from surefoot.tools.knowledge.features import Features
+from surefoot.tools.knowledge.ids import intent_id_of, page_id_of
+from surefoot.tools.knowledge.names import fold, normalise
+from surefoot.tools.knowledge.store.apps import join_apps, make_app
+from surefoot.tools.knowledge.store.cases import Case, add_case, cases_of
+from surefoot.tools.knowledge.store.intents import Intent, put_intent
+from surefoot.tools.knowledge.store.pages import (
+    VARIANTS_KEPT,
+    Page,
+    find_pages,
+    put_page,
+    put_variant,
+)
 
 _LEAP = text("UPDATE apps SET rev = rev + :n WHERE app_id = :app RETURNING rev")
 _CREATED = text("UPDATE pages SET created_seq = :seq WHERE page_id = :page")

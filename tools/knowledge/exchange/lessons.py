@@ -3,14 +3,14 @@
 from pydantic import ValidationError
 from sqlalchemy import Connection, text
 
-from state.errors import ConfigError
-from state.values.base import Value
-from state.values.pattern import KnownWidget, VerdictPattern
-from state.values.understood import Understood
-from tools.knowledge.exchange.form import AppForm, LocatorForm, PatternForm
-from tools.knowledge.learned import Substeps
-from tools.knowledge.store.locators import put_widget
-from tools.knowledge.store.patterns import put_pattern
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.base import Value
+from surefoot.state.values.pattern import KnownWidget, VerdictPattern
+from surefoot.state.values.understood import Understood
+from surefoot.tools.knowledge.exchange.form import AppForm, LocatorForm, PatternForm
+from surefoot.tools.knowledge.learned import Substeps
+from surefoot.tools.knowledge.store.locators import put_widget
+from surefoot.tools.knowledge.store.patterns import put_pattern
 
 _PATTERNS = text(
     "SELECT kind, known_by, intent, expected, page, position, facts, source, seen_at,"

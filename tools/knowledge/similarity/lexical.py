@@ -4,11 +4,11 @@ import heapq
 from collections.abc import Iterable
 from math import log, sqrt
 
-from tools.knowledge.names import bare
-from tools.knowledge.similarity.base import EXACT, MOST, NAMED, Match, Phrase
-from tools.knowledge.similarity.opposites import tempered
-from tools.knowledge.similarity.tokens import Parts, deeds, has_cjk, parts
-from tools.knowledge.similarity.vocabulary import Vocabulary
+from surefoot.tools.knowledge.names import bare
+from surefoot.tools.knowledge.similarity.base import EXACT, MOST, NAMED, Match, Phrase
+from surefoot.tools.knowledge.similarity.opposites import tempered
+from surefoot.tools.knowledge.similarity.tokens import Parts, deeds, has_cjk, parts
+from surefoot.tools.knowledge.similarity.vocabulary import Vocabulary
 
 CHARACTERS_THRESHOLD, WORDS_THRESHOLD, GENERIC_THRESHOLD = 0.30, 0.36, 0.50
 """From here on a match is believed: for a query in characters, in words, of generic words alone."""

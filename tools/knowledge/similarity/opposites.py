@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tools.configured import read_configured
-from tools.knowledge.names import fold
-from tools.knowledge.similarity.base import EXACT, Match
-from tools.knowledge.similarity.tokens import has_cjk, parts, strip_generic
-from tools.similarity.dictionary import list_words
-from tools.similarity.units import all_meanings
-from tools.text import stem
-from tools.understanding.words import LANGUAGES, grammar_of, ordinals
+from surefoot.tools.configured import read_configured
+from surefoot.tools.knowledge.names import fold
+from surefoot.tools.knowledge.similarity.base import EXACT, Match
+from surefoot.tools.knowledge.similarity.tokens import has_cjk, parts, strip_generic
+from surefoot.tools.similarity.dictionary import list_words
+from surefoot.tools.similarity.units import all_meanings
+from surefoot.tools.text import stem
+from surefoot.tools.understanding.words import LANGUAGES, grammar_of, ordinals
 
 OTHER = 0.3
 """So much of its similarity is left to another wish: less than any threshold."""

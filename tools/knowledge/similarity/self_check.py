@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from langchain_core.embeddings import Embeddings
 
-from state.errors import ModelReplyError
-from tools.knowledge.similarity.dense import DENSE_THRESHOLD
-from tools.knowledge.similarity.vectors import MemoryVectors, Vector, embed_all
+from surefoot.state.errors import ModelReplyError
+from surefoot.tools.knowledge.similarity.dense import DENSE_THRESHOLD
+from surefoot.tools.knowledge.similarity.vectors import MemoryVectors, Vector, embed_all
 
 _TOLD_APART = 0.1
 """So much nearer two wordings of one wish must be than two wishes."""

@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tools.knowledge.names import fold
-from tools.similarity.dictionary import list_words
-from tools.text import stem
+from surefoot.tools.knowledge.names import fold
+from surefoot.tools.similarity.dictionary import list_words
+from surefoot.tools.text import stem
 
 ONE, TWO = 0.5, 1.0
 """Weights of a character and of two in a row."""

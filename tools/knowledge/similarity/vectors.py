@@ -8,7 +8,7 @@ import numpy as np
 from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
-from state.errors import ModelReplyError, ModelUnavailableError
+from surefoot.state.errors import ModelReplyError, ModelUnavailableError
 
 Vector = NDArray[np.float32]
 """Shape (dimensions,), of length 1."""

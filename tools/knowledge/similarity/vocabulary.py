@@ -1,6 +1,6 @@
 """Words that are much like another: written without accents, misspelt, with another ending."""
 
-from tools.text import strip_marks
+from surefoot.tools.text import strip_marks
 
 _PLAIN = 0.7
 """How alike two words are that differ in their accents only."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, text
 
-from tools.knowledge.store.statements import Asked, Statement
+from surefoot.tools.knowledge.store.statements import Asked, Statement
 
 _TAKE = Statement(
     "UPDATE apps SET rev = rev + 1, updated_at = :now WHERE app_id = :app RETURNING rev"

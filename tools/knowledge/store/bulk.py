@@ -7,11 +7,11 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from tools.knowledge.ids import deed_part, transition_id_by, widget_key_of
-from tools.knowledge.store.counters import Addition, add_many
-from tools.knowledge.store.deeds import Deed
-from tools.knowledge.store.schema import INTRICATE
-from tools.knowledge.store.statements import Statement
+from surefoot.tools.knowledge.ids import deed_part, transition_id_by, widget_key_of
+from surefoot.tools.knowledge.store.counters import Addition, add_many
+from surefoot.tools.knowledge.store.deeds import Deed
+from surefoot.tools.knowledge.store.schema import INTRICATE
+from surefoot.tools.knowledge.store.statements import Statement
 
 Count = tuple[int, str, str, int, int, int]
 """How often an action led from page to page: number of the row in its batch, these, number of the

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, text
 
-from tools.knowledge.store.statements import Statement
+from surefoot.tools.knowledge.store.statements import Statement
 
 CASES_KEPT = 2_000
 """An app, by outcome."""

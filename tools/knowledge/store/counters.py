@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from tools.knowledge.store.deeds import Deed, Group, Known, Meant, is_by, names_of
-from tools.knowledge.store.statements import Asked, Statement
-from tools.knowledge.store.transitions import FIELDS
+from surefoot.tools.knowledge.store.deeds import Deed, Group, Known, Meant, is_by, names_of
+from surefoot.tools.knowledge.store.statements import Asked, Statement
+from surefoot.tools.knowledge.store.transitions import FIELDS
 
 
 @dataclass(slots=True)

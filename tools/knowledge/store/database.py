@@ -16,9 +16,9 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DisconnectionError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool, StaticPool
 
-from state.errors import ConfigError, KnowledgeError
-from tools.knowledge.store.schema import MIGRATIONS, version_of
-from tools.knowledge.store.write_ahead_log import WriteAheadLog, durably
+from surefoot.state.errors import ConfigError, KnowledgeError
+from surefoot.tools.knowledge.store.schema import MIGRATIONS, version_of
+from surefoot.tools.knowledge.store.write_ahead_log import WriteAheadLog, durably
 
 BUSY_TIMEOUT_S = 30.0
 CONNECT_TIMEOUT_S = 10

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from tools.knowledge.ids import transition_id_of, widget_key_of
+from surefoot.tools.knowledge.ids import transition_id_of, widget_key_of
 
 
 class Deed(NamedTuple):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, text
 
-from tools.knowledge.store.statements import Row, Statement
+from surefoot.tools.knowledge.store.statements import Row, Statement
 
 
 @dataclass(frozen=True, slots=True)

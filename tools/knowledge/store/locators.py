@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, bindparam, text
 
-from state.values.pattern import KnownWidget
-from tools.knowledge.ids import digest
-from tools.knowledge.store.statements import Statement
+from surefoot.state.values.pattern import KnownWidget
+from surefoot.tools.knowledge.ids import digest
+from surefoot.tools.knowledge.store.statements import Statement
 
 _BY_ID = text(
     "SELECT facts FROM locators WHERE locator_id IN :ids AND NOT deleted ORDER BY locator_id"

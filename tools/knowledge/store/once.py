@@ -5,10 +5,15 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
-from tools.knowledge.ids import widget_key_of
-from tools.knowledge.store.counters import ADD, INSERTED, PUT, Addition, put_parameters
-from tools.knowledge.store.statements import Statement
-from tools.knowledge.store.transitions import FIELDS, NOTE_PRELUDE, Transition, transition_of
+from surefoot.tools.knowledge.ids import widget_key_of
+from surefoot.tools.knowledge.store.counters import ADD, INSERTED, PUT, Addition, put_parameters
+from surefoot.tools.knowledge.store.statements import Statement
+from surefoot.tools.knowledge.store.transitions import (
+    FIELDS,
+    NOTE_PRELUDE,
+    Transition,
+    transition_of,
+)
 
 # The app's row is taken before the transition's, as by every writer. A widget that is known by its
 # text and could learn its id is left to `meant_by`.

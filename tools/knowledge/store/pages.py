@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, text
 
-from tools.knowledge.store.statements import Statement
+from surefoot.tools.knowledge.store.statements import Statement
 
 VARIANTS_KEPT = 8
 # SQLite takes 32,766 parameters in one statement, older ones 999.

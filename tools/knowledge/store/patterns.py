@@ -7,8 +7,8 @@ from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Connection
 
-from tools.knowledge.ids import digest
-from tools.knowledge.store.statements import Statement
+from surefoot.tools.knowledge.ids import digest
+from surefoot.tools.knowledge.store.statements import Statement
 
 Kind = Literal["verdict", "plan", "reading"]
 

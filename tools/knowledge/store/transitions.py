@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, text
 
-from tools.knowledge.store.statements import Statement
+from surefoot.tools.knowledge.store.statements import Statement
 
 FAILURES_KEPT = 20
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from state.errors import KnowledgeError
-from tools.knowledge.store.database import Database
-from tools.knowledge.store.statements import Statement
+from surefoot.state.errors import KnowledgeError
+from surefoot.tools.knowledge.store.database import Database
+from surefoot.tools.knowledge.store.statements import Statement
 
 _LOAD = Statement(
     "SELECT owner, data FROM vectors WHERE embedder = :embedder AND dim = :dim"

@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tools.java.class_lines import read_class_lines
-from tools.java.decide import Decision, decide
-from tools.java.problem import Problem
-from tools.java.request import read_problem
-from tools.java.terms import Not
-from tools.java.types_alone import with_types
-from tools.java.valuation import valuation
-from tools.llm.prompts import section
+from surefoot.tools.java.class_lines import read_class_lines
+from surefoot.tools.java.decide import Decision, decide
+from surefoot.tools.java.problem import Problem
+from surefoot.tools.java.request import read_problem
+from surefoot.tools.java.terms import Not
+from surefoot.tools.java.types_alone import with_types
+from surefoot.tools.java.valuation import valuation
+from surefoot.tools.llm.prompts import section
 
 
 def type_solver(text: str) -> dict[str, Any]:

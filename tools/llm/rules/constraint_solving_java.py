@@ -4,8 +4,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from tools.java.source_writer import LEVELS, Level, Writer
-from tools.llm.prompts import section
+from surefoot.tools.java.source_writer import LEVELS, Level, Writer
+from surefoot.tools.llm.prompts import section
 
 _NAME = "BuildObjects"
 

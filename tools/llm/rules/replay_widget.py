@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from tools.llm.prompts import section
-from tools.similarity.names import similarity
+from surefoot.tools.llm.prompts import section
+from surefoot.tools.similarity.names import similarity
 
 _OFFERED = re.compile(r"\[(\d+)\] (\S+) (['\"])(.*?)\3")
 _LOST = re.compile(r"(\S+) (['\"])(.*)\2")

@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tools.knowledge.answers import Refusal
-from tools.knowledge.edges import Edge, cost_of
-from tools.knowledge.goals import find_goal
-from tools.knowledge.look import Look, home_of
-from tools.knowledge.projection import Projection
-from tools.knowledge.queries import NO_LIMIT
-from tools.knowledge.store.apps import all_revisions
-from tools.knowledge.store.intents import Intent
-from tools.knowledge.store.pages import Page
-from tools.reports.knowledge.layout import distances_from, layered
+from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.edges import Edge, cost_of
+from surefoot.tools.knowledge.goals import find_goal
+from surefoot.tools.knowledge.look import Look, home_of
+from surefoot.tools.knowledge.projection import Projection
+from surefoot.tools.knowledge.queries import NO_LIMIT
+from surefoot.tools.knowledge.store.apps import all_revisions
+from surefoot.tools.knowledge.store.intents import Intent
+from surefoot.tools.knowledge.store.pages import Page
+from surefoot.tools.reports.knowledge.layout import distances_from, layered
 
 PAGES_SHOWN, ACTIONS_SHOWN = 1_000, 10_000
 """Of one graph: the pages nearest to the home page, the actions done most often."""

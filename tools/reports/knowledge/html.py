@@ -7,10 +7,10 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from tools.knowledge.look import Look
-from tools.reports.html import digest_of
-from tools.reports.knowledge.facts import Facts, graphs_of
-from tools.reports.text import visible
+from surefoot.tools.knowledge.look import Look
+from surefoot.tools.reports.html import digest_of
+from surefoot.tools.reports.knowledge.facts import Facts, graphs_of
+from surefoot.tools.reports.text import visible
 
 _HERE = Path(__file__).parent
 

@@ -6,11 +6,11 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from state.values.check import Check
-from state.values.intent import Intent
-from tools.understanding.grammar.clauses import Clause
-from tools.understanding.grammar.language import Language
-from tools.understanding.grammar.things import Facts, is_wide, named_place
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.tools.understanding.grammar.clauses import Clause
+from surefoot.tools.understanding.grammar.language import Language
+from surefoot.tools.understanding.grammar.things import Facts, is_wide, named_place
 
 T = TypeVar("T", Intent, Check)
 THING = {

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tools.understanding.grammar.language import Form, Language, begins_aim, longest
-from tools.understanding.grammar.names import is_name_like
-from tools.understanding.grammar.sorts import Sorts
-from tools.understanding.grammar.things import Facts
-from tools.understanding.grammar.tokens import Token
-from tools.understanding.grammar.unspaced import is_glued, is_in_name
+from surefoot.tools.understanding.grammar.language import Form, Language, begins_aim, longest
+from surefoot.tools.understanding.grammar.names import is_name_like
+from surefoot.tools.understanding.grammar.sorts import Sorts
+from surefoot.tools.understanding.grammar.things import Facts
+from surefoot.tools.understanding.grammar.tokens import Token
+from surefoot.tools.understanding.grammar.unspaced import is_glued, is_in_name
 
 _ENDS = frozenset(".!。！;；")
 _OPENS = frozenset("“\"'")

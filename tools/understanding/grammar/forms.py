@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from state.errors import ConfigError
-from tools.understanding.grammar.tokens import tokens_of
+from surefoot.state.errors import ConfigError
+from surefoot.tools.understanding.grammar.tokens import tokens_of
 
 _PIECE = re.compile(r"\{(\w+)(?::(\w+))?\}|([\[\]()|])|([^\s\[\](){}|]+)|(\s+)")
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from state.values.check import Check
-from tools.understanding.grammar.build import THING, Unsaid, boxed, made, thing_facts
-from tools.understanding.grammar.clauses import Clause
-from tools.understanding.grammar.language import Language
-from tools.understanding.grammar.things import Facts
+from surefoot.state.values.check import Check
+from surefoot.tools.understanding.grammar.build import THING, Unsaid, boxed, made, thing_facts
+from surefoot.tools.understanding.grammar.clauses import Clause
+from surefoot.tools.understanding.grammar.language import Language
+from surefoot.tools.understanding.grammar.things import Facts
 
 _OF_CHECK = THING | {
     "target": "what",

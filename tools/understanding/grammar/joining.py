@@ -5,21 +5,21 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from state.values.check import Check
-from state.values.intent import Intent
-from tools.text import stem
-from tools.understanding.grammar.build import (
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.tools.text import stem
+from surefoot.tools.understanding.grammar.build import (
     Unsaid,
     answered,
     intents_of,
     last_thing,
     resolved,
 )
-from tools.understanding.grammar.clauses import Clause
-from tools.understanding.grammar.held import checks_of
-from tools.understanding.grammar.language import Form, Language, longest
-from tools.understanding.grammar.things import Facts, is_wide, named_place
-from tools.understanding.grammar.tokens import Token
+from surefoot.tools.understanding.grammar.clauses import Clause
+from surefoot.tools.understanding.grammar.held import checks_of
+from surefoot.tools.understanding.grammar.language import Form, Language, longest
+from surefoot.tools.understanding.grammar.things import Facts, is_wide, named_place
+from surefoot.tools.understanding.grammar.tokens import Token
 
 Thing = Mapping[str, Any]
 _HISSING = ("s", "sh", "ch", "x")

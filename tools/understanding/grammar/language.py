@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 import yaml
 
-from configs.settings import CONFIGS
-from tools.text import folded, is_cjk
-from tools.understanding.grammar.forms import Row, compile_form, first_words
-from tools.understanding.grammar.tokens import Token, tokens_of
+from surefoot.configs.settings import CONFIGS
+from surefoot.tools.text import folded, is_cjk
+from surefoot.tools.understanding.grammar.forms import Row, compile_form, first_words
+from surefoot.tools.understanding.grammar.tokens import Token, tokens_of
 
 Code = Literal["en", "zh", "vi"]
 Phrase = tuple[str, ...]

@@ -4,12 +4,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from tools.text import folded
-from tools.understanding.grammar import unspaced
-from tools.understanding.grammar.forms import Node, Row, Slot, Words
-from tools.understanding.grammar.language import Form, Language, Phrase
-from tools.understanding.grammar.things import Facts
-from tools.understanding.grammar.tokens import Token
+from surefoot.tools.text import folded
+from surefoot.tools.understanding.grammar import unspaced
+from surefoot.tools.understanding.grammar.forms import Node, Row, Slot, Words
+from surefoot.tools.understanding.grammar.language import Form, Language, Phrase
+from surefoot.tools.understanding.grammar.things import Facts
+from surefoot.tools.understanding.grammar.tokens import Token
 
 
 class Matching(ABC):

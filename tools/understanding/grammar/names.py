@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from tools.text import stem
-from tools.understanding.grammar import unspaced
-from tools.understanding.grammar.language import longest
-from tools.understanding.grammar.matching import Matching
-from tools.understanding.grammar.tokens import Token
+from surefoot.tools.text import stem
+from surefoot.tools.understanding.grammar import unspaced
+from surefoot.tools.understanding.grammar.language import longest
+from surefoot.tools.understanding.grammar.matching import Matching
+from surefoot.tools.understanding.grammar.tokens import Token
 
 MONEY = frozenset("$€£¥₫￥")
 _MOST_NAME = 6

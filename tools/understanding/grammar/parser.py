@@ -6,10 +6,10 @@ Each part is read from a span of tokens, whole or not at all; the first form tha
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tools.understanding.grammar.language import Phrase, longest
-from tools.understanding.grammar.names import is_name_like
-from tools.understanding.grammar.things import NOUNS, ONE, SEVERAL, called
-from tools.understanding.grammar.values import Values
+from surefoot.tools.understanding.grammar.language import Phrase, longest
+from surefoot.tools.understanding.grammar.names import is_name_like
+from surefoot.tools.understanding.grammar.things import NOUNS, ONE, SEVERAL, called
+from surefoot.tools.understanding.grammar.values import Values
 
 _PARTS = {
     "thing": "target what where anchor to holder",

@@ -4,19 +4,25 @@ from collections.abc import Sequence
 from functools import lru_cache
 from unicodedata import normalize
 
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.understood import Half, NotUnderstood, Understood
-from tools.understanding.context import Context
-from tools.understanding.coverage import problem_of
-from tools.understanding.grammar.build import Unsaid
-from tools.understanding.grammar.clauses import Clause, Clauses
-from tools.understanding.grammar.joining import acted, done, held, row_of, stated
-from tools.understanding.grammar.language import Form, Language, language, language_of, longest
-from tools.understanding.grammar.tokens import Token, tokens_of
-from tools.understanding.grammar.unspaced import without_notes
-from tools.understanding.parts import parts_of
-from tools.understanding.referring import told_around
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import Half, NotUnderstood, Understood
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.understanding.coverage import problem_of
+from surefoot.tools.understanding.grammar.build import Unsaid
+from surefoot.tools.understanding.grammar.clauses import Clause, Clauses
+from surefoot.tools.understanding.grammar.joining import acted, done, held, row_of, stated
+from surefoot.tools.understanding.grammar.language import (
+    Form,
+    Language,
+    language,
+    language_of,
+    longest,
+)
+from surefoot.tools.understanding.grammar.tokens import Token, tokens_of
+from surefoot.tools.understanding.grammar.unspaced import without_notes
+from surefoot.tools.understanding.parts import parts_of
+from surefoot.tools.understanding.referring import told_around
 
 
 @lru_cache(maxsize=512)

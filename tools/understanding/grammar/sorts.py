@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from tools.understanding.grammar import unspaced
-from tools.understanding.grammar.language import kind_of, longest
-from tools.understanding.grammar.names import is_name_like
-from tools.understanding.grammar.parser import Parser
-from tools.understanding.grammar.things import FIELDS, NOUNS, TICKABLE
+from surefoot.tools.understanding.grammar import unspaced
+from surefoot.tools.understanding.grammar.language import kind_of, longest
+from surefoot.tools.understanding.grammar.names import is_name_like
+from surefoot.tools.understanding.grammar.parser import Parser
+from surefoot.tools.understanding.grammar.things import FIELDS, NOUNS, TICKABLE
 
 Thing = dict[str, Any]
 _MOST_COMPOUND = 5

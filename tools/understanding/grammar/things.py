@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tools.understanding.grammar.language import Form
+from surefoot.tools.understanding.grammar.language import Form
 
 Facts = Mapping[str, Any]
 Told = Callable[[Facts], Any]

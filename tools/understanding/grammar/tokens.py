@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from tools.text import folded, is_cjk, quoted_spans
-from tools.understanding.words import listed
+from surefoot.tools.text import folded, is_cjk, quoted_spans
+from surefoot.tools.understanding.words import listed
 
 TokenKind = Literal["quote", "word", "number", "sign"]
 _PIECE = re.compile(

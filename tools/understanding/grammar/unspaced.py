@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
-from tools.text import is_cjk
-from tools.understanding.grammar.forms import openings
-from tools.understanding.grammar.language import Language, Phrase, longest
-from tools.understanding.grammar.tokens import Token, tokens_of
+from surefoot.tools.text import is_cjk
+from surefoot.tools.understanding.grammar.forms import openings
+from surefoot.tools.understanding.grammar.language import Language, Phrase, longest
+from surefoot.tools.understanding.grammar.tokens import Token, tokens_of
 
 _MOST_NAME = 12
 _MOST_NOUN = 6

@@ -1,8 +1,8 @@
 """Reads texts: what is typed, chosen or shown."""
 
-from tools.understanding.grammar import unspaced
-from tools.understanding.grammar.language import longest
-from tools.understanding.grammar.names import MONEY, Names, is_name_like
+from surefoot.tools.understanding.grammar import unspaced
+from surefoot.tools.understanding.grammar.language import longest
+from surefoot.tools.understanding.grammar.names import MONEY, Names, is_name_like
 
 
 class Values(Names):

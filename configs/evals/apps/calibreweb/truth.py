@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from playwright.async_api import Page, expect
 
-from configs.evals.apps.truth import holds, one_of, shown, walk
+from surefoot.configs.evals.apps.truth import holds, one_of, shown, walk
 
 
 async def sign_in(page: Page, name: str = "admin", password: str = "Admin-2024") -> bool:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 from playwright.async_api import Locator, Page, expect
 
-from configs.evals.apps.truth import holds, shown, walk
+from surefoot.configs.evals.apps.truth import holds, shown, walk
 
 
 def files(page: Page) -> Locator:

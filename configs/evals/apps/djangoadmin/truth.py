@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from playwright.async_api import Locator, Page, expect
 
-from configs.evals.apps.truth import holds, one_of, shown, walk
+from surefoot.configs.evals.apps.truth import holds, one_of, shown, walk
 
 CUSTOMERS = ["Amara Osei", "Bruno Keller", "Chen Lu", "Dora Blom", "Elio Marchetti", "Fatima Nasr"]
 REPAIRS = [f"R-{number}" for number in range(101, 108)]

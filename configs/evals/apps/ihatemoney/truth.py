@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from playwright.async_api import Locator, Page, expect
 
-from configs.evals.apps.truth import holds, one_of, shown, walk
+from surefoot.configs.evals.apps.truth import holds, one_of, shown, walk
 
 
 async def log_in(page: Page, project: str, code: str, title: str) -> bool:

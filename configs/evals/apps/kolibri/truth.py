@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from playwright.async_api import Locator, Page, expect
 
-from configs.evals.apps.truth import PATIENCE_MS, holds, one_of, shown, walk
+from surefoot.configs.evals.apps.truth import PATIENCE_MS, holds, one_of, shown, walk
 
 
 def rows(page: Page, name: str = "") -> Locator:

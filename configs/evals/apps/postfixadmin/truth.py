@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from playwright.async_api import Dialog, Locator, Page, expect
 
-from configs.evals.apps.truth import PATIENCE_MS, holds, one_of, shown, walk
+from surefoot.configs.evals.apps.truth import PATIENCE_MS, holds, one_of, shown, walk
 
 
 async def log_in(page: Page, account: str, password: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 from playwright.async_api import Locator, Page, expect
 
-from configs.evals.apps.truth import holds, shown, walk
+from surefoot.configs.evals.apps.truth import holds, shown, walk
 
 SOON_MS = 2_000
 DEVICE = "RAY66TO-VW3Z7PI-3SXV6CA-HDRD5P3-3UPDACW-NZKZNOF-PTHZ4K5-LZNC5A"

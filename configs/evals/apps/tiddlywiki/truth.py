@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from playwright.async_api import Dialog, Locator, Page, expect
 
-from configs.evals.apps.truth import holds, shown, walk
+from surefoot.configs.evals.apps.truth import holds, shown, walk
 
 REST_MS = 1500
 """Longer than notes take to come and go."""

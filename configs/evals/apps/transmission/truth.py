@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from playwright.async_api import Locator, Page, expect
 
-from configs.evals.apps.truth import PATIENCE_MS, holds, shown, walk
+from surefoot.configs.evals.apps.truth import PATIENCE_MS, holds, shown, walk
 
 ALL = ("Bell ringing 1962", "Farm songs", "Ferry talk.ogg", "Harvest film.mkv", "Village atlas.pdf")
 

@@ -1,5 +1,5 @@
 """Filebox: a small web file manager with known faults, for demos, tests and labelled samples."""
 
-from configs.examples.filebox.app.server import create_app
+from surefoot.configs.examples.filebox.app.server import create_app
 
 __all__ = ["create_app"]

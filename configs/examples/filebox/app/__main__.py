@@ -1,4 +1,4 @@
-"""Start Filebox: `python -m configs.examples.filebox.app --port 8101`."""
+"""Start Filebox: `python -m surefoot.configs.examples.filebox.app --port 8101`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import uvicorn
 
-from configs.examples.filebox.app.server import create_app
+from surefoot.configs.examples.filebox.app.server import create_app
 
 
 def main() -> None:

@@ -8,10 +8,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends, File, Form, Request, UploadFile
 
-from configs.examples.filebox.app import faults
-from configs.examples.filebox.app.session import account_of, editor, store_of
-from configs.examples.filebox.app.store import Account, RefusedError
-from configs.examples.filebox.app.views import object_url, size_text
+from surefoot.configs.examples.filebox.app import faults
+from surefoot.configs.examples.filebox.app.session import account_of, editor, store_of
+from surefoot.configs.examples.filebox.app.store import Account, RefusedError
+from surefoot.configs.examples.filebox.app.views import object_url, size_text
 
 router = APIRouter()
 

@@ -6,7 +6,7 @@ browser are in `static/faults.js`.
 
 from __future__ import annotations
 
-from configs.examples.filebox.app.store import RefusedError, Store, StoredObject
+from surefoot.configs.examples.filebox.app.store import RefusedError, Store, StoredObject
 
 LEGACY_FOLDER = "legacy/"
 RELEASE_NOTES = "/release-notes"

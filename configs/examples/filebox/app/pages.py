@@ -13,9 +13,9 @@ from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import PlainTextResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 
-from configs.examples.filebox.app import faults
-from configs.examples.filebox.app.api import ACTIVITY_PAGE
-from configs.examples.filebox.app.session import (
+from surefoot.configs.examples.filebox.app import faults
+from surefoot.configs.examples.filebox.app.api import ACTIVITY_PAGE
+from surefoot.configs.examples.filebox.app.session import (
     LANGUAGE_COOKIE,
     SESSION_COOKIE,
     account_of,
@@ -25,9 +25,9 @@ from configs.examples.filebox.app.session import (
     signed_in,
     store_of,
 )
-from configs.examples.filebox.app.store import CAPACITY_BYTES, StoredObject
-from configs.examples.filebox.app.texts import LANGUAGES, browser_texts, translate
-from configs.examples.filebox.app.views import (
+from surefoot.configs.examples.filebox.app.store import CAPACITY_BYTES, StoredObject
+from surefoot.configs.examples.filebox.app.texts import LANGUAGES, browser_texts, translate
+from surefoot.configs.examples.filebox.app.views import (
     BUCKET,
     TEMPLATES,
     breadcrumbs,

@@ -9,9 +9,9 @@ from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
-from configs.examples.filebox.app import api, pages
-from configs.examples.filebox.app.session import PleaseSignIn, Sessions, language_of, say
-from configs.examples.filebox.app.store import RefusedError, Store
+from surefoot.configs.examples.filebox.app import api, pages
+from surefoot.configs.examples.filebox.app.session import PleaseSignIn, Sessions, language_of, say
+from surefoot.configs.examples.filebox.app.store import RefusedError, Store
 
 
 def create_app(data: Path | None = None) -> FastAPI:

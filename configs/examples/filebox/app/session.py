@@ -6,8 +6,8 @@ import secrets
 
 from fastapi import Request
 
-from configs.examples.filebox.app.store import Account, RefusedError, Store
-from configs.examples.filebox.app.texts import LANGUAGES, translate
+from surefoot.configs.examples.filebox.app.store import Account, RefusedError, Store
+from surefoot.configs.examples.filebox.app.texts import LANGUAGES, translate
 
 SESSION_COOKIE = "filebox_session"
 LANGUAGE_COOKIE = "filebox_language"

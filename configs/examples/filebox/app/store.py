@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from configs.examples.filebox.app.seed import (
+from surefoot.configs.examples.filebox.app.seed import (
     ACCOUNTS,
     FIRST_CHANGE,
     NOTE,

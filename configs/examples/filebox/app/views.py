@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from fastapi.templating import Jinja2Templates
 
-from configs.examples.filebox.app.store import StoredObject
+from surefoot.configs.examples.filebox.app.store import StoredObject
 
 BUCKET = "testcase-bucket"
 TEMPLATES = Jinja2Templates(directory=Path(__file__).with_name("templates"))

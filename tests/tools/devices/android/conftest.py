@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from configs.settings import Settings
-from state.values.action import Open
+from surefoot.configs.settings import Settings
+from surefoot.state.values.action import Open
+from surefoot.tools.devices.android.device import AndroidDevice
 from tests.support.phones import SimulatedPhone, simulated_phone
 from tests.support.site import PAGES
-from tools.devices.android.device import AndroidDevice
 
 HASTY = Settings(phone_answer_s=1.5, settle_quiet_s=0.05, settle_limit_s=2.0)
 """So that a test of what does not come to an end does."""

@@ -6,13 +6,13 @@ import zipfile
 import pytest
 from PIL import Image
 
-from state.errors import (
+from surefoot.state.errors import (
     ActionError,
     ElementNotFoundError,
     ElementNotReadyError,
     UnsupportedActionError,
 )
-from state.values.action import (
+from surefoot.state.values.action import (
     Close,
     Install,
     LongTap,
@@ -29,10 +29,10 @@ from state.values.action import (
     TypeText,
     Wait,
 )
-from state.values.screen import MASK
+from surefoot.state.values.screen import MASK
+from surefoot.tools.devices.android.device import AndroidDevice
 from tests.support.screens import target, texts, widget
 from tests.tools.devices.android.conftest import HASTY
-from tools.devices.android.device import AndroidDevice
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

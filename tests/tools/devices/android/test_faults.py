@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from state.errors import (
+from surefoot.state.errors import (
     AppUnreachableError,
     DeviceBusyError,
     DeviceError,
@@ -15,19 +15,19 @@ from state.errors import (
     ElementNotFoundError,
     ElementNotReadyError,
 )
-from state.values.action import Open, Press, Tap, Target
-from state.values.case import AndroidApp
+from surefoot.state.values.action import Open, Press, Tap, Target
+from surefoot.state.values.case import AndroidApp
+from surefoot.tools.devices.android.adb import server_of
+from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.phone_lock import PhoneLock
+from surefoot.tools.devices.phones.looking import FRESH_S
+from surefoot.tools.devices.sim.adb_server import AdbServer
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.reading import read_app
 from tests.support.screens import target, texts, widget
 from tests.support.site import PAGES
 from tests.support.waiting import wait_until
 from tests.tools.devices.android.conftest import HASTY
-from tools.devices.android.adb import server_of
-from tools.devices.android.device import AndroidDevice
-from tools.devices.phone_lock import PhoneLock
-from tools.devices.phones.looking import FRESH_S
-from tools.devices.sim.adb_server import AdbServer
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.reading import read_app
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -208,8 +208,8 @@ async def test_a_widget_of_an_earlier_screen_is_not_another_one_of_this(device):
 
 
 async def test_a_driver_that_still_acts_keeps_the_phone_from_everybody(desk, device, monkeypatch):
-    monkeypatch.setattr("tools.devices.phones.worker._UNWIND_S", 0.1)
-    monkeypatch.setattr("tools.devices.phones.device._CLOSE_S", 0.1)
+    monkeypatch.setattr("surefoot.tools.devices.phones.worker._UNWIND_S", 0.1)
+    monkeypatch.setattr("surefoot.tools.devices.phones.device._CLOSE_S", 0.1)
     lock = PhoneLock(server_of(desk.server.port), desk.phone.serial)
     goes_on, acted = threading.Event(), threading.Event()
 

@@ -4,15 +4,15 @@ import asyncio
 
 import pytest
 
-from configs.settings import CONFIGS
-from state.errors import NotAllowedError
-from state.values.action import Open, Press, Scroll, Tap, TypeText
+from surefoot.configs.settings import CONFIGS
+from surefoot.state.errors import NotAllowedError
+from surefoot.state.values.action import Open, Press, Scroll, Tap, TypeText
+from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.phones.front import check_front
+from surefoot.tools.devices.phones.looking import FRESH_S
+from surefoot.tools.devices.sim.reading import read_app
 from tests.support.screens import target, texts
 from tests.tools.devices.android.conftest import HASTY
-from tools.devices.android.device import AndroidDevice
-from tools.devices.phones.front import check_front
-from tools.devices.phones.looking import FRESH_S
-from tools.devices.sim.reading import read_app
 
 NOTES = read_app(CONFIGS / "examples" / "notes_sim" / "app.yaml")
 OWN = "com.example.desk"

@@ -6,12 +6,12 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from configs.settings import Settings
-from state.values.action import Close, Open, Tap, TypeText
+from surefoot.configs.settings import Settings
+from surefoot.state.values.action import Close, Open, Tap, TypeText
+from surefoot.tools.devices.android.client import AndroidClient
+from surefoot.tools.devices.phones.device import PhoneDevice
 from tests.support.phones import SimulatedPhone
 from tests.support.screens import target, texts, widget
-from tools.devices.android.client import AndroidClient
-from tools.devices.phones.device import PhoneDevice
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

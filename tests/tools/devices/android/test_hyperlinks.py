@@ -6,16 +6,16 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from configs.settings import Settings
-from state.values.action import Locator, Open, Tap, Target
-from state.values.screen import Screen, Widget
+from surefoot.configs.settings import Settings
+from surefoot.state.values.action import Locator, Open, Tap, Target
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices import linking
+from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.vision import missing_libraries
 from tests.support.paragraphs import HAS_CHINESE
 from tests.support.phones import simulated_phone
 from tests.support.sim_phones import EXAMPLES
 from tests.tools.devices.android.conftest import HASTY
-from tools.devices import linking
-from tools.devices.android.device import AndroidDevice
-from tools.vision import missing_libraries
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 WALLET = EXAMPLES / "wallet_sim" / "app.yaml"

@@ -2,14 +2,14 @@
 
 import pytest
 
-from state.errors import DeviceLostError
-from state.values.action import Open, Tap, TypeText
+from surefoot.state.errors import DeviceLostError
+from surefoot.state.values.action import Open, Tap, TypeText
+from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.sim.real_adb import RealAdb
 from tests.support.phones import phone_behind_real_adb
 from tests.support.screens import target, widget
 from tests.support.site import PAGES
 from tests.tools.devices.android.conftest import HASTY
-from tools.devices.android.device import AndroidDevice
-from tools.devices.sim.real_adb import RealAdb
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from configs.settings import Settings
-from state.errors import DeviceMissingError
-from state.values.action import Close, Open, Press, Scroll
-from state.values.case import AndroidApp
-from tools.devices.android.device import AndroidDevice
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import DeviceMissingError
+from surefoot.state.values.action import Close, Open, Press, Scroll
+from surefoot.state.values.case import AndroidApp
+from surefoot.tools.devices.android.device import AndroidDevice
 
 pytestmark = [pytest.mark.real_device, pytest.mark.asyncio(loop_scope="session")]
 

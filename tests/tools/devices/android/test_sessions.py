@@ -3,13 +3,13 @@
 import pytest
 import pytest_asyncio
 
-from state.errors import DeviceLostError
-from state.values.action import Open, Tap
-from state.values.session import SessionRef
+from surefoot.state.errors import DeviceLostError
+from surefoot.state.values.action import Open, Tap
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.sessions import SessionHost
 from tests.support.screens import target, texts
 from tests.tools.devices.android.conftest import HASTY
-from tools.devices.base import Device
-from tools.devices.sessions import SessionHost
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from state.values.action import Open
+from surefoot.state.values.action import Open
+from surefoot.tools.devices.harmony.device import HarmonyDevice
 from tests.support.phones import HarmonyPhone, harmony_phone
 from tests.support.site import PAGES
 from tests.tools.devices.android.conftest import HASTY
-from tools.devices.harmony.device import HarmonyDevice
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import surefoot
-from configs.settings import Settings
-from state.errors import DeviceMissingError
-from state.values.case import HarmonyApp
-from tools.devices.harmony.device import HarmonyDevice
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import DeviceMissingError
+from surefoot.state.values.case import HarmonyApp
+from surefoot.tools.devices.harmony.device import HarmonyDevice
 
 ROOT = Path(__file__).parents[4]
 APART = ROOT / ".venv-harmony" / "bin" / "python"

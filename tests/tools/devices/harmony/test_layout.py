@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from state.errors import HierarchyError
-from state.values.screen import MASK, Screen
+from surefoot.state.errors import HierarchyError
+from surefoot.state.values.screen import MASK, Screen
+from surefoot.tools.devices.hierarchy.layout import read_layout
+from surefoot.tools.devices.hierarchy.screens import screen_of
 from tests.support.screens import texts, widget
-from tools.devices.hierarchy.layout import read_layout
-from tools.devices.hierarchy.screens import screen_of
 
 
 def part(kind: str, bounds: str, *inside: Any, **said: str) -> dict[str, Any]:

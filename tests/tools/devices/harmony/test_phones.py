@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from state.errors import (
+from surefoot.state.errors import (
     ActionError,
     AppUnreachableError,
     DeviceLostError,
@@ -13,7 +13,7 @@ from state.errors import (
     ElementNotReadyError,
     UnsupportedActionError,
 )
-from state.values.action import (
+from surefoot.state.values.action import (
     Close,
     Drag,
     Install,
@@ -28,10 +28,10 @@ from state.values.action import (
     Tap,
     TypeText,
 )
+from surefoot.tools.devices.harmony.device import HarmonyDevice
+from surefoot.tools.devices.harmony.keys import codes_of
 from tests.support.screens import target, texts, widget
 from tests.tools.devices.android.conftest import HASTY
-from tools.devices.harmony.device import HarmonyDevice
-from tools.devices.harmony.keys import codes_of
 
 pytest.importorskip("hmdriver2", reason="the extra `harmony` is not installed")
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -13,14 +13,14 @@ from langchain_core.messages import AIMessage
 from pydantic import BaseModel
 
 import surefoot
-from state.errors import HierarchyError, ModelReplyError
+from surefoot.state.errors import HierarchyError, ModelReplyError
+from surefoot.tools.devices.aria import parse_aria
+from surefoot.tools.devices.hierarchy.attributes import MAX_CLASS, MAX_TEXT, kind_of
+from surefoot.tools.devices.hierarchy.layout import read_layout
+from surefoot.tools.devices.hierarchy.nodes import MAX_DEPTH, MAX_NODES, read_dump
+from surefoot.tools.devices.hierarchy.screens import screen_of
+from surefoot.tools.llm.replies import read_reply
 from tests.support.dumps import dump, view, window
-from tools.devices.aria import parse_aria
-from tools.devices.hierarchy.attributes import MAX_CLASS, MAX_TEXT, kind_of
-from tools.devices.hierarchy.layout import read_layout
-from tools.devices.hierarchy.nodes import MAX_DEPTH, MAX_NODES, read_dump
-from tools.devices.hierarchy.screens import screen_of
-from tools.llm.replies import read_reply
 
 _FOLDER = Path(os.environ.get("SUREFOOT_DATA", "")) / "uixml"
 _REAL = sorted(_FOLDER.glob("*.xml")) if os.environ.get("SUREFOOT_DATA") else []

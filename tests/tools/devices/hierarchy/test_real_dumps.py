@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import surefoot
-from tools.uat.perception import perceive_screen
+from surefoot.tools.uat.perception import perceive_screen
 
 _FOLDER = Path(os.environ.get("SUREFOOT_DATA", "")) / "uixml"
 _DUMPS = sorted(_FOLDER.glob("*.xml")) if os.environ.get("SUREFOOT_DATA") else []

@@ -3,8 +3,8 @@
 import pytest
 
 import surefoot
-from state.errors import HierarchyError
-from state.values.screen import MASK, Screen
+from surefoot.state.errors import HierarchyError
+from surefoot.state.values.screen import MASK, Screen
 from tests.support.dumps import dump, view, window
 from tests.support.screens import widget
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import surefoot
-from state.values.screen import Box, Screen, Widget
+from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.devices.hierarchy.layout import read_layout
+from surefoot.tools.devices.hierarchy.screens import screen_of
+from surefoot.tools.devices.hierarchy.widget_facts import WidgetFacts
 from tests.support.dumps import dump, view, window
-from tools.devices.hierarchy.layout import read_layout
-from tools.devices.hierarchy.screens import screen_of
-from tools.devices.hierarchy.widget_facts import WidgetFacts
 
 KINDS = ["Button", "EditText", "TextView", "CheckBox", "SeekBar", "Spinner", "ListView", "View"]
 FLAGS = ["clickable", "checkable checked", "scrollable", "password", "!enabled selected", ""]

@@ -5,10 +5,10 @@ import time
 
 import pytest
 
-from state.errors import DeviceLostError
-from state.values.screen import Screen, Widget
-from tools.devices.phones.looking import is_loading
-from tools.devices.phones.worker import Worker
+from surefoot.state.errors import DeviceLostError
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.phones.looking import is_loading
+from surefoot.tools.devices.phones.worker import Worker
 
 
 async def test_what_does_not_come_to_an_end_is_cut():

@@ -3,9 +3,9 @@ from collections.abc import Iterator
 import pytest
 import uiautomator2
 
+from surefoot.tools.devices.sim.adb_server import AdbServer
+from surefoot.tools.devices.sim.phone import Phone
 from tests.support.sim_phones import NOTES, connected, example
-from tools.devices.sim.adb_server import AdbServer
-from tools.devices.sim.phone import Phone
 
 
 @pytest.fixture(scope="module")

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import adbutils
 import pytest
 
+from surefoot.tools.devices.sim.adb_server import AdbServer
+from surefoot.tools.devices.sim.phone import Model, Phone
+from surefoot.tools.devices.sim.real_adb import adb_program
 from tests.support.sim_phones import EXAMPLES, LEAKS, example, pushed, started
-from tools.devices.sim.adb_server import AdbServer
-from tools.devices.sim.phone import Model, Phone
-from tools.devices.sim.real_adb import adb_program
 
 Adb = Callable[..., subprocess.CompletedProcess[str]]
 

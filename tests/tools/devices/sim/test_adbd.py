@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import adbutils
 import pytest
 
+from surefoot.tools.devices.sim.adbd import Adbd
+from surefoot.tools.devices.sim.real_adb import RealAdb
 from tests.support.sim_phones import NOTES, connected, example, started
-from tools.devices.sim.adbd import Adbd
-from tools.devices.sim.real_adb import RealAdb
 
 
 @pytest.fixture(scope="module")

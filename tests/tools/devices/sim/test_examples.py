@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from configs.settings import CONFIGS
+from surefoot.tools.devices.sim.app import SimulatedFile
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.reading import parse_app
+from surefoot.tools.devices.sim.touch import Touch
+from tests.support.served import ROOT
 from tests.support.sim_phones import example, find, started, tap, texts
-from tools.devices.sim.app import SimulatedFile
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.reading import parse_app
-from tools.devices.sim.touch import Touch
 
 
 def write(phone: Phone, hint: str, text: str) -> None:
@@ -160,7 +160,7 @@ def test_a_seeded_fault_shows_itself(fault):
 
 
 def test_the_app_file_of_the_documentation_runs():
-    text = (CONFIGS.parent / "docs" / "simulator.md").read_text("utf-8")
+    text = (ROOT / "docs" / "simulator.md").read_text("utf-8")
     block = re.search(r"```yaml\n(.*?)```", text, re.DOTALL)
     assert block is not None
     phone = started(parse_app(block.group(1), "simulator.md"))

@@ -7,8 +7,8 @@ import adbutils
 import pytest
 import uiautomator2
 
+from surefoot.tools.devices.sim.adb_server import AdbServer
 from tests.support.sim_phones import LEAKS, app_of, connected, started
-from tools.devices.sim.adb_server import AdbServer
 
 
 def test_a_dropped_connection_raises_and_the_next_call_works(client, phone):

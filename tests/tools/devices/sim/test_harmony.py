@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from surefoot.tools.devices.sim.hdc_server import HdcServer
+from surefoot.tools.devices.sim.phone import Model, Phone
 from tests.support.sim_phones import NOTES, example, pushed
-from tools.devices.sim.hdc_server import HdcServer
-from tools.devices.sim.phone import Model, Phone
 
 Hdc = Callable[..., str]
 

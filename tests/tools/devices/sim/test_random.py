@@ -5,13 +5,13 @@ import random
 import pytest
 from lxml import etree
 
+from surefoot.tools.devices.sim.dump import dump
+from surefoot.tools.devices.sim.harmony_layout import layout
+from surefoot.tools.devices.sim.nodes import Box
+from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.render import jpeg
+from surefoot.tools.devices.sim.touch import Touch
 from tests.support.sim_phones import example, started
-from tools.devices.sim.dump import dump
-from tools.devices.sim.harmony_layout import layout
-from tools.devices.sim.nodes import Box
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.render import jpeg
-from tools.devices.sim.touch import Touch
 
 STEPS = 120
 TEXTS = ("你好", "13800138000", "", "12.5", "1234", "11010119900101123X", "<&\">'")

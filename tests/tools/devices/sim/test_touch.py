@@ -2,11 +2,11 @@
 
 import pytest
 
-from state.errors import CaseFileError
+from surefoot.state.errors import CaseFileError
+from surefoot.tools.devices.sim.nodes import Box
+from surefoot.tools.devices.sim.phone import Model, Phone
+from surefoot.tools.devices.sim.touch import Touch
 from tests.support.sim_phones import app_of, example, find, started, tap, texts
-from tools.devices.sim.nodes import Box
-from tools.devices.sim.phone import Model, Phone
-from tools.devices.sim.touch import Touch
 
 
 def test_widgets_stand_below_each_other_and_in_rows_beside():

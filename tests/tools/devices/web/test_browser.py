@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from state.errors import BrowserMissingError, DeviceLostError
 from surefoot.running.resuming import browsers_under
-from tests.support.waiting import wait_until
-from tools.devices.web.browser import (
+from surefoot.state.errors import BrowserMissingError, DeviceLostError
+from surefoot.tools.devices.web.browser import (
     end_browser,
     find_browser,
     is_alive,
@@ -20,6 +19,7 @@ from tools.devices.web.browser import (
     start_browser,
     write_lease,
 )
+from tests.support.waiting import wait_until
 
 
 def program(folder: Path, name: str, text: str = "#!/bin/sh\nexit 3\n") -> Path:

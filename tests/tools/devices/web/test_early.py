@@ -2,9 +2,9 @@
 
 import pytest
 
-from state.values.action import Tap
+from surefoot.state.values.action import Tap
+from surefoot.tools.devices.web import device as web
 from tests.support.screens import target, widget
-from tools.devices.web import device as web
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from state.values.action import Press, Tap, TypeText
+from surefoot.state.values.action import Press, Tap, TypeText
 from tests.support.screens import target, texts
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

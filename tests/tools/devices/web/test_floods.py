@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from state.errors import ActionError
-from state.values.action import Tap, Target
-from tools.devices.web.device import WebDevice
-from tools.screens.view import page_view
+from surefoot.state.errors import ActionError
+from surefoot.state.values.action import Tap, Target
+from surefoot.tools.devices.web.device import WebDevice
+from surefoot.tools.screens.view import page_view
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

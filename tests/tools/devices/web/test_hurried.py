@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from state.values.script import Script
-from tools.devices.web.device import WebDevice
-from tools.scripts.replay import replay_script
+from surefoot.state.values.script import Script
+from surefoot.tools.devices.web.device import WebDevice
+from surefoot.tools.scripts.replay import replay_script
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from state.errors import DeviceLostError
-from state.values.check import Check
-from state.values.intent import Intent
-from tools.checking.run import run_check
-from tools.devices.web.look import look_at
-from tools.grounding.ground import ground
-from tools.grounding.result import Missing
-from tools.screens.pair import ScreenPair
-from tools.screens.stored import stored_screen
+from surefoot.state.errors import DeviceLostError
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.tools.checking.run import run_check
+from surefoot.tools.devices.web.look import look_at
+from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.result import Missing
+from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.stored import stored_screen
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from state.values.action import Tap, TypeText
-from state.values.screen import MASK, Screen
+from surefoot.state.values.action import Tap, TypeText
+from surefoot.state.values.screen import MASK, Screen
 from tests.support.screens import target, texts, widget
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

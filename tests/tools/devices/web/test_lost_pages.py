@@ -6,12 +6,12 @@ import contextlib
 import pytest
 from playwright.async_api import Error
 
-from state.errors import AppCrashedError, AppHangsError, DeviceLostError
-from state.values.action import Tap
-from state.values.screen import Screen
+from surefoot.state.errors import AppCrashedError, AppHangsError, DeviceLostError
+from surefoot.state.values.action import Tap
+from surefoot.state.values.screen import Screen
+from surefoot.tools.devices.web import device as web
+from surefoot.tools.exploration.findings import fault_of_loss
 from tests.support.screens import target
-from tools.devices.web import device as web
-from tools.exploration.findings import fault_of_loss
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from state.errors import ActionError
-from state.values.action import Open, Tap, Target
-from state.values.case import WebApp
-from state.values.screen import Event, Screen
+from surefoot.state.errors import ActionError
+from surefoot.state.values.action import Open, Tap, Target
+from surefoot.state.values.case import WebApp
+from surefoot.state.values.screen import Event, Screen
+from surefoot.tools.devices.web.device import WebDevice
+from surefoot.tools.devices.web.origins import Origins
 from tests.support.site import Site, running_site
-from tools.devices.web.device import WebDevice
-from tools.devices.web.origins import Origins
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

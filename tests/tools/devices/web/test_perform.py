@@ -5,7 +5,7 @@ import contextlib
 import pytest
 from playwright.async_api import Error
 
-from state.errors import (
+from surefoot.state.errors import (
     ActionError,
     AppUnreachableError,
     DeviceLostError,
@@ -13,7 +13,7 @@ from state.errors import (
     ElementNotReadyError,
     UnsupportedActionError,
 )
-from state.values.action import (
+from surefoot.state.values.action import (
     Drag,
     Hover,
     Locator,
@@ -31,8 +31,8 @@ from state.values.action import (
     Upload,
     Wait,
 )
+from surefoot.tools.devices.web.keys import key_name
 from tests.support.screens import target, texts, widget
-from tools.devices.web.keys import key_name
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from state.errors import ElementNotReadyError
-from state.values.action import TypeText
+from surefoot.state.errors import ElementNotReadyError
+from surefoot.state.values.action import TypeText
 from tests.support.screens import target, widget
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

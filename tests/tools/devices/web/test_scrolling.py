@@ -2,8 +2,8 @@
 
 import pytest
 
-from state.errors import ElementNotReadyError
-from state.values.action import Scroll, Target
+from surefoot.state.errors import ElementNotReadyError
+from surefoot.state.values.action import Scroll, Target
 from tests.support.screens import target, texts
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -3,10 +3,10 @@ import time
 import pytest
 from playwright.async_api import Page
 
-from configs.settings import Settings
-from tools.devices.web.events import EventLog
-from tools.devices.web.origins import Origins
-from tools.devices.web.settle import WATCH, settle
+from surefoot.configs.settings import Settings
+from surefoot.tools.devices.web.events import EventLog
+from surefoot.tools.devices.web.origins import Origins
+from surefoot.tools.devices.web.settle import WATCH, settle
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

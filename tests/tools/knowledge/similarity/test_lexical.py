@@ -2,8 +2,8 @@ import random
 
 import pytest
 
-from tools.knowledge.similarity.base import Phrase
-from tools.knowledge.similarity.lexical import LexicalIndex
+from surefoot.tools.knowledge.similarity.base import Phrase
+from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
 
 APP = [
     Phrase("food", "点外卖"),

@@ -2,9 +2,9 @@
 
 import pytest
 
+from surefoot.tools.knowledge.client import KGClient
+from surefoot.tools.knowledge.similarity.opposites import other_wish
 from tests.support.knowledge_graphs import APP, add, code, go, want
-from tools.knowledge.client import KGClient
-from tools.knowledge.similarity.opposites import other_wish
 
 SAME = [
     ("打开第111号文件", "第111号文件"),

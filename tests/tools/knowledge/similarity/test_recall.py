@@ -3,7 +3,7 @@
 import pytest
 
 from bench.intents import TOLD_AT_LENGTH, accepted_in_error, found, phrases
-from tools.knowledge.similarity.lexical import LexicalIndex
+from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
 
 
 @pytest.mark.parametrize("keywords", [False, True])

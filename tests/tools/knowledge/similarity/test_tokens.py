@@ -1,6 +1,6 @@
 import pytest
 
-from tools.knowledge.similarity.tokens import parts
+from surefoot.tools.knowledge.similarity.tokens import parts
 
 
 def test_chinese_is_compared_by_characters_and_pairs_of_them():

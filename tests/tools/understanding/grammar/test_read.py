@@ -10,12 +10,12 @@ from unicodedata import normalize
 import pytest
 import yaml
 
-from state.values.check import Check
-from state.values.intent import Intent
-from state.values.understood import Half, NotUnderstood, Understood
-from tools.understanding.context import Context
-from tools.understanding.grammar.language import language_of
-from tools.understanding.grammar.read import read_by_grammar
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
+from surefoot.state.values.understood import Half, NotUnderstood, Understood
+from surefoot.tools.understanding.context import Context
+from surefoot.tools.understanding.grammar.language import language_of
+from surefoot.tools.understanding.grammar.read import read_by_grammar
 
 LANGUAGES = {"en": "english", "zh": "chinese", "vi": "vietnamese"}
 HALVES: tuple[Half, ...] = ("action", "result")
