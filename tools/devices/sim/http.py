@@ -8,7 +8,6 @@ from surefoot.tools.devices.sim.rpc import Rpc
 from surefoot.tools.devices.sim.rpc_views import RpcError
 from surefoot.tools.devices.sim.streams import Stream
 
-PORT = 9008
 _MOST = 64 * 1024 * 1024
 
 

@@ -57,6 +57,10 @@ class Installed:
     """Screen that the offsets belong to."""
 
 
+SERVER_PORT = 9008
+"""Where a UI server listens unless it is told otherwise."""
+
+
 class Phone:
     """One simulated phone; hold `changed` (a condition) while reading or changing it."""
 
@@ -93,8 +97,8 @@ class Phone:
         self.plugged = True
         self._pids = 4000
         self._streams: set[Closable] = set()
-        self.server: Closable | None = None
-        """Stream of the process that is the UI server; it lives as long."""
+        self.servers: dict[int, Closable] = {}
+        """By its port the stream of each process that is a UI server; it lives as long."""
         self.agent = False
         """The uitest agent of HarmonyOS runs."""
         for app in apps:
@@ -228,20 +232,24 @@ class Phone:
         """Forget a connection."""
         with self.changed:
             self._streams.discard(stream)
-            if self.server is stream:
-                self.server = None
+            self.servers = {port: one for port, one in self.servers.items() if one is not stream}
 
-    def kill_server(self) -> None:
-        """End the UI server's process, as a phone short of memory does."""
+    @property
+    def server(self) -> Closable | None:
+        """Give the UI server of the usual port."""
+        return self.servers.get(SERVER_PORT)
+
+    def kill_server(self, port: int = SERVER_PORT) -> None:
+        """End a UI server's process, as a phone short of memory does."""
         with self.changed:
-            server, self.server = self.server, None
+            server = self.servers.pop(port, None)
         if server is not None:
             server.close()
 
     def unplug(self) -> None:
         """Pull the cable: every connection ends and the phone is not listed."""
         with self.changed:
-            self.plugged, self.server = False, None
+            self.plugged, self.servers = False, {}
             streams, self._streams = self._streams, set()
             self.changed.notify_all()
         self.faults.release()

@@ -12,6 +12,8 @@ from surefoot.tools.devices.sim.render import jpeg
 from surefoot.tools.devices.sim.shell_keys import KEY_NAMES
 from surefoot.tools.devices.sim.touch import Touch
 
+_TOUCHES = range(3)
+"""Kinds of an input event: down, up, move."""
 _ROTATIONS = {"n": 0, "l": 1, "u": 2, "r": 3}
 """By the first letter: natural, left, upsidedown, right."""
 
@@ -93,7 +95,7 @@ class PhoneCalls:
         elif kind == 1 and self._down is not None:
             self._touch.swipe(*self._down, x, y)
             self._down = None
-        return True
+        return kind in _TOUCHES
 
     def _drag(self, x1: float, y1: float, x2: float, y2: float, _steps: int = 0) -> bool:
         self._touch.drag(x1, y1, x2, y2)

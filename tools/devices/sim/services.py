@@ -4,8 +4,8 @@ import re
 import threading
 
 from surefoot.tools.devices.sim.harmony_agent import AGENT_PORT, serve_agent
-from surefoot.tools.devices.sim.http import PORT, serve_http
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.http import serve_http
+from surefoot.tools.devices.sim.phone import SERVER_PORT, Phone
 from surefoot.tools.devices.sim.render import framebuffer
 from surefoot.tools.devices.sim.rpc import Rpc
 from surefoot.tools.devices.sim.shell import run_line
@@ -18,7 +18,9 @@ _FOLLOWED_LOG = re.compile(r"(export [^;]*; *)?(exec +)?logcat\b(?!.* '?(-d|-c|-
 _QUIET_S = 0.5
 _CHATTER = "D/system_server( 1200): alive"
 """A phone's log is never quiet for long; clients rely on it."""
-_SERVER_CLASS = "com.wetest.uia2.Main"
+_SERVER_START = re.compile(
+    r"\s*(?:(?:export\s+)?\w+=\S*[;\s]\s*)*(?:exec\s+)?app_process\s+/\s+com\.wetest\.uia2\.Main\b([^;&|]*)"
+)
 _LAST_PORT = 65535
 
 
@@ -37,7 +39,7 @@ class Services:
             return ""
         if kind == "tcp":
             phone = self.phone
-            there = rest == str(PORT) and phone.server is not None
+            there = int(rest) in phone.servers if rest.isdecimal() else False
             there = there or (rest == str(AGENT_PORT) and phone.agent)
             return "" if there else "closed"
         return "unknown service" if kind not in ("root", "unroot") else ""
@@ -64,7 +66,7 @@ class Services:
             serve_http(self.phone, self._rpc, stream)
         elif kind in ("root", "unroot"):
             stream.write(b"adbd cannot run as root in production builds\n")
-        elif _SERVER_CLASS in rest and _port_is_one(rest):
+        elif server_port(rest):
             self._run_server(stream, framed=framed)
         elif kind == "framebuffer":
             with self.phone.changed:
@@ -79,9 +81,10 @@ class Services:
 
     def starts_server(self, service: str, stream: Stream) -> None:
         """Start the UI server before the client hears that its process runs."""
-        if _SERVER_CLASS in service and _port_is_one(service):
+        port = server_port(service.partition(":")[2])
+        if port:
             with self.phone.changed:
-                self.phone.server = stream
+                self.phone.servers[port] = stream
 
     def _follow_log(self, stream: Stream, *, framed: bool) -> None:
         """Send the log as it grows until the client leaves."""
@@ -120,8 +123,11 @@ class Services:
             stream.read_some(4096)
 
 
-def _port_is_one(command: str) -> bool:
-    """Say whether the UI server is started on its usual port, or on one that there is."""
-    words = command.partition(_SERVER_CLASS)[2].partition(";")[0].split()
-    given = [word.strip("'\"") for word in words if not word.startswith(("-", "2>"))]
-    return not given or (given[0].isdecimal() and 0 < int(given[0]) <= _LAST_PORT)
+def server_port(command: str) -> int:
+    """Give the port of the UI server that a command starts, 0 when it starts none."""
+    found = _SERVER_START.match(command)
+    if found is None:
+        return 0
+    words = [word.strip("'\"") for word in found[1].split()]
+    given = [word for word in words if not word.startswith(("-", "2>"))] or [str(SERVER_PORT)]
+    return int(given[0]) if given[0].isdecimal() and int(given[0]) <= _LAST_PORT else 0

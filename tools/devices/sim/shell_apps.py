@@ -6,7 +6,7 @@ import zipfile
 from io import BytesIO
 
 from surefoot.state.errors import CaseFileError
-from surefoot.tools.devices.sim.phone import Installed, Phone
+from surefoot.tools.devices.sim.phone import SERVER_PORT, Installed, Phone
 from surefoot.tools.devices.sim.reading import parse_app
 from surefoot.tools.devices.sim.shell_base import Command, Result, option, say
 from surefoot.tools.devices.sim.touch import Touch
@@ -21,6 +21,7 @@ IME = "com.github.uiautomator/.AdbKeyboard"
 """Keyboard that the client installs for typing."""
 IME_SETTING = "secure default_input_method"
 _SERVER_PID = 3900
+_SERVER_LINE = "app_process / com.wetest.uia2.Main"
 _SYSTEM = (LAUNCHER, "com.android.systemui", "com.example.keyboard")
 
 
@@ -175,18 +176,30 @@ def _ime(phone: Phone, words: list[str]) -> Result:
 def _ps(phone: Phone, words: list[str]) -> Result:
     found = [("system", 1200, LAUNCHER)]
     found += [("u0_a101", app.pid, name) for name, app in phone.apps.items() if app.pid]
-    if phone.server is not None:
-        found.append(("shell", _SERVER_PID, "app_process"))
+    found += [("shell", _server_pid(port), "app_process") for port in phone.servers]
     user = option(words, "-u")
     lines = [_process(*one) for one in found if user in ("", one[0])]
     return say("\n".join(["USER PID PPID VSZ RSS WCHAN ADDR S NAME", *lines]))
 
 
 def _kill(phone: Phone, words: list[str]) -> Result:
-    if str(_SERVER_PID) in words:
-        phone.kill_server()
-        return say()
-    return say("sh: kill: no such process\n", 1)
+    ended = [port for port in phone.servers if str(_server_pid(port)) in words]
+    for port in ended:
+        phone.kill_server(port)
+    return say() if ended else say("sh: kill: no such process\n", 1)
+
+
+def _pkill(phone: Phone, words: list[str]) -> Result:
+    """End the UI servers whose command lines match; 1 where there are none, as with a real one."""
+    wanted = re.compile(words[-1])
+    ended = [port for port in phone.servers if wanted.search(f"{_SERVER_LINE} -p {port}")]
+    for port in ended:
+        phone.kill_server(port)
+    return say("", 0 if ended else 1)
+
+
+def _server_pid(port: int) -> int:
+    return _SERVER_PID + port - SERVER_PORT
 
 
 def _app_process(_phone: Phone, words: list[str]) -> Result:
@@ -305,6 +318,7 @@ APP_COMMANDS: dict[str, Command] = {
     "ps": _ps,
     "pidof": _pidof,
     "kill": _kill,
+    "pkill": _pkill,
     "app_process": _app_process,
     "dumpsys": _dumpsys,
     "logcat": _logcat,

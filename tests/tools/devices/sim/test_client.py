@@ -336,6 +336,23 @@ def test_the_server_refuses_a_port_that_is_none(client):
         assert (said.output.strip(), said.exit_code) == (f"Invalid port: {port}", 1)
 
 
+def test_a_server_on_another_port_is_a_process_of_its_own(client):
+    start = "app_process / com.wetest.uia2.Main"
+    assert start in client.shell(f"echo {start}").output
+    other = client.adb_device.shell(f"{start} -p 19009", stream=True)
+    assert client.info and client.shell("ps -u shell").output.count("app_process") == 2
+    assert client.shell(f"pkill -f '{start} -p 19010'").exit_code == 1
+    assert client.shell(f"pkill -f '{start} -p 19009'").exit_code == 0
+    other.close()
+    assert client.shell("ps -u shell").output.count("app_process") == 1
+    assert client.info["currentPackageName"] == NOTES
+
+
+def test_only_the_three_kinds_of_a_touch_are_input(client):
+    told = [client.jsonrpc.injectInputEvent(kind, 5, 5, 0) for kind in range(4)]
+    assert told == [True, True, True, False]
+
+
 def test_the_server_keeps_its_settings_and_waits_for_windows(client):
     server = client.jsonrpc
     given = {**server.getConfigurator(), "waitForIdleTimeout": 5}
