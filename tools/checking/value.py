@@ -12,6 +12,8 @@
 | the label's value is another, by a field, term, table or colon | refuted |
 | what only stands beside the label is another | cannot tell |
 | of a tab, what is called so with the number of its entries behind, says it or not | holds, refuted |
+| no label but a kind: the one field of that kind, by its value; all else, and a list or table, by what it shows | as `shown` |
+| a list or table of the name, and nothing is labelled so | as `shown` in it |
 | no such label, or no such place | cannot tell |
 
 That the expected value stands somewhere else proves nothing.
@@ -23,11 +25,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Kind
+from surefoot.state.values.screen import Widget
 from surefoot.tools.checking.equal import is_same, is_without_unit, may_be_same
 from surefoot.tools.checking.outcome import Outcome, held, refuted, unread, untold
 from surefoot.tools.checking.place import Place, on_side, place_of
+from surefoot.tools.checking.shown import check_shown
 from surefoot.tools.grounding.dates import as_field_takes
-from surefoot.tools.grounding.kinds import CONTAINER_KINDS
+from surefoot.tools.grounding.kinds import CONTAINER_KINDS, closeness
 from surefoot.tools.grounding.names import plain, without_count
 from surefoot.tools.grounding.same_text import same_text
 from surefoot.tools.screens.labels import Valued, cell_text, values_of
@@ -39,6 +44,8 @@ from surefoot.tools.screens.texts import flat, is_hidden, texts_of
 
 _PARTS = frozenset({"main", "form", "dialog", "document", "region", "article"})
 """What is more than the surroundings of one field."""
+_HOLDERS = CONTAINER_KINDS | {"list", "tree", "menu", "page"}
+"""Kinds of what holds many texts: what it contains is shown in it."""
 _OF_KIND = {"field": FIELD_ROLES, "list": frozenset({"combobox", "listbox"})}
 """Kinds that tell which of several values is meant."""
 
@@ -48,6 +55,8 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     place = place_of(check, pair.rows)
     if not place.found:
         return unread(place.lack)
+    if check.kind and not check.what and not check.position:
+        return _of_kind(check, place, pair, typed)
     valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
     if not valued and check.where:
         valued = _of_named_row(place, check) or _of_named_text(place, check)
@@ -60,6 +69,8 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         valued = _without_columns(valued)
     if isinstance(check.ordinal, int) and 0 < check.ordinal <= len(valued):
         valued = valued[check.ordinal - 1 : check.ordinal]
+    if not valued and check.kind in _HOLDERS and not check.where:
+        return _shown_by(check, place, pair, typed)
     if not valued:
         lack = f"is labelled {check.what!r}" if check.what else f"stands there: {check}"
         return unread(f"nothing on the screen {lack}")
@@ -70,6 +81,50 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         valued = _came_to_fit(check, pair, place, valued) or valued
     valued = [_as_typed(check, place, one, typed) for one in valued]
     return _compared(check, place, valued)
+
+
+def _of_kind(check: Check, place: Place, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
+    """Compare what is told by its kind alone: a field by its value, all else by what it shows."""
+    roles = _OF_KIND.get(check.kind, frozenset())
+    fields = [
+        i for i, w in place.widgets() if w.value is not None and _is_one(w, check.kind, roles)
+    ]
+    valued = [Valued(i, i, cell_text(place.rows, i), is_sure=True) for i in fields]
+    if check.kind == "field" and not fields:
+        valued = _of_place(place)
+    by_value = (
+        _compared(check, place, [_as_typed(check, place, one, typed) for one in valued])
+        if valued
+        else None
+    )
+    if by_value is not None and (by_value.verdict == "holds" or check.kind not in _HOLDERS):
+        return by_value
+    by_text = _shown_by(check, place, pair, typed)
+    if by_value is None or by_text.verdict == "holds":
+        return by_text
+    if by_text.verdict == "refuted":
+        return untold(f"several things are a {check.kind}", *by_value.lines, *by_text.lines)
+    return by_value
+
+
+def _is_one(widget: Widget, kind: Kind, roles: frozenset[str]) -> bool:
+    return widget.role in roles if roles else closeness(widget, kind, "fill") == 0
+
+
+def _shown_by(check: Check, place: Place, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
+    """Look for the value in what holds many texts, or as the text of what is of the kind."""
+    found: dict[str, object] = {"check": "shown", "value": "", "match": ""}
+    if check.kind in _HOLDERS and not check.where:
+        found |= {"where": check.what, "where_kind": check.kind, "kind": "", "ordinal": None}
+    elif check.kind in _HOLDERS:
+        found["kind"] = ""
+    else:
+        found["exact"] = not check.match
+    outcomes = [
+        check_shown(check.model_copy(update={**found, "what": text}), pair, typed)
+        for text in check.texts
+    ]
+    return next((one for one in outcomes if one.verdict == "holds"), outcomes[0])
 
 
 def _as_typed(check: Check, place: Place, one: Valued, typed: Sequence[str]) -> Valued:
