@@ -39,6 +39,10 @@ class Substep(Value):
     """It only looks for what the intent means."""
 
 
+OUTCOME_CHARS = 150
+"""Most that is kept of what came of an attempt: the state stays small."""
+
+
 class Attempt(Value):
     """One substep that was tried for the current step, for the next plan."""
 

@@ -46,6 +46,7 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
         run.log.event("decide", step=state["step_index"], decision="continue_substeps")
         return {
             "decision": "continue_substeps",
+            "ended": [],
             "plan": [],
             "lack": "",
             "searched": [],
@@ -66,7 +67,7 @@ async def _between_substeps(run: Run, state: AutoTestState) -> AutoTestUpdate:
     intents = len(state["reading"].intents) if state["reading"] is not None else 0
     limit = _MOST_ACTIONS_A_TRY * _tries(run, state) + _MOST_ACTIONS_AN_INTENT * intents
     if state["step_acts"] - len(state["searched"]) < limit:
-        return {"decision": "continue_substeps"}
+        return {"decision": "continue_substeps", "ended": []}
     reason = f"still not at its end after {limit} actions"
     return await end_step(run, state, "unknown", "fail_step", reason)
 

@@ -15,7 +15,13 @@ from surefoot.nodes.common.run import Run, open_run
 from surefoot.nodes.step_validation.attempts import with_attempt
 from surefoot.nodes.step_validation.model_plan import has_planned
 from surefoot.state.errors import DeviceError
-from surefoot.state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
+from surefoot.state.step_validation import (
+    OUTCOME_CHARS,
+    Attempt,
+    AutoTestState,
+    AutoTestUpdate,
+    Substep,
+)
 from surefoot.state.values.action import Target
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen
@@ -178,7 +184,7 @@ def _attempt(substep: Substep, result: ExecutionResult, before: Screen, done: Pe
         outcome = result.error or what_changed(before, done.screen)
     return Attempt(
         description=substep.description[:120],
-        outcome=outcome[:200],
+        outcome=outcome[:OUTCOME_CHARS],
         success=result.success and not done.plan_anew,
     )
 
@@ -192,7 +198,9 @@ def _refused(state: AutoTestState, substep: Substep, answer: ReviewAnswer) -> Au
     )
     if answer.choice != "retry":
         return {"refusal": f"{substep.description}: {outcome}"}
-    attempt = Attempt(description=substep.description, outcome=outcome[:200], success=False)
+    attempt = Attempt(
+        description=substep.description, outcome=outcome[:OUTCOME_CHARS], success=False
+    )
     return {
         "plan": [],
         "more_to_do": True,

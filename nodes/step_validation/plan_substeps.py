@@ -20,7 +20,13 @@ from surefoot.nodes.step_validation.model_plan import (
     without_harm,
 )
 from surefoot.state.errors import BudgetError, ModelError
-from surefoot.state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
+from surefoot.state.step_validation import (
+    OUTCOME_CHARS,
+    Attempt,
+    AutoTestState,
+    AutoTestUpdate,
+    Substep,
+)
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import ExecutionResult, Usage
@@ -247,7 +253,7 @@ class _Planner:
         if self.plans:
             update["step_screen"] = state["step_screen"] if state["step_acts"] else state["screen"]
         elif self.lack:
-            attempt = Attempt(description=PLAN, outcome=self.lack[:200], success=False)
+            attempt = Attempt(description=PLAN, outcome=self.lack[:OUTCOME_CHARS], success=False)
             update["attempts"] = with_attempt(state["attempts"], attempt)
             update["last_execution"] = ExecutionResult(
                 success=False, error=self.lack[:300], action=PLAN, **here

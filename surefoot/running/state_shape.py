@@ -27,7 +27,7 @@ def shape_of(graph: TypedGraph) -> dict[str, dict[str, bool]]:
         _STATE: dict.fromkeys(sorted(graph.builder.state_schema.__annotations__), False),
     }
     for module, name in sorted(graph._serde_allowlist or ()):
-        if module.startswith("state."):
+        if module.startswith("surefoot.state."):
             fields = getattr(sys.modules[module], name).model_fields
             found[f"{module}.{name}"] = {key: one.is_required() for key, one in fields.items()}
     return found

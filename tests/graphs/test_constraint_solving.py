@@ -11,7 +11,7 @@ from surefoot.graphs.constraint_solving import builder, graph
 from surefoot.nodes.constraint_solving import routes
 
 DRAWING = Path(__file__).with_name("constraint_solving.mmd")
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "constraint_solving.md"
 
 
 def test_the_drawing_is_the_one_that_was_checked() -> None:
@@ -21,8 +21,8 @@ def test_the_drawing_is_the_one_that_was_checked() -> None:
     assert drawn == DRAWING.read_text("utf-8")
 
 
-def test_the_drawing_of_the_README_is_the_graph() -> None:
-    assert graph.get_graph().draw_mermaid().strip() in README.read_text("utf-8")
+def test_the_drawing_of_the_page_is_the_graph() -> None:
+    assert graph.get_graph().draw_mermaid().strip() in PAGE.read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", [name for name in vars(routes) if name.startswith("after_")])

@@ -67,9 +67,21 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     whole = [] if check.kind or not check.what else _lists_of_place(check, place, pair.earlier)
     if any(_compares(len(rows), check, wanted) for rows in whole):
         return unread(f"{number} rows say {check.what!r}, and so many there are in all", *lines)
-    if " " in check.what and not any(_says(place, row, check) for row in lists[0]):
-        return unread(f"{number} rows, and none says {check.what!r}", *lines)
+    if not _is_called(check, place, lists[0]):
+        return unread(f"{number} are listed, and none says {check.what!r}", *lines)
     return refuted(f"there are {number}", *lines)
+
+
+def _is_called(check: Check, place: Place, listed: Sequence[int]) -> bool:
+    """Say whether what is listed may be called so: by what one says, its roles, or the page."""
+    if not check.what or any(_says(place, row, check) for row in listed):
+        return True
+    if " " in check.what:
+        return False
+    if not listed or place.rows.page.widgets[listed[0]].role in ROW_ROLES:
+        return True
+    words = whole_words(flat(check.what))
+    return any(words.search(flat(text)) for _, w in place.rows.page.visible for text in texts_of(w))
 
 
 def _lack_of_place(check: Check, place: Place, pair: ScreenPair) -> str:
@@ -100,7 +112,7 @@ def _of_no_list(
     """Take the number that the screen says; a row without a list may have a column of it."""
     if told:
         return refuted(f"the screen says {told[0][0]}", told[0][1])
-    is_row = any(place.rows.row_around(start) == start for start, _ in place.spans)
+    is_row = any(place.rows.row_around(a) == a for a, end in place.spans if a < end)
     if not lists and is_row and check.what and check.compare == "=":
         said = {"check": "value", "kind": "", "value": check.texts[0]}
         return check_value(check.model_copy(update=said), pair, ())

@@ -14,6 +14,7 @@
 | of a tab, what is called so with the number of its entries behind, says it or not | holds, refuted |
 | no label but a kind: the one field of that kind, by its value; all else, and a list or table, by what it shows | as `shown` |
 | a list or table of the name, and nothing is labelled so | as `shown` in it |
+| a list that must contain the value, and has options | holds, refuted |
 | no such label, or no such place | cannot tell |
 
 That the expected value stands somewhere else proves nothing.
@@ -44,7 +45,7 @@ from surefoot.tools.screens.texts import flat, is_hidden, texts_of
 
 _PARTS = frozenset({"main", "form", "dialog", "document", "region", "article"})
 """What is more than the surroundings of one field."""
-_HOLDERS = CONTAINER_KINDS | {"list", "tree", "menu", "page"}
+_HOLDERS = CONTAINER_KINDS | {"list", "tree", "menu", "page", "column"}
 """Kinds of what holds many texts: what it contains is shown in it."""
 _OF_KIND = {"field": FIELD_ROLES, "list": frozenset({"combobox", "listbox"})}
 """Kinds that tell which of several values is meant."""
@@ -210,11 +211,19 @@ def _compared(check: Check, place: Place, valued: Sequence[Valued]) -> Outcome:
 
 def _fits(check: Check, place: Place, one: Valued) -> bool:
     widget = place.rows.page.widgets[one.at]
+    if check.kind == "list" and check.match == "holds" and (offered := _offered(place, one.at)):
+        return any(flat(text) == option for text in check.texts for option in offered)
     return any(
         is_same(as_field_takes(text, widget), one.value, check.match)
         or (is_without_unit(text, one.value) and _is_said_around(place.rows, one.at, text))
         for text in check.texts
     )
+
+
+def _offered(place: Place, index: int) -> set[str]:
+    """Give the options of a list, folded or not."""
+    inside = place.rows.page.subtree(index)[1:]
+    return {flat(w.name or w.text) for w in inside if w.role == "option"}
 
 
 def _is_said_around(rows: Rows, field: int, text: str) -> bool:

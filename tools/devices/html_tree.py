@@ -11,6 +11,8 @@ MAX_BYTES = 6_000_000
 MAX_ELEMENTS = 60_000
 """Reading so many takes about 3 s; the rest of the page is left out."""
 
+_OF_HEAD = frozenset({"base", "link", "meta", "noscript", "script", "style", "template", "title"})
+
 
 @dataclass(eq=False, slots=True)
 class Element:
@@ -90,6 +92,7 @@ def read_tree(html: str) -> Tree:
         return Tree(root, truncated)
     too_deep = any("depth" in entry.message for entry in parser.error_log)
     whole = _convert(source, root) and not too_deep
+    _leave_head(root)
     _compose(root)
     return Tree(root, truncated or not whole)
 
@@ -118,6 +121,29 @@ def _convert(source: etree._Element, root: Element) -> bool:
             element.children.append(node.text)
         path.append(element)
     return True
+
+
+def _leave_head(root: Element) -> None:
+    """Put what no head holds into the body, as HTML says; the parser knows no newer elements."""
+    head = next((child for child in root.elements() if child.tag == "head"), None)
+    if head is None:
+        return
+    kept = next((at for at, one in enumerate(head.children) if not _is_of_head(one)), None)
+    if kept is None:
+        return
+    left = head.children[kept:]
+    del head.children[kept:]
+    body = next((child for child in root.elements() if child.tag == "body"), None)
+    if body is None:
+        body = Element("body", {}, root)
+        root.children.append(body)
+    body.children[:0] = left
+    for child in body.elements():
+        child.parent = body
+
+
+def _is_of_head(child: Element | str) -> bool:
+    return child.tag in _OF_HEAD if isinstance(child, Element) else not child.strip()
 
 
 def _attributes(source: etree._Element) -> dict[str, str]:

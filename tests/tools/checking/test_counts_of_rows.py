@@ -105,3 +105,22 @@ def test_another_page_without_cards_does_not_say_that_there_are_none() -> None:
     now = stored_screen(SHELVES.format(""), "http://127.0.0.1:8080/one")
     check = Check(check="count", kind="card", value="0")
     assert run_check(check, ScreenPair(now, then)).verdict == "cannot_tell"
+
+
+BOARD = """<div><div><h3>To do</h3><div><div>Call Ann</div><div>5 March</div><button>Start</button>
+</div></div>
+<div><h3>Doing</h3><div><div>Buy paint</div><div>3 March</div>
+<button>Finish</button></div></div><div><h3>Done</h3><div><div>Fix door</div><div>1 March</div></div></div></div>"""
+
+
+@pytest.mark.parametrize(
+    ("title", "said"), [("Board", "cannot_tell"), ("All your cards", "refuted")]
+)
+def test_what_the_page_never_calls_so_may_be_something_else(title: str, said: str) -> None:
+    pair = ScreenPair(stored_screen(f"<h1>{title}</h1>{BOARD}", "http://127.0.0.1/"))
+    assert run_check(Check(check="count", what="cards", value="3"), pair).verdict == said
+
+
+def test_nothing_is_counted_on_a_page_that_shows_nothing() -> None:
+    pair = ScreenPair(stored_screen("<title>Empty</title>", "http://127.0.0.1/"))
+    assert run_check(Check(check="count", what="row", value="3"), pair).verdict == "cannot_tell"

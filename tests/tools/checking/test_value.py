@@ -404,3 +404,55 @@ EMPTY = "<div>Rank: <input readonly value='▼ '></div><p>User</p>"
 )
 def test_the_arrow_of_a_drawn_list_is_no_value(body: str, value: str, said: str) -> None:
     assert verdict(body, "Rank", value) == said
+
+
+BASKET = """<h1>Groceries</h1>
+<label>Sort <select><option selected>Name<option>Price</select></label>
+<label>New item <input></label><ul><li>bread</li><li>rye milk</li></ul>"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "match", "expected"),
+    [
+        ("list", "bread", "holds", "holds"),
+        ("list", "bread", "", "holds"),
+        ("list", "Name", "", "holds"),
+        ("list", "eggs", "holds", "cannot_tell"),  # of the two lists either may be meant
+        ("heading", "Groceries", "", "holds"),
+        ("heading", "Shop", "", "refuted"),
+    ],
+)
+def test_what_is_told_by_its_kind_alone_is_no_other_field(
+    kind: str, value: str, match: str, expected: str
+) -> None:
+    check = Check.model_validate({"check": "value", "kind": kind, "value": value, "match": match})
+    pair = ScreenPair(stored_screen(BASKET, "http://127.0.0.1:8080/r"))
+    assert run_check(check, pair).verdict == expected
+
+
+@pytest.mark.parametrize(("value", "expected"), [("bread", "holds"), ("eggs", "cannot_tell")])
+def test_a_list_of_a_name_is_looked_into(value: str, expected: str) -> None:
+    check = Check(check="value", kind="list", what="Groceries", value=value, match="holds")
+    pair = ScreenPair(
+        stored_screen(
+            BASKET.partition("<label>")[0] + "<ul><li>bread</li></ul>", "http://127.0.0.1/"
+        )
+    )
+    assert run_check(check, pair).verdict == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "match", "expected"),
+    [
+        ("Price", "holds", "holds"),
+        ("Colour", "holds", "refuted"),
+        ("Name", "", "holds"),
+        ("Price", "", "refuted"),
+    ],
+)
+def test_a_list_contains_its_options_and_shows_the_chosen_one(
+    value: str, match: str, expected: str
+) -> None:
+    given = {"check": "value", "kind": "list", "what": "Sort", "value": value, "match": match}
+    pair = ScreenPair(stored_screen(BASKET, "http://127.0.0.1:8080/r"))
+    assert run_check(Check.model_validate(given), pair).verdict == expected

@@ -125,3 +125,10 @@ def test_a_huge_page_is_cut_and_says_so(html: str):
     page = read_html(html)
     assert page.widgets
     assert page.truncated
+
+
+@pytest.mark.parametrize("first", ["header", "main", "nav", "my-app", "p"])
+def test_a_body_without_a_tag_of_its_own_begins_where_no_head_goes_on(first: str) -> None:
+    page = f"<title>Shop</title><style>b{{}}</style><{first}><h1>Corner shop</h1></{first}>"
+    assert [w.name for w in parse_html(page) if w.role == "heading"] == ["Corner shop"]
+    assert read_html(page).title == "Shop"

@@ -196,6 +196,13 @@ class Sorts(Parser):
         value = self._one_value(start, end)
         return value if any(map(self._is_sure, self.tokens[start:end])) else None
 
+    def _page_address(self, start: int, end: int) -> str | None:
+        """An address of a page: no street, and nobody's mailbox."""
+        value = self._one_value(start, end)
+        text = str(value or "")
+        is_one = any(sign in text for sign in "/:?#=.") and not set(text) & {" ", "@"}
+        return value if is_one else None
+
     def _bare(self, start: int, end: int) -> str | None:
         """A text as `said`, with no word beside it: what stands before it is its label."""
         only = end == start + 1 or all(t.kind != "quote" for t in self.tokens[start:end])
@@ -218,6 +225,8 @@ class Sorts(Parser):
     def _owners(self, start: int, end: int) -> tuple[Thing, ...] | None:
         """Several places that begin alike, as nothing else does: of A and of B."""
         pieces, before = self._pieces(start, end), self.tokens[start - 1].low
+        if any(a == b for a, b in pieces):
+            return None
         begins = {self.tokens[a].low for a, _ in pieces[1:]}
         if len(begins) != 1 or not begins <= {before, self.tokens[start].low}:
             return None
