@@ -183,9 +183,10 @@ def _only_leads(rows: Rows, words: str) -> bool:
 
 
 def _is_tab_or_link(rows: Rows, at: int) -> bool:
-    """Say whether a text is a tab or link in no row: what that leads to is not around it."""
+    """Say whether a text is a tab or link in no row but of a menu: it is not around its page."""
     title, row = _title_of(rows, at), rows.row_around(at)
-    is_way = rows.page.widgets[title].role in _LEADING and (row is None or row >= title)
+    is_alone = row is None or row >= title or is_in_frame(rows.page, row)
+    is_way = rows.page.widgets[title].role in _LEADING and is_alone
     return is_way and not (row == title and _is_card(rows, title))
 
 

@@ -36,8 +36,8 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     wanted = _number(check)
     if wanted is None:
         return untold(f"{check.value!r} is no number")
-    if not place.found:
-        return unread(place.lack)
+    if not place.found or check.kind == "page":
+        return unread(place.lack or "pages are not counted")
     told = _told_numbers(check, place)
     fits = [line for number, line in told if _compares(number, check, wanted)]
     if fits:
@@ -52,7 +52,7 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     answers = {
         _compares(number, check, wanted)
         for group in lists
-        for number in range(place.rows.least(group) if of_rows else len(group), len(group) + 1)
+        for number in range(_least(check, place, group), len(group) + 1)
     }
     if len(answers) != 1 or len(lists) > _MOST_LISTS:
         return _of_no_list(check, pair, place, told, lists)
@@ -70,6 +70,13 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if not _is_called(check, place, lists[0]):
         return unread(f"{number} are listed, and none says {check.what!r}", *lines)
     return refuted(f"there are {number}", *lines)
+
+
+def _least(check: Check, place: Place, group: Sequence[int]) -> int:
+    """Say how many there are at least: a head without a word may be none of the columns."""
+    if check.kind == "column":
+        return sum(bool(place.rows.page.subtree_text(i)) for i in group)
+    return place.rows.least(group) if not check.kind or check.kind in _OF_ROWS else len(group)
 
 
 def _is_called(check: Check, place: Place, listed: Sequence[int]) -> bool:

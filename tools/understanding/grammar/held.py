@@ -33,6 +33,8 @@ _OPENED = frozenset({"dialog", "menu", "list", "section", "card", "tree", "switc
 _AROUND = frozenset({"row", "card", "section", "dialog", "table", "tree", "menu", "form"})
 _SHOWN = frozenset({"text", "image", "heading", "link", "button", "icon", "tab"})
 """Kinds of what has no value but is a text itself."""
+_SCREENS = frozenset({"page", "dialog"})
+"""Kinds of what nothing else has."""
 _OF_SWITCH = {"on": "checked", "off": "unchecked"}
 _OF_BOX = _OF_SWITCH | {"open": "checked", "closed": "unchecked"}
 _OF_REST = {"on": "enabled", "off": "disabled"}
@@ -162,14 +164,19 @@ def _shown_in(facts: Mapping[str, Any], own: Mapping[str, Any]) -> Check:
 def _part_of(facts: Mapping[str, Any], own: Mapping[str, Any], part: Mapping[str, Any]) -> Check:
     """Give the check of what a thing has: its label with a value, or a text of a kind."""
     column = thing_facts(part, _OF_CHECK, None)
-    if not own.get("what") or set(own) - {"what", "kind"} or set(column) - {"what", "kind"}:
+    if column.get("ordinal") == "any":  # it has a button "Create"
+        del column["ordinal"]
+    is_known = own.get("what") or own.get("kind") in _AROUND | {"list"}
+    if not is_known or set(own) - {"what", "kind"} or set(column) - {"what", "kind"}:
+        raise Unsaid
+    if column.get("what") and not own.get("what"):
         raise Unsaid
     if column.get("what"):
         return made(Check, {**facts, "what": column["what"], "where": own["what"]})
-    if not isinstance(facts["value"], str) or column["kind"] not in _SHOWN:
+    if not isinstance(facts["value"], str) or column["kind"] in _SCREENS:
         raise Unsaid
     told = {"check": "shown", "what": facts["value"], "kind": column["kind"]}
-    return made(Check, {**told, "where": own["what"], "where_kind": own.get("kind", "")})
+    return made(Check, {**told, "where": own.get("what", ""), "where_kind": own.get("kind", "")})
 
 
 def _is_literal(thing: Mapping[str, Any]) -> bool:

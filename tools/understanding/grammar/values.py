@@ -4,6 +4,10 @@ from surefoot.tools.understanding.grammar import unspaced
 from surefoot.tools.understanding.grammar.language import longest
 from surefoot.tools.understanding.grammar.names import MONEY, Names, is_name_like
 
+_NO_TEXTS = frozenset({"button", "link", "tab", "icon", "image", "checkbox", "radio", "switch"})
+_NO_TEXTS |= {"field", "table", "menu", "row", "column", "card", "dialog", "form"}
+"""Kinds of things that are more than what they say: the button 'Save' is no text "Save"."""
+
 
 class Values(Names):
     """Reads texts that are quoted, numbers, marks, or like names."""
@@ -45,8 +49,12 @@ class Values(Names):
         if len(quotes) == 1:
             at = quotes[0]
             before, behind = (start, start + at), (start + at + 1, end)
-            plain = [a == b or self._is_noun(a, b) or self._kind(a, b) for a, b in (before, behind)]
-            return span[at].text if all(plain) else None
+            kinds = [self._kind(a, b) for a, b in (before, behind)]
+            plain = [
+                a == b or self._is_noun(a, b) or kind
+                for kind, (a, b) in zip(kinds, (before, behind), strict=True)
+            ]
+            return span[at].text if all(plain) and not _NO_TEXTS & set(kinds) else None
         if quotes:
             return None
         if len(span) == 1 and span[0].kind == "number":
