@@ -209,7 +209,7 @@ def plan_entries(intent: Intent, screen: Screen) -> Planned | Several | Missing:
 
 def _buttons_of_entries(intent: Intent, screen: Screen) -> Planned | Several | None:
     """The button of each entry's own row whose name holds what it is added to; None for no such."""
-    if not intent.target or is_locator(intent.target):
+    if not intent.target or intent.kind == "field" or is_locator(intent.target):
         return None
     rows = Rows(PageText(screen))
     widgets: list[Widget] = []

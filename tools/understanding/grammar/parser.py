@@ -102,6 +102,8 @@ class Parser(Values):
     def _act(self, start: int, end: int) -> str | None:
         """A verb that a button in a thing's own row may be called by."""
         listed = self.language.acts or self.language.commands
+        if longest(self.tokens, end, len(self.tokens), self.language.any):
+            return None  # "Create a folder called 'A'" is about one that is not there yet.
         is_act = tuple(token.low for token in self.tokens[start:end]) in listed
         return self._text(start, end) if is_act else None
 

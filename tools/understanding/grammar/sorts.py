@@ -12,6 +12,9 @@ Thing = dict[str, Any]
 _MOST_COMPOUND = 5
 _MOST_KIND = 6
 
+_ROWS = frozenset({"row", "card", "cell", "result"})
+"""Kinds of which a page has many, and which no field is called by."""
+
 
 class Sorts(Parser):
     """Reads things and texts that are of one sort only."""
@@ -102,6 +105,8 @@ class Sorts(Parser):
     def _label(self, start: int, end: int) -> dict[str, Any] | None:
         """A field told by its label, which is no value."""
         last = self.tokens[end - 1]
+        if self._kind(start, end) in _ROWS:
+            return None  # The row 'Tea' is no field called so.
         if self.language.code == "zh" and last.kind != "quote" and last.text.isascii():
             return None
         told = start > 0 and (self.tokens[start - 1].low,) in self.language.articles

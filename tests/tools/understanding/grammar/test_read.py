@@ -116,3 +116,7 @@ def test_letters_with_their_marks_apart_are_the_same_letters() -> None:
     read = read_by_grammar(normalize("NFD", "Nhấn nút 'Lưu'"), "action")
     assert isinstance(read, Understood)
     assert read.intents == (Intent(do="click", target="Lưu", kind="button"),)
+
+
+def test_what_is_told_as_a_new_thing_is_not_looked_for() -> None:
+    assert isinstance(read_by_grammar("Create a folder called 'docs'", "action"), NotUnderstood)
