@@ -14,7 +14,7 @@ from surefoot.tools.checking.current import opens_current
 from surefoot.tools.checking.outcome import Outcome, untold
 from surefoot.tools.checking.refusal import refusals
 from surefoot.tools.checking.run import run_check
-from surefoot.tools.checking.spoken import is_spoken_of
+from surefoot.tools.checking.spoken import unspoken
 from surefoot.tools.checking.verdict import judge_checks
 from surefoot.tools.grounding.stored_effect import undone
 from surefoot.tools.runlog import RunLog
@@ -164,7 +164,7 @@ async def calm_alerts(
         ModelError: there is no usable answer.
     """
     usage, calm = Usage(), set[str]()
-    signs = [sign for sign in refusals(pair) if not is_spoken_of(sign, seen)]
+    signs = unspoken(refusals(pair), seen)
     is_open = all(sign.may_be_none for sign in signs) and all(o.verdict == "holds" for _, o in seen)
     if settings.model == OFFLINE or not signs or not is_open:
         return frozenset(), usage

@@ -5,6 +5,7 @@
 | any | a message of any words; a message, dialog or claim whose words or lines stand in it |
 | alert, invalid | any check whose words are one clause of it; the state `invalid` |
 | alert | a count that was another before, whose number it says |
+| alert | a message that came with the step, where a field was marked invalid, too |
 | alert that nothing marks as an error | where all holds, a state or value that was another before, or something gone and a count |
 | invalid, password | a check that names the field |
 | invalid | a text that came with it and names the field |
@@ -30,6 +31,18 @@ _MADE = frozenset({"state", "value"})
 _LESS = frozenset({"gone", "count"})
 _SAYING = frozenset({"message", "dialog", "claim"})
 _LEAST_LINE = 4
+
+
+def unspoken(signs: Sequence[Refusal], seen: Sequence[tuple[Check, Outcome]]) -> list[Refusal]:
+    """List the signs that no check is about."""
+    left = [sign for sign in signs if not is_spoken_of(sign, seen)]
+    if any(sign.kind == "invalid" for sign in signs) and any(
+        check.check == "message" and outcome.verdict == "holds" and outcome.held_before is False
+        for check, outcome in seen
+    ):
+        # A form tells of one refusal in its head and beside its fields.
+        return [sign for sign in left if sign.kind != "alert"]
+    return left
 
 
 def is_spoken_of(sign: Refusal, seen: Sequence[tuple[Check, Outcome]]) -> bool:

@@ -24,7 +24,7 @@ from typing import Literal
 from surefoot.state.values.check import Check
 from surefoot.tools.checking.outcome import Outcome
 from surefoot.tools.checking.refusal import Refusal
-from surefoot.tools.checking.spoken import SERVER_FAULT, is_spoken_of
+from surefoot.tools.checking.spoken import SERVER_FAULT, unspoken
 
 EXACT, BY_CLAIM, BY_CHANGE, OPEN, NOT_DONE = 0.98, 0.9, 0.86, 0.45, 0.3
 _ENDED = 0.95
@@ -80,14 +80,14 @@ def judge_checks(
         return _in_doubt(refuted) if worked_out else refuted
     if lack:
         return StepVerdict("unknown", NOT_DONE, lack)
-    unspoken = [sign for sign in signs if not is_spoken_of(sign, seen)]
-    broken = [s for s in unspoken if s.status >= SERVER_FAULT or (seen and s.status in _MISSING)]
+    open_signs = unspoken(signs, seen)
+    broken = [s for s in open_signs if s.status >= SERVER_FAULT or (seen and s.status in _MISSING)]
     if broken:
         reason = f"the app answers with an error: {broken[0].line}"
         return StepVerdict("failed", _ENDED, reason, (broken[0].line,))
-    if unspoken:
-        reason = f"the app seems to refuse it: {unspoken[0].line}"
-        return StepVerdict("unknown", OPEN, reason, (unspoken[0].line,))
+    if open_signs:
+        reason = f"the app seems to refuse it: {open_signs[0].line}"
+        return StepVerdict("unknown", OPEN, reason, (open_signs[0].line,))
     for check, outcome in seen:
         if outcome.verdict == "cannot_tell":
             reason = f"cannot tell: {check} ({outcome.reason})"

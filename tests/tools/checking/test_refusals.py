@@ -194,3 +194,30 @@ def test_the_counter_of_a_link_is_no_refusal(outer: str, said: str, due: str) ->
     check = Check(check="shown", what="Stored 1 entry")
     judged = judge_checks([(check, run_check(check, pair))], refusals(pair))
     assert judged.verdict == due
+
+
+FAULTY = """- alert: Please correct the errors below
+- textbox "Name" [invalid]
+- text: Name is required
+- button "Save"
+"""
+
+
+@pytest.mark.parametrize(
+    ("snapshot", "expected", "said"),
+    [
+        (FAULTY, "Name is required", "passed"),
+        (FAULTY, "Please correct the errors below", "passed"),
+        (FAULTY.replace(" [invalid]", ""), "Name is required", "unknown"),
+        (FAULTY, "Saved", "failed"),
+    ],
+)
+def test_the_head_of_a_form_and_its_field_tell_of_one_refusal(
+    snapshot: str, expected: str, said: str
+) -> None:
+    assert verdict(screen(snapshot=snapshot), {"check": "message", "what": expected}) == said
+
+
+def test_where_no_message_is_expected_a_refused_form_stays_open() -> None:
+    kept = {"check": "shown", "what": "Save", "kind": "button"}
+    assert verdict(screen(snapshot=FAULTY), kept) == "unknown"
