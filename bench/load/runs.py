@@ -12,7 +12,7 @@ from bench.load.gate import Gate
 from bench.load.note import CASE
 from surefoot.configs.settings import Settings
 from surefoot.running import runner
-from surefoot.running.checkpoints import open_saver
+from surefoot.running.run_saver import open_saver
 from surefoot.tools.casefile import parse_case
 from surefoot.tools.devices.hierarchy.screens import parse_hierarchy
 from tests.support import postgres

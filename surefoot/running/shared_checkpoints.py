@@ -18,7 +18,7 @@ from psycopg import AsyncConnection, AsyncCursor, InterfaceError, OperationalErr
 from psycopg.errors import DivisionByZero
 from psycopg.rows import DictRow, dict_row
 
-from surefoot.running.checkpoints import KEPT
+from surefoot.running.run_saver import KEPT
 from surefoot.state.errors import RunError
 from surefoot.tools.durable.leases import fence_of, taken_over
 from surefoot.tools.durable.shared import shared_run

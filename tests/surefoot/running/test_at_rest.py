@@ -16,8 +16,9 @@ import pytest
 from surefoot import validate
 from surefoot.configs.settings import Settings
 from surefoot.graphs.step_validation import graph
-from surefoot.running.checkpoints import RunSaver, checkpointed
+from surefoot.running.checkpoints import checkpointed
 from surefoot.running.driving import config_of
+from surefoot.running.run_saver import RunSaver
 from tests.support.cases import ADD, OPEN_SETTINGS, notes_case
 from tests.support.served import ROOT
 

@@ -11,7 +11,7 @@ from langgraph.graph import END, START, StateGraph
 from surefoot.api.exploring import aexplore
 from surefoot.configs.settings import CONFIGS
 from surefoot.running import runner
-from surefoot.running.checkpoints import open_saver
+from surefoot.running.run_saver import open_saver
 
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"
 

@@ -9,7 +9,7 @@ import pytest
 from langgraph.checkpoint.conformance.initializer import RegisteredCheckpointer
 from langgraph.checkpoint.conformance.validate import validate
 
-from surefoot.running.checkpoints import RunSaver, open_saver
+from surefoot.running.run_saver import RunSaver, open_saver
 from surefoot.running.shared_checkpoints import SharedSaver, shared_saver
 from surefoot.tools.durable.shared import SharedRun
 from surefoot.tools.durable.tables import close_servers
