@@ -46,7 +46,7 @@ check: setup ## Format, lint, types, layers, scripts, README
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache
 	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run configs/evals/apps/*.sh configs/evals/apps/*/*.sh && echo "shellcheck: no faults"; \
 	  else echo "shellcheck: not installed, left out"; fi
 	@$(BIN)/python -m pytest -q -n0 tests/test_project.py -k README
@@ -67,6 +67,6 @@ serve: setup ## Serve the graphs and the HTTP API on 127.0.0.1; PORT=2024
 	@$(BIN)/surefoot serve --port $(PORT)
 
 clean: ## Remove what was made here; the runs stay
-	@rm -rf .venv .venv-fuzz .venv-lock .venv-harmony .venv-vision .setup .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \
+	@rm -rf .venv .venv-fuzz .venv-lock .venv-harmony .venv-vision .setup .mypy_cache .ruff_cache .pytest_cache .hypothesis \
 	  .langgraph_api build dist *.egg-info
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -24,7 +24,7 @@ from surefoot.tools.devices.web.settle import WATCH
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.changes import compare
 from surefoot.tools.screens.pair import ScreenPair
-from surefoot.tools.understanding.grammar.read import read_by_grammar
+from surefoot.tools.understanding.by_grammar import read_by_grammar
 from surefoot.tools.understanding.understand import understand
 
 REPEAT = 8

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from bench.table import Table
 from surefoot.configs.settings import CONFIGS
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.devices.aria import parse_aria
-from surefoot.tools.devices.html import parse_html
 from surefoot.tools.knowledge.features import Features, features
 from surefoot.tools.knowledge.matching import PageIndex, decide
 from surefoot.tools.knowledge.screens import hierarchy_of
+from surefoot.tools.screens.aria import parse_aria
+from surefoot.tools.screens.html.page import parse_html
 
 STORED = CONFIGS / "evals" / "step_validation" / "filebox" / "states.json.gz"
 MODULES = ("everyday_screens", "plan_admin_screens", "plan_places", "plan_screens")

@@ -9,9 +9,9 @@ from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import Half, NotUnderstood, StepReading, Understood
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.understanding.answering import foreseen
+from surefoot.tools.understanding.by_grammar import read_by_grammar
 from surefoot.tools.understanding.by_hand import held_against_sentence
 from surefoot.tools.understanding.context import Context
-from surefoot.tools.understanding.grammar.read import read_by_grammar
 from surefoot.tools.understanding.referring import named_by_step
 from surefoot.tools.understanding.understand import understand
 

@@ -16,8 +16,8 @@ from surefoot.tools.configured import read_configured
 from surefoot.tools.flows.flow import Flow, FlowEdge, FlowNode
 from surefoot.tools.flows.walking import Way
 from surefoot.tools.uat.rewriting import result_said
+from surefoot.tools.understanding.by_grammar import read_by_grammar
 from surefoot.tools.understanding.context import Context
-from surefoot.tools.understanding.grammar.read import read_by_grammar
 
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _ENGLISH = re.compile(r"[\x00-\x7f‘’“”–—…]+")

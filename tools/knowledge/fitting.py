@@ -11,6 +11,7 @@ from surefoot.state.values.pattern import KnownWidget, LearnedSubstep
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import Healed, ScriptTarget
 from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.knowledge.healing.heal import aim, called, heal, similarity
 from surefoot.tools.knowledge.plans import (
     BY_NAME,
     best_by_id,
@@ -24,7 +25,6 @@ from surefoot.tools.knowledge.plans import (
 from surefoot.tools.parameters import without_marks
 from surefoot.tools.predicates.holds import plain
 from surefoot.tools.screens.changes import widget_line
-from surefoot.tools.scripts.heal import aim, called, heal, similarity
 from surefoot.tools.text import tokens
 
 _SIMILAR = 0.5

@@ -7,8 +7,8 @@ from typing import Any, Literal
 from surefoot.state.values.base import Value
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.hierarchy.roles import role_of_class
-from surefoot.tools.devices.html_roles import role_of_tag
 from surefoot.tools.predicates.holds import plain, subtree_end
+from surefoot.tools.screens.html.roles import role_of_tag
 from surefoot.tools.screens.texts import is_hidden
 
 Relation = Literal["anywhere", "child", "sibling"]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.devices.aria import render_aria
 from surefoot.tools.screens.alignment import find_gaps
+from surefoot.tools.screens.aria import render_aria
 from surefoot.tools.screens.roles import FIELD_ROLES
 from surefoot.tools.screens.texts import is_hidden
 

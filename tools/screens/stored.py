@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from surefoot.state.values.screen import Event, EventKind, Screen, Widget
-from surefoot.tools.devices.aria import parse_aria
-from surefoot.tools.devices.html import parse_html, read_html
-from surefoot.tools.devices.html_tree import MAX_BYTES
-from surefoot.tools.devices.whole import is_cut
+from surefoot.tools.screens.aria import parse_aria
+from surefoot.tools.screens.html.page import parse_html, read_html
+from surefoot.tools.screens.html.tree import MAX_BYTES
 from surefoot.tools.screens.stored_merge import marked, merge
+from surefoot.tools.screens.whole import is_cut
 
 _EVENT_KEYS: dict[str, EventKind] = {
     "dialogs": "dialog",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.devices.aria import render_aria
+from surefoot.tools.screens.aria import render_aria
 from surefoot.tools.screens.changes import Changes, says_something
 from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from surefoot.tools.screens.texts import flat, is_hidden, texts_of

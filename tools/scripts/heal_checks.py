@@ -6,13 +6,13 @@ from surefoot.state.values.action import Locator
 from surefoot.state.values.predicate import FieldHolds, Predicate, ProvenCheck, Shown, StateIs
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import Healed, ScriptTarget
+from surefoot.tools.knowledge.healing.heal import most_similar
+from surefoot.tools.knowledge.healing.traces import CLICKED
+from surefoot.tools.knowledge.healing.weighing import likeliest, was_another
 from surefoot.tools.predicates.holds import fits, holds
 from surefoot.tools.predicates.words import in_words
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from surefoot.tools.screens.texts import is_hidden
-from surefoot.tools.scripts.heal import most_similar
-from surefoot.tools.scripts.traces import CLICKED
-from surefoot.tools.scripts.weighing import likeliest, was_another
 
 _OPERATED = CLICKED | FIELD_ROLES | CHOICE_ROLES
 """What is written on these names what they do; what other widgets say is what the app shows."""

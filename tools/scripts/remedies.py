@@ -7,9 +7,9 @@ from surefoot.state.values.action import Target
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import ScriptStep, ScriptTarget
 from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.knowledge.healing.heal import called
+from surefoot.tools.knowledge.healing.traces import CLICKED
 from surefoot.tools.screens.texts import is_hidden
-from surefoot.tools.scripts.heal import called
-from surefoot.tools.scripts.traces import CLICKED
 
 
 @dataclass(frozen=True)

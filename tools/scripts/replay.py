@@ -23,16 +23,16 @@ from surefoot.state.values.script import (
 from surefoot.state.values.verdict import Verdict
 from surefoot.tools.devices.base import Performer
 from surefoot.tools.devices.keypad import perform
+from surefoot.tools.knowledge.healing.heal import Aim, aim, by_role, heal, to_widget
+from surefoot.tools.knowledge.healing.traces import changed_texts
 from surefoot.tools.knowledge.plans import filled_action, filled_looks, targets_of
 from surefoot.tools.parameters import without_marks
 from surefoot.tools.predicates.holds import holds, quiet
 from surefoot.tools.predicates.marks import checks_without_marks
 from surefoot.tools.predicates.words import in_words
 from surefoot.tools.scripts.haste import Haste, shows_at_once, tells_places, tells_toasts
-from surefoot.tools.scripts.heal import Aim, aim, by_role, heal, to_widget
 from surefoot.tools.scripts.heal_checks import heal_checks
 from surefoot.tools.scripts.remedies import Lost, Remedy, may_be
-from surefoot.tools.scripts.traces import changed_texts
 from surefoot.tools.scripts.write_back import renamed_checks
 
 _POLL_S = 0.1

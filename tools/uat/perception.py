@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape, unescape
 
 from surefoot.state.values.screen import Box, Screen, Widget
-from surefoot.tools.devices.aria import INTERACTIVE_ROLES
+from surefoot.tools.screens.aria import INTERACTIVE_ROLES
 from surefoot.tools.screens.roles import FIELD_ROLES
 from surefoot.tools.screens.texts import is_hidden
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from surefoot.state.values.understood import Understood
 from surefoot.tools.configured import read_configured
 from surefoot.tools.text import is_cjk, quoted_spans
-from surefoot.tools.understanding.grammar.read import read_by_grammar
+from surefoot.tools.understanding.by_grammar import read_by_grammar
 
 _COMMA = re.compile(r"\s*[,，]\s*")
 _NOTHING = " \t\n,，;；.。!！"

@@ -8,9 +8,9 @@ from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import Half, NotUnderstood, Understood
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.runlog import RunLog
+from surefoot.tools.understanding.by_grammar import read_by_grammar
 from surefoot.tools.understanding.context import Context
 from surefoot.tools.understanding.coverage import problem_of
-from surefoot.tools.understanding.grammar.read import read_by_grammar
 from surefoot.tools.understanding.model import read_by_model
 from surefoot.tools.understanding.referring import told_around
 

@@ -15,11 +15,11 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.devices.html import parse_html
 from surefoot.tools.grounding.acting import plan_intent
 from surefoot.tools.grounding.closing import plan_close
 from surefoot.tools.grounding.effect import effect_of
 from surefoot.tools.grounding.result import Missing, Planned, Several
+from surefoot.tools.screens.html.page import parse_html
 
 
 def page(html: str) -> Screen:

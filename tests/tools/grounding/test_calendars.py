@@ -6,10 +6,10 @@ import pytest
 
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen
-from surefoot.tools.devices.html import parse_html
 from surefoot.tools.grounding.acting import plan_intent
 from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.result import Found, Planned, Several
+from surefoot.tools.screens.html.page import parse_html
 
 FIRST = date(2031, 6, 29)
 """The first day of the calendar; it shows July."""

@@ -9,11 +9,11 @@ import pytest
 from surefoot.configs.settings import Settings
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen
-from surefoot.tools.devices.html import parse_html
 from surefoot.tools.grounding.choosing import choose
 from surefoot.tools.grounding.result import Several
 from surefoot.tools.llm.rules import registered
 from surefoot.tools.runlog import RunLog
+from surefoot.tools.screens.html.page import parse_html
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server, says
 
 __all__ = ["_openai_server", "openai_server"]

@@ -5,10 +5,10 @@ from datetime import date
 import pytest
 
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.devices.html import parse_html
 from surefoot.tools.grounding.calendars import plan_day
 from surefoot.tools.grounding.dates import as_field_takes, date_in
 from surefoot.tools.grounding.result import Missing, Planned
+from surefoot.tools.screens.html.page import parse_html
 
 MARCH, APRIL = date(2026, 3, 4), date(2026, 4, 3)
 

@@ -6,11 +6,11 @@ import pytest
 
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Box, Screen, Widget
-from surefoot.tools.devices.html import parse_html
 from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.result import Found, Missing, Several
 from surefoot.tools.grounding.search import next_move
 from surefoot.tools.grounding.selecting import find_list
+from surefoot.tools.screens.html.page import parse_html
 
 
 def page(html: str) -> Screen:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from surefoot.state.values.action import Hover, Scroll, Tap
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Concealed, Screen, Widget
-from surefoot.tools.devices.html import parse_html
 from surefoot.tools.grounding.pagers import next_page
 from surefoot.tools.grounding.search import Move, next_move, rest_after
+from surefoot.tools.screens.html.page import parse_html
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText
 

@@ -5,7 +5,7 @@ import pytest
 from surefoot.nodes.navigation.offered import line_of
 from surefoot.state.values.screen import Widget
 from surefoot.tools.llm.prompts import render
-from surefoot.tools.llm.rules.navigation_explore import explore_unknown
+from surefoot.tools.offline.navigation_explore import explore_unknown
 
 
 def answer(intent: str, **given: str) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from surefoot.tools.predicates.prove import Proven, SeenCheck, prove
 from surefoot.tools.predicates.words import in_words
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
-from surefoot.tools.understanding.grammar.read import read_by_grammar
+from surefoot.tools.understanding.by_grammar import read_by_grammar
 from tests.support.screen_faults import mutants
 
 BEFORE = """

@@ -1,7 +1,7 @@
 """What is shown of a screen that does not fit the budget."""
 
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.devices.aria import parse_aria
+from surefoot.tools.screens.aria import parse_aria
 from surefoot.tools.screens.stored import stored_screen
 from surefoot.tools.screens.view import page_view
 

@@ -10,8 +10,8 @@ from surefoot.state.values.predicate import (
 )
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import ScriptTarget
+from surefoot.tools.knowledge.healing.traces import traces_of
 from surefoot.tools.scripts.heal_checks import called_so, heal_checks, names_of, subject_of
-from surefoot.tools.scripts.traces import traces_of
 
 FIELD = Widget(id="f", role="combobox", name="Parcel size", value="Small", clickable=True)
 BOX = Widget(id="b", role="checkbox", name="Keep me signed in", states=("checked",), clickable=True)

@@ -2,8 +2,8 @@
 
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import ScriptTarget
-from surefoot.tools.scripts.traces import changed_texts, read_sign, sign_of, traces_of
-from surefoot.tools.scripts.weighing import likeliest
+from surefoot.tools.knowledge.healing.traces import changed_texts, read_sign, sign_of, traces_of
+from surefoot.tools.knowledge.healing.weighing import likeliest
 
 
 def icon(ident: str, test_id: str = "", **more: object) -> Widget:

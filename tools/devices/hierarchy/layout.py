@@ -6,8 +6,8 @@ from typing import Any
 from surefoot.state.errors import HierarchyError
 from surefoot.tools.devices.hierarchy.attributes import MAX_TEXT, box_of, plain
 from surefoot.tools.devices.hierarchy.nodes import MAX_CHARS, MAX_DEPTH, MAX_NODES, Dump, Node
-from surefoot.tools.devices.whole import whole
 from surefoot.tools.garbage import uncollected
+from surefoot.tools.screens.whole import whole
 
 _KINDS = {
     "TextInput": "EditText",

@@ -9,8 +9,8 @@ from lxml import etree
 
 from surefoot.state.errors import HierarchyError
 from surefoot.tools.devices.hierarchy.attributes import box_of, facts_of, flags_of, kind_of, plain
-from surefoot.tools.devices.whole import whole
 from surefoot.tools.garbage import uncollected
+from surefoot.tools.screens.whole import whole
 
 MAX_CHARS = 5_000_000
 """A longer dump is refused."""

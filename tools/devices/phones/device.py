@@ -17,7 +17,7 @@ from surefoot.tools.devices.phones.client import PhoneClient
 from surefoot.tools.devices.phones.session import Session
 from surefoot.tools.devices.phones.worker import Worker
 from surefoot.tools.devices.web.storage import write_private
-from surefoot.tools.devices.whole import with_whole_texts
+from surefoot.tools.screens.whole import with_whole_texts
 from surefoot.tools.secrets import mask
 
 T = TypeVar("T")

@@ -17,7 +17,7 @@ from surefoot.state.values.action import (
     TypeText,
 )
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.exploration.recorded import Recorded, RecordedEvent
+from surefoot.tools.devices.replay.recorded import Recorded, RecordedEvent
 
 _VIEW = re.compile(r"view=(?P<id>[^\s(),]+)(?:\([^/()]*/(?P<role>[^-()]*)-(?P<text>.*?)\))?[,)]")
 _DETAIL = re.compile(r"(?:name|direction)=(?P<detail>\w+)")

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from surefoot.state.values.screen import MASK, Widget
-from surefoot.tools.devices.aria import INTERACTIVE_ROLES
 from surefoot.tools.devices.hierarchy.names import is_worded
 from surefoot.tools.devices.sim.app import CHECKS, CHOICES, FIELDS, PLACING, SimulatedWidget
 from surefoot.tools.devices.sim.memory import Memory
 from surefoot.tools.devices.sim.reactions import Reactions
+from surefoot.tools.screens.aria import INTERACTIVE_ROLES
 
 DIALOG = "dialog"
 """Id of the dialog widget, and what the ids of its parts begin with."""

@@ -50,7 +50,7 @@ from surefoot.tools.devices.web.origins import Origins, origin_of, outside
 from surefoot.tools.devices.web.settle import WATCH, settle
 from surefoot.tools.devices.web.storage import write_private
 from surefoot.tools.devices.web.translate import is_lost, translated
-from surefoot.tools.devices.whole import is_cut, with_whole_texts
+from surefoot.tools.screens.whole import is_cut, with_whole_texts
 from surefoot.tools.secrets import mask
 
 _REF = re.compile(r"(f\d+)*e\d+")

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.async_api import Error, Frame
 
-from surefoot.tools.devices.html_classes import PART, WHOLE
+from surefoot.tools.screens.html.classes import PART, WHOLE
 from surefoot.tools.vision.colour_names import names_of_colour
 
 _HERE = Path(__file__).parent

@@ -9,10 +9,10 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from surefoot.state.errors import DeviceLostError
 from surefoot.state.values.screen import Concealed, Widget
-from surefoot.tools.devices.aria import parse_aria
 from surefoot.tools.devices.web.controls import concealed_in
 from surefoot.tools.devices.web.document_facts import ANSWER_S, read_facts
 from surefoot.tools.devices.web.merge_facts import merge
+from surefoot.tools.screens.aria import parse_aria
 
 _STAMP = 'window[Symbol.for("surefoot.watch")]?.stamp() ?? ""'
 _IS_WHOLE = "document.readyState === 'complete'"

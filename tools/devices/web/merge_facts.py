@@ -5,10 +5,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from surefoot.state.values.screen import MASK, Box, Widget
-from surefoot.tools.devices.aria import FIELD_ROLES, VALUE_ROLES
 from surefoot.tools.devices.web.controls import told_of_control, with_melted, with_scrolls
 from surefoot.tools.devices.web.document_facts import BoxKey, Fact, FrameFacts
 from surefoot.tools.devices.web.extras import extra_id, with_places
+from surefoot.tools.screens.aria import FIELD_ROLES, VALUE_ROLES
 
 _LOOSE_ROLES = frozenset({"generic", "text"})
 _ALIKE = {

@@ -14,12 +14,12 @@ from pydantic import BaseModel
 
 import surefoot
 from surefoot.state.errors import HierarchyError, ModelReplyError
-from surefoot.tools.devices.aria import parse_aria
 from surefoot.tools.devices.hierarchy.attributes import MAX_CLASS, MAX_TEXT, kind_of
 from surefoot.tools.devices.hierarchy.layout import read_layout
 from surefoot.tools.devices.hierarchy.nodes import MAX_DEPTH, MAX_NODES, read_dump
 from surefoot.tools.devices.hierarchy.screens import screen_of
 from surefoot.tools.llm.replies import read_reply
+from surefoot.tools.screens.aria import parse_aria
 from tests.support.dumps import dump, view, window
 
 _FOLDER = Path(os.environ.get("SUREFOOT_DATA", "")) / "uixml"

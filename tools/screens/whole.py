@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.devices.aria import MAX_TEXT, MAX_WIDGETS
+from surefoot.tools.screens.aria import MAX_TEXT, MAX_WIDGETS
 
 
 def with_whole_texts(screen: Screen) -> Screen:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from surefoot.tools.devices.html_roles import option_text, value_of
-from surefoot.tools.devices.html_tree import Element, names_in
+from surefoot.tools.screens.html.roles import option_text, value_of
+from surefoot.tools.screens.html.tree import Element, names_in
 
 BLOCK = names_in(
     "address article aside blockquote body br button caption center dd details dialog dir div "

@@ -1,7 +1,7 @@
 """Texts of a screen that hold halves of characters."""
 
 from surefoot.state.values.screen import Event, Screen, Widget
-from surefoot.tools.devices.whole import with_whole_texts
+from surefoot.tools.screens.whole import with_whole_texts
 
 
 def test_every_text_of_a_screen_is_whole_and_a_whole_screen_is_the_same_one() -> None:

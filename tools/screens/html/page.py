@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 
 from surefoot.state.values.screen import MASK, Widget
-from surefoot.tools.devices.aria import INTERACTIVE_ROLES, MAX_TEXT, MAX_WIDGETS
-from surefoot.tools.devices.html_names import BLOCK, FROM_CONTENT, Names, labels_by_field, plain
-from surefoot.tools.devices.html_roles import is_editable, role_of, states_of, value_of
-from surefoot.tools.devices.html_style import Styles
-from surefoot.tools.devices.html_tree import Element, read_tree
+from surefoot.tools.screens.aria import INTERACTIVE_ROLES, MAX_TEXT, MAX_WIDGETS
+from surefoot.tools.screens.html.names import BLOCK, FROM_CONTENT, Names, labels_by_field, plain
+from surefoot.tools.screens.html.roles import is_editable, role_of, states_of, value_of
+from surefoot.tools.screens.html.style import Styles
+from surefoot.tools.screens.html.tree import Element, read_tree
 
 _NAMED_FOR_GOOD = frozenset({"columnheader", "rowheader"})
 _LEAF_ROLES = frozenset({"textbox", "searchbox", "spinbutton", "slider", "progressbar", "meter"})

@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 from playwright.async_api import Browser
 
 from surefoot.state.values.screen import MASK, Widget
-from surefoot.tools.devices.aria import INTERACTIVE_ROLES, parse_aria
-from surefoot.tools.devices.html import parse_html, read_html
+from surefoot.tools.screens.aria import INTERACTIVE_ROLES, parse_aria
+from surefoot.tools.screens.html.page import parse_html, read_html
 from tests.support.site import PAGES
 
 COMPARED = INTERACTIVE_ROLES | {"heading", "cell", "columnheader", "rowheader", "listitem"}

@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass
 
-from surefoot.tools.devices.html_tree import Element, names_in
+from surefoot.tools.screens.html.tree import Element, names_in
 
 _NEVER_SHOWN = names_in(
     "head script style noscript template title meta link datalist param source track"

@@ -1,8 +1,8 @@
 """ARIA roles and states of stored elements, after HTML-AAM and as Playwright reads them."""
 
 from surefoot.state.values.screen import MASK
-from surefoot.tools.devices.html_classes import states_by_class
-from surefoot.tools.devices.html_tree import Element, names_in
+from surefoot.tools.screens.html.classes import states_by_class
+from surefoot.tools.screens.html.tree import Element, names_in
 
 _VALID_ROLES = names_in(
     "alert alertdialog application article banner blockquote button caption cell checkbox code "

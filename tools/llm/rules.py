@@ -11,18 +11,18 @@ Rule = Callable[[str], dict[str, Any]]
 """Takes the text of the human messages, gives the answer as a JSON-able dict."""
 
 RULES: dict[str, str | Rule] = {
-    "navigation/explore_unknown": "surefoot.tools.llm.rules.navigation_explore:explore_unknown",
-    "exploration/ask_model": "surefoot.tools.llm.rules.exploration:ask_model",
-    "exploration/ask_text": "surefoot.tools.llm.rules.exploration:ask_text",
-    "replay/which_widget": "surefoot.tools.llm.rules.replay_widget:which_widget",
-    "constraint_solving/type_solver": "surefoot.tools.llm.rules.constraint_solving:type_solver",
-    "constraint_solving/heap_solver": "surefoot.tools.llm.rules.constraint_solving:heap_solver",
-    "constraint_solving/refiner": "surefoot.tools.llm.rules.constraint_solving:refiner",
+    "navigation/explore_unknown": "surefoot.tools.offline.navigation_explore:explore_unknown",
+    "exploration/ask_model": "surefoot.tools.offline.exploration:ask_model",
+    "exploration/ask_text": "surefoot.tools.offline.exploration:ask_text",
+    "replay/which_widget": "surefoot.tools.offline.replay_widget:which_widget",
+    "constraint_solving/type_solver": "surefoot.tools.offline.constraint_solving:type_solver",
+    "constraint_solving/heap_solver": "surefoot.tools.offline.constraint_solving:heap_solver",
+    "constraint_solving/refiner": "surefoot.tools.offline.constraint_solving:refiner",
     "constraint_solving/initializer": (
-        "surefoot.tools.llm.rules.constraint_solving_java:initializer"
+        "surefoot.tools.offline.constraint_solving_java:initializer"
     ),
     "constraint_solving/code_executor_refiner": (
-        "surefoot.tools.llm.rules.constraint_solving_java:code_executor_refiner"
+        "surefoot.tools.offline.constraint_solving_java:code_executor_refiner"
     ),
 }
 """Agent ("graph/node") to "module:function", imported at its first question."""

@@ -13,9 +13,9 @@ import yaml
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import Half, NotUnderstood, Understood
+from surefoot.tools.understanding.by_grammar import read_by_grammar
 from surefoot.tools.understanding.context import Context
 from surefoot.tools.understanding.grammar.language import language_of
-from surefoot.tools.understanding.grammar.read import read_by_grammar
 
 LANGUAGES = {"en": "english", "zh": "chinese", "vi": "vietnamese"}
 HALVES: tuple[Half, ...] = ("action", "result")

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from surefoot.state.values.screen import Box, Widget
-from surefoot.tools.devices.aria import MAX_TEXT, MAX_WIDGETS, parse_aria, render_aria
+from surefoot.tools.screens.aria import MAX_TEXT, MAX_WIDGETS, parse_aria, render_aria
 
 AI = r"""- generic [ref=e1] [box=8,21,1264,2093]:
   - 'heading "Head: one" [level=1] [ref=e2] [box=8,21,1264,37]'

@@ -8,8 +8,7 @@ from difflib import SequenceMatcher
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import ScriptTarget, Traces
 from surefoot.tools.gates.irreversible import looks_irreversible
-from surefoot.tools.predicates.holds import plain, told_by
-from surefoot.tools.scripts.traces import (
+from surefoot.tools.knowledge.healing.traces import (
     Sign,
     near,
     of_kind,
@@ -18,6 +17,7 @@ from surefoot.tools.scripts.traces import (
     shown_on,
     sign_of,
 )
+from surefoot.tools.predicates.holds import plain, told_by
 from surefoot.tools.similarity.names import similarity
 
 _LEAST = 0.6

@@ -1,0 +1,1 @@
+"""Finds a target again whose locators are lost."""

@@ -1,0 +1,1 @@
+"""What the offline model answers, an agent a function."""

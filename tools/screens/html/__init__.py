@@ -1,0 +1,1 @@
+"""Stored HTML, read as a browser shows it."""
