@@ -56,9 +56,8 @@ def test_nobody_imports_a_layer_by_its_bare_name():
 
 
 def test_layers_import_downwards_only():
-    done = run(
-        "-c", "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"
-    )
+    lint = "import sys; from importlinter.cli import lint_imports"
+    done = run("-c", f"{lint}; sys.exit(lint_imports(no_cache=True))")
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -1,14 +1,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playwright.async_api import Browser
 
 from surefoot.state.values.screen import MASK, Widget
-from surefoot.tools.screens.aria import INTERACTIVE_ROLES, parse_aria
+from surefoot.tools.screens.aria import INTERACTIVE_ROLES
 from surefoot.tools.screens.html.page import parse_html, read_html
 from tests.support.site import PAGES
-
-COMPARED = INTERACTIVE_ROLES | {"heading", "cell", "columnheader", "rowheader", "listitem"}
 
 FORM = (PAGES / "stored_form.html").read_text("utf-8")
 TABLE = (PAGES / "stored_table.html").read_text("utf-8")
@@ -16,27 +13,10 @@ HIDDEN = (PAGES / "stored_hidden.html").read_text("utf-8")
 WIDGETS = (PAGES / "stored_widgets.html").read_text("utf-8")
 
 
-def pairs(widgets: tuple[Widget, ...]) -> list[tuple[str, str]]:
-    return [(w.role, w.name or w.text) for w in widgets if w.role in COMPARED]
-
-
 def only(html: str, role: str) -> Widget:
     found = [w for w in parse_html(html) if w.role == role]
     assert len(found) == 1
     return found[0]
-
-
-@pytest.mark.asyncio(loop_scope="session")
-@pytest.mark.parametrize(
-    "html", [FORM, TABLE, HIDDEN, WIDGETS], ids=["form", "table", "hidden", "widgets"]
-)
-async def test_a_stored_page_reads_as_its_live_snapshot(browser: Browser, html: str):
-    page = await browser.new_page()
-    await page.set_content(html)
-    live = parse_aria(await page.aria_snapshot(mode="ai"))
-    stored = parse_html(await page.content())
-    await page.close()
-    assert pairs(stored) == pairs(live)
 
 
 def test_the_title_is_told():
@@ -72,7 +52,10 @@ def test_shadow_roots_take_the_place_of_their_host():
         "<my-card><template shadowrootmode=open><h2><slot name=t></slot></h2><slot></slot>"
         "</template><span slot=t>Title</span><button>Buy</button></my-card>"
     )
-    assert pairs(parse_html(html)) == [("heading", "Title"), ("button", "Buy")]
+    assert [(w.role, w.name) for w in parse_html(html)][-2:] == [
+        ("heading", "Title"),
+        ("button", "Buy"),
+    ]
 
 
 def test_what_is_in_a_frame_knows_its_frame():
