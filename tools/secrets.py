@@ -16,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 
 from surefoot.configs.settings import Secrets
 from surefoot.state.errors import ConfigError
-from surefoot.state.values.case import App, Case, Parameter, WebApp
+from surefoot.state.values.case import App, Case, Parameter
 from surefoot.state.values.screen import MASK
 
 _PARAMETER = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
@@ -128,11 +128,11 @@ def filled_app(case: Case) -> App:
         ConfigError: no parameter of that name, or what comes out is not an address.
     """
     app = case.app
-    if not isinstance(app, WebApp) or app.url is None:
+    if not app.address:
         return app
-    url = fill_in(app.url, case.parameters, secrets=False)
+    url = fill_in(app.address, case.parameters, secrets=False)
     try:
-        return WebApp.model_validate({**app.model_dump(), "url": url})
+        return type(app).model_validate({**app.model_dump(), "url": url})
     except ValidationError as error:
         raise ConfigError(f"app.url: {url!r} is not an address") from error
 

@@ -12,7 +12,7 @@ from surefoot.nodes.common.reading import read_ahead
 from surefoot.nodes.common.run import Run
 from surefoot.state.errors import DeviceError
 from surefoot.state.values.action import Action
-from surefoot.state.values.case import App, WebApp
+from surefoot.state.values.case import App
 from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
@@ -104,7 +104,7 @@ def _patience_s(screen: Screen) -> float:
 async def _resolved(run: Run) -> App:
     """Give a bundled app its address, and any other its parameters."""
     app = filled_app(run.case)
-    if isinstance(app, WebApp) and app.bundled is not None:
-        address = await asyncio.to_thread(start_bundled, app.bundled, run.folder.path)
-        return app.model_copy(update={"url": address + app.path, "bundled": None})
+    if app.bundled_as:
+        address = await asyncio.to_thread(start_bundled, app.bundled_as, run.folder.path)
+        return app.served_at(address)
     return app

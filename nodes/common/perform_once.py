@@ -11,7 +11,6 @@ from surefoot.nodes.common.take_up import hashed, take_up
 from surefoot.state.errors import ActionError, AppHangsError, DeviceLostError, ElementNotFoundError
 from surefoot.state.step_validation import Substep
 from surefoot.state.values.action import Action, Target
-from surefoot.state.values.case import WebApp
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.devices.base import Device
@@ -124,7 +123,7 @@ class _Act:
         screen, picture, ref = await self.run.look(ref)
         now = renumbered(plan, before, screen)
         if compare(before, screen).any or len(now) < len(plan):
-            if not isinstance(ref.app, WebApp):  # the app is where it was: this is the effect
+            if not ref.app.by_address:  # the app is where it was: this is the effect
                 rest = followed(plan[1:], before, screen)
                 return Performed(screen, picture, ref, rest, restarts=1)
             error = f"{lost}; the page was opened anew"

@@ -9,7 +9,7 @@ from surefoot.nodes.common.knowledge import ask_if_known
 from surefoot.nodes.common.run import Run
 from surefoot.state.step_validation import Substep
 from surefoot.state.values.action import Locator
-from surefoot.state.values.case import Step, WebApp
+from surefoot.state.values.case import Step
 from surefoot.state.values.pattern import LearnedStep, LearnedSubstep
 from surefoot.state.values.screen import Box, Screen
 from surefoot.state.values.session import SessionRef
@@ -74,7 +74,7 @@ async def known_plan(
         return None
     learned = _learned(answer)
     # What other devices show is all that can be found on them.
-    finder = _Finder(run, ref) if isinstance(run.case.app, WebApp) else None
+    finder = _Finder(run, ref) if run.case.app.by_address else None
     for pattern in learned.plans:
         told = pattern.model_dump_json()
         if not pattern.last_worked or not run.case.parameters.keys() >= set(marks_in(told)):

@@ -11,7 +11,7 @@ from surefoot.nodes.common.run import Hold, Run
 from surefoot.nodes.common.same_widgets import renumbered
 from surefoot.state.step_validation import Substep
 from surefoot.state.values.action import Open
-from surefoot.state.values.case import ReadBack, SimulatedApp, WebApp
+from surefoot.state.values.case import ReadBack
 from surefoot.state.values.predicate import Shown
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
@@ -45,7 +45,7 @@ async def take_up(
     screen, picture, ref = await run.look(state["session"])
     plan = state["plan"]
     # An app in memory is as it was kept: nothing is on its way.
-    waits = begun is not None and begun.kind != "read" and not isinstance(ref.app, SimulatedApp)
+    waits = begun is not None and begun.kind != "read" and not ref.app.in_memory
     deadline = time.monotonic() + LATE_EFFECT_S
     while waits and not compare(before, screen).any and time.monotonic() < deadline:
         await asyncio.sleep(_POLL_S)
@@ -85,7 +85,7 @@ async def _settled(
         says who ends the run.
     """
     is_same = _is_same(begun, state["plan"][0])
-    in_memory = isinstance(state["session"].app, SimulatedApp)
+    in_memory = state["session"].app.in_memory
     if begun.state == "failed" or (is_same and in_memory and not changed):
         # What an app in memory has not kept was lost with its process.
         return "absent"
@@ -116,7 +116,7 @@ async def _noted(run: Run, journal: Journal, state: Acting, found: str, why: str
 async def _read_back(run: Run, state: Acting, rule: ReadBack) -> str:
     """Look where the effect is to be seen; "" where that cannot be told."""
     ref = state["session"]
-    left = isinstance(ref.app, WebApp) and bool(rule.page)
+    left = ref.app.by_address and bool(rule.page)
     if left:
 
         async def there(device: Device) -> None:

@@ -4,7 +4,6 @@ from surefoot.nodes.common.run import Run
 from surefoot.state.errors import ActionError, DeviceError
 from surefoot.state.exploration import ExplorationState
 from surefoot.state.values.action import Action, Keyboard, Rotate
-from surefoot.state.values.case import AndroidApp, HarmonyApp
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.devices.base import Device
 
@@ -26,7 +25,7 @@ async def fast_keyboard(run: Run, ref: SessionRef) -> tuple[str, SessionRef]:
 async def leave_as_found(run: Run, state: ExplorationState) -> None:
     """Turn the phone to portrait and give it its own keyboard again, where it can be reached."""
     ref = state["session"]
-    if not isinstance(ref.app, AndroidApp | HarmonyApp):
+    if not ref.app.on_phone:
         return
     last: list[Action] = [] if run.settings.disable_rotate else [Rotate(orientation="portrait")]
     last += [Keyboard(name=state["keyboard"])] if state["keyboard"] else []

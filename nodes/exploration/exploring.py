@@ -16,13 +16,8 @@ from surefoot.nodes.common.runtime import settings
 from surefoot.state.exploration import ExplorationInput, ExplorationState, Place
 from surefoot.state.values.action import Action, Close, Open
 from surefoot.state.values.case import (
-    AndroidApp,
     App,
     Case,
-    HarmonyApp,
-    ReplayApp,
-    SimulatedApp,
-    WebApp,
 )
 from surefoot.state.values.exploration import Candidate
 from surefoot.state.values.screen import Screen
@@ -134,38 +129,32 @@ def offered_on(run: Run, state: ExplorationState, screen: Screen) -> list[Candid
 
 def stopping(app: App, supports: list[str]) -> Action | None:
     """Give what stops the app; None where nothing can."""
-    if "close" not in supports:
+    if "close" not in supports or app.by_address:
         return None
-    if isinstance(app, WebApp):
-        return None
-    return Close(app=app.package if isinstance(app, AndroidApp | HarmonyApp) else "")
+    return Close(app=app.installed_as)
 
 
 def starting(app: App, *, fresh: bool = False) -> Action:
     """Give what starts the app."""
-    if isinstance(app, WebApp):
-        return Open(address=app.url or "", fresh=fresh)
-    if isinstance(app, AndroidApp | HarmonyApp):
-        return Open(address=app.package, fresh=fresh)
-    return Open(address="app", fresh=fresh)
+    return Open(address=app.entry, fresh=fresh)
 
 
 def place_of(screen: Screen, app: App, home: str) -> Place:
     """Say where the device is."""
-    if isinstance(app, WebApp):
+    if app.kind == "web":
         if screen.location == _NO_PAGE:
             return "home"
         origin = (app.url or "").split("/")[:3]
         known = [origin, *(one.split("/")[:3] for one in app.origins)]
         return "inside" if screen.location.split("/")[:3] in known else "outside"
-    if isinstance(app, SimulatedApp):
+    if app.in_memory and not app.recorded:
         return "inside"
     package = package_of(screen.location)
-    if isinstance(app, ReplayApp) and not app.package:
+    if app.recorded and not app.own_package:
         return "home" if package and package == home else "inside"
-    if shows_nothing(screen) and not screen.opaque and not isinstance(app, ReplayApp):
+    if shows_nothing(screen) and not screen.opaque and not app.recorded:
         return "nowhere"
-    if app.package == package or app.package.startswith(f"{package}."):
+    if app.own_package == package or app.own_package.startswith(f"{package}."):
         return "inside"
     return "home" if home and package == home else "outside"
 

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from surefoot.nodes.common.run import Run
 from surefoot.state.exploration import ExplorationUpdate
-from surefoot.state.values.case import ReplayApp, SimulatedApp
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 
@@ -37,7 +36,7 @@ def _stored(folder: Path, number: int, ref: SessionRef) -> SessionRef:
 
     A run that is killed later, while the next event is done, goes on from here.
     """
-    if not isinstance(ref.app, SimulatedApp | ReplayApp) or not ref.storage:
+    if not ref.app.in_memory or not ref.storage:
         return ref
     stored = folder / f"after-{number}.json"
     Path(ref.storage).replace(stored)  # the next call of the device writes another one

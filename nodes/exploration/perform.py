@@ -13,7 +13,6 @@ from surefoot.nodes.exploration.recording import recorded
 from surefoot.state.errors import ActionError, DeviceError, DeviceLostError, OutcomeUnknownError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.action import Action, Rotate
-from surefoot.state.values.case import ReplayApp, SimulatedApp
 from surefoot.state.values.finding import Fault
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
@@ -78,7 +77,7 @@ def _actions(state: ExplorationState) -> list[Action]:
         return []
     stop = stopping(state["session"].app, state["supports"])
     # A recorded app starts the same from everywhere.
-    is_live = not isinstance(state["session"].app, ReplayApp)
+    is_live = not state["session"].app.recorded
     if chosen.candidate.key == RESTART and stop is not None and is_live:
         return [stop, action]
     return [action]
@@ -95,7 +94,7 @@ async def _taken_up(
     journal = Journal(run.settings.database, run.folder.path)
     number = str(state["event_count"])
     ref, hold = await run.hold(state["session"])
-    in_memory = isinstance(ref.app, SimulatedApp | ReplayApp)
+    in_memory = ref.app.in_memory
     asks = hold != "held" and not in_memory
     if asks and await asyncio.to_thread(journal.began, number):
         before = await run.stored_screen(state["screen"])

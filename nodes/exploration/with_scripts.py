@@ -13,7 +13,6 @@ from surefoot.nodes.exploration.properties import properties_of
 from surefoot.state.errors import DeviceError
 from surefoot.state.exploration import ExplorationState
 from surefoot.state.values.action import Action, Rotate
-from surefoot.state.values.case import AndroidApp, HarmonyApp, ReplayApp
 from surefoot.state.values.finding import ExplorationFinding
 from surefoot.tools.clock import now_s
 from surefoot.tools.devices.base import Device
@@ -35,7 +34,7 @@ async def with_scripts(run: Run, state: ExplorationState) -> ExplorationState:
     await asyncio.to_thread(run.log.flush)
     rows = await asyncio.to_thread(run.log.read, "events")
     done: dict[str, ExplorationFinding] = {}
-    is_lost = bool(state["problem"]) or isinstance(state["session"].app, ReplayApp)
+    is_lost = bool(state["problem"]) or state["session"].app.recorded
     for number, finding in enumerate(ordered(state["findings"])):
         replays = run.settings.minimise and number < MOST_WORKED_UP and not is_lost
         replays = replays and _seconds_left(run, state) > 0
@@ -115,11 +114,7 @@ def _opening(run: Run, state: ExplorationState, rows: Rows, first: int) -> list[
     """
     app = state["session"].app
     stop = stopping(app, state["supports"])
-    fresh = (
-        run.settings.clear_data_on_restart
-        or not isinstance(app, AndroidApp | HarmonyApp)
-        or app.fresh
-    )
+    fresh = run.settings.clear_data_on_restart or not app.keeps_data
     turn = [_turn_before(rows, first)] if "rotate" in state["supports"] else []
     return [*turn, *([stop] if stop is not None else []), starting(app, fresh=fresh)]
 

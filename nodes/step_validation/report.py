@@ -11,7 +11,6 @@ from surefoot.nodes.common.reporting import record_passed
 from surefoot.nodes.common.results import stored_results, verdict_of, write_result, write_script
 from surefoot.nodes.common.run import open_run
 from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
-from surefoot.state.values.case import WebApp
 from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.clock import now_s
@@ -55,7 +54,7 @@ async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
         "updates": state.get("updates", Updates()).model_dump(),
         "not_learned": await asyncio.to_thread(not_learned, run),
     }
-    if verdict == "passed" and isinstance(run.case.app, WebApp):
+    if verdict == "passed" and run.case.app.by_address:
         facts |= await asyncio.to_thread(write_script, run)
     await asyncio.to_thread(write_result, run, facts)
     return {"verdict": verdict, "results": results, "findings": findings, "report": str(path)}

@@ -19,7 +19,6 @@ from surefoot.nodes.uat.asking import (
 )
 from surefoot.state.errors import BudgetError, ModelError
 from surefoot.state.uat import SkillCall, UatState, UatUpdate
-from surefoot.state.values.case import ReplayApp, SimulatedApp
 from surefoot.state.values.screen import Screen
 from surefoot.tools.grounding.form_values import field_called, names_of_field
 from surefoot.tools.parameters import marks_in, with_marks
@@ -93,10 +92,7 @@ async def _other_field(run: Run, state: UatState, call: SkillCall, name: str) ->
 
 def _about(run: Run, screen: Screen) -> tuple[tuple[str, str], ...]:
     app = run.case.app
-    if app.kind == "web":
-        name = app.bundled or app.url or ""
-    else:
-        name = Path(app.path).stem if isinstance(app, SimulatedApp | ReplayApp) else app.package
+    name = app.bundled_as or app.address or app.installed_as or Path(app.file).stem
     return ("app", name), ("page", screen.title), ("case", run.case.title)
 
 

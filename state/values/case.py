@@ -1,7 +1,7 @@
 """A test case, the same for web and mobile."""
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal, Self
 from urllib.parse import urlsplit
 
 from pydantic import Field, field_validator, model_validator
@@ -49,8 +49,66 @@ def _check_url(url: str) -> None:
         raise ValueError(f"{url!r} is not an address such as http://127.0.0.1:8000/start")
 
 
-class WebApp(Value):
+class AnyApp(Value):
+    """What an app says of itself, so that nobody needs to ask of what kind it is."""
+
+    by_address: ClassVar[bool] = False
+    """Its pages have addresses, and it is opened again by one."""
+    in_memory: ClassVar[bool] = False
+    """It lives within the process of the run, which keeps where it is."""
+    recorded: ClassVar[bool] = False
+    """It only answers as it did when it was recorded."""
+    on_phone: ClassVar[bool] = False
+
+    @property
+    def address(self) -> str:
+        """Where it starts, "" for one without addresses."""
+        return ""
+
+    @property
+    def bundled_as(self) -> str:
+        """Name of the bundled app that is started for the run, "" for none."""
+        return ""
+
+    @property
+    def installed_as(self) -> str:
+        """Name of its package on a phone, "" for none."""
+        return ""
+
+    @property
+    def own_package(self) -> str:
+        """Name of the package that its screens are of, "" where that is not told."""
+        return self.installed_as
+
+    @property
+    def entry(self) -> str:
+        """What opens it."""
+        return self.address or self.installed_as or ("" if self.by_address else "app")
+
+    @property
+    def file(self) -> str:
+        """The file that it is read from, "" for none."""
+        return ""
+
+    @property
+    def phone(self) -> str:
+        """Serial of the phone that it names, "" for none."""
+        return ""
+
+    @property
+    def keeps_data(self) -> bool:
+        """What is stored of it is its owner's, and is let be."""
+        return False
+
+    def served_at(self, _address: str) -> Self:
+        """Give it as it is when its bundled app was started there; any other as it is."""
+        return self
+
+
+class WebApp(AnyApp):
     """A web app."""
+
+    by_address: ClassVar[bool] = True
 
     kind: Literal["web"] = "web"
     url: str | None = None
@@ -65,6 +123,20 @@ class WebApp(Value):
     origins: tuple[str, ...] = ()
     """Further origins that the app may open or send to, e.g. "https://login.example.com"; all
     else is refused."""
+
+    @property
+    def address(self) -> str:
+        """See `AnyApp`."""
+        return self.url or ""
+
+    @property
+    def bundled_as(self) -> str:
+        """See `AnyApp`."""
+        return self.bundled or ""
+
+    def served_at(self, address: str) -> Self:
+        """See `AnyApp`."""
+        return self.model_copy(update={"url": address + self.path, "bundled": None})
 
     @model_validator(mode="after")
     def _has_one_address(self) -> "WebApp":
@@ -87,16 +159,25 @@ class WebApp(Value):
         return origins
 
 
-class SimulatedApp(Value):
+class SimulatedApp(AnyApp):
     """An app of an app.yaml, in memory."""
+
+    in_memory: ClassVar[bool] = True
 
     kind: Literal["simulated"] = "simulated"
     path: str
     """The app.yaml file."""
 
+    @property
+    def file(self) -> str:
+        """See `AnyApp`."""
+        return self.path
 
-class PhoneApp(Value):
+
+class PhoneApp(AnyApp):
     """An app on a phone, real or simulated."""
+
+    on_phone: ClassVar[bool] = True
 
     serial: str = ""
     """Which phone, as `adb devices` or `hdc list targets` calls it; the only one when empty."""
@@ -106,6 +187,16 @@ class PhoneApp(Value):
     """Of hyperlinks inside texts, e.g. "#576B95"; those of the settings when empty."""
     packages: tuple[str, ...] = ()
     """Further apps that the case uses, e.g. "com.android.chrome"; no other is touched."""
+
+    @property
+    def phone(self) -> str:
+        """See `AnyApp`."""
+        return self.serial
+
+    @property
+    def keeps_data(self) -> bool:
+        """See `AnyApp`."""
+        return not self.fresh
 
 
 class AndroidApp(PhoneApp):
@@ -118,6 +209,11 @@ class AndroidApp(PhoneApp):
     """What it starts with, e.g. ".MainActivity"; the activity of its launcher icon when empty."""
     adb_port: int | None = Field(default=None, ge=1, le=65535)
     """Port of the adb server; the usual one when absent."""
+
+    @property
+    def installed_as(self) -> str:
+        """See `AnyApp`."""
+        return self.package
 
 
 class HarmonyApp(PhoneApp):
@@ -134,9 +230,17 @@ class HarmonyApp(PhoneApp):
         """The bundle, in the word for other phones."""
         return self.bundle
 
+    @property
+    def installed_as(self) -> str:
+        """See `AnyApp`."""
+        return self.bundle
 
-class ReplayApp(Value):
+
+class ReplayApp(AnyApp):
     """A recorded exploration: what was done there answers as it did then."""
+
+    in_memory: ClassVar[bool] = True
+    recorded: ClassVar[bool] = True
 
     kind: Literal["replay"] = "replay"
     path: str
@@ -145,6 +249,16 @@ class ReplayApp(Value):
     """Decides where several outcomes were recorded."""
     package: str = ""
     """Of the app, where what was recorded in other apps is outside of it; "" for all of it."""
+
+    @property
+    def file(self) -> str:
+        """See `AnyApp`."""
+        return self.path
+
+    @property
+    def own_package(self) -> str:
+        """See `AnyApp`."""
+        return self.package
 
 
 App = Annotated[
@@ -235,11 +349,10 @@ class Case(Value):
 
     @model_validator(mode="after")
     def _parameters_can_be_named(self) -> "Case":
-        url = (self.app.url or "") if isinstance(self.app, WebApp) else ""
         for name, parameter in self.parameters.items():
             if not _PARAMETER.fullmatch(f"${{{name}}}"):
                 raise ValueError(f"parameter {name!r}: a name is letters, digits, _, - and .")
-            if parameter.secret and f"${{{name}}}" in url:
+            if parameter.secret and f"${{{name}}}" in self.app.address:
                 raise ValueError(f"app.url must not hold the secret parameter {name!r}")
         return self
 

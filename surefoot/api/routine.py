@@ -10,7 +10,7 @@ from surefoot.api.replaying import areplay, on_phone, read_script
 from surefoot.configs.settings import Settings
 from surefoot.running.starting import Progress
 from surefoot.state.errors import ConfigError
-from surefoot.state.values.case import App, PhoneApp
+from surefoot.state.values.case import App
 from surefoot.state.values.script import Script
 from surefoot.suites.case_suite import beside_each_other, devices_of
 from surefoot.suites.suite import Job, Suite, Watcher
@@ -57,7 +57,7 @@ async def areplay_folder(
 
     def job_of(path: Path, script: Script) -> Job:
         async def run(app: App, progress: Progress) -> dict[str, Any]:
-            phone = (app.serial or None) if isinstance(app, PhoneApp) else None
+            phone = app.phone or None
             return await areplay(
                 path, out=out, serial=phone, adb_port=port_of(app), progress=progress, **given
             )

@@ -11,7 +11,6 @@ from surefoot.state.exploration import ExplorationUpdate
 from surefoot.state.navigation import NavigationUpdate
 from surefoot.state.step_validation import AutoTestUpdate
 from surefoot.state.uat import UatUpdate
-from surefoot.state.values.case import SimulatedApp
 from surefoot.tools.clock import now_s
 from surefoot.tools.devices.bundled import running_bundled
 from surefoot.tools.devices.web.browser import Lease, end_browser, lease_of
@@ -68,9 +67,7 @@ async def again(
     gone = bundled and not await asyncio.to_thread(running_bundled, folder)
     # Of an exploration it is kept where an app in memory is.
     gone = gone or (
-        "session" in state
-        and isinstance(state["session"].app, SimulatedApp)
-        and "event_count" not in state
+        "session" in state and state["session"].app.in_memory and "event_count" not in state
     )
     if gone or "session" not in state:
         await anew(runnable, folder, settings)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from surefoot.state.errors import ConfigError, DeviceMissingError, DiskFullError, RunError
-from surefoot.state.values.case import App, PhoneApp
+from surefoot.state.values.case import App
 from surefoot.tools.durable.tables import Statements, Tables, server_at
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _SCHEMA_LOCK = 736_563_004
 
 def queue_of(app: App) -> str:
     """Name the queue in which a case waits: its kind, and the phone that it names."""
-    return f"{app.kind}:{app.serial}" if isinstance(app, PhoneApp) and app.serial else app.kind
+    return f"{app.kind}:{app.phone}" if app.phone else app.kind
 
 
 @asynccontextmanager

@@ -26,7 +26,7 @@ from surefoot.state.errors import (
     RunError,
     SurefootError,
 )
-from surefoot.state.values.case import App, PhoneApp
+from surefoot.state.values.case import App
 from surefoot.suites.case_suite import beside_each_other
 from surefoot.suites.queueing import TASK, forgotten, open_queue, put
 from surefoot.suites.suite import blocked_result
@@ -210,20 +210,20 @@ class CaseWorker:
         case = read_json(folder / "case.json")
         case["app"] = app.model_dump(mode="json", exclude_defaults=True) | {"kind": app.kind}
         write_whole(folder / "case.json", json.dumps(case, ensure_ascii=False, indent=1))
-        if not isinstance(app, PhoneApp):
+        if not app.on_phone:
             return ""
         graph = graph_called(facts["graph"])
         async with checkpointed(graph, folder, settings) as runnable:
             state = (await runnable.aget_state(config_of(folder.name))).values
             before = state["session"].app if state.get("session") is not None else app
-            if (before.serial, port_of(before)) == (app.serial, port_of(app)):
+            if (before.phone, port_of(before)) == (app.phone, port_of(app)):
                 return ""
             journal = Journal(settings.database, folder)
             done = await asyncio.to_thread(journal.irreversible)
             if done:
                 return (
                     f"{done[0].description!r}, which cannot be taken back, was begun on the phone "
-                    f"{before.serial}; it does not go on on {app.serial}"
+                    f"{before.phone}; it does not go on on {app.phone}"
                 )
             await anew(runnable, folder, settings)
         return ""

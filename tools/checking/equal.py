@@ -2,6 +2,7 @@
 
 import re
 
+from surefoot.tools.grounding.dates import plain_date_in
 from surefoot.tools.screens.numbers import read_number
 from surefoot.tools.screens.texts import flat, whole_words
 from surefoot.tools.text import bare, is_cjk, squeezed
@@ -19,7 +20,7 @@ def is_same(expected: str, shown: str, match: str = "") -> bool:
     """Compare a value with what is shown; case, quotes and blanks do not count.
 
     Numbers are the same whatever groups their digits; a unit or currency sign counts only where
-    the expected value has one.
+    the expected value has one. A date is the same in all forms that can mean no other one.
 
     Args:
         expected: As the check has it.
@@ -35,7 +36,7 @@ def is_same(expected: str, shown: str, match: str = "") -> bool:
         return have.endswith(want)
     if match == "holds":
         return whole_words(want).search(have) is not None
-    return want == have or _same_number(want, have)
+    return want == have or _same_number(want, have) or _same_date(want, have)
 
 
 def may_be_same(expected: str, shown: str) -> bool:
@@ -103,6 +104,11 @@ def _same_number(want: str, have: str) -> bool:
         return False
     (value, unit), (shown, shown_unit) = one, other
     return value == shown and unit in ("", shown_unit) and _zeros(want) == _zeros(have)
+
+
+def _same_date(want: str, have: str) -> bool:
+    day = plain_date_in(want)
+    return day is not None and day == plain_date_in(have)
 
 
 def _zeros(text: str) -> bool:

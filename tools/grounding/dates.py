@@ -50,6 +50,11 @@ def date_in(text: str, widget: Widget | None = None) -> date | None:
     return _date(year, *month_first) or _date(year, *reversed(month_first))
 
 
+def plain_date_in(text: str) -> date | None:
+    """Read a date that can be no other one: its year comes first, or its month is a name."""
+    return date_in(text) if _ISO.fullmatch(text.strip()) else _with_name(text)
+
+
 def _with_name(text: str) -> date | None:
     """Read a date whose month is a name, which has day and year beside it and no other word."""
     words = words_in(text)

@@ -21,7 +21,7 @@ from surefoot.state.values.action import (
     TypeText,
     Wait,
 )
-from surefoot.state.values.case import AndroidApp, App, HarmonyApp, WebApp
+from surefoot.state.values.case import App
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.knowledge.checks import NAME_LIMIT
 from surefoot.tools.predicates.volatile import page_path, steady
@@ -46,13 +46,13 @@ def app_name(app: App) -> str:
 
     A file that is called just `app.yaml`, as most are, goes by its folder.
     """
-    if isinstance(app, WebApp):
-        return app.bundled or urlsplit(app.url or "").netloc or "web"
-    if isinstance(app, AndroidApp | HarmonyApp):
-        return app.package
-    name = Path(app.path).name
+    if app.by_address:
+        return app.bundled_as or urlsplit(app.address).netloc or "web"
+    if app.installed_as:
+        return app.installed_as
+    name = Path(app.file).name
     name = name.removesuffix(".yaml").removesuffix(".json.gz").removesuffix(".json")
-    return (Path(app.path).resolve().parent.name if name == "app" else name) or "app"
+    return (Path(app.file).resolve().parent.name if name == "app" else name) or "app"
 
 
 def page_head(screen: Screen) -> str:

@@ -456,3 +456,20 @@ def test_a_list_contains_its_options_and_shows_the_chosen_one(
     given = {"check": "value", "kind": "list", "what": "Sort", "value": value, "match": match}
     pair = ScreenPair(stored_screen(BASKET, "http://127.0.0.1:8080/r"))
     assert run_check(Check.model_validate(given), pair).verdict == expected
+
+
+@pytest.mark.parametrize(
+    ("expected", "shown", "said"),
+    [
+        ("2027-05-01", "1 May 2027", "holds"),
+        ("1 May 2027", "May 1, 2027", "holds"),
+        ("2027-05-01", "2027年5月1日", "holds"),
+        ("2027-05-01", "5 January 2027", "refuted"),
+        ("2027-05-01", "05/01/2027", "cannot_tell"),
+        ("2027-05-01", "2 May 2027", "refuted"),
+    ],
+)
+def test_a_date_is_the_same_in_all_forms_that_mean_no_other(
+    expected: str, shown: str, said: str
+) -> None:
+    assert verdict(f"<dl><dt>Arrival</dt><dd>{shown}</dd></dl>", "Arrival", expected) == said
