@@ -35,6 +35,7 @@ _TOLD_KINDS = _BOXES | frozenset(
 )
 """Kinds that a page tells of; whether something is a form or a card is told by nothing, often."""
 _NO_TEXT = FIELD_ROLES | {"img", "image", "button", "link", "option", "tab", "menuitem"}
+_OF_FORM = FIELD_ROLES | {"button"}
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
 
 
@@ -44,7 +45,7 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     named = find_shown(check, place, typed)
     is_of_one = check.where or not check.what or check.where_kind in ROW_KINDS | {"dialog"}
     if not place.found and (is_of_one or named):
-        named = [] if is_of_one else _listed(check, place, named)
+        named = [] if is_of_one else [*_listed(check, place, named), *_in_form(check, place, named)]
         if not named:
             return unread(place.lack)
     found = parts_called(check, place, named)
@@ -73,6 +74,18 @@ def _listed(check: Check, place: Place, named: Sequence[int]) -> list[int]:
         if check.where_kind in LISTS
         and len(rows.siblings(row)) > 1
         and not is_in_frame(rows.page, row)
+    ]
+
+
+def _in_form(check: Check, place: Place, named: Sequence[int]) -> list[int]:
+    """Leave the controls of the main part, where a form is meant that nothing marks as one."""
+    page = place.rows.page
+    return [
+        i
+        for i in named
+        if check.where_kind == "form"
+        and page.widgets[i].role in _OF_FORM
+        and not is_in_frame(page, i)
     ]
 
 

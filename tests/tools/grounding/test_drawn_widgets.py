@@ -73,7 +73,8 @@ async def test_what_a_text_field_suggests_is_chosen(open_page):
     device = await open_page(
         SAYS
         + "<label>Cargo <input id=f></label><ul id=u></ul><script>f.oninput = () => setTimeout("
-        "() => { if (u.children.length) return; u.innerHTML = '<li>Corn<li>Coal'; for (const row of u.children) "
+        "() => { if (u.children.length) return; u.innerHTML = '<li>Corn<li>Coal'; "
+        "for (const row of u.children) "
         "row.onclick = () => { f.value = row.textContent; u.replaceChildren(); "
         "say(`took ${f.value}`) } }, 300)</script>"
     )
