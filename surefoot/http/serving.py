@@ -35,7 +35,9 @@ def serve_graphs(host: str, port: int) -> NoReturn:
             and there is no token.
     """
     if find_spec("langgraph_api") is None:
-        raise ConfigError("`langgraph-api` is not installed here; run `make setup` (extra: dev)")
+        raise ConfigError(
+            "the LangGraph server is not installed here: pip install 'surefoot[server]'"
+        )
     check_listening(host, service_tokens())
     environment = {**os.environ, **QUIET, "PYTHONPATH": str(IMPORT_ROOT)}
     command = [sys.executable, "-m", "surefoot.http.serving", host, str(port)]

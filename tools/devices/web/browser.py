@@ -79,6 +79,8 @@ KEEP_S = 3600.0
 KEPT_ORPHANS = 4
 """Of those that may still be called for only so many are kept, the last ones used."""
 
+_GET_ONE = "playwright install chromium-headless-shell"
+
 
 @dataclass(frozen=True)
 class Lease:
@@ -146,9 +148,8 @@ def need_browser(setting: Path | None) -> Path:
     if found is not None:
         return found
     chosen = setting or os.environ.get("CHROME")
-    if chosen:
-        raise BrowserMissingError(f"no browser at {str(chosen)!r}; correct it or run `make setup`")
-    raise BrowserMissingError("no Chromium or Chrome found; run `make setup` or set CHROME")
+    lack = f"no browser at {str(chosen)!r}" if chosen else "no Chromium or Chrome found"
+    raise BrowserMissingError(f"{lack}: {_GET_ONE}, or set CHROME")
 
 
 async def start_browser(

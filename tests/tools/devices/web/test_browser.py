@@ -71,7 +71,7 @@ def test_the_browser_of_playwright_comes_last(bare):
 
 
 def test_without_a_browser_one_line_says_what_to_do(bare):
-    with pytest.raises(BrowserMissingError, match="make setup"):
+    with pytest.raises(BrowserMissingError, match="playwright install"):
         need_browser(None)
 
 
