@@ -24,6 +24,9 @@ from surefoot.tools.screens.rows import ROW_ROLES, Rows
 from surefoot.tools.screens.texts import PageText, flat, texts_of, whole_words
 
 _BUTTONS = frozenset({"button", "tab"})
+_SAYING = frozenset({"heading", "text", "paragraph", "generic", "status", "caption"})
+_MOST_WORDS = 4
+"""Of a text that says how many there are in all."""
 _MOST_LISTS = 2
 """More of them may leave out the one that is meant."""
 _OF_ROWS = ROW_KINDS | {"list", "table", "section", "page"}
@@ -67,8 +70,8 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     whole = [] if check.kind or not check.what else _lists_of_place(check, place, pair.earlier)
     if any(_compares(len(rows), check, wanted) for rows in whole):
         return unread(f"{number} rows say {check.what!r}, and so many there are in all", *lines)
-    if not _is_called(check, place, lists[0]):
-        return unread(f"{number} are listed, and none says {check.what!r}", *lines)
+    if lack := _doubt(check, place, lists[0], wanted):
+        return unread(f"{number} are listed, and {lack}", *lines)
     return refuted(f"there are {number}", *lines)
 
 
@@ -77,6 +80,27 @@ def _least(check: Check, place: Place, group: Sequence[int]) -> int:
     if check.kind == "column":
         return sum(bool(place.rows.page.subtree_text(i)) for i in group)
     return place.rows.least(group) if not check.kind or check.kind in _OF_ROWS else len(group)
+
+
+def _doubt(check: Check, place: Place, listed: Sequence[int], wanted: int) -> str:
+    """Say why what is listed may not be all that was meant, or not what was meant."""
+    if line := _said_beside(place, listed, wanted):
+        return f"beside them stands {line}"
+    return "" if _is_called(check, place, listed) else f"none says {check.what!r}"
+
+
+def _said_beside(place: Place, listed: Sequence[int], wanted: int) -> str:
+    """Give a short text outside of a list that says the number wanted and no other: 42 rows."""
+    page = place.rows.page
+    inside = {i for row in listed for i in range(row, page.ends[row])}
+    for index, widget in page.visible:
+        said = widget.name or widget.text
+        is_short = widget.role in _SAYING and len(said.split()) <= _MOST_WORDS
+        if index not in inside and is_short and any(map(str.isalpha, said)):
+            numbers = re.findall(r"\d+", said)
+            if numbers == [str(wanted)] and not is_in_frame(page, index):
+                return place.line(index)
+    return ""
 
 
 def _is_called(check: Check, place: Place, listed: Sequence[int]) -> bool:

@@ -123,3 +123,22 @@ def test_what_the_page_never_calls_so_may_be_something_else(title: str, said: st
 def test_nothing_is_counted_on_a_page_that_shows_nothing() -> None:
     pair = ScreenPair(stored_screen("<title>Empty</title>", "http://127.0.0.1/"))
     assert run_check(Check(check="count", what="row", value="3"), pair).verdict == "cannot_tell"
+
+
+@pytest.mark.parametrize(
+    ("head", "wanted", "said"),
+    [
+        ("42 rows", "42", "cannot_tell"),
+        ("42 rows", "41", "refuted"),
+        ("Books", "42", "refuted"),
+        ("Page 42 of 50", "42", "refuted"),
+    ],
+)
+def test_a_number_that_stands_over_a_list_may_be_that_of_all_its_pages(
+    head: str, wanted: str, said: str
+) -> None:
+    rows = "".join(f"<tr><td>Book {name}</td><td>9.50</td></tr>" for name in "abc")
+    page = f"<h2>{head}</h2><table>{rows}</table><a href=?next=3>Next page</a>"
+    pair = ScreenPair(stored_screen(page, "http://127.0.0.1/"))
+    check = Check(check="count", kind="row", where_kind="table", value=wanted)
+    assert run_check(check, pair).verdict == said
