@@ -186,8 +186,15 @@ def _is_tab_or_link(rows: Rows, at: int) -> bool:
     """Say whether a text is a tab or link in no row but of a menu: it is not around its page."""
     title, row = _title_of(rows, at), rows.row_around(at)
     is_alone = row is None or row >= title or is_in_frame(rows.page, row)
-    is_way = rows.page.widgets[title].role in _LEADING and is_alone
+    is_way = is_alone and _leads(rows, title)
     return is_way and not (row == title and _is_card(rows, title))
+
+
+def _leads(rows: Rows, at: int) -> bool:
+    """Say whether it is a tab or link, or a button of the page's frame that has nothing open."""
+    widget = rows.page.widgets[at]
+    is_button = widget.role in {"button", "menuitem"} and "expanded" not in widget.states
+    return widget.role in _LEADING or (is_button and is_in_frame(rows.page, at))
 
 
 def _is_card(rows: Rows, link: int) -> bool:

@@ -328,3 +328,20 @@ def test_the_heading_among_links_heads_what_is_below_their_bar(
 ) -> None:
     place = {"where": "Journal", "kind": "row", "value": value}
     assert verdict(f"<main>{bar}{ENTRIES}</main>", check="count", **place) == said
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ("<header><button>Projects</button></header>", "cannot_tell"),
+        (
+            "<nav><ul><li><a href=/p>Projects</a></li><li><a href=/o>Old</a></li></ul></nav>",
+            "cannot_tell",
+        ),
+        ("<h2>Projects</h2><ul><li>Harbour</li><li>Mill</li></ul>", "refuted"),
+    ],
+)
+def test_what_only_leads_to_a_list_is_not_around_it(head: str, said: str) -> None:
+    page = f"{head}<main><h2>Others</h2><table><tr><td>Tower</td><td>1</td></tr></table></main>"
+    pair = ScreenPair(stored_screen(page, "http://127.0.0.1/"))
+    assert run_check(Check(check="shown", what="Tower", where="Projects"), pair).verdict == said
