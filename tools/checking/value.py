@@ -114,7 +114,10 @@ def _is_one(widget: Widget, kind: Kind, roles: frozenset[str]) -> bool:
 
 def _shown_by(check: Check, place: Place, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for the value in what holds many texts, or as the text of what is of the kind."""
-    found: dict[str, object] = {"check": "shown", "value": "", "match": ""}
+    edge = check.match if check.match in {"begins", "ends"} else ""
+    if edge and check.kind in _HOLDERS:
+        return unread(f"what a {check.kind} {edge} with is not told by what it shows")
+    found: dict[str, object] = {"check": "shown", "value": "", "match": edge}
     if check.kind in _HOLDERS and not check.where:
         found |= {"where": check.what, "where_kind": check.kind, "kind": "", "ordinal": None}
     elif check.kind in _HOLDERS:

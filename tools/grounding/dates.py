@@ -14,6 +14,7 @@ _NAMES = CONFIGS / "grounding" / "months.yaml"
 _LEAST_LETTERS = 3
 
 _ISO = re.compile(r"(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*")
+_YEAR_FIRST = re.compile(r"\d{4}(?:([-/.])\d{1,2}\1\d{1,2}|\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日)")
 _DAY_LAST_YEAR = re.compile(r"(\d{1,2})([./-])\s*(\d{1,2})\2\s*(\d{4})")
 _MONTH = re.compile(r"(\d{4})\D(\d{1,2})\D?")
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
@@ -52,7 +53,7 @@ def date_in(text: str, widget: Widget | None = None) -> date | None:
 
 def plain_date_in(text: str) -> date | None:
     """Read a date that can be no other one: its year comes first, or its month is a name."""
-    return date_in(text) if _ISO.fullmatch(text.strip()) else _with_name(text)
+    return date_in(text) if _YEAR_FIRST.fullmatch(text.strip()) else _with_name(text)
 
 
 def _with_name(text: str) -> date | None:

@@ -467,9 +467,30 @@ def test_a_list_contains_its_options_and_shows_the_chosen_one(
         ("2027-05-01", "5 January 2027", "refuted"),
         ("2027-05-01", "05/01/2027", "cannot_tell"),
         ("2027-05-01", "2 May 2027", "refuted"),
+        ("1 May 2027", "2027-05-01 cancelled", "refuted"),
+        ("2027-05-01", "2027 seats, 5 left, 1 taken", "refuted"),
     ],
 )
 def test_a_date_is_the_same_in_all_forms_that_mean_no_other(
     expected: str, shown: str, said: str
 ) -> None:
     assert verdict(f"<dl><dt>Arrival</dt><dd>{shown}</dd></dl>", "Arrival", expected) == said
+
+
+@pytest.mark.parametrize(
+    ("kind", "match", "value", "said"),
+    [
+        ("heading", "begins", "Groceries", "holds"),
+        ("heading", "begins", "today", "refuted"),
+        ("heading", "ends", "Groceries", "refuted"),
+        ("button", "ends", "Save", "refuted"),
+        ("list", "begins", "milk", "cannot_tell"),
+    ],
+)
+def test_what_begins_or_ends_with_a_text_is_not_what_holds_it(
+    kind: str, match: str, value: str, said: str
+) -> None:
+    page = "<h1>Groceries today</h1><ul><li>bread</li><li>milk</li></ul><button>Save all</button>"
+    given = {"check": "value", "kind": kind, "match": match, "value": value}
+    pair = ScreenPair(stored_screen(page, "http://127.0.0.1/"))
+    assert run_check(Check.model_validate(given), pair).verdict == said

@@ -128,7 +128,8 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
     if name == "value" and own.get("position") and not own.get("what"):
         return made(Check, {"check": "shown", **own, "kind": "", "what": facts["value"]})
     if name == "value" and not own.get("what") and own.get("kind") in _SHOWN - _VALUED:
-        return made(Check, {**own, "check": "shown", "what": told["value"]})
+        edge = {"match": told["match"]} if told.get("match") in {"begins", "ends"} else {}
+        return made(Check, {**own, "check": "shown", "what": told["value"], **edge})
     if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:
         raise Unsaid
     if name in {"unchanged", "changed"} and thing.get("target") and not thing.get("sure"):
