@@ -48,6 +48,10 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         named = [] if is_of_one else [*_listed(check, place, named), *_in_form(check, place, named)]
         if not named:
             return unread(place.lack)
+    if not named and check.where_kind == "form" and not check.where:
+        whole = place_of(check.model_copy(update={"where_kind": ""}), place.rows)
+        if elsewhere := _in_form(check, whole, find_shown(check, whole, typed)):
+            return unread("it stands in no form that is marked", *map(whole.line, elsewhere[:4]))
     found = parts_called(check, place, named)
     if len(found) > 1 and (lack := which_lack(check)):
         return untold(lack)

@@ -98,7 +98,7 @@ def _of_kind(check: Check, place: Place, pair: ScreenPair, typed: Sequence[str])
         if valued
         else None
     )
-    if by_value is not None and (by_value.verdict == "holds" or check.kind not in _HOLDERS):
+    if by_value is not None and (by_value.verdict != "refuted" or check.kind not in _HOLDERS):
         return by_value
     by_text = _shown_by(check, place, pair, typed)
     if by_value is None or by_text.verdict == "holds":
@@ -193,23 +193,24 @@ def _without_columns(valued: list[Valued]) -> list[Valued]:
 
 def _compared(check: Check, place: Place, valued: Sequence[Valued]) -> Outcome:
     sure = [one for one in valued if one.is_sure] or list(valued)
+    called = check.what or check.kind
     fits = [one for one in sure if _fits(check, place, one)]
     lines = [_line(place, one) for one in (fits or sure)[:3]]
     if fits and len(fits) == len(sure):
         return held(*lines)
     if check.ordinal == "all":
-        return refuted(f"not each {check.what!r} is that", *lines)
+        return refuted(f"not each {called!r} is that", *lines)
     if fits and (check.ordinal == "any" or not sure[0].is_sure):
         return held(*lines)
     if fits:
-        return untold(f"{len(sure)} things are labelled {check.what!r}, with other values", *lines)
+        return untold(f"{len(sure)} things are labelled {called!r}, with other values", *lines)
     shown = sure[0].value[:80]
     if not sure[0].is_sure:
-        return unread(f"beside {check.what!r} stands {shown!r}", *lines)
+        return unread(f"beside {called!r} stands {shown!r}", *lines)
     same = (may_be_same, is_without_unit)
     if any(is_it(text, one.value) for is_it in same for text in check.texts for one in sure):
-        return unread(f"{check.what!r} is {shown!r}, which may mean the same", *lines)
-    return refuted(f"{check.what!r} is {shown!r}", *lines)
+        return unread(f"{called!r} is {shown!r}, which may mean the same", *lines)
+    return refuted(f"{called!r} is {shown!r}", *lines)
 
 
 def _fits(check: Check, place: Place, one: Valued) -> bool:

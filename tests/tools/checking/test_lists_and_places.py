@@ -345,3 +345,22 @@ def test_what_only_leads_to_a_list_is_not_around_it(head: str, said: str) -> Non
     page = f"{head}<main><h2>Others</h2><table><tr><td>Tower</td><td>1</td></tr></table></main>"
     pair = ScreenPair(stored_screen(page, "http://127.0.0.1/"))
     assert run_check(Check(check="shown", what="Tower", where="Projects"), pair).verdict == said
+
+
+TWO_FORMS = """<main><form><label>Name <input></label></form>
+<form aria-label=News><label>Mail <input></label></form></main>"""
+
+
+@pytest.mark.parametrize(
+    ("page", "what", "said"),
+    [
+        (TWO_FORMS, "Mail", "holds"),
+        (TWO_FORMS, "Name", "cannot_tell"),
+        (TWO_FORMS, "Phone", "refuted"),
+        ("<main><label>Name <input></label></main>", "Name", "holds"),
+        ("<nav><label>Find <input></label></nav><main>Text</main>", "Find", "cannot_tell"),
+    ],
+)
+def test_a_form_without_a_name_is_marked_by_nothing(page: str, what: str, said: str) -> None:
+    check = Check(check="shown", what=what, kind="field", where_kind="form")
+    assert run_check(check, ScreenPair(stored_screen(page, "http://127.0.0.1/"))).verdict == said

@@ -494,3 +494,14 @@ def test_what_begins_or_ends_with_a_text_is_not_what_holds_it(
     given = {"check": "value", "kind": kind, "match": match, "value": value}
     pair = ScreenPair(stored_screen(page, "http://127.0.0.1/"))
     assert run_check(Check.model_validate(given), pair).verdict == said
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [("Name", "cannot_tell"), ("Red", "cannot_tell"), ("Blue", "cannot_tell")]
+)
+def test_of_two_lists_nothing_tells_which_is_meant(value: str, said: str) -> None:
+    page = "<select aria-label={}><option selected>{}</select>".format
+    pair = ScreenPair(
+        stored_screen(page("Sort", "Name") + page("Colour", "Red"), "http://a.example")
+    )
+    assert run_check(Check(check="value", kind="list", value=value), pair).verdict == said
