@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from surefoot.tools.processes import group_lives, is_running
+from surefoot.tools.processes import is_group_running, is_running
 
 _LEADER = """
 import subprocess, sys
@@ -26,14 +26,14 @@ def test_a_group_lives_as_long_as_one_of_it_does() -> None:
     child = int(leader.stdout.readline())
     assert is_running(leader.pid)
     assert is_running(child)
-    assert group_lives(leader.pid)
+    assert is_group_running(leader.pid)
     leader.kill()
     # ended, not collected: the answer must not depend on the parent having asked
     os.waitid(os.P_PID, leader.pid, os.WEXITED | os.WNOWAIT)
     assert not is_running(leader.pid)
     os.killpg(leader.pid, 9)
     _wait_for_end(child)
-    assert not group_lives(leader.pid)
+    assert not is_group_running(leader.pid)
     leader.communicate()
 
 
@@ -41,7 +41,7 @@ def test_a_number_of_nobody() -> None:
     ended = subprocess.Popen([sys.executable, "-c", ""], start_new_session=True)
     ended.wait()
     assert not is_running(ended.pid)
-    assert not group_lives(ended.pid)
+    assert not is_group_running(ended.pid)
 
 
 def _wait_for_end(pid: int) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from surefoot.configs.settings import CONFIGS, IMPORT_ROOT
 from surefoot.state.errors import AppUnreachableError, ConfigError
 from surefoot.tools.artifacts import write_whole
-from surefoot.tools.processes import command_line
+from surefoot.tools.processes import command_line, is_running
 
 START_LIMIT_S = 30.0
 STOP_LIMIT_S = 3.0
@@ -120,7 +120,7 @@ def reap_bundled(home: Path, keep_s: float = KEEP_S) -> int:
         lease = _lease(path.parent)
         with suppress(FileNotFoundError):
             rests_s = time.time() - path.stat().st_mtime
-            if lease is None or _runs(int(str(lease.get("owner", 0)))) or rests_s < keep_s:
+            if lease is None or is_running(int(str(lease.get("owner", 0)))) or rests_s < keep_s:
                 continue
             stopped += _is_ours(lease)
             stop_bundled(path.parent)
@@ -154,18 +154,6 @@ def _is_ours(lease: dict[str, object]) -> bool:
     """Process numbers are used again: only one that runs the app is ended."""
     said = command_line(int(str(lease["pid"])))
     return "surefoot.configs.examples." in said and str(lease["address"]).rpartition(":")[2] in said
-
-
-def _runs(pid: int) -> bool:
-    if pid <= 0:
-        return False
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
 
 
 def _end(pid: int) -> None:

@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from surefoot.tools.processes import group_lives
+import psutil
+
+from surefoot.tools.processes import is_group_running
 
 MARK = "SUREFOOT_EVAL_RUN"
 """Environment variable by which the children are found that left their parent's group."""
@@ -68,18 +70,13 @@ def end_group(group: Group, ask_s: float = ASK_S) -> None:
 
 def is_running(group: Group) -> bool:
     """Say whether anything of the group is left."""
-    lives = group_lives(group.process.pid) or bool(marked(group.mark))
+    lives = is_group_running(group.process.pid) or bool(marked(group.mark))
     group.process.poll()  # collects it
     return lives
 
 
 def marked(mark: str) -> list[int]:
-    """Give the living processes with the mark; none where there is no /proc."""
-    sought = f"{MARK}={mark}".encode()
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            # What has ended but was not collected has no environment any more.
-            if sought in (folder / "environ").read_bytes().split(b"\0"):
-                found.append(int(folder.name))
-    return found
+    """Give the living processes with the mark; those of other users cannot be asked."""
+    # What has ended but was not collected has no environment any more.
+    running = psutil.process_iter(["environ"])
+    return [one.pid for one in running if (one.info["environ"] or {}).get(MARK) == mark]

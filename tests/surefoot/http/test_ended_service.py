@@ -15,7 +15,7 @@ import pytest
 from langgraph_sdk import get_client
 
 from surefoot.running.resuming import browsers_under
-from surefoot.tools.processes import group_lives
+from surefoot.tools.processes import is_group_running
 from tests.support.cases import NOTES
 from tests.support.served import ROOT, free_port, wait_for
 from tests.support.waiting import wait_until_acted
@@ -65,7 +65,7 @@ async def test_runs_that_go_on_when_the_service_ends_go_on_when_it_is_there_agai
         process.send_signal(signal.SIGTERM)
         assert await asyncio.to_thread(process.wait, 30) == 0
         assert time.monotonic() - asked < 10
-        assert not group_lives(process.pid)
+        assert not is_group_running(process.pid)
         assert browsers_under(tmp_path / "runs" / threads[2] / "browser") == []
     assert not any((log.parent / "result.json").exists() for log in logs), "they were to go on"
     with served(tmp_path) as (address, process):

@@ -17,7 +17,7 @@ from secrets import token_hex
 
 from surefoot.state.errors import BrowserMissingError, DeviceLostError
 from surefoot.tools.devices.web.origins import NOWHERE
-from surefoot.tools.processes import command_line, group_lives, groups_with, is_running
+from surefoot.tools.processes import command_line, groups_with, is_group_running, is_running
 
 _COMMANDS = (
     "chromium-headless-shell",
@@ -326,7 +326,7 @@ def _end_process(pid: int) -> None:
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(pid, signal.SIGKILL)
     deadline = time.monotonic() + _END_LIMIT_S
-    while _lives(pid) or group_lives(pid):
+    while _lives(pid) or is_group_running(pid):
         if time.monotonic() >= deadline:
             return
         time.sleep(0.01)
