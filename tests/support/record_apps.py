@@ -2,8 +2,7 @@
 
 python -m tests.support.record_apps HOME APP...: installs into HOME/evals, as an evaluation with
 `--out HOME` does, and writes HOME/evals/APP/samples, a set for `surefoot evaluate step_validation`.
-A step of a case gives a sample: its walk of truth.py is the label. The scenes in
-tests/support/app_scenes/APP.py give more, each proven by Playwright.
+A step of a case gives a sample: its walk of truth.py is the label.
 """
 
 from __future__ import annotations
@@ -11,13 +10,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import importlib
-import importlib.util
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, async_playwright
 
 from surefoot.configs.evals.apps.truth import PATIENCE_MS, WALKS
 from surefoot.evaluating.apps import at_port
@@ -30,13 +28,9 @@ from tests.support.filebox_server import browser_path
 from tests.support.prove_apps import APPS
 from tests.support.recording import WATCH_MESSAGES, Language, Recorder
 
-CHECK_LIMIT_MS = 10_000
-
-AppScene = Callable[[Recorder], Awaitable[None]]
-
 
 async def record_app(app: AppSet, home: Path, browser: Browser, only: str) -> Recorder:
-    """Record the cases and scenes of an app whose name contains `only`."""
+    """Record the cases of an app whose name contains `only`."""
     importlib.import_module(f"surefoot.configs.evals.apps.{app.name}.truth")
     await install_app(app, home)
     recorder = Recorder(app.name)
@@ -45,15 +39,6 @@ async def record_app(app: AppSet, home: Path, browser: Browser, only: str) -> Re
             async with running_app(app, home) as port, _page(browser, port, recorder, one):
                 await _walk(recorder, one)
             print(f"{one.case.id}: {len(recorder.samples)} samples", flush=True)
-    name = f"tests.support.app_scenes.{app.name}"
-    scenes: list[AppScene] = []
-    if importlib.util.find_spec(name) is not None:
-        scenes = importlib.import_module(name).SCENES
-    for scene in scenes:
-        if re.search(only, scene.__name__):
-            async with running_app(app, home) as port, _page(browser, port, recorder, None):
-                await scene(recorder)
-            print(f"{scene.__name__}: {len(recorder.samples)} samples", flush=True)
     return recorder
 
 
@@ -91,14 +76,10 @@ def _language(text: str) -> Language:
 
 @asynccontextmanager
 async def _page(
-    browser: Browser, port: int, recorder: Recorder, one: AppCase | None
+    browser: Browser, port: int, recorder: Recorder, one: AppCase
 ) -> AsyncIterator[None]:
-    """Give the recorder a fresh page; of a case, at its start address."""
-    app = (
-        filled_app(at_port(one.case, port))
-        if one is not None
-        else WebApp(url=f"http://127.0.0.1:{port}/")
-    )
+    """Give the recorder a fresh page at the start address of a case."""
+    app = filled_app(at_port(one.case, port))
     assert isinstance(app, WebApp)
     context = await browser.new_context(
         base_url=f"http://127.0.0.1:{port}",
@@ -108,11 +89,10 @@ async def _page(
     await context.add_init_script(WATCH_MESSAGES)
     try:
         page = await context.new_page()
-        page.set_default_timeout(PATIENCE_MS if one is not None else CHECK_LIMIT_MS)
-        recorder.watch(page, answers=one is None)
-        if one is not None:
-            await page.goto(app.url or "")
-            await recorder.settle()
+        page.set_default_timeout(PATIENCE_MS)
+        recorder.watch(page, answers=False)
+        await page.goto(app.url or "")
+        await recorder.settle()
         yield
     finally:
         await context.close()
@@ -123,9 +103,8 @@ async def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("home", type=Path)
     parser.add_argument("apps", nargs="+")
-    parser.add_argument("--only", default="", help="Part of the names of cases and scenes.")
+    parser.add_argument("--only", default="", help="Part of the names of cases.")
     given = parser.parse_args()
-    expect.set_options(timeout=CHECK_LIMIT_MS)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
             executable_path=browser_path(), args=["--no-sandbox"]

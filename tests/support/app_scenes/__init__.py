@@ -1,1 +1,0 @@
-"""Scenes of the evaluation's apps that give labelled samples; record_apps plays them."""
