@@ -11,7 +11,7 @@ from surefoot.state.step_validation import Substep
 from surefoot.state.values.action import Target
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.grounding.effect import effect_of
+from surefoot.tools.grounding.effect import judge_effect
 from surefoot.tools.screens.changes import compare
 
 NO_EFFECT = "no visible effect"
@@ -49,7 +49,7 @@ async def read_effect(
     meant, widget = filled(run, intent), widget_of(substep, before)
     deadline = time.monotonic() + LATE_EFFECT_S
     while True:
-        effect = effect_of(meant, widget, before, done.screen)
+        effect = judge_effect(meant, widget, before, done.screen)
         if effect.done:
             return SeenEffect(replace(done, error=None), "")
         if effect.done is None or time.monotonic() >= deadline:

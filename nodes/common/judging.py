@@ -10,16 +10,16 @@ from surefoot.nodes.common.run import Run
 from surefoot.state.values.case import Step
 from surefoot.state.values.check import Check
 from surefoot.state.values.understood import StepReading
-from surefoot.tools.checking.change import doubt_of_change
+from surefoot.tools.checking.change import explain_no_effect
 from surefoot.tools.checking.judge import (
-    Acted,
     Judgement,
-    calm_alerts,
-    decided,
+    StepExecution,
+    decide_step,
     judge_claims,
-    judge_open,
+    judge_open_checks,
+    leave_claims_open,
+    list_success_alerts,
     run_checks,
-    unasked,
 )
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.view import change_lines
@@ -29,7 +29,7 @@ DOUBT = 0.45
 
 
 async def judge(
-    run: Run, step: Step, reading: StepReading, pair: ScreenPair, acted: Acted
+    run: Run, step: Step, reading: StepReading, pair: ScreenPair, acted: StepExecution
 ) -> Judgement:
     """Decide whether a step was done and its expected result holds.
 
@@ -40,7 +40,7 @@ async def judge(
         ModelError: a model is to be asked and cannot be used.
     """
     checks = [filled(run, check) for check in reading.checks]
-    if not checks and acted.worked_out and not doubt_of_change(pair):
+    if not checks and acted.worked_out and not explain_no_effect(pair):
         # What a model planned shows by itself that something was done, not that it is the step.
         checks = [Check(check="claim", what=f"{run.filled(step.action)} (done)")]
     seen = await asyncio.to_thread(
@@ -49,20 +49,20 @@ async def judge(
     claims = [check for check in checks if check.check == "claim"]
     is_refuted = any(outcome.verdict == "refuted" for _, outcome in seen)
     if acted.lack or acted.ended or is_refuted:
-        return decided((*seen, *unasked(claims)), pair, acted)
+        return decide_step((*seen, *leave_claims_open(claims)), pair, acted)
     known = await known_verdict(run, step, pair, run.threshold(step))
     if known is not None:
         return Judgement(known, "pattern", not known.is_completed, seen)
     done = run.filled(step.action)
     expected = run.filled(step.expected or step.action)
-    seen, usage = await judge_open(
+    seen, usage = await judge_open_checks(
         run.settings, run.log, seen, claims, pair, done=done, expected=expected
     )
-    judgement = decided(seen, pair, acted, usage)
+    judgement = decide_step(seen, pair, acted, usage)
     if acted.acts and not judgement.tells:
-        calm, spent = await calm_alerts(run.settings, run.log, seen, pair, done=done)
+        calm, spent = await list_success_alerts(run.settings, run.log, seen, pair, done=done)
         if spent.model_calls:
-            judgement = decided(seen, pair, replace(acted, calm=calm), usage + spent)
+            judgement = decide_step(seen, pair, replace(acted, calm=calm), usage + spent)
     if run.settings.judge == "always" and judgement.result.is_completed:
         return await _second_opinion(run, step, pair, judgement)
     return judgement

@@ -13,24 +13,23 @@ from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.gates.irreversible import irreversible_unasked
-from surefoot.tools.grounding.acting import actions_of, plan_intent
-from surefoot.tools.grounding.choosing import choose
-from surefoot.tools.grounding.form_values import values_shown
-from surefoot.tools.grounding.forms import of_its_form, plan_way_in, waits_for_password
-from surefoot.tools.grounding.fresh import fresh_between
+from surefoot.tools.grounding.acting import find_new_widgets, list_actions, plan_intent
+from surefoot.tools.grounding.choosing import choose_by_model
+from surefoot.tools.grounding.form_values import match_parameters
+from surefoot.tools.grounding.forms import find_in_same_form, needs_password, plan_log_in
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
 from surefoot.tools.grounding.search import (
-    Move,
-    last_wait,
-    next_move,
-    rest_after,
-    wait_while_loading,
+    SearchMove,
+    find_next_move,
+    plan_last_wait,
+    plan_loading_wait,
+    remaining_intent,
 )
 from surefoot.tools.parameters import in_words, marks_in, named_values, with_marks
 from surefoot.tools.screens.changes import widget_line
 from surefoot.tools.screens.dialogs import open_dialogs
 from surefoot.tools.screens.texts import PageText
-from surefoot.tools.understanding.answering import is_answered
+from surefoot.tools.understanding.answering import is_dialog_answered
 
 _KEPT = 120
 
@@ -78,7 +77,7 @@ async def next_of_intents(
     """
     usage = Usage()
     while at.number < len(intents):
-        answered = not at.acts and is_answered(intents[at.number], screen.events)
+        answered = not at.acts and is_dialog_answered(intents[at.number], screen.events)
         answered = answered and not open_dialogs(PageText(screen))
         if intents[at.number].do != "look" and not answered:
             before = intents[at.number - 1] if at.number else None
@@ -102,7 +101,7 @@ async def fresh_ids(run: Run, screen: Screen, before: str, acts: int) -> frozens
     """
     if not acts or not before:
         return frozenset()
-    return fresh_between(await run.stored_screen(before), screen)
+    return find_new_widgets(await run.stored_screen(before), screen)
 
 
 async def next_action(
@@ -119,10 +118,12 @@ async def next_action(
     meant, planned = _grounded(run, intent, screen, at)
     usage = Usage()
     if isinstance(planned, Several) and before is not None:
-        beside = of_its_form(filled(run, before), meant, planned, screen)
+        beside = find_in_same_form(filled(run, before), meant, planned, screen)
         planned = _planned_on(meant, beside, screen) if beside is not None else planned
     if isinstance(planned, Several) and run.settings.model != OFFLINE:
-        chosen, usage = await choose(run.settings, run.log, at.step, meant, planned, screen)
+        chosen, usage = await choose_by_model(
+            run.settings, run.log, at.step, meant, planned, screen
+        )
         if chosen is not None:
             planned = _planned_on(meant, chosen, screen)
     _note(run, at, meant, planned)
@@ -130,7 +131,7 @@ async def next_action(
         return _settled(at, planned, screen, usage)
     if isinstance(planned, Missing):
         return _search(at, meant, planned, screen, usage)
-    waiting = wait_while_loading(planned.widgets, screen, at.searched) if planned.actions else None
+    waiting = plan_loading_wait(planned.widgets, screen, at.searched) if planned.actions else None
     if waiting is not None:
         return _looks(at, waiting, usage)
     if not planned.actions:
@@ -165,13 +166,13 @@ def _grounded(
         if intent.target and not run.case.parameters:
             clicked = intent.model_copy(update={"do": "click"})
             return clicked, plan_intent(clicked, screen, at.acts, at.fresh)
-        if intent.target and not waits_for_password(screen):
-            return intent, plan_way_in(intent, screen, at.acts)
-        values = values_shown(screen, run.case.parameters)
+        if intent.target and not needs_password(screen):
+            return intent, plan_log_in(intent, screen, at.acts)
+        values = match_parameters(screen, run.case.parameters)
         if isinstance(values, Missing):
             return intent, values
         intent = intent.model_copy(update={"values": values})
-    meant = rest_after(filled(run, intent), at.searched)
+    meant = remaining_intent(filled(run, intent), at.searched)
     if intent.do not in {"fill", "append"} or intent.target or intent.kind or intent.ordinal:
         return meant, plan_intent(meant, screen, at.acts, at.fresh)
     named = marks_in(str(intent.value))
@@ -187,12 +188,12 @@ def _grounded(
 def _planned_on(intent: Intent, widget: Widget, screen: Screen) -> Planned:
     """Plan an intent on the widget that was chosen of several."""
     found = Found((widget,), "chosen")
-    return Planned(actions_of(intent, found, screen), widgets=found.widgets, level=found.level)
+    return Planned(list_actions(intent, found, screen), widgets=found.widgets, level=found.level)
 
 
 def _settled(at: At, several: Several, screen: Screen, usage: Usage) -> Next:
     """Look once more: a page that goes on to the next one may show widgets of either."""
-    move = last_wait(screen, at.searched)
+    move = plan_last_wait(screen, at.searched)
     if move is None:
         lack = f"{several.words}; say which by its place or number"
         return Next(lack=lack, open="several", usage=usage)
@@ -200,14 +201,14 @@ def _settled(at: At, several: Several, screen: Screen, usage: Usage) -> Next:
 
 
 def _search(at: At, intent: Intent, missing: Missing, screen: Screen, usage: Usage) -> Next:
-    move = next_move(intent, screen, at.searched)
+    move = find_next_move(intent, screen, at.searched)
     if move is None:
         lack = _said_of_missing(missing, screen)
         return Next(lack=lack, open="missing", usage=usage)
     return _looks(at, move, usage)
 
 
-def _looks(at: At, move: Move, usage: Usage) -> Next:
+def _looks(at: At, move: SearchMove, usage: Usage) -> Next:
     looks = Substep(
         description=f"look for it: {move.description}"[:_KEPT],
         action=move.action,

@@ -8,11 +8,9 @@ from surefoot.state.values.case import Case
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import Half, NotUnderstood, StepReading, Understood
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.understanding.answering import foreseen
+from surefoot.tools.understanding.answering import with_dialog_answers
 from surefoot.tools.understanding.by_grammar import read_by_grammar
-from surefoot.tools.understanding.by_hand import held_against_sentence
-from surefoot.tools.understanding.context import Context
-from surefoot.tools.understanding.referring import named_by_step
+from surefoot.tools.understanding.context import Context, resolve_kind_alone, verify_typed_form
 from surefoot.tools.understanding.understand import understand
 
 
@@ -32,7 +30,7 @@ async def read_step(run: Run, index: int, action: str, expected: str) -> tuple[S
     read = [half for half in halves if isinstance(half, Understood)]
     intents = tuple(intent for half in read for intent in half.intents)
     reading = StepReading(
-        intents=foreseen(intents, _following(run, index)),
+        intents=with_dialog_answers(intents, _following(run, index)),
         checks=tuple(check for half in read for check in half.checks),
         left=tuple(half for half in halves if isinstance(half, NotUnderstood)),
     )
@@ -69,19 +67,19 @@ async def read_halves(
     halves: list[Understood | NotUnderstood] = []
     if step.do:
         typed = Understood(sentence=action, half="action", intents=step.do, by="case")
-        halves.append(held_against_sentence(typed))
+        halves.append(verify_typed_form(typed))
     else:
         read, usage = await _read(run, index, action, "action", expected)
         halves.append(read)
     if step.check is not None:
         typed = Understood(sentence=expected, half="result", checks=step.check, by="case")
-        halves.append(held_against_sentence(typed))
+        halves.append(verify_typed_form(typed))
     elif expected:
         read, spent = await _read(run, index, expected, "result", action)
         halves.append(read)
         usage += spent
     intents = [i for half in halves if isinstance(half, Understood) for i in half.intents]
-    halves = [named_by_step(h, intents) if isinstance(h, Understood) else h for h in halves]
+    halves = [resolve_kind_alone(h, intents) if isinstance(h, Understood) else h for h in halves]
     known = run.case.parameters
     others = [other.action for n, other in enumerate(run.case.steps) if n != index]
     halves = [supplied(h, known, others) if isinstance(h, Understood) else h for h in halves]

@@ -20,18 +20,18 @@ from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.state.values.understood import StepReading
-from surefoot.tools.checking.current import opens_current
-from surefoot.tools.checking.judge import Acted, Judgement, run_checks
+from surefoot.tools.checking.current import is_open_already
+from surefoot.tools.checking.judge import Judgement, StepExecution, run_checks
 from surefoot.tools.checking.run import run_check
 from surefoot.tools.devices.base import Device
-from surefoot.tools.grounding.aim import aim
-from surefoot.tools.grounding.disabled import find_disabled
+from surefoot.tools.grounding.effect import find_disabled
+from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.screens.changes import compare, widget_line
 from surefoot.tools.screens.events import is_taken, lost_page
 from surefoot.tools.screens.loading import is_loading
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.scrolling import scrolling_parts
-from surefoot.tools.understanding.answering import is_answered
+from surefoot.tools.understanding.answering import is_dialog_answered
 
 LATE_CONTENT_S = 3.0
 """How long an expected result may still come after the page has settled."""
@@ -101,7 +101,7 @@ class Watch:
         """What the step does leaves the app as it is: it is open already, or was answered by no."""
         asked = any(event.kind == "dialog" for event in self.screen.events)
         acting = [intent for intent in self.reading.intents if intent.do != "look"]
-        answers = bool(acting) and all(is_answered(i, self.screen.events) for i in acting)
+        answers = bool(acting) and all(is_dialog_answered(i, self.screen.events) for i in acting)
         declined = self.reading.declines and asked
         return self.reading.renews or declined or answers or self._opens_current
 
@@ -109,7 +109,7 @@ class Watch:
     def _opens_current(self) -> bool:
         intents = tuple(filled(self.run, intent) for intent in self.reading.intents)
         reading = self.reading.model_copy(update={"intents": intents})
-        return opens_current(reading, self.pair.before)
+        return is_open_already(reading, self.pair.before)
 
     def find_disabled(self, number: int) -> str:
         """Give the disabled widget that an intent of the step names, as a line; "" for none."""
@@ -150,7 +150,7 @@ class Watch:
         )
         return all(outcome.verdict == "holds" for _, outcome in seen)
 
-    async def judge(self, acted: Acted) -> Judgement:
+    async def judge(self, acted: StepExecution) -> Judgement:
         """Judge what was done; a hyperlink that is not seen here is no fault of the app.
 
         Raises:
@@ -166,7 +166,7 @@ class Watch:
         result = judgement.result.model_copy(update={"reason": reason})
         return replace(judgement, result=result, refuted=False)
 
-    async def _judge(self, acted: Acted) -> Judgement:
+    async def _judge(self, acted: StepExecution) -> Judgement:
         """Judge what was done; where it is not lacking, once what comes late had its time.
 
         Where that cannot tell, it is judged once more with all of the screen, scrolled through,
@@ -223,7 +223,7 @@ class Watch:
         done: list[tuple[Action, ScreenPair]] = []
         for part in scrolling_parts(self.screen):
             for direction in _THROUGH:
-                scroll = Scroll(direction=direction, target=aim(part, seen[0]))
+                scroll = Scroll(direction=direction, target=build_target(part, seen[0]))
                 while (moved := await self._scrolled(scroll)) is not None:
                     done.append((moved, self.pair))
                     await self.look_again()

@@ -9,7 +9,7 @@ from surefoot.state.constraint_solving import Built, ConstraintSolvingState
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.heap import HeapGraph
 from surefoot.tools.java.broken_sources import broken_sources, empty_classes
-from surefoot.tools.java.plans import plan_of, renumbered, wrong_on
+from surefoot.tools.java.plans import list_violations, plan_of, renumbered
 from surefoot.tools.java.programs import Outcome, Plan, Program
 from surefoot.tools.java.reading import sources_in
 from surefoot.tools.java.workshop import UnderTest, workshop
@@ -87,7 +87,7 @@ def as_built(
         return Built(kind="wrong_objects", problem="there are too many objects to read them all")
     # The JVM numbers objects in its own way; constraints may name the ids of the request.
     graph = renumbered(outcome.graph, site.plan)
-    wrong = wrong_on(solving.problem, graph, state["decided"].valuation)
+    wrong = list_violations(solving.problem, graph, state["decided"].valuation)
     if wrong:
         return Built(kind="wrong_objects", problem="; ".join(["not so on the objects", *wrong]))
     return Built(kind="built", graph=graph, notes=site.notes)

@@ -13,9 +13,9 @@ from surefoot.state.constraint_solving import (
     Decided,
 )
 from surefoot.tools.java.descriptors import JDK, descriptor, is_reference
-from surefoot.tools.java.explain import clashing
+from surefoot.tools.java.explain import list_conflicting
 from surefoot.tools.java.plans import model_with
-from surefoot.tools.java.procedure import Ruling, rule
+from surefoot.tools.java.procedure import ExactVerdict, decide_exactly
 from surefoot.tools.java.valuation import number_values, valuation
 
 
@@ -61,7 +61,7 @@ def _accepted(state: ConstraintSolvingState, solving: Solving) -> Decided | None
 
 def _ruled(state: ConstraintSolvingState, solving: Solving) -> Decided:
     problem = solving.problem
-    ruling = rule(problem)
+    ruling = decide_exactly(problem)
     verdict = ruling.verdict(problem)
     if verdict == "UNSAT":
         by = "model" if _model_says(state) == "UNSAT" else ruling.decided_by
@@ -69,7 +69,7 @@ def _ruled(state: ConstraintSolvingState, solving: Solving) -> Decided:
             result="UNSAT",
             decided_by=by,
             is_verified=True,
-            explanation=tuple(clashing(problem)),
+            explanation=tuple(list_conflicting(problem)),
         )
     if verdict == "SAT" and state["solver_mode"] != "model" and ruling.decision.model is not None:
         return Decided(
@@ -95,7 +95,7 @@ def _model_says(state: ConstraintSolvingState) -> str:
     return state["types"].result if "types" in state else "UNKNOWN"
 
 
-def _doubts(state: ConstraintSolvingState, solving: Solving, ruling: Ruling) -> list[str]:
+def _doubts(state: ConstraintSolvingState, solving: Solving, ruling: ExactVerdict) -> list[str]:
     """Say why the verdict is UNKNOWN."""
     found = [*solving.problem.unreadable]
     if state.get("problem"):

@@ -15,7 +15,7 @@ from surefoot.state.constraint_solving import (
 )
 from surefoot.state.values.heap import Fault
 from surefoot.tools.java.problem import Problem
-from surefoot.tools.java.types_alone import overturned_types, untenable_types
+from surefoot.tools.java.types_alone import list_changed_types, list_impossible_types
 from surefoot.tools.java.verify import faults_of
 
 
@@ -50,8 +50,8 @@ def _faults(
     faults: list[Fault] = []
     if answer.result == "SAT":
         faults = faults_of(problem, answer.valuation)
-        faults += overturned_types(chosen, answer.valuation)
+        faults += list_changed_types(chosen, answer.valuation)
         if not faults:
             return [], False
-    untenable = untenable_types(problem, chosen)
+    untenable = list_impossible_types(problem, chosen)
     return (untenable, True) if untenable else (faults, False)

@@ -27,8 +27,8 @@ from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.verdict import ExecutionResult
 from surefoot.tools.gates.irreversible import looks_irreversible
-from surefoot.tools.grounding.landing import led_elsewhere
-from surefoot.tools.grounding.leaving import cut_on_leaving
+from surefoot.tools.grounding.effect import find_wrong_page
+from surefoot.tools.grounding.field_effect import find_cut_text
 from surefoot.tools.screens.changes import compare
 from surefoot.tools.screens.pair import event_lines
 
@@ -107,12 +107,12 @@ def _doubt(state: AutoTestState, substep: Substep, before: Screen, after: Screen
 
     Where a result is expected, its checks tell whether the right page came.
     """
-    cut = cut_on_leaving(before, after, substep.description)
+    cut = find_cut_text(before, after, substep.description)
     reading = state["reading"]
     is_checked = reading is None or reading.checks or substep.is_search
     if cut or is_checked or substep.action.kind != "tap":
         return cut
-    return led_elsewhere(widget_of(substep, before), before, after)
+    return find_wrong_page(widget_of(substep, before), before, after)
 
 
 def _progress(

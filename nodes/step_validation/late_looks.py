@@ -5,7 +5,7 @@ from surefoot.nodes.common.run import Run
 from surefoot.state.step_validation import AutoTestState, LateLook, StepRecord
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.checking.judge import Acted
+from surefoot.tools.checking.judge import StepExecution
 from surefoot.tools.screens.pair import ScreenPair
 
 
@@ -22,7 +22,7 @@ async def look_at_pending(
         record = await stored_record(run, index)
         step = run.case.steps[index]
         pair = ScreenPair(screen, await run.stored_screen(record.screen_before))
-        judgement = await judge(run, step, record.reading, pair, Acted())
+        judgement = await judge(run, step, record.reading, pair, StepExecution())
         result = judgement.result
         run.log.event(
             "late_look",

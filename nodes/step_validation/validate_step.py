@@ -15,7 +15,7 @@ from surefoot.state.errors import BudgetError, DeviceError, ModelError
 from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
 from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import ExecutionResult, ValidationResult
-from surefoot.tools.checking.judge import Acted, Judgement
+from surefoot.tools.checking.judge import Judgement, StepExecution
 from surefoot.tools.screens.pair import ScreenPair
 
 logger = logging.getLogger("surefoot")
@@ -49,7 +49,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         ended = end_of_app(watch.screen.events) or end_of_app(state["step_findings"])
         disabled = watch.find_disabled(state["intents_done"]) if state["lack"] else ""
         reading = watch.reading
-        acted = Acted(
+        acted = StepExecution(
             lack=state["lack"],
             disabled=disabled,
             acts=reading.acts,

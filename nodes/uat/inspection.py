@@ -27,8 +27,8 @@ from surefoot.state.uat import Answer, Inspection, UatState, UatUpdate
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.checking.judge import Acted, Judgement
-from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.checking.judge import Judgement, StepExecution
+from surefoot.tools.checking.refusal import list_refusals
 from surefoot.tools.parameters import marks_in
 from surefoot.tools.screens.changes import compare
 from surefoot.tools.screens.pair import ScreenPair
@@ -112,7 +112,9 @@ async def _judged(run: Run, state: UatState, watch: Watch) -> Judgement:
     ended = end_of_app(watch.screen.events)
     typed = tuple(run.filled(text) for text in typed_for(run, state["step_index"]).split("\n"))
     acts = reading.acts or bool(state["memory"])
-    acted = Acted(lack, acts=acts, typed=(*watch.typed, *typed), ended=ended, renews=watch.renews)
+    acted = StepExecution(
+        lack, acts=acts, typed=(*watch.typed, *typed), ended=ended, renews=watch.renews
+    )
     return await watch.judge(acted)
 
 
@@ -144,7 +146,7 @@ def _may_go_on(state: UatState, pair: ScreenPair) -> bool:
     What the app refuses, or comes to its end by, is at its end.
     """
     by_agent = state["by_agent"] and state["call"] is not None
-    return by_agent and not end_of_app(pair.after.events) and not refusals(pair)
+    return by_agent and not end_of_app(pair.after.events) and not list_refusals(pair)
 
 
 def _of_checks(judgement: Judgement) -> Inspection:
@@ -201,7 +203,7 @@ class _Believed:
     def _problem(self, lines: tuple[str, ...]) -> str:
         """Say what speaks against a yes; "" for nothing."""
         changes = self.pair.changes
-        signs = refusals(self.pair)
+        signs = list_refusals(self.pair)
         open_ones = [c for c, o in self.judgement.seen if o.verdict != "holds"]
         if signs:
             return f"the app refuses: {signs[0].line}"

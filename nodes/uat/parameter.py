@@ -20,7 +20,7 @@ from surefoot.nodes.uat.asking import (
 from surefoot.state.errors import BudgetError, ModelError
 from surefoot.state.uat import SkillCall, UatState, UatUpdate
 from surefoot.state.values.screen import Screen
-from surefoot.tools.grounding.form_values import field_called, names_of_field
+from surefoot.tools.grounding.form_values import find_field_label, list_field_names
 from surefoot.tools.parameters import marks_in, with_marks
 from surefoot.tools.screens.texts import flat, whole_words
 from surefoot.tools.secrets import value_of
@@ -75,7 +75,7 @@ async def _other_field(run: Run, state: UatState, call: SkillCall, name: str) ->
         return ""
     screen = await run.stored_screen(state["screen"])
     node = perceive_screen(screen).node(call.rid)
-    labels = names_of_field(node.widget.id, screen) if node is not None else []
+    labels = list_field_names(node.widget.id, screen) if node is not None else []
     if not labels:
         return ""
     typed = [
@@ -84,7 +84,7 @@ async def _other_field(run: Run, state: UatState, call: SkillCall, name: str) ->
         if row["kind"] == "execute" and row["action"].get("text") == f"${{{name}}}"
     ]
     for digest in dict.fromkeys([state["screen"], *typed]):
-        other = field_called(name, known[name], await run.stored_screen(digest))
+        other = find_field_label(name, known[name], await run.stored_screen(digest))
         if other and not any(whole_words(flat(other)).search(flat(label)) for label in labels):
             return other
     return ""

@@ -19,7 +19,7 @@ from surefoot.tools.java.decide import decide
 from surefoot.tools.java.descriptors import NULL
 from surefoot.tools.java.plans import plan_of
 from surefoot.tools.java.problem import Problem
-from surefoot.tools.java.procedure import Ruling
+from surefoot.tools.java.procedure import ExactVerdict
 from surefoot.tools.java.programs import Call, Plan, Program
 from surefoot.tools.java.reading import problem_of, sources_in
 from surefoot.tools.java.smt import decide_by_z3, has_z3
@@ -150,7 +150,7 @@ def _baseline(name: str, case: Mapping[str, Any]) -> dict[str, Any]:
     if name in ("procedure alone", "z3 alone"):
         by = "z3" if name == "z3 alone" else "procedure"
         decision = decide_by_z3(problem) if by == "z3" else decide(problem)
-        result: str = Ruling(decision, "procedure").verdict(problem)
+        result: str = ExactVerdict(decision, "procedure").verdict(problem)
         values = valuation(problem, decision.model) if decision.model is not None else []
     else:
         result, values = "SAT", _fixed(problem, is_null=name == "all null")

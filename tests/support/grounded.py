@@ -4,11 +4,10 @@ from surefoot.state.errors import ActionError
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.base import Performer
-from surefoot.tools.grounding.acting import plan_intent
-from surefoot.tools.grounding.effect import Effect, effect_of
-from surefoot.tools.grounding.fresh import fresh_between
+from surefoot.tools.grounding.acting import find_new_widgets, plan_intent
+from surefoot.tools.grounding.effect import Effect, judge_effect
 from surefoot.tools.grounding.result import Planned, Several
-from surefoot.tools.grounding.search import next_move, rest_after
+from surefoot.tools.grounding.search import find_next_move, remaining_intent
 
 _MOST_ROUNDS = 80
 
@@ -20,7 +19,7 @@ async def do(device: Performer, intent: Intent) -> Effect:
     tried: list[str] = []
     done, used = 0, None
     for _ in range(_MOST_ROUNDS):
-        meant = rest_after(intent, tried)
+        meant = remaining_intent(intent, tried)
         plan = plan_intent(meant, screen, done, fresh)
         if isinstance(plan, Several):
             return Effect(False, plan.words)
@@ -32,7 +31,7 @@ async def do(device: Performer, intent: Intent) -> Effect:
             if plan.is_last or not plan.actions:
                 return await _effect(device, intent, used, start)
         else:
-            move = next_move(meant, screen, tried)
+            move = find_next_move(meant, screen, tried)
             if move is None:
                 return Effect(False, plan.reason)
             tried.append(move.name)
@@ -41,9 +40,9 @@ async def do(device: Performer, intent: Intent) -> Effect:
             except ActionError:
                 continue
         before, screen = screen, await device.observe()
-        fresh = fresh_between(before, screen)
+        fresh = find_new_widgets(before, screen)
     return Effect(False, "too many rounds")
 
 
 async def _effect(device: Performer, intent: Intent, used: Widget | None, start: Screen) -> Effect:
-    return effect_of(intent, used, start, await device.observe())
+    return judge_effect(intent, used, start, await device.observe())

@@ -11,28 +11,30 @@ On a page that shows nothing it cannot be told. Else it is refuted: "uploads" is
 """
 
 from collections.abc import Sequence
+from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from surefoot.state.values.check import Check
-from surefoot.tools.checking.outcome import Outcome, held, refuted, untold
+from surefoot.tools.checking.outcome import Outcome, hold, leave_open, refute
 from surefoot.tools.screens.changes import shows_nothing
 from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.text import has_emoji, with_dots
 
 
 def check_url(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Compare the address."""
     after = pair.after
     if not after.location:
-        return untold("the screen has no address")
-    fits = holds_address(check.what, after.location, check.match)
+        return leave_open("the screen has no address")
+    fits = matches_address(check.what, after.location, check.match)
     if fits and shows_nothing(after) and not after.opaque:
-        return untold("the page shows nothing", after.location)
+        return leave_open("the page shows nothing", after.location)
     if fits:
-        return held(after.location)
-    return refuted(f"the address is {after.location}", after.location)
+        return hold(after.location)
+    return refute(f"the address is {after.location}", after.location)
 
 
-def holds_address(wanted: str, location: str, match: str = "") -> bool:
+def matches_address(wanted: str, location: str, match: str = "") -> bool:
     """Say whether an address is, or has in its path, what is wanted."""
     want, here = urlsplit(wanted.strip()), urlsplit(location)
     if want.scheme and want.netloc and (want.scheme, want.netloc) != (here.scheme, here.netloc):
@@ -65,3 +67,31 @@ def _in_path(want: SplitResult, here: SplitResult, match: str) -> bool:
         if any(at >= 0 and segments[at : at + len(wanted)] == wanted for at in places):
             return True
     return False
+
+
+def check_keyboard(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
+    """Look whether the keyboard is there, or is not, as `shown` or `gone` say."""
+    if pair.after.kind not in {"android", "harmony"} or check.what:
+        return leave_open("nothing tells of a keyboard here")
+    if typed:
+        return leave_open("it was put away once the text was typed")
+    is_shown = pair.after.keyboard is not None
+    said = f"the keyboard is {'shown' if is_shown else 'hidden'}"
+    return hold(said) if is_shown is (check.check == "shown") else refute(said)
+
+
+REASON = "the phone writes dots in the place of emoji"
+
+
+def with_dotted_emoji(check: Check, pair: ScreenPair) -> Check | None:
+    """Give a check as such a phone may write what it names; None where that changes nothing."""
+    if pair.after.kind == "web" or any(map(has_emoji, _texts(pair))):
+        return None
+    values: dict[str, Any] = {"what": with_dots(check.what), "where": with_dots(check.where)}
+    values["value"] = tuple(map(with_dots, check.texts)) or check.value
+    dotted = check.model_copy(update=values)
+    return dotted if has_emoji(str(check)) else None
+
+
+def _texts(pair: ScreenPair) -> list[str]:
+    return [f"{w.name} {w.text} {w.value or ''}" for w in pair.after.widgets]

@@ -10,10 +10,10 @@
 from collections.abc import Sequence
 
 from surefoot.state.values.check import Check
-from surefoot.tools.checking.effect import accepted
+from surefoot.tools.checking.effect import list_accepted_requests
 from surefoot.tools.checking.gone import check_gone
-from surefoot.tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, untold
-from surefoot.tools.checking.place import Place, place_of, unseen
+from surefoot.tools.checking.outcome import NOT_KNOWN, Outcome, hold, leave_open, refute
+from surefoot.tools.checking.place import CheckPlace, explain_unseen, find_place
 from surefoot.tools.checking.shown import find_shown
 from surefoot.tools.screens.changes import shows_nothing
 from surefoot.tools.screens.dialogs import is_in_message
@@ -23,7 +23,7 @@ from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import flat, is_hidden, texts_of
 
 
-def doubt_of_change(pair: ScreenPair) -> str:
+def explain_no_effect(pair: ScreenPair) -> str:
     """Say why a step of which nothing is expected is not shown to be done; "" when it is.
 
     It is by any change, but for one to an empty page, and for a message alone: that may as well
@@ -37,7 +37,7 @@ def doubt_of_change(pair: ScreenPair) -> str:
     if shows_nothing(after) and not after.opaque:
         return "the screen shows nothing any more"
     came = {widget.id for widget in changes.added}
-    if changes.navigated or changes.removed or not came or accepted(pair):
+    if changes.navigated or changes.removed or not came or list_accepted_requests(pair):
         return ""
     said = [i for i, widget in enumerate(after.widgets) if widget.id in came]
     if all(is_in_message(page, i) for i in said):
@@ -45,28 +45,28 @@ def doubt_of_change(pair: ScreenPair) -> str:
     return ""
 
 
-def check_same(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
+def check_unchanged(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Compare a thing with what it was before the step."""
     wants_change = check.check == "changed"
     changes = pair.changes
     if changes is None or pair.earlier_rows is None:
-        return untold(NOT_KNOWN)
+        return leave_open(NOT_KNOWN)
     if not check.what and not check.where and not check.where_kind:
         return _said(changes.any, wants_change, [c.line for c in changes.items[:3]])
     was, now = _values_of_both(check, pair.earlier_rows, pair.rows)
     if was is None:
-        return untold(f"{check.what or check.where!r} was not there before the step")
+        return leave_open(f"{check.what or check.where!r} was not there before the step")
     if now is None:
         if wants_change:
-            return held(f"{check.what or check.where!r} has gone")
-        return refuted(f"{check.what or check.where!r} has gone")
+            return hold(f"{check.what or check.where!r} has gone")
+        return refute(f"{check.what or check.where!r} has gone")
     return _said(was != now, wants_change, [*now[:3]])
 
 
 def _said(changed: bool, wants_change: bool, lines: list[str]) -> Outcome:
     if changed == wants_change:
-        return held(*(lines or ["nothing changed"]))
-    return refuted("it has changed" if changed else "it has not changed", *lines)
+        return hold(*(lines or ["nothing changed"]))
+    return refute("it has changed" if changed else "it has not changed", *lines)
 
 
 def _values_of_both(
@@ -85,7 +85,7 @@ def _values_of_both(
 
 def _content(check: Check, rows: Rows) -> list[str] | None:
     """All that the thing, or its place, says."""
-    place = place_of(check, rows)
+    place = find_place(check, rows)
     if not place.found:
         return None
     if not check.what:
@@ -96,19 +96,19 @@ def _content(check: Check, rows: Rows) -> list[str] | None:
 
 def _values(check: Check, rows: Rows, *, only_sure: bool) -> list[str]:
     """The values of what is named, where it is a label."""
-    place = place_of(check, rows)
+    place = find_place(check, rows)
     if not place.found or not check.what:
         return []
     valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
     return [one.value for one in valued if one.is_sure or not only_sure]
 
 
-def _all_say(place: Place, called: list[int], words: str) -> bool:
+def _all_say(place: CheckPlace, called: list[int], words: str) -> bool:
     """Say whether all that have a name are seen to say other words."""
     return bool(called) and all(_seen_text(place, i) == flat(words) for i in called)
 
 
-def _seen_text(place: Place, index: int) -> str:
+def _seen_text(place: CheckPlace, index: int) -> str:
     """Give what is written on a widget, or in it: its name may be another one."""
     page = place.rows.page
     own, *inside = page.subtree(index)
@@ -119,18 +119,18 @@ def _seen_text(place: Place, index: int) -> str:
 def check_renamed(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for the new name in the place of the old one."""
     if pair.earlier_rows is None:
-        return untold(NOT_KNOWN)
+        return leave_open(NOT_KNOWN)
     old = check.model_copy(update={"check": "gone", "exact": True, "value": ""})
     new = check.model_copy(update={"check": "shown", "what": check.texts[0], "value": ""})
-    if not find_shown(old, place_of(old, pair.earlier_rows), ()):
-        return untold(f"{check.what!r} was not there before the step")
-    place = place_of(new, pair.rows)
+    if not find_shown(old, find_place(old, pair.earlier_rows), ()):
+        return leave_open(f"{check.what!r} was not there before the step")
+    place = find_place(new, pair.rows)
     is_gone = check_gone(old, pair, typed)
     left = find_shown(old, place, ()) if is_gone.verdict == "refuted" else []
     if is_gone.verdict != "holds" and not _all_say(place, left, new.what):
         return is_gone
     found = [i for i in find_shown(new, place, ()) if place.rows.page.widgets[i].value is None]
     if not found:
-        reason = unseen(pair.after)
-        return untold(reason) if reason else refuted(f"no {new.what!r} is shown")
-    return held(*map(place.line, found[:2]))
+        reason = explain_unseen(pair.after)
+        return leave_open(reason) if reason else refute(f"no {new.what!r} is shown")
+    return hold(*map(place.line, found[:2]))

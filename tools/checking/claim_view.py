@@ -20,7 +20,7 @@ _LONGEST_ROW = 200
 _LONGEST_LINE = 240
 
 
-def claim_lines(pair: ScreenPair, words: Collection[str], *, budget_tokens: int) -> list[str]:
+def list_claim_lines(pair: ScreenPair, words: Collection[str], *, budget_tokens: int) -> list[str]:
     """Give at most `MOST_LINES` lines of the screen after a step, in reading order.
 
     A row is one line, its parts parted by bars. Where not all fits, what shares words with the
@@ -46,8 +46,8 @@ def claim_lines(pair: ScreenPair, words: Collection[str], *, budget_tokens: int)
     return [told[index][1] for index in sorted(keep)]
 
 
-def lines_of(page: PageText) -> list[str]:
-    """Give every line of a screen, as `claim_lines` gives those that matter."""
+def list_screen_lines(page: PageText) -> list[str]:
+    """Give every line of a screen, as `list_claim_lines` gives those that matter."""
     return [line for _, line in _told(page)]
 
 

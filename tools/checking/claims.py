@@ -11,8 +11,8 @@ from surefoot.configs.settings import Settings
 from surefoot.state.errors import ModelReplyError
 from surefoot.state.values.screen import Widget
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.checking.claim_view import claim_lines, lines_of
-from surefoot.tools.checking.outcome import Outcome, untold
+from surefoot.tools.checking.claim_view import list_claim_lines, list_screen_lines
+from surefoot.tools.checking.outcome import Outcome, leave_open
 from surefoot.tools.gates.app_texts import orders_the_tester
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.fencing import plain
@@ -23,8 +23,8 @@ from surefoot.tools.screens.pair import ScreenPair, event_lines
 from surefoot.tools.screens.texts import flat, is_hidden, whole_words
 from surefoot.tools.screens.view import change_lines, keywords
 from surefoot.tools.text import is_cjk, quoted_spans, tokens, unquoted
-from surefoot.tools.understanding.denying import denies
 from surefoot.tools.understanding.grammar.language import language_of
+from surefoot.tools.understanding.phrases import denies
 
 CONTRARY = "It is NOT so: "
 """How a claim is asked about once more: small models say yes to either."""
@@ -96,20 +96,20 @@ async def judge_claim(
 
     try:
         answer = now.seen(await says(claim, now, done))
-        outcome = outcome_of(claim, answer, now.lines, _earlier_lines(pair), proven or ())
+        outcome = verify_answer(claim, answer, now.lines, _earlier_lines(pair), proven or ())
         # A text in quotation marks that was found stands for itself.
         is_told = bool(quoted_spans(claim)) and not denies(claim) and proven is None
         if outcome.verdict == "refuted" or (outcome.verdict == "holds" and not is_told):
             contrary = await says(CONTRARY + claim, now, done)
             if contrary.holds == answer.holds or contrary.holds == "cannot_tell":
                 why = f"the model says {answer.holds}, and {contrary.holds} to the contrary as well"
-                return untold(why, *outcome.lines), usage
+                return leave_open(why, *outcome.lines), usage
         if outcome.held_before and pair.alone_before is not None:
             # Of a row that stays the line is as old as of one that was there among others.
             then = await says(claim, _View.of(claim, pair.alone_before), "")
             outcome = replace(outcome, held_before=then.holds == "yes")
     except ModelReplyError as error:
-        return untold(f"the model gave no usable answer: {error}"), usage
+        return leave_open(f"the model gave no usable answer: {error}"), usage
     return outcome, usage
 
 
@@ -125,7 +125,7 @@ class _View:
     @classmethod
     def of(cls, claim: str, pair: ScreenPair) -> "_View":
         words = keywords(claim)
-        shown = claim_lines(pair, words, budget_tokens=_SCREEN_TOKENS)
+        shown = list_claim_lines(pair, words, budget_tokens=_SCREEN_TOKENS)
         return cls(pair, shown, _change_lines(pair, words), event_lines(pair.events, _MOST_EVENTS))
 
     @property
@@ -138,7 +138,11 @@ class _View:
     def seen(self, answer: ClaimAnswer) -> ClaimAnswer:
         """Leave out of an answer what it quotes of requests, which stand among the messages."""
         lines = self.lines
-        kept = [q for q in answer.quotes if line_of(q, lines) or not line_of(q, self.events)]
+        kept = [
+            q
+            for q in answer.quotes
+            if find_quoted_line(q, lines) or not find_quoted_line(q, self.events)
+        ]
         return answer.model_copy(update={"quotes": kept})
 
     def prompt(self, settings: Settings, claim: str, done: str) -> Prompt:
@@ -155,7 +159,7 @@ class _View:
         )
 
 
-def outcome_of(
+def verify_answer(
     claim: str,
     answer: ClaimAnswer,
     lines: Sequence[str],
@@ -186,18 +190,18 @@ def outcome_of(
         proven: Texts of the claim that need no line any more.
     """
     if answer.holds == "cannot_tell":
-        return untold("the model cannot tell it by the screen")
+        return leave_open("the model cannot tell it by the screen")
     given = [quote for quote in answer.quotes if len(flat(quote)) > 1]
     quoted = [line for quote in given for line in _lines_of_quote(quote, lines)]
     if not quoted or "" in quoted:
-        return untold(f"the model says {answer.holds}, but what it quotes is not on the screen")
+        return leave_open(f"the model says {answer.holds}, but what it quotes is not on the screen")
     quoted = [line for line in quoted if not _NAMED_ONLY.match(line)]
     if not quoted:
-        return untold("the model quotes only what pictures and empty fields are called")
+        return leave_open("the model quotes only what pictures and empty fields are called")
     quoted = [line for line in quoted if not orders_the_tester(plain(line))]
     if not quoted:
-        return untold("what the model quotes tells the tester what to write down")
-    names, numbers = names_of(claim), numbers_of(claim)
+        return leave_open("what the model quotes tells the tester what to write down")
+    names, numbers = list_names(claim), list_numbers(claim)
     needed = [*names, *numbers] if answer.holds == "yes" else names
     needed = [name for name in needed if flat(name) not in map(flat, proven)]
     is_denial, shown = answer.holds == "yes" and denies(claim), "\n".join(lines)
@@ -205,19 +209,21 @@ def outcome_of(
     absent = [n for n in needed if is_denial and not whole_words(flat(n)).search(flat(shown))]
     needed = [name for name in needed if name not in absent]
     if answer.holds == "yes" and not needed and not absent and _says_nothing_of(claim, text):
-        return untold("the model says yes, but its quotes say nothing of it", *quoted)
+        return leave_open("the model says yes, but its quotes say nothing of it", *quoted)
     missing = [name for name in needed if not whole_words(flat(name)).search(text)]
     if missing:
         lacks = ", ".join(map(repr, missing))
-        return untold(f"the model says {answer.holds}, but its quotes do not hold {lacks}", *quoted)
+        return leave_open(
+            f"the model says {answer.holds}, but its quotes do not hold {lacks}", *quoted
+        )
     if answer.holds == "yes":
         is_denied = any(denies(line) or _OFF & {*tokens(line)} for line in quoted)
         if is_denial and not absent and not is_denied:
-            return untold("the model says yes, but no line that it quotes denies it", *quoted)
+            return leave_open("the model says yes, but no line that it quotes denies it", *quoted)
         was = earlier is not None and _held_before(claim, quoted, earlier)
         return Outcome("holds", tuple(dict.fromkeys(quoted)), held_before=was)
     if not names:
-        return untold("the model says no, but the claim names nothing that a line could deny")
+        return leave_open("the model says no, but the claim names nothing that a line could deny")
     return Outcome("refuted", tuple(dict.fromkeys(quoted)), f"the model says no: {claim}")
 
 
@@ -229,7 +235,7 @@ def _says_nothing_of(claim: str, text: str) -> bool:
 
 def _held_before(claim: str, quoted: Sequence[str], earlier: Collection[str]) -> bool:
     """Say whether none of the lines that speak of a claim is new."""
-    words = {*map(flat, names_of(claim)), *map(flat, numbers_of(claim)), *_content(claim)}
+    words = {*map(flat, list_names(claim)), *map(flat, list_numbers(claim)), *_content(claim)}
     speak = [line for line in quoted if any(word in flat(line) for word in words)]
     return all(_bare(line) in earlier for line in speak or quoted)
 
@@ -246,7 +252,7 @@ def _is_unseen(widget: Widget | None) -> bool:
 def _earlier_lines(pair: ScreenPair) -> frozenset[str] | None:
     if pair.before is None or pair.earlier is None:
         return None
-    return frozenset(map(_bare, [pair.before.location, *lines_of(pair.earlier)]))
+    return frozenset(map(_bare, [pair.before.location, *list_screen_lines(pair.earlier)]))
 
 
 def _content(text: str) -> set[str]:
@@ -256,11 +262,11 @@ def _content(text: str) -> set[str]:
 
 def _lines_of_quote(quote: str, lines: Sequence[str]) -> list[str]:
     """Give the lines that a quote is; a small model puts several into one, each must be there."""
-    whole = line_of(quote, lines)
-    return [whole] if whole else [line_of(part, lines) for part in _NEXT_LINE.split(quote)]
+    whole = find_quoted_line(quote, lines)
+    return [whole] if whole else [find_quoted_line(part, lines) for part in _NEXT_LINE.split(quote)]
 
 
-def line_of(quote: str, lines: Iterable[str]) -> str:
+def find_quoted_line(quote: str, lines: Iterable[str]) -> str:
     """Give the line in which a quote stands, without its mark; "" for none."""
     wanted = flat(_MARK.sub("", quote))
     if len(wanted) < _SMALLEST_QUOTE:
@@ -269,7 +275,7 @@ def line_of(quote: str, lines: Iterable[str]) -> str:
     return next((_MARK.sub("", line) for line in lines if pattern.search(flat(line))), "")
 
 
-def names_of(claim: str) -> list[str]:
+def list_names(claim: str) -> list[str]:
     """Give what a claim quotes, and its words like names.
 
     Those with a capital letter behind the first one, or a dot inside; in Chinese all Latin ones.
@@ -284,7 +290,7 @@ def names_of(claim: str) -> list[str]:
     return list(dict.fromkeys(name for name in found if flat(name)))
 
 
-def numbers_of(claim: str) -> list[str]:
+def list_numbers(claim: str) -> list[str]:
     """Give the numbers of a claim, those in quotes apart."""
     return list(dict.fromkeys(match[0] for match in _NUMBER.finditer(unquoted(claim))))
 

@@ -9,7 +9,7 @@ from surefoot.state.values.intent import Intent, Kind, is_locator
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.understood import StepReading
 from surefoot.tools.grounding.ground import ground
-from surefoot.tools.grounding.names import without_count
+from surefoot.tools.grounding.names import strip_count
 from surefoot.tools.grounding.result import Found
 from surefoot.tools.screens.texts import PageText, flat, texts_of
 
@@ -24,7 +24,7 @@ _NEAR = 3
 """How many of the things around an entry hold the entries beside it."""
 
 
-def current_signs(name: str, page: PageText, kind: Kind = "") -> list[str]:
+def list_current_signs(name: str, page: PageText, kind: Kind = "") -> list[str]:
     """List what shows that the page, tab, folder or record of a name is the current one.
 
     As a tab counts what is marked and clicked in a list, too.
@@ -33,9 +33,11 @@ def current_signs(name: str, page: PageText, kind: Kind = "") -> list[str]:
     signs = [*_signs_of_page(wanted, screen)]
     for index, widget in page.visible:
         said = [flat(text) for text in texts_of(widget)]
-        is_called = wanted in said or wanted in map(without_count, said)
+        is_called = wanted in said or wanted in map(strip_count, said)
         is_drawn = kind == "tab" and widget.role == "listitem" and widget.clickable
-        is_told = is_marked(page, index) or (is_drawn and bool(_ACTIVE & set(widget.states)))
+        is_told = is_marked_current(page, index) or (
+            is_drawn and bool(_ACTIVE & set(widget.states))
+        )
         if is_called and (widget.role == "heading" or is_told):
             signs.append(f"{widget.role} {widget.name or widget.text!r}")
     return signs
@@ -55,7 +57,7 @@ def _begins_title(head: str, wanted: str) -> bool:
     return head.startswith(wanted) and _SITE.match(head[len(wanted) :]) is not None
 
 
-def is_added_to_title(name: str, title: str, earlier: str) -> bool:
+def is_title_extended(name: str, title: str, earlier: str) -> bool:
     """Say whether a title is that of the screen before with a name behind it."""
     wanted, head, then = flat(name).strip(" /"), flat(title), flat(earlier)
     between = head[len(then) : len(head) - len(wanted)]
@@ -63,7 +65,7 @@ def is_added_to_title(name: str, title: str, earlier: str) -> bool:
     return is_longer and head.endswith(wanted) and _BETWEEN.fullmatch(between) is not None
 
 
-def is_marked(page: PageText, index: int) -> bool:
+def is_marked_current(page: PageText, index: int) -> bool:
     """Say whether something, or the entry that a link or button is, is marked as the current one."""
     return _is_current(page.widgets[index]) or _is_active(page, index)
 
@@ -82,7 +84,7 @@ def _is_current(widget: Widget) -> bool:
     return bool({"current", "selected"} & set(widget.states)) and widget.role != "option"
 
 
-def opens_current(reading: StepReading, screen: Screen | None) -> bool:
+def is_open_already(reading: StepReading, screen: Screen | None) -> bool:
     """Say whether nothing is to be done but to open what is open on the screen before it already.
 
     A click of which nothing is expected has to show an effect all the same. What is clicked or
@@ -118,7 +120,9 @@ def _is_current_entry(intent: Intent, page: PageText, index: int) -> bool:
     A button that is marked itself may be one that a click turns off again.
     """
     role = page.widgets[index].role
-    if is_marked(page, index) and (role in _LEADING or (intent.do == "open" and role != "row")):
+    if is_marked_current(page, index) and (
+        role in _LEADING or (intent.do == "open" and role != "row")
+    ):
         return True
     entry = next((w for w in page.ancestors(index) if w.role == "treeitem"), None)
     is_marked_node = entry is not None and _is_current(entry)
@@ -139,7 +143,7 @@ def _leads_here(page: PageText, index: int) -> bool:
 def _has_marked_sibling(page: PageText, index: int) -> bool:
     """Say whether something beside it, in the same list, bar or tree, is marked as current."""
     return any(
-        is_marked(page, i)
+        is_marked_current(page, i)
         for outer in islice(page.path(index), _NEAR)
         for i in range(outer + 1, page.ends[outer])
     )

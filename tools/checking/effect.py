@@ -17,31 +17,38 @@ from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from surefoot.state.values.check import Check
-from surefoot.state.values.screen import Screen
+from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.checking.gone import check_gone
-from surefoot.tools.checking.log_in import check_logged_in, check_logged_out
-from surefoot.tools.checking.outcome import NOT_KNOWN, Outcome, held, refuted, unread, untold
-from surefoot.tools.checking.place import place_of
-from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.checking.outcome import (
+    NOT_KNOWN,
+    Outcome,
+    hold,
+    leave_open,
+    leave_unread,
+    refute,
+)
+from surefoot.tools.checking.place import find_place
+from surefoot.tools.checking.refusal import list_refusals
 from surefoot.tools.checking.shown import find_shown
 from surefoot.tools.screens.dialogs import is_in_message
 from surefoot.tools.screens.events import is_sent
+from surefoot.tools.screens.log_in import asks_by, log_in_field
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
-from surefoot.tools.screens.texts import flat, is_hidden, whole_words
+from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
 
 _SUCCESS = "class success"
 
 
 def check_effect(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for what an act has brought about, or taken away."""
-    signs = [s for s in refusals(pair) if s.kind != "password" or check.value != "logged_out"]
+    signs = [s for s in list_refusals(pair) if s.kind != "password" or check.value != "logged_out"]
     for sign in signs:
         if not (sign.may_be_none and _shares_a_word(sign.text, check.what)):
-            return refuted(f"the app refuses: {sign.line}", sign.line)
+            return refute(f"the app refuses: {sign.line}", sign.line)
     outcome = _brought_about(check, pair, typed)
     if signs and outcome.verdict != "refuted":
-        return unread(f"the app may refuse: {signs[0].line}", signs[0].line)
+        return leave_unread(f"the app may refuse: {signs[0].line}", signs[0].line)
     return outcome
 
 
@@ -58,13 +65,13 @@ def _brought_about(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outc
     if check.value == "created":
         return _created(check, pair)
     if check.value == "logged_in":
-        return check_logged_in(check, pair, is_sent=bool(accepted(pair)))
+        return check_logged_in(check, pair, is_sent=bool(list_accepted_requests(pair)))
     if check.value == "logged_out":
         return check_logged_out(pair)
     return _saved(check, pair)
 
 
-def accepted(pair: ScreenPair) -> list[str]:
+def list_accepted_requests(pair: ScreenPair) -> list[str]:
     """List what the step sent to the app's own server and that took, one line each."""
     return [
         f"{e.detail} {e.url} {e.status}"
@@ -74,9 +81,9 @@ def accepted(pair: ScreenPair) -> list[str]:
 
 
 def _saved(check: Check, pair: ScreenPair) -> Outcome:
-    sent = accepted(pair)
+    sent = list_accepted_requests(pair)
     if sent:
-        return held(*sent[:2])
+        return hold(*sent[:2])
     wanted = whole_words(flat(check.what)) if check.what else None
     said = [
         (text, is_marked)
@@ -84,10 +91,10 @@ def _saved(check: Check, pair: ScreenPair) -> Outcome:
         if wanted is None or wanted.search(flat(text))
     ]
     if any(is_marked for _, is_marked in said) or (said and _is_left(pair)):
-        return held(*[text for text, _ in said][:2])
+        return hold(*[text for text, _ in said][:2])
     if said:
-        return unread(f"{said[0][0]!r} may say that it was {check.value}, or that it was not")
-    return untold(f"nothing tells that it was {check.value}")
+        return leave_unread(f"{said[0][0]!r} may say that it was {check.value}, or that it was not")
+    return leave_open(f"nothing tells that it was {check.value}")
 
 
 def _notices(pair: ScreenPair) -> list[tuple[str, bool]]:
@@ -122,24 +129,76 @@ def _created(check: Check, pair: ScreenPair) -> Outcome:
     if not check.what:
         return _saved(check, pair)
     thing = check.model_copy(update={"check": "shown", "value": ""})
-    place = place_of(thing, pair.rows)
+    place = find_place(thing, pair.rows)
     found = [i for i in find_shown(thing, place, ()) if place.rows.page.widgets[i].value is None]
     if not found:
-        return untold(f"{check.what!r} is not shown on {pair.after.location}")
-    if pair.earlier_rows is not None and find_shown(thing, place_of(thing, pair.earlier_rows), ()):
-        return untold(f"{check.what!r} was there before the step already")
+        return leave_open(f"{check.what!r} is not shown on {pair.after.location}")
+    if pair.earlier_rows is not None and find_shown(
+        thing, find_place(thing, pair.earlier_rows), ()
+    ):
+        return leave_open(f"{check.what!r} was there before the step already")
     shown = [i for i in found if not is_in_message(place.rows.page, i)]
     if not shown:
         return _saved(check, pair)
-    return held(*map(place.line, shown[:2]))
+    return hold(*map(place.line, shown[:2]))
 
 
 def _deleted(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     if pair.earlier_rows is None:
-        return untold(NOT_KNOWN)
+        return leave_open(NOT_KNOWN)
     if not check.what:
-        return untold("what was deleted is not said")
+        return leave_open("what was deleted is not said")
     thing = check.model_copy(update={"check": "gone", "value": "", "exact": True})
-    if not find_shown(thing, place_of(thing, pair.earlier_rows), ()):
-        return untold(f"{check.what!r} was not there before the step")
+    if not find_shown(thing, find_place(thing, pair.earlier_rows), ()):
+        return leave_open(f"{check.what!r} was not there before the step")
     return check_gone(thing, pair, typed)
+
+
+_ASKS = frozenset({"button", "link"})
+
+
+def check_logged_in(check: Check, pair: ScreenPair, *, is_sent: bool) -> Outcome:
+    """Say whether the log-in form is left behind.
+
+    Args:
+        check: The effect `logged_in`; `what` is what the user is called.
+        pair: The screens.
+        is_sent: The app's server took something that the step sent.
+    """
+    # The step may have opened the form itself, and left it again by another way.
+    at_last = PageText(pair.at_last) if pair.at_last is not None and is_sent else None
+    for page in filter(None, (pair.earlier, at_last)):
+        if (field := log_in_field(page.screen)) is not None:
+            return _left_behind(check, pair, page, field, is_sent=is_sent)
+    return leave_open("no log-in form was shown before the step")
+
+
+def _left_behind(
+    check: Check, pair: ScreenPair, earlier: PageText, field: Widget, *, is_sent: bool
+) -> Outcome:
+    still = log_in_field(pair.after)
+    if still is not None:
+        line = asks_by(still)
+        is_same = urlsplit(pair.after.location).path == urlsplit(earlier.screen.location).path
+        return refute(line, line) if is_sent and is_same else leave_open(line)
+    behind = (w for at, w in earlier.visible if at > earlier.positions[field.id])
+    sender = next((flat(w.name or w.text) for w in behind if w.role == "button"), "")
+    for _, widget in pair.now.visible:
+        if sender and widget.role in _ASKS and flat(widget.name or widget.text) == sender:
+            return leave_open(f'{widget.role} "{widget.name or widget.text}" is still offered')
+    if not check.what:
+        return hold(f"left the log-in form of {earlier.screen.location}", pair.after.location)
+    user = check.model_copy(update={"check": "shown", "value": ""})
+    place = find_place(user, pair.rows)
+    found = find_shown(user, place, ())
+    if not found:
+        return leave_open(f"{check.what!r} is not shown on {pair.after.location}")
+    return hold(*map(place.line, found[:2]))
+
+
+def check_logged_out(pair: ScreenPair) -> Outcome:
+    """Say whether a log-in form came."""
+    field = log_in_field(pair.after)
+    if pair.before is None or field is None or log_in_field(pair.before) is not None:
+        return leave_open("no log-in form came with the step")
+    return hold(asks_by(field))

@@ -2,7 +2,7 @@
 
 import re
 
-from surefoot.tools.grounding.dates import plain_date_in
+from surefoot.tools.grounding.dates import parse_unambiguous_date
 from surefoot.tools.screens.numbers import read_number
 from surefoot.tools.screens.texts import flat, whole_words
 from surefoot.tools.text import bare, is_cjk, squeezed
@@ -16,7 +16,7 @@ _BARE = re.compile(r"[-+−]?[\d\s.,'’]*\d")
 _WITH_UNIT = re.compile(rf"({_BARE.pattern})\s*[^\d\s.,:/-]\D*")
 
 
-def is_same(expected: str, shown: str, match: str = "") -> bool:
+def is_same_value(expected: str, shown: str, match: str = "") -> bool:
     """Compare a value with what is shown; case, quotes and blanks do not count.
 
     Numbers are the same whatever groups their digits; a unit or currency sign counts only where
@@ -39,7 +39,7 @@ def is_same(expected: str, shown: str, match: str = "") -> bool:
     return want == have or _same_number(want, have) or _same_date(want, have)
 
 
-def may_be_same(expected: str, shown: str) -> bool:
+def may_be_same_value(expected: str, shown: str) -> bool:
     """Say whether another text may still mean the expected value, which code cannot tell.
 
     Zeros in front, a sign "+", brackets, one group of three behind a stop, the same digits parted
@@ -107,8 +107,8 @@ def _same_number(want: str, have: str) -> bool:
 
 
 def _same_date(want: str, have: str) -> bool:
-    day = plain_date_in(want)
-    return day is not None and day == plain_date_in(have)
+    day = parse_unambiguous_date(want)
+    return day is not None and day == parse_unambiguous_date(have)
 
 
 def _zeros(text: str) -> bool:

@@ -8,9 +8,15 @@
 from collections.abc import Sequence
 
 from surefoot.state.values.check import Check
-from surefoot.tools.checking.outcome import Outcome, held, refuted, unread, untold
-from surefoot.tools.checking.place import Place, error_page, place_of, unseen, which_lack
-from surefoot.tools.checking.shown import find_shown, of_no_kind, told_thing
+from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
+from surefoot.tools.checking.place import (
+    CheckPlace,
+    explain_ambiguity,
+    explain_unseen,
+    find_error_page,
+    find_place,
+)
+from surefoot.tools.checking.shown import describe_checked, find_shown, list_of_unknown_kind
 from surefoot.tools.screens.dialogs import has_come_over, is_covered, is_in_message
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import FIELD_ROLES
@@ -23,54 +29,56 @@ _MORE = FIELD_ROLES | CONTAINER_ROLES["list"] | {"heading"}
 
 def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look whether nothing shows a thing any more."""
-    place = place_of(check, pair.rows)
-    if reason := unseen(pair.after) or error_page(pair.after):
-        return untold(reason)
+    place = find_place(check, pair.rows)
+    if reason := explain_unseen(pair.after) or find_error_page(pair.after):
+        return leave_open(reason)
     if not place.found:
         # The row, or the section, has gone with it.
         whole = check.model_copy(update={"where": "", "where_kind": ""})
-        if not find_shown(whole, place_of(whole, pair.rows), typed):
-            return held(f"no {told_thing(check)} on {pair.after.location}")
-        return unread(place.lack)
+        if not find_shown(whole, find_place(whole, pair.rows), typed):
+            return hold(f"no {describe_checked(check)} on {pair.after.location}")
+        return leave_unread(place.lack)
     shown = find_shown(check, place, ())
-    if shown and (lack := which_lack(check)):
-        return untold(lack)
+    if shown and (lack := explain_ambiguity(check)):
+        return leave_open(lack)
     # A message may say of a thing that it is deleted.
     found = [i for i in shown if not is_in_message(place.rows.page, i)]
     then = pair.earlier_rows
     if found and then is not None and _is_only_mentioned(check, place, found, then.page):
         lines = [place.line(i) for i in found[:4]]
         if _was_row(check, then) and not any(_is_part(place, i) for i in found):
-            return held(*lines)
-        return unread("only what came says it, in other words", *lines)
+            return hold(*lines)
+        return leave_unread("only what came says it, in other words", *lines)
     lines = [place.line(i) for i in found[:4]]
     if found and all(place.rows.page.widgets[i].covered for i in found):
-        return untold("something lies over it, or cuts it off", *lines)
+        return leave_open("something lies over it, or cuts it off", *lines)
     if found:
-        return refuted(f"{told_thing(check)} is still shown", *lines)
+        return refute(f"{describe_checked(check)} is still shown", *lines)
     if check.kind == "dialog" and is_covered(place.rows.page):
-        return untold("something lies over the page, and nothing tells what it is")
+        return leave_open("something lies over the page, and nothing tells what it is")
     came = then is None or has_come_over(place.rows.page, then.page, check.what)
-    likes = of_no_kind(check, place, ()) if check.kind != "dialog" or came else []
+    likes = list_of_unknown_kind(check, place, ()) if check.kind != "dialog" or came else []
     same = [i for i in likes if not is_in_message(place.rows.page, i)]
     if same:
-        return unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
-    return held(f"no {told_thing(check)} on {pair.after.location}")
+        return leave_unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
+    return hold(f"no {describe_checked(check)} on {pair.after.location}")
 
 
-def is_of_new_list(check: Check, pair: ScreenPair) -> bool:
+def is_in_new_list(check: Check, pair: ScreenPair) -> bool:
     """Say whether it is looked for in rows that came with their place: none of them was shown."""
     if not (check.where or check.where_kind) or pair.earlier_rows is None:
         return False
-    place, then = place_of(check, pair.rows), pair.earlier_rows
-    if not place.found or place.is_whole or place_of(check, then).found:
+    place, then = find_place(check, pair.rows), pair.earlier_rows
+    if not place.found or place.is_whole or find_place(check, then).found:
         return False
     old = {then.page.subtree_text(i) for group in then.groups for i in group}
     shown = [i for span in place.spans for i in pair.rows.rows_of_span(span)]
     return bool(shown) and not any(pair.now.subtree_text(i) in old for i in shown)
 
 
-def _is_only_mentioned(check: Check, place: Place, found: Sequence[int], then: PageText) -> bool:
+def _is_only_mentioned(
+    check: Check, place: CheckPlace, found: Sequence[int], then: PageText
+) -> bool:
     """Say whether what was called so has gone, and longer texts that have come speak of it."""
     wanted, now = flat(check.what), place.rows.page
     named = any(match.exact for match in then.find(check.what))
@@ -85,7 +93,7 @@ def _was_row(check: Check, then: Rows) -> bool:
     return any(then.row_around(index) is not None for index in exact)
 
 
-def _is_part(place: Place, index: int) -> bool:
+def _is_part(place: CheckPlace, index: int) -> bool:
     """Say whether a text is more than a note: in a row or list, a heading, or to be clicked."""
     around = place.rows.page.around(index)
     is_held = any(w.clickable or w.role in _MORE for w in around)

@@ -8,15 +8,14 @@ from surefoot.configs.settings import OFFLINE, Settings
 from surefoot.state.values.check import Check
 from surefoot.state.values.understood import NotUnderstood, StepReading
 from surefoot.state.values.verdict import Usage, ValidationResult
-from surefoot.tools.checking.change import doubt_of_change
+from surefoot.tools.checking.change import explain_no_effect
 from surefoot.tools.checking.claims import judge_claim
-from surefoot.tools.checking.current import opens_current
-from surefoot.tools.checking.outcome import Outcome, untold
-from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.checking.current import is_open_already
+from surefoot.tools.checking.outcome import Outcome, leave_open
+from surefoot.tools.checking.refusal import list_refusals
 from surefoot.tools.checking.run import run_check
-from surefoot.tools.checking.spoken import unspoken
-from surefoot.tools.checking.verdict import judge_checks
-from surefoot.tools.grounding.stored_effect import undone
+from surefoot.tools.checking.verdict import judge_checks, list_unexpected
+from surefoot.tools.grounding.effect import find_undone
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.events import is_page, withheld
 from surefoot.tools.screens.pair import ScreenPair
@@ -24,7 +23,7 @@ from surefoot.tools.understanding.context import Context
 from surefoot.tools.understanding.understand import understand
 
 Decider = Literal["check", "model", "pattern"]
-Seen = tuple[tuple[Check, Outcome], ...]
+CheckOutcomes = tuple[tuple[Check, Outcome], ...]
 _UNASKED = Outcome(verdict="cannot_tell", reason="not looked at: the step failed before")
 _NOBODY = "no exact check can say it and no model is asked; give the step a `check:`"
 
@@ -37,7 +36,7 @@ class Judgement:
     by: Decider = "check"
     refuted: bool = False
     """Everything was done, and the app contradicts a check, or came to its end."""
-    seen: Seen = ()
+    seen: CheckOutcomes = ()
     """The checks of the step with what came of each."""
     usage: Usage = field(default_factory=Usage)
 
@@ -48,7 +47,7 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Acted:
+class StepExecution:
     """What was done for a step."""
 
     lack: str = ""
@@ -73,7 +72,7 @@ class Acted:
 
 def run_checks(
     checks: Iterable[Check], pair: ScreenPair, typed: Sequence[str], *, only_types: bool = False
-) -> Seen:
+) -> CheckOutcomes:
     """Look at every check that is no claim; for the texts see `run_check`."""
     exact = [check for check in checks if check.check != "claim"]
     return tuple(
@@ -93,7 +92,7 @@ def _beside(check: Check, checks: Sequence[Check]) -> Check:
 
 async def judge_claims(
     settings: Settings, log: RunLog, claims: Iterable[Check], pair: ScreenPair, *, done: str
-) -> tuple[Seen, Usage]:
+) -> tuple[CheckOutcomes, Usage]:
     """Put claims about what was done to the model, one a question; without one they stay open.
 
     Raises:
@@ -111,16 +110,16 @@ async def judge_claims(
     return tuple(seen), usage
 
 
-async def judge_open(
+async def judge_open_checks(
     settings: Settings,
     log: RunLog,
-    seen: Seen,
+    seen: CheckOutcomes,
     claims: Sequence[Check],
     pair: ScreenPair,
     *,
     done: str,
     expected: str,
-) -> tuple[Seen, Usage]:
+) -> tuple[CheckOutcomes, Usage]:
     """Put claims to the model, and as one more all that is expected where a name is not found.
 
     Args:
@@ -153,8 +152,8 @@ _DONE = "{!r} says that it was done"
 """What is asked about an alert that nothing marks as an error."""
 
 
-async def calm_alerts(
-    settings: Settings, log: RunLog, seen: Seen, pair: ScreenPair, *, done: str
+async def list_success_alerts(
+    settings: Settings, log: RunLog, seen: CheckOutcomes, pair: ScreenPair, *, done: str
 ) -> tuple[frozenset[str], Usage]:
     """List what alerts say that nothing marks as errors, and that tell of a success to a model.
 
@@ -164,7 +163,7 @@ async def calm_alerts(
         ModelError: there is no usable answer.
     """
     usage, calm = Usage(), set[str]()
-    signs = unspoken(refusals(pair), seen)
+    signs = list_unexpected(list_refusals(pair), seen)
     is_open = all(sign.may_be_none for sign in signs) and all(o.verdict == "holds" for _, o in seen)
     if settings.model == OFFLINE or not signs or not is_open:
         return frozenset(), usage
@@ -178,12 +177,14 @@ async def calm_alerts(
     return frozenset(calm), usage
 
 
-def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = None) -> Judgement:
+def decide_step(
+    seen: CheckOutcomes, pair: ScreenPair, acted: StepExecution, usage: Usage | None = None
+) -> Judgement:
     """Decide on a step whose checks were looked at."""
     seen = _without_blame(seen, pair)
     verdict = judge_checks(
         seen,
-        [s for s in refusals(pair) if acted.acts and s.text not in acted.calm],
+        [s for s in list_refusals(pair) if acted.acts and s.text not in acted.calm],
         lack=acted.lack or _led_out(pair),
         disabled=acted.disabled,
         acts=acted.acts,
@@ -203,14 +204,14 @@ def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = No
     return Judgement(result, by, verdict.verdict == "failed", seen, spent)
 
 
-def _without_blame(seen: Seen, pair: ScreenPair) -> Seen:
+def _without_blame(seen: CheckOutcomes, pair: ScreenPair) -> CheckOutcomes:
     """Leave open what is refuted where the app did not get what it asked for outside of it."""
     asked = withheld(pair.after)
     if asked is None:
         return seen
     why = f"it did not get {asked.url}, {asked.text}"
     return tuple(
-        (check, untold(f"{o.reason}; {why}", *o.lines) if o.verdict == "refuted" else o)
+        (check, leave_open(f"{o.reason}; {why}", *o.lines) if o.verdict == "refuted" else o)
         for check, o in seen
     )
 
@@ -219,7 +220,7 @@ def _doubt(pair: ScreenPair) -> str:
     """Say why what changed does not show that the step was done; "" when it does."""
     if any(event.kind in {"dialog", "download"} for event in pair.events):
         return ""
-    return doubt_of_change(pair)
+    return explain_no_effect(pair)
 
 
 def _led_out(pair: ScreenPair) -> str:
@@ -228,7 +229,7 @@ def _led_out(pair: ScreenPair) -> str:
     return next((f"{event.url} is {event.text}" for event in pages), "")
 
 
-def unasked(claims: Iterable[Check]) -> Seen:
+def leave_claims_open(claims: Iterable[Check]) -> CheckOutcomes:
     """Leave claims open of a step that has failed already."""
     return tuple((claim, _UNASKED) for claim in claims)
 
@@ -254,23 +255,23 @@ async def judge_stored(
         usage += spent
         if isinstance(read, NotUnderstood):
             words = ", ".join(map(repr, read.words)) or repr(expected)
-            return decided((), pair, Acted(f"not understood: {words}"), usage)
+            return decide_step((), pair, StepExecution(f"not understood: {words}"), usage)
         checks = (*checks, *read.checks)
-    acted = Acted(
+    acted = StepExecution(
         acts=reading.acts or not reading.intents,
         typed=tuple(text for intent in reading.intents for text in intent.texts),
-        renews=reading.renews or opens_current(reading, pair.before),
+        renews=reading.renews or is_open_already(reading, pair.before),
         only_types=reading.only_types,
     )
     seen = run_checks(checks, pair, acted.typed, only_types=acted.only_types)
     claims = [check for check in checks if check.check == "claim"]
     if any(outcome.verdict == "refuted" for _, outcome in seen):
-        return decided((*seen, *unasked(claims)), pair, acted, usage)
-    lack = undone(reading.intents, pair, is_checked=bool(checks))
+        return decide_step((*seen, *leave_claims_open(claims)), pair, acted, usage)
+    lack = find_undone(reading.intents, pair, is_checked=bool(checks))
     if lack:
         acted = replace(acted, lack=f"not done: {lack}")
-        return decided((*seen, *unasked(claims)), pair, acted, usage)
-    seen, spent = await judge_open(
+        return decide_step((*seen, *leave_claims_open(claims)), pair, acted, usage)
+    seen, spent = await judge_open_checks(
         settings, log, seen, claims, pair, done=action, expected=expected
     )
-    return decided(seen, pair, acted, usage + spent)
+    return decide_step(seen, pair, acted, usage + spent)

@@ -19,7 +19,7 @@ _WORD = re.compile(r"\w")
 _NUMBER = re.compile(r"\d+")
 
 
-def is_no_list(kind: Kind, rows: Rows, group: Sequence[int]) -> bool:
+def is_not_a_list(kind: Kind, rows: Rows, group: Sequence[int]) -> bool:
     """Say whether a group is a menu above the page, a form, a head, bars, or one word and no card."""
     if is_menu(rows, group) or _is_form(rows, group) or _is_head(rows, group):
         return True
@@ -30,7 +30,7 @@ def is_no_list(kind: Kind, rows: Rows, group: Sequence[int]) -> bool:
     return kind in _RICH and is_entry and len(group) == 1 == texts
 
 
-def without_bars(rows: Rows, lists: Sequence[list[int]]) -> list[list[int]]:
+def drop_toolbars(rows: Rows, lists: Sequence[list[int]]) -> list[list[int]]:
     """Leave out trees and the lines and columns of words and controls beside a list of things.
 
     A thing says more than what it is called by: a list whose entries do so stands first. Of any
@@ -45,17 +45,17 @@ def without_bars(rows: Rows, lists: Sequence[list[int]]) -> list[list[int]]:
 def _is_beside(rows: Rows, group: Sequence[int]) -> bool:
     """Say whether a group is of a tree, or the one option that a folded list shows."""
     is_option = len(group) == 1 and rows.page.widgets[group[0]].role == "option"
-    return is_option or is_of_tree(rows, group)
+    return is_option or is_in_tree(rows, group)
 
 
-def is_of_tree(rows: Rows, group: Sequence[int]) -> bool:
+def is_in_tree(rows: Rows, group: Sequence[int]) -> bool:
     """Say whether a group is of the entries of a tree."""
     return _is_in(rows, group, "tree")
 
 
 def _are_things(rows: Rows, group: Sequence[int]) -> bool:
     page = rows.page
-    if _is_aside(rows, group) or is_of_tree(rows, group):
+    if _is_aside(rows, group) or is_in_tree(rows, group):
         return False
     if len(group) == 1 and page.widgets[group[0]].role not in _LISTED:
         return False

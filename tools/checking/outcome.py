@@ -22,21 +22,21 @@ class Outcome:
     it in its own words."""
 
 
-def held(*lines: str) -> Outcome:
+def hold(*lines: str) -> Outcome:
     """Say that a check holds, by these lines."""
     return Outcome("holds", lines)
 
 
-def refuted(reason: str, *lines: str) -> Outcome:
+def refute(reason: str, *lines: str) -> Outcome:
     """Say that the screen contradicts a check."""
     return Outcome("refuted", lines, reason)
 
 
-def unread(reason: str, *lines: str) -> Outcome:
+def leave_unread(reason: str, *lines: str) -> Outcome:
     """Say that only who reads what is shown can tell: it may be said in other words."""
     return Outcome("cannot_tell", lines, reason, is_unread=True)
 
 
-def untold(reason: str, *lines: str) -> Outcome:
+def leave_open(reason: str, *lines: str) -> Outcome:
     """Say that nothing on the screen can tell."""
     return Outcome("cannot_tell", lines, reason)

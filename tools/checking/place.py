@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Box, Screen, Widget
-from surefoot.tools.grounding.place import beside
+from surefoot.tools.grounding.place import find_beside
 from surefoot.tools.screens.changes import shows_nothing, widget_line
 from surefoot.tools.screens.events import is_page
 from surefoot.tools.screens.frame import is_in_frame
@@ -30,7 +30,7 @@ _ONE_OF_MANY = frozenset({"row", "card"})
 
 
 @dataclass(frozen=True)
-class Place:
+class CheckPlace:
     """A screen, or the part of it that a check names."""
 
     rows: Rows
@@ -65,12 +65,12 @@ class Place:
         return line[:200]
 
 
-def on_side(check: Check, rows: Rows, found: Sequence[int]) -> list[int]:
+def keep_on_side(check: Check, rows: Rows, found: Sequence[int]) -> list[int]:
     """Leave what stands nearest to the anchor of a check, on the side that it says, if it says one."""
     if not check.position:
         return [*found]
     intent = Intent(do="look", kind=check.kind, position=check.position, anchor=check.anchor)
-    near = beside(rows, found, intent, frozenset())
+    near = find_beside(rows, found, intent, frozenset())
     if near or check.position not in {"above", "below"}:
         return near
     at = rows.places(check.anchor, exact=True) or rows.places(check.anchor, exact=False)
@@ -87,7 +87,7 @@ def _is_past(check: Check, rows: Rows, index: int, anchor: Box) -> bool:
     return upper.y + upper.height <= lower.y
 
 
-def which_lack(check: Check) -> str:
+def explain_ambiguity(check: Check) -> str:
     """Say that nothing tells which of many a thing without a name is; "" for all others."""
     is_one = check.kind in _ONE_OF_MANY and not check.what and check.ordinal is None
     return _says_not_which(check.kind) if is_one else ""
@@ -97,37 +97,37 @@ def _says_not_which(kind: str) -> str:
     return f"nothing says which {kind}"
 
 
-def place_of(check: Check, rows: Rows) -> Place:
+def find_place(check: Check, rows: Rows) -> CheckPlace:
     """Find where a check looks: all of the screen where it names no place."""
     everything = ((0, len(rows.page.widgets)),)
     if not check.where and not check.where_kind:
-        return Place(rows, everything, found=True)
+        return CheckPlace(rows, everything, found=True)
     if check.where and check.where_kind == "column" and (cells := _column(rows, check.where)):
         spans = tuple((i, rows.page.ends[i]) for i in cells)
-        return Place(rows, spans, found=True, is_column=True)
+        return CheckPlace(rows, spans, found=True, is_column=True)
     if panel := _panel_of(check, rows):
-        return Place(rows, (panel,), found=True)
+        return CheckPlace(rows, (panel,), found=True)
     if check.where and not check.where_kind:
         parts = _sections(rows, check.where)
         if parts:
-            return Place(rows, tuple(parts), found=True)
+            return CheckPlace(rows, tuple(parts), found=True)
     outer = rows.containers(check.where, check.where_kind)
     is_named = any(flat(rows.page.widgets[i].name) == flat(check.where) for i in outer)
     if not is_named and (parts := _headed(rows, check.where, check.where_kind)):
-        return Place(rows, tuple(parts), found=True)
+        return CheckPlace(rows, tuple(parts), found=True)
     if check.where and not check.where_kind and _only_leads(rows, check.where):
         outer = []
     if check.where:
         outer = rows.innermost(outer) if check.where_kind else outer[:1]
     if not check.where and check.where_kind in _ONE_OF_MANY and len(outer) != 1:
-        return Place(rows, everything, found=False, lack=_says_not_which(check.where_kind))
+        return CheckPlace(rows, everything, found=False, lack=_says_not_which(check.where_kind))
     if not outer and not check.where and check.where_kind in LISTS and check.check not in _SEEN:
         # A person calls so what no role tells.
-        return Place(rows, everything, found=True)
+        return CheckPlace(rows, everything, found=True)
     if not outer:
         lack = f"there is no {check.where or check.where_kind!r} on the screen"
-        return Place(rows, everything, found=False, lack=lack)
-    return Place(rows, tuple((i, rows.page.ends[i]) for i in outer), found=True)
+        return CheckPlace(rows, everything, found=False, lack=lack)
+    return CheckPlace(rows, tuple((i, rows.page.ends[i]) for i in outer), found=True)
 
 
 def _headed(rows: Rows, words: str, kind: str) -> list[tuple[int, int]]:
@@ -135,7 +135,9 @@ def _headed(rows: Rows, words: str, kind: str) -> list[tuple[int, int]]:
     if kind not in _HEADED:
         return []
     heads = [at for at in rows.places(words, exact=True) if _heading_of(rows, at) is not None]
-    parts = list(dict.fromkeys(part for at in heads if (part := section_of(rows, at)) is not None))
+    parts = list(
+        dict.fromkeys(part for at in heads if (part := find_section(rows, at)) is not None)
+    )
     if kind == "section":
         return parts
     found: list[tuple[int, int]] = []
@@ -218,7 +220,7 @@ def _sections(rows: Rows, words: str) -> list[tuple[int, int]]:
         header = _header_around(rows, at)
         if header is not None:
             found += [(i, rows.page.ends[i]) for i in rows.tables.column(header)]
-        elif (part := section_of(rows, at)) is not None:
+        elif (part := find_section(rows, at)) is not None:
             found.append(part)
     kept = list(dict.fromkeys(found))
     return [p for p in kept if not any(o != p and p[0] <= o[0] and o[1] <= p[1] for o in kept)]
@@ -240,7 +242,7 @@ def _header_around(rows: Rows, at: int) -> int | None:
     return cell
 
 
-def section_of(rows: Rows, at: int) -> tuple[int, int] | None:
+def find_section(rows: Rows, at: int) -> tuple[int, int] | None:
     """Give the row that some words stand in, else what they are the name or title of."""
     page, row = rows.page, rows.row_around(at)
     if _is_tab_or_link(rows, at):
@@ -299,11 +301,11 @@ def _next_heading(rows: Rows, heading: int, end: int) -> int:
         and not is_hidden(page.widgets[i])
         and (page.widgets[i].level or 0) <= level
     ]
-    beside = page.parents[following[0]] if following else -1
+    find_beside = page.parents[following[0]] if following else -1
     if (
         following
         and page.widgets[following[0]].level == level
-        and beside >= behind
+        and find_beside >= behind
         and not _has_contents(rows, behind, following[0])
     ):
         # It would head nothing: the next one is a part of what it heads.
@@ -315,9 +317,13 @@ def _next_heading(rows: Rows, heading: int, end: int) -> int:
 def _behind_bar(rows: Rows, heading: int) -> int:
     """Where a heading ends; of the one without a link in a bar of headings, where the bar ends."""
     page, bar = rows.page, rows.page.parents[heading]
-    beside = [i for i in rows.children(bar) if i != heading and not is_hidden(page.widgets[i])]
-    links = {i: any(w.role in _LEADING for w in page.subtree(i)) for i in (heading, *beside)}
-    is_bar = bar >= 0 and bool(beside) and all(page.widgets[i].role == "heading" for i in beside)
+    find_beside = [i for i in rows.children(bar) if i != heading and not is_hidden(page.widgets[i])]
+    links = {i: any(w.role in _LEADING for w in page.subtree(i)) for i in (heading, *find_beside)}
+    is_bar = (
+        bar >= 0
+        and bool(find_beside)
+        and all(page.widgets[i].role == "heading" for i in find_beside)
+    )
     is_open = not links.pop(heading) and all(links.values())
     return page.ends[bar if is_bar and is_open else heading]
 
@@ -342,7 +348,7 @@ def _has_more(rows: Rows, outer: int, inner: int) -> bool:
     return rows.page.subtree_text(outer) != rows.page.subtree_text(inner)
 
 
-def unseen(screen: Screen) -> str:
+def explain_unseen(screen: Screen) -> str:
     """Say why a screen cannot tell what is not on it; "" when it can."""
     if screen.opaque:
         return "the app draws its screen itself"
@@ -357,7 +363,7 @@ def unseen(screen: Screen) -> str:
     return ""
 
 
-def error_page(screen: Screen) -> str:
+def find_error_page(screen: Screen) -> str:
     """Say that the page came with an error status; "" when it did not."""
     bad = next(
         (e for e in screen.events if e.kind == "request" and is_page(e) and (e.status or 0) >= 400),

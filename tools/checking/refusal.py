@@ -41,7 +41,7 @@ class Refusal:
     """Of a log-in: what the controls of its form are called, normalised."""
 
 
-def refusals(pair: ScreenPair) -> tuple[Refusal, ...]:
+def list_refusals(pair: ScreenPair) -> tuple[Refusal, ...]:
     """List what came with the step: alerts, fields marked invalid, error answers, a log-in.
 
     Without a screen before only error answers count: nothing tells what is new.

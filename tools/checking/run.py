@@ -5,15 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from surefoot.state.values.check import Check, CheckName
-from surefoot.tools.checking.address import check_url
-from surefoot.tools.checking.change import check_renamed, check_same
-from surefoot.tools.checking.dots import REASON as DOTS
-from surefoot.tools.checking.dots import with_dots_for_emoji
+from surefoot.tools.checking.address import REASON as DOTS
+from surefoot.tools.checking.address import check_keyboard, check_url, with_dotted_emoji
+from surefoot.tools.checking.change import check_renamed, check_unchanged
 from surefoot.tools.checking.effect import check_effect
-from surefoot.tools.checking.gone import check_gone, is_of_new_list
-from surefoot.tools.checking.keyboard import check_keyboard
-from surefoot.tools.checking.outcome import Outcome, unread, untold
-from surefoot.tools.checking.place import place_of
+from surefoot.tools.checking.gone import check_gone, is_in_new_list
+from surefoot.tools.checking.outcome import Outcome, leave_open, leave_unread
+from surefoot.tools.checking.place import find_place
 from surefoot.tools.checking.sets import check_count, check_order, check_together
 from surefoot.tools.checking.shown import (
     check_dialog,
@@ -44,8 +42,8 @@ _CHECKS: dict[CheckName, _Run] = {
     "message": check_message,
     "dialog": check_dialog,
     "download": check_download,
-    "unchanged": check_same,
-    "changed": check_same,
+    "unchanged": check_unchanged,
+    "changed": check_unchanged,
     "renamed": check_renamed,
     "effect": check_effect,
 }
@@ -73,10 +71,10 @@ def run_check(
     if check.kind == "keyboard" and check.check in {"shown", "gone"}:
         run = check_keyboard
     if run is None:
-        return untold("no exact check can say it")
+        return leave_open("no exact check can say it")
     if check.lack:
         # A parameter that was filled in is empty.
-        return untold(f"it needs {check.lack}")
+        return leave_open(f"it needs {check.lack}")
     outcome = _with_further(run, check, pair, typed, only_types=only_types)
     return _as_described(outcome) if check.described else outcome
 
@@ -97,7 +95,7 @@ def _with_further(
             outcome = other
     hides_more = {"gone": "holds"}.get(check.check, "refuted" if check.check in _SEEN else "")
     if pair.is_part and outcome.verdict == hides_more and check.kind != "keyboard":
-        return untold("more of the screen comes by scrolling", *outcome.lines)
+        return leave_open("more of the screen comes by scrolling", *outcome.lines)
     return outcome
 
 
@@ -105,19 +103,19 @@ def _outcome_with_dots(
     run: _Run, check: Check, pair: ScreenPair, typed: Sequence[str], *, only_types: bool
 ) -> Outcome:
     outcome = _outcome(run, check, pair, typed, only_types=only_types)
-    dotted = with_dots_for_emoji(check, pair) if outcome.verdict != "cannot_tell" else None
+    dotted = with_dotted_emoji(check, pair) if outcome.verdict != "cannot_tell" else None
     if dotted is None:
         return outcome
     other = _outcome(run, dotted, pair, typed, only_types=only_types)
-    return other if other.verdict == outcome.verdict else untold(DOTS, *other.lines)
+    return other if other.verdict == outcome.verdict else leave_open(DOTS, *other.lines)
 
 
 def _as_described(outcome: Outcome) -> Outcome:
     """What may be told in other words is not denied by its words, nor shown by old ones."""
     if outcome.verdict == "refuted":
-        return unread(f"{outcome.reason}, but what it tells of may be", *outcome.lines)
+        return leave_unread(f"{outcome.reason}, but what it tells of may be", *outcome.lines)
     if outcome.verdict == "holds" and outcome.held_before:
-        return unread("its words were shown before the step, too", *outcome.lines)
+        return leave_unread("its words were shown before the step, too", *outcome.lines)
     return outcome
 
 
@@ -126,7 +124,7 @@ def _outcome(
 ) -> Outcome:
     outcome = run(check, pair, typed)
     if check.was and outcome.verdict == "holds" and (doubt := _not_before(check, pair)):
-        outcome = untold(doubt)
+        outcome = leave_open(doubt)
     if only_types and check.check == "shown" and outcome.verdict == "refuted":
         outcome = _in_its_field(check, pair, outcome)
     if pair.alone_before is None:
@@ -136,7 +134,7 @@ def _outcome(
     earlier = pair.alone_before
     entered: tuple[str, ...] = ()
     is_written = only_types and _is_written(pair, typed)
-    if check.check == "gone" and (is_written or is_of_new_list(check, pair)):
+    if check.check == "gone" and (is_written or is_in_new_list(check, pair)):
         return replace(outcome, held_before=False)
     if check.check == "shown" and _is_new_whole(check, pair, earlier):
         return replace(outcome, held_before=False)
@@ -169,13 +167,13 @@ def _in_its_field(check: Check, pair: ScreenPair, elsewhere: Outcome) -> Outcome
     before, changes = pair.before, pair.changes
     only_fields = before and changes and only_fields_changed(before, pair.after, changes)
     if is_placed or not only_fields:
-        return untold("only the field that it is typed into shows it", *shown.lines)
+        return leave_open("only the field that it is typed into shows it", *shown.lines)
     return shown
 
 
 def _is_new_whole(check: Check, pair: ScreenPair, earlier: ScreenPair) -> bool:
     """Say whether one text says it now and nothing else, of which only parts stood there before."""
-    place = place_of(check, pair.rows)
+    place = find_place(check, pair.rows)
     found = find_shown(check, place, ()) if place.found and check.what else []
     exact = {m.index for m in pair.now.find(check.what) if m.exact and not m.in_field}
     return bool(exact & {*found}) and not any(m.exact for m in earlier.now.find(check.what))
@@ -183,7 +181,7 @@ def _is_new_whole(check: Check, pair: ScreenPair, earlier: ScreenPair) -> bool:
 
 def _is_told(check: Check, pair: ScreenPair) -> bool:
     """Say whether nothing but a message shows it: what was archived is told before it is listed."""
-    place = place_of(check, pair.rows)
+    place = find_place(check, pair.rows)
     found = find_shown(check, place, ()) if place.found else []
     return bool(found) and all(is_in_message(place.rows.page, index) for index in found)
 

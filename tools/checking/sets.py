@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from urllib.parse import urldefrag
 
 from surefoot.state.values.check import Check
-from surefoot.tools.checking.no_lists import is_no_list, is_of_tree, without_bars
-from surefoot.tools.checking.outcome import Outcome, held, refuted, unread, untold
-from surefoot.tools.checking.place import Place, place_of, unseen
+from surefoot.tools.checking.no_lists import drop_toolbars, is_in_tree, is_not_a_list
+from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
+from surefoot.tools.checking.place import CheckPlace, explain_unseen, find_place
 from surefoot.tools.checking.value import check_value
-from surefoot.tools.grounding.kinds import ROW_KINDS, closeness
-from surefoot.tools.grounding.pagers import next_page
+from surefoot.tools.grounding.kinds import ROW_KINDS, rank_kind
+from surefoot.tools.grounding.pagers import find_next_page
 from surefoot.tools.screens.frame import is_in_frame
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.rows import ROW_ROLES, Rows
@@ -35,19 +35,19 @@ _OF_ROWS = ROW_KINDS | {"list", "table", "section", "page"}
 
 def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Count rows."""
-    place = place_of(check, pair.rows)
+    place = find_place(check, pair.rows)
     wanted = _number(check)
     if wanted is None:
-        return untold(f"{check.value!r} is no number")
+        return leave_open(f"{check.value!r} is no number")
     if not place.found or check.kind == "page":
-        return unread(place.lack or "pages are not counted")
+        return leave_unread(place.lack or "pages are not counted")
     told = _told_numbers(check, place)
     fits = [line for number, line in told if _compares(number, check, wanted)]
     if fits:
-        return held(*fits[:2])
+        return hold(*fits[:2])
     of_rows = not check.kind or check.kind in _OF_ROWS
     if lack := _lack_of_place(check, place, pair):
-        return untold(lack)
+        return leave_open(lack)
     lists = _lists(check, place, pair.earlier) if of_rows else [_things(check, place)]
     if place.is_column:
         lists = [[i for i, _ in place.spans[1:] if not check.what or _says(place, i, check)]]
@@ -61,35 +61,39 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
         return _of_no_list(check, pair, place, told, lists)
     number, lines = len(lists[0]), [place.line(i) for i in lists[0][:3]]
     if _compares(number, check, wanted):
-        return held(*(lines or ["no rows"]))
+        return hold(*(lines or ["no rows"]))
     if not number and not of_rows and not check.what:
-        return unread(f"nothing on the screen says that it is a {check.kind}")
-    if pair.after.truncated or (number < wanted and of_rows and next_page(place.rows) is not None):
-        return untold("the list goes on beyond what is shown", *lines)
+        return leave_unread(f"nothing on the screen says that it is a {check.kind}")
+    if pair.after.truncated or (
+        number < wanted and of_rows and find_next_page(place.rows) is not None
+    ):
+        return leave_open("the list goes on beyond what is shown", *lines)
     # Without a kind the words may say of what sort all rows are.
     whole = [] if check.kind or not check.what else _lists_of_place(check, place, pair.earlier)
     if any(_compares(len(rows), check, wanted) for rows in whole):
-        return unread(f"{number} rows say {check.what!r}, and so many there are in all", *lines)
+        return leave_unread(
+            f"{number} rows say {check.what!r}, and so many there are in all", *lines
+        )
     if lack := _doubt(check, place, lists[0], wanted):
-        return unread(f"{number} are listed, and {lack}", *lines)
-    return refuted(f"there are {number}", *lines)
+        return leave_unread(f"{number} are listed, and {lack}", *lines)
+    return refute(f"there are {number}", *lines)
 
 
-def _least(check: Check, place: Place, group: Sequence[int]) -> int:
+def _least(check: Check, place: CheckPlace, group: Sequence[int]) -> int:
     """Say how many there are at least: a head without a word may be none of the columns."""
     if check.kind == "column":
         return sum(bool(place.rows.page.subtree_text(i)) for i in group)
     return place.rows.least(group) if not check.kind or check.kind in _OF_ROWS else len(group)
 
 
-def _doubt(check: Check, place: Place, listed: Sequence[int], wanted: int) -> str:
+def _doubt(check: Check, place: CheckPlace, listed: Sequence[int], wanted: int) -> str:
     """Say why what is listed may not be all that was meant, or not what was meant."""
     if line := _said_beside(place, listed, wanted):
         return f"beside them stands {line}"
     return "" if _is_called(check, place, listed) else f"none says {check.what!r}"
 
 
-def _said_beside(place: Place, listed: Sequence[int], wanted: int) -> str:
+def _said_beside(place: CheckPlace, listed: Sequence[int], wanted: int) -> str:
     """Give a short text outside of a list that says the number wanted and no other: 42 rows."""
     page = place.rows.page
     inside = {i for row in listed for i in range(row, page.ends[row])}
@@ -103,7 +107,7 @@ def _said_beside(place: Place, listed: Sequence[int], wanted: int) -> str:
     return ""
 
 
-def _is_called(check: Check, place: Place, listed: Sequence[int]) -> bool:
+def _is_called(check: Check, place: CheckPlace, listed: Sequence[int]) -> bool:
     """Say whether what is listed may be called so: by what one says, its roles, or the page."""
     if not check.what or any(_says(place, row, check) for row in listed):
         return True
@@ -115,14 +119,14 @@ def _is_called(check: Check, place: Place, listed: Sequence[int]) -> bool:
     return any(words.search(flat(text)) for _, w in place.rows.page.visible for text in texts_of(w))
 
 
-def _lack_of_place(check: Check, place: Place, pair: ScreenPair) -> str:
+def _lack_of_place(check: Check, place: CheckPlace, pair: ScreenPair) -> str:
     if pair.is_part or pair.further:
         return "the list goes on beyond what is shown"
     is_whole = bool(check.where) and place.is_whole
     return f"nothing tells what belongs to {check.where!r}" if is_whole else ""
 
 
-def _all_cards(check: Check, place: Place, wanted: int) -> list[list[int]]:
+def _all_cards(check: Check, place: CheckPlace, wanted: int) -> list[list[int]]:
     """The cards of all columns of a board as one list; [] where one column has so many, too."""
     rows = place.rows
     if check.kind != "card" or check.what or check.where or check.where_kind:
@@ -136,25 +140,25 @@ def _all_cards(check: Check, place: Place, wanted: int) -> list[list[int]]:
 def _of_no_list(
     check: Check,
     pair: ScreenPair,
-    place: Place,
+    place: CheckPlace,
     told: Sequence[tuple[int, str]],
     lists: Sequence[Sequence[int]],
 ) -> Outcome:
     """Take the number that the screen says; a row without a list may have a column of it."""
     if told:
-        return refuted(f"the screen says {told[0][0]}", told[0][1])
+        return refute(f"the screen says {told[0][0]}", told[0][1])
     is_row = any(place.rows.row_around(a) == a for a, end in place.spans if a < end)
     if not lists and is_row and check.what and check.compare == "=":
         said = {"check": "value", "kind": "", "value": check.texts[0]}
         return check_value(check.model_copy(update=said), pair, ())
     reason = "no list" if not lists else f"{len(lists)} lists"
-    if lack := unseen(pair.after):
-        return untold(lack)
+    if lack := explain_unseen(pair.after):
+        return leave_open(lack)
     if not lists and _number(check) == 0 and _has_emptied(check, pair):
-        return held("no rows")
+        return hold("no rows")
     if len(lists) == 1:
-        return unread("nothing tells which of what is listed are its rows")
-    return unread(f"there are {reason} that it could be about")
+        return leave_unread("nothing tells which of what is listed are its rows")
+    return leave_unread(f"there are {reason} that it could be about")
 
 
 def _has_emptied(check: Check, pair: ScreenPair) -> bool:
@@ -164,7 +168,7 @@ def _has_emptied(check: Check, pair: ScreenPair) -> bool:
         return False
     if check.what or check.where or check.where_kind:
         return False
-    lists = _lists_of_place(check, place_of(check, then), None)
+    lists = _lists_of_place(check, find_place(check, then), None)
     if not lists or then.page.widgets[lists[0][0]].role not in ROW_ROLES:
         return False
     shapes = {then.shape(i) for group in lists for i in group}
@@ -192,7 +196,7 @@ def _compares(number: int, check: Check, wanted: int) -> bool:
     return number <= wanted if check.compare == "<=" else number == wanted
 
 
-def _told_numbers(check: Check, place: Place) -> list[tuple[int, str]]:
+def _told_numbers(check: Check, place: CheckPlace) -> list[tuple[int, str]]:
     """Numbers that the screen itself says of the thing: "3 results"."""
     if not check.what:
         return []
@@ -206,7 +210,7 @@ def _told_numbers(check: Check, place: Place) -> list[tuple[int, str]]:
     return found
 
 
-def _lists(check: Check, place: Place, then: PageText | None) -> list[list[int]]:
+def _lists(check: Check, place: CheckPlace, then: PageText | None) -> list[list[int]]:
     """The lists that are counted, of each the rows that show what was named.
 
     Those of the place; else the one table, where rows are meant; else those of the page without
@@ -230,7 +234,7 @@ def _lists(check: Check, place: Place, then: PageText | None) -> list[list[int]]
     return outer or lists
 
 
-def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[list[int]]:
+def _lists_of_place(check: Check, place: CheckPlace, then: PageText | None) -> list[list[int]]:
     rows = place.rows
     if not place.is_whole:
         of_table = check.kind == "row"
@@ -247,8 +251,8 @@ def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[l
         return found or empty[:1]
     listed = [g for group in rows.groups if (g := _listed(rows, group))]
     groups = [g for g in listed if not _is_frame(rows, g) or _has_come(rows, g, then)]
-    groups = [g for g in groups if not is_no_list(check.kind, rows, g)]
-    largest = rows.largest([g for g in groups if not is_of_tree(rows, g)] or groups)
+    groups = [g for g in groups if not is_not_a_list(check.kind, rows, g)]
+    largest = rows.largest([g for g in groups if not is_in_tree(rows, g)] or groups)
     of_tables = [g for group in groups if (g := _of_table(rows, group))]
     if check.kind == "row" and len(of_tables) == 1:
         return of_tables
@@ -256,7 +260,7 @@ def _lists_of_place(check: Check, place: Place, then: PageText | None) -> list[l
     if not largest:
         return [group for group in groups if group]
     found = [largest, *nested]
-    return (without_bars(rows, found) if check.kind in ROW_KINDS and not check.what else found)[:3]
+    return (drop_toolbars(rows, found) if check.kind in ROW_KINDS and not check.what else found)[:3]
 
 
 def _listed(rows: Rows, group: Sequence[int]) -> list[int]:
@@ -284,17 +288,17 @@ def _of_table(rows: Rows, group: Sequence[int]) -> list[int]:
     return [i for i in group if rows.page.widgets[i].role == "row" and rows.is_entry(i)]
 
 
-def _says(place: Place, index: int, check: Check) -> bool:
+def _says(place: CheckPlace, index: int, check: Check) -> bool:
     return whole_words(flat(check.what)).search(place.rows.page.subtree_text(index)) is not None
 
 
-def _things(check: Check, place: Place) -> list[int]:
+def _things(check: Check, place: CheckPlace) -> list[int]:
     """List what is of the kind, and called so where a name was told."""
     wanted = flat(check.what)
     words = whole_words(wanted) if wanted else None
     found = []
     for index, widget in place.widgets():
-        if closeness(widget, check.kind, "look") != 0:
+        if rank_kind(widget, check.kind, "look") != 0:
             continue
         said = place.rows.page.subtree_text(index) or flat(widget.name)
         if words is None or (said == wanted if check.exact else words.search(said)):
@@ -304,22 +308,22 @@ def _things(check: Check, place: Place) -> list[int]:
 
 def check_order(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Compare the places of rows."""
-    place = place_of(check, pair.rows)
+    place = find_place(check, pair.rows)
     if not place.found:
-        return unread(place.lack)
+        return leave_unread(place.lack)
     names = (check.what, *check.texts)
     at = [_row_of(place, name) for name in names]
     lacking = next((name for name, i in zip(names, at, strict=True) if i is None), None)
     if lacking is not None:
-        return untold(f"{lacking!r} is not there exactly once")
+        return leave_open(f"{lacking!r} is not there exactly once")
     order = [i for i in at if i is not None]
     lines = [place.line(i) for i in order[:4]]
     if order == sorted(set(order)):
-        return held(*lines)
-    return refuted(f"they stand in another order: {', '.join(lines)}"[:200], *lines)
+        return hold(*lines)
+    return refute(f"they stand in another order: {', '.join(lines)}"[:200], *lines)
 
 
-def _row_of(place: Place, name: str) -> int | None:
+def _row_of(place: CheckPlace, name: str) -> int | None:
     """Find the row that shows a name, fields apart; a widget of its own where there are no rows."""
     widgets = place.rows.page.widgets
     found: list[int] = []
@@ -335,7 +339,7 @@ def _row_of(place: Place, name: str) -> int | None:
 
 def check_together(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Look for one row or card that shows all of them."""
-    place = place_of(check, pair.rows)
+    place = find_place(check, pair.rows)
     names = [name for name in (check.what, *check.texts) if name]
     patterns = [whole_words(flat(name)) for name in names]
     rows = place.rows
@@ -345,18 +349,18 @@ def check_together(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Out
             if not place.holds(index) or not all(pattern.search(text) for pattern in patterns):
                 continue
             if not _are_apart(rows, index, patterns):
-                return held(place.line(index) or text[:200])
+                return hold(place.line(index) or text[:200])
     lacking = [name for name in names if not rows.page.find(name)]
     if lacking:
         return (
-            untold(unseen(pair.after))
-            if unseen(pair.after)
-            else refuted(f"{lacking[0]!r} is not shown")
+            leave_open(explain_unseen(pair.after))
+            if explain_unseen(pair.after)
+            else refute(f"{lacking[0]!r} is not shown")
         )
     alone = next((name for name in names if not _in_rows(rows, name)), None)
     if alone is not None:
-        return untold(f"nothing tells what belongs together with {alone!r}")
-    return refuted("no row shows " + " and ".join(map(repr, names)))
+        return leave_open(f"nothing tells what belongs together with {alone!r}")
+    return refute("no row shows " + " and ".join(map(repr, names)))
 
 
 def _in_rows(rows: Rows, name: str) -> bool:

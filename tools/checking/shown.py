@@ -15,11 +15,18 @@ from collections.abc import Sequence
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Widget
-from surefoot.tools.checking.named_parts import forms_called, parts_called
-from surefoot.tools.checking.outcome import Outcome, held, refuted, unread, untold
-from surefoot.tools.checking.place import LISTS, Place, on_side, place_of, unseen, which_lack
-from surefoot.tools.checking.refusal import refusals
-from surefoot.tools.grounding.kinds import ROW_KINDS, closeness, is_choice
+from surefoot.tools.checking.named_parts import keep_form_names, keep_page_names
+from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
+from surefoot.tools.checking.place import (
+    LISTS,
+    CheckPlace,
+    explain_ambiguity,
+    explain_unseen,
+    find_place,
+    keep_on_side,
+)
+from surefoot.tools.checking.refusal import list_refusals
+from surefoot.tools.grounding.kinds import ROW_KINDS, is_choice, rank_kind
 from surefoot.tools.screens.dialogs import has_come_over, is_covered
 from surefoot.tools.screens.frame import is_in_frame
 from surefoot.tools.screens.labels import values_of
@@ -41,34 +48,36 @@ _MARKED = frozenset({"class error", "class warning", "class success", "invalid"}
 
 def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for a visible thing."""
-    place = place_of(check, pair.rows)
+    place = find_place(check, pair.rows)
     named = find_shown(check, place, typed)
     is_of_one = check.where or not check.what or check.where_kind in ROW_KINDS | {"dialog"}
     if not place.found and (is_of_one or named):
         named = [] if is_of_one else [*_listed(check, place, named), *_in_form(check, place, named)]
         if not named:
-            return unread(place.lack)
+            return leave_unread(place.lack)
     if not named and check.where_kind == "form" and not check.where:
-        whole = place_of(check.model_copy(update={"where_kind": ""}), place.rows)
+        whole = find_place(check.model_copy(update={"where_kind": ""}), place.rows)
         if elsewhere := _in_form(check, whole, find_shown(check, whole, typed)):
-            return unread("it stands in no form that is marked", *map(whole.line, elsewhere[:4]))
-    found = parts_called(check, place, named)
-    if len(found) > 1 and (lack := which_lack(check)):
-        return untold(lack)
+            return leave_unread(
+                "it stands in no form that is marked", *map(whole.line, elsewhere[:4])
+            )
+    found = keep_page_names(check, place, named)
+    if len(found) > 1 and (lack := explain_ambiguity(check)):
+        return leave_open(lack)
     if found and _only_problem(check, place, found):
-        return refuted(f"there is more than {check.what!r}", *map(place.line, found[:4]))
+        return refute(f"there is more than {check.what!r}", *map(place.line, found[:4]))
     seen = [i for i in found if not place.rows.page.widgets[i].covered]
-    if seen and not on_side(check, place.rows, seen):
+    if seen and not keep_on_side(check, place.rows, seen):
         where = f"{check.position} {check.anchor!r}"
-        return unread(f"nothing tells that it stands {where}", *map(place.line, seen[:4]))
+        return leave_unread(f"nothing tells that it stands {where}", *map(place.line, seen[:4]))
     if seen:
-        return held(*map(place.line, seen[:4]))
+        return hold(*map(place.line, seen[:4]))
     if found:
-        return untold("something lies over it, or cuts it off", *map(place.line, found[:4]))
-    return _not_found(check, place, pair, named or of_no_kind(check, place, typed))
+        return leave_open("something lies over it, or cuts it off", *map(place.line, found[:4]))
+    return _not_found(check, place, pair, named or list_of_unknown_kind(check, place, typed))
 
 
-def _listed(check: Check, place: Place, named: Sequence[int]) -> list[int]:
+def _listed(check: Check, place: CheckPlace, named: Sequence[int]) -> list[int]:
     """Leave what stands in one of several things that are alike, where a list is meant."""
     rows = place.rows
     around = {i: row for i in named if (row := rows.row_around(i)) is not None}
@@ -81,7 +90,7 @@ def _listed(check: Check, place: Place, named: Sequence[int]) -> list[int]:
     ]
 
 
-def _in_form(check: Check, place: Place, named: Sequence[int]) -> list[int]:
+def _in_form(check: Check, place: CheckPlace, named: Sequence[int]) -> list[int]:
     """Leave the controls of the main part, where a form is meant that nothing marks as one."""
     page = place.rows.page
     return [
@@ -97,37 +106,37 @@ def _is_tip(widget: Widget, words: str) -> bool:
     return bool(words and widget.label) and flat(words) == flat(widget.label)
 
 
-def of_no_kind(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
+def list_of_unknown_kind(check: Check, place: CheckPlace, typed: Sequence[str]) -> list[int]:
     """List what says the words, where nothing may tell of what kind it is."""
     if not check.what or check.kind in _TOLD_KINDS or check.ordinal is not None:
         return []
     return find_shown(check.model_copy(update={"kind": ""}), place, typed)
 
 
-def _not_found(check: Check, place: Place, pair: ScreenPair, same: Sequence[int]) -> Outcome:
-    forms = forms_called(place, same) if check.kind == "form" else []
+def _not_found(check: Check, place: CheckPlace, pair: ScreenPair, same: Sequence[int]) -> Outcome:
+    forms = keep_form_names(place, same) if check.kind == "form" else []
     if forms:
-        return held(*map(place.line, forms[:4]))
+        return hold(*map(place.line, forms[:4]))
     said = _passing(check, pair)
     if any(flat(text) == flat(check.what) for text in said):
-        return held(*said[:4])
-    if reason := unseen(pair.after):
-        return untold(reason)
+        return hold(*said[:4])
+    if reason := explain_unseen(pair.after):
+        return leave_open(reason)
     if said:
-        return unread("only a message that came and went says it", *said[:4])
+        return leave_unread("only a message that came and went says it", *said[:4])
     if tips := [place.line(i) for i, w in place.widgets() if _is_tip(w, check.what)]:
-        return untold("only a tooltip says it, or the label beside a field", *tips[:4])
+        return leave_open("only a tooltip says it, or the label beside a field", *tips[:4])
     if check.kind and not check.what:
-        return unread(f"nothing on the screen says that it is a {check.kind}")
+        return leave_unread(f"nothing on the screen says that it is a {check.kind}")
     if same and check.kind:
-        return unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
+        return leave_unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
     if check.what and (isinstance(check.ordinal, int) or check.ordinal == "last"):
         # One card alone is told by nothing.
         anywhere = check.model_copy(update={"kind": "", "ordinal": None})
         shown, group = find_shown(anywhere, place, ()), _rows_of(check, place)
         if shown and (not group or any(_is_between(place, i, group) for i in shown)):
-            return unread("nothing tells which one it is", *map(place.line, shown[:4]))
-    return refuted(f"{told_thing(check)} is not shown")
+            return leave_unread("nothing tells which one it is", *map(place.line, shown[:4]))
+    return refute(f"{describe_checked(check)} is not shown")
 
 
 def _passing(check: Check, pair: ScreenPair) -> list[str]:
@@ -139,7 +148,7 @@ def _passing(check: Check, pair: ScreenPair) -> list[str]:
     return [text for text in toasts if wanted.search(flat(text))]
 
 
-def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
+def find_shown(check: Check, place: CheckPlace, typed: Sequence[str]) -> list[int]:
     """List the positions of what shows the words of a check, of its kind and in its place."""
     if not check.what:
         told = {"menu": place.rows.menus, "dialog": place.rows.dialogs}
@@ -147,7 +156,7 @@ def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
         found = [
             i
             for i, widget in place.widgets()
-            if i in opened or closeness(widget, check.kind, "look") == 0
+            if i in opened or rank_kind(widget, check.kind, "look") == 0
         ]
         return _nth(check, found)
     entered = {flat(text) for text in typed}
@@ -168,7 +177,7 @@ def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
     return _nth(check, list(dict.fromkeys(found)))
 
 
-def _is_whole(check: Check, place: Place, index: int) -> bool:
+def _is_whole(check: Check, place: CheckPlace, index: int) -> bool:
     """Say whether the words stand in one line, of rows and cards in one of them."""
     if check.kind in ROW_KINDS:
         row = place.rows.row_around(index)
@@ -177,19 +186,19 @@ def _is_whole(check: Check, place: Place, index: int) -> bool:
     return is_on_one_line(place.rows, index, check.what)
 
 
-def _rows_of(check: Check, place: Place) -> list[int]:
+def _rows_of(check: Check, place: CheckPlace) -> list[int]:
     span = place.spans[0] if check.where or check.where_kind else None
     return place.rows.rows_of_span(span, of_table=check.kind == "row")
 
 
-def _is_between(place: Place, index: int, group: Sequence[int]) -> bool:
+def _is_between(place: CheckPlace, index: int, group: Sequence[int]) -> bool:
     """Say whether something stands between two that are alike, as between a head and a foot."""
     if len(group) != 2 or not group[0] < index < group[1]:
         return False
     return not place.rows.holds(group[0], index)
 
 
-def _counts(check: Check, match: Match, entered: set[str], place: Place) -> bool:
+def _counts(check: Check, match: Match, entered: set[str], place: CheckPlace) -> bool:
     if match.in_field and flat(match.widget.value or "") in entered:
         own = (one.at for one in values_of(place.rows, check.where))
         return check.kind == "field" or match.index in own
@@ -202,7 +211,7 @@ def _counts(check: Check, match: Match, entered: set[str], place: Place) -> bool
     return match.exact or not check.exact
 
 
-def _is_drawn(check: Check, index: int, place: Place) -> bool:
+def _is_drawn(check: Check, index: int, place: CheckPlace) -> bool:
     """Say whether a user reads an option that is not chosen: not where a field's value is meant."""
     page = place.rows.page
     widget, around = page.widgets[index], page.ancestors(index)
@@ -212,7 +221,7 @@ def _is_drawn(check: Check, index: int, place: Place) -> bool:
     return not check.where or not any(flat(w.name) == flat(check.where) for w in fields)
 
 
-def _is_kind(place: Place, index: int, check: Check) -> bool:
+def _is_kind(place: CheckPlace, index: int, check: Check) -> bool:
     if check.kind == "dialog":
         return any(place.rows.holds(outer, index) for outer in place.rows.dialogs)
     around = place.rows.page.around(index)[:4]
@@ -222,8 +231,8 @@ def _is_kind(place: Place, index: int, check: Check) -> bool:
         return place.rows.row_around(index) is not None
     if check.kind == "text":
         return around[0].role not in FIELD_ROLES | {"img", "image"}
-    near = (closeness(w, check.kind, "look") if w.role not in _BOXES else None for w in around)
-    exact = any(closeness(widget, check.kind, "look") == 0 for widget in around)
+    near = (rank_kind(w, check.kind, "look") if w.role not in _BOXES else None for w in around)
+    exact = any(rank_kind(widget, check.kind, "look") == 0 for widget in around)
     return exact or any(level is not None for level in near)
 
 
@@ -233,7 +242,7 @@ def _nth(check: Check, found: list[int]) -> list[int]:
     return found[-1:] if check.ordinal == "last" else found
 
 
-def _only_problem(check: Check, place: Place, found: Sequence[int]) -> bool:
+def _only_problem(check: Check, place: CheckPlace, found: Sequence[int]) -> bool:
     """Say whether rows stand there that do not show it, though only it should."""
     if not check.only:
         return False
@@ -243,7 +252,7 @@ def _only_problem(check: Check, place: Place, found: Sequence[int]) -> bool:
     return any(not any(place.rows.holds(row, i) for i in found) for row in rows)
 
 
-def told_thing(check: Check) -> str:
+def describe_checked(check: Check) -> str:
     """Name what a check looks for: `button 'Save'`."""
     return f"{check.kind} {check.what!r}".strip() if check.what else f"any {check.kind}"
 
@@ -255,12 +264,12 @@ def check_title(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     tops = [w.name or w.text for w in heads if (w.level or 1) == top]
     said = [text for text in (pair.after.title, *tops) if text]
     if not said:
-        return untold("the page has neither a title nor a heading")
+        return leave_open("the page has neither a title nor a heading")
     wanted = whole_words(flat(check.what))
     fits = [t for t in said if flat(t) == flat(check.what) or wanted.search(flat(t))]
     if fits:
-        return held(*fits[:2])
-    return refuted(f"the title is {said[0]!r}", *said[:2])
+        return hold(*fits[:2])
+    return refute(f"the title is {said[0]!r}", *said[:2])
 
 
 def check_message(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
@@ -271,13 +280,13 @@ def check_message(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outco
     wanted = whole_words(flat(check.what))
     fits = [text for text in said if wanted.search(flat(text)) or flat(text) == flat(check.what)]
     if fits:
-        return held(*fits[:3])
+        return hold(*fits[:3])
     plain = [text for text in _new_texts(pair) if wanted.search(flat(text))]
     if plain and _has_come(check, pair, typed):
-        return held(*plain[:3])
+        return hold(*plain[:3])
     if pair.before is not None and pair.now.shows(check.what):
-        return unread(f"{check.what!r} is shown, and nothing tells that it is a new message")
-    return refuted(f"no message says {check.what!r}", *said[:3])
+        return leave_unread(f"{check.what!r} is shown, and nothing tells that it is a new message")
+    return refute(f"no message says {check.what!r}", *said[:3])
 
 
 def _has_come(check: Check, pair: ScreenPair, typed: Sequence[str]) -> bool:
@@ -293,15 +302,15 @@ def _has_come(check: Check, pair: ScreenPair, typed: Sequence[str]) -> bool:
 def _unnamed_message(check: Check, pair: ScreenPair, said: Sequence[str]) -> Outcome:
     """Look for any message, of the `value` error for one by which the app refuses."""
     if check.value == "error":
-        signs = [sign.line for sign in refusals(pair)]
+        signs = [sign.line for sign in list_refusals(pair)]
         if signs:
-            return held(*signs[:3])
+            return hold(*signs[:3])
     elif said:
-        return held(*said[:3])
+        return hold(*said[:3])
     if came := said or (_new_texts(pair) if pair.before is not None else []):
         what = "an error" if said else "a message"
-        return unread(f"nothing tells that what came is {what}", *came[:3])
-    return refuted("no message came")
+        return leave_unread(f"nothing tells that what came is {what}", *came[:3])
+    return refute("no message came")
 
 
 def _new_texts(pair: ScreenPair) -> list[str]:
@@ -344,14 +353,14 @@ def check_dialog(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outco
     wanted = whole_words(flat(check.what)) if check.what else None
     fits = [t for t in (*open_ones, *came) if wanted is None or wanted.search(flat(t))]
     if fits:
-        return held(*[text or "a dialog" for text in fits[:2]])
+        return hold(*[text or "a dialog" for text in fits[:2]])
     about = f" about {check.what!r}" if check.what else ""
     if not open_ones and is_covered(page):
-        return untold("something lies over the page, and nothing tells what it is")
+        return leave_open("something lies over the page, and nothing tells what it is")
     if pair.earlier is not None and has_come_over(page, pair.earlier, check.what):
         what = repr(check.what) if check.what else "something"
-        return untold(f"{what} came, and nothing tells that it is a dialog")
-    return refuted(f"no dialog{about} is open", *open_ones[:2])
+        return leave_open(f"{what} came, and nothing tells that it is a dialog")
+    return refute(f"no dialog{about} is open", *open_ones[:2])
 
 
 def check_download(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
@@ -359,5 +368,5 @@ def check_download(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Out
     came = [event.text for event in pair.events if event.kind == "download"]
     fits = [name for name in came if flat(check.what) in flat(name)]
     if fits:
-        return held(*fits[:2])
-    return refuted("no file came" if not came else f"only {came[0]!r} came")
+        return hold(*fits[:2])
+    return refute("no file came" if not came else f"only {came[0]!r} came")

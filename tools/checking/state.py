@@ -22,12 +22,12 @@ from collections.abc import Callable, Sequence
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.checking.current import current_signs, is_added_to_title
-from surefoot.tools.checking.outcome import Outcome, held, refuted, unread, untold
-from surefoot.tools.checking.place import Place, error_page, place_of, unseen
+from surefoot.tools.checking.current import is_title_extended, list_current_signs
+from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
+from surefoot.tools.checking.place import CheckPlace, explain_unseen, find_error_page, find_place
 from surefoot.tools.checking.shown import find_shown
-from surefoot.tools.grounding.kinds import closeness
-from surefoot.tools.grounding.names import labels_of
+from surefoot.tools.grounding.kinds import rank_kind
+from surefoot.tools.grounding.names import list_labels
 from surefoot.tools.screens.dialogs import has_come_over, is_covered
 from surefoot.tools.screens.frame import is_in_frame
 from surefoot.tools.screens.labels import chosen_text
@@ -47,40 +47,40 @@ _HOLDING = frozenset({"list", "listbox", "table", "grid", "treegrid", "tree", "r
 def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look at the state of a thing."""
     state = str(check.value)
-    place = place_of(check, pair.rows)
+    place = find_place(check, pair.rows)
     if not place.found:
-        return unread(place.lack)
+        return leave_unread(place.lack)
     if state in {"open", "current", "closed"}:
         return _open(check, place, is_open=state != "closed")
     if state in {"visible", "hidden"}:
         found = find_shown(check, place, typed)
-        if not found and (reason := unseen(pair.after)):
-            return untold(reason)
+        if not found and (reason := explain_unseen(pair.after)):
+            return leave_open(reason)
         return _said(check, bool(found) == (state == "visible"), [place.line(i) for i in found[:2]])
     named = _named(check, place)
     if not named:
-        return untold(
-            unseen(pair.after) or f"there is no {check.kind} {check.what!r} on the screen"
+        return leave_open(
+            explain_unseen(pair.after) or f"there is no {check.kind} {check.what!r} on the screen"
         )
     if state in {"expanded", "collapsed"}:
         named = [i for i in named if {"expanded", "collapsed"} & _states(place, i)]
         if not named:
-            return untold(f"nothing tells whether {check.what!r} is expanded")
+            return leave_open(f"nothing tells whether {check.what!r} is expanded")
         return _by(check, place, named, lambda i: state in _states(place, i))
     if state in {"empty", "filled"}:
         holders = _holders(place, named)
         if not holders:
-            return unread(f"nothing called {check.what!r} can be {state} or not")
+            return leave_unread(f"nothing called {check.what!r} can be {state} or not")
         return _by(check, place, holders, lambda i: _is_empty(place, i) == (state == "empty"))
     fitting = _taking(place, named, state) or _marked(place, named, state)
     if not fitting:
-        return unread(f"nothing called {check.what!r} can be {state} or not")
+        return leave_unread(f"nothing called {check.what!r} can be {state} or not")
     if "selected" in state and not any(_is_told(place, i) for i in fitting):
-        return unread(f"nothing tells which of what is beside {check.what!r} is selected")
+        return leave_unread(f"nothing tells which of what is beside {check.what!r} is selected")
     return _by(check, place, fitting, lambda i: bool(has_state(_widget(place, i), state)))
 
 
-def _is_told(place: Place, index: int) -> bool:
+def _is_told(place: CheckPlace, index: int) -> bool:
     """Say whether a widget, or one that is alike beside it, shows that it is selected or not."""
     if _widget(place, index).role in CHOICE_ROLES | CHECKABLE:
         return True
@@ -90,36 +90,36 @@ def _is_told(place: Place, index: int) -> bool:
     return any(has_state(_widget(place, i), "selected") for i in inside)
 
 
-def _widget(place: Place, index: int) -> Widget:
+def _widget(place: CheckPlace, index: int) -> Widget:
     return place.rows.page.widgets[index]
 
 
-def _states(place: Place, index: int) -> set[str]:
+def _states(place: CheckPlace, index: int) -> set[str]:
     return set(_widget(place, index).states)
 
 
-def _marked(place: Place, named: list[int], state: str) -> list[int]:
+def _marked(place: CheckPlace, named: list[int], state: str) -> list[int]:
     """Leave what shows by a mark that it can be in such a state."""
     widgets = {i: _widget(place, i) for i in named}
     bare = {i: widget.model_copy(update={"states": ()}) for i, widget in widgets.items()}
     return [i for i in named if has_state(widgets[i], state) != has_state(bare[i], state)]
 
 
-def _taking(place: Place, named: list[int], state: str) -> list[int]:
+def _taking(place: CheckPlace, named: list[int], state: str) -> list[int]:
     """Leave what can be in such a state at all: a box, not the text beside it."""
     roles = _TAKES.get(OPPOSITES.get(state, state), _TAKES["field"])
     return [i for i in named if place.rows.page.widgets[i].role in roles]
 
 
-def _named(check: Check, place: Place) -> list[int]:
+def _named(check: Check, place: CheckPlace) -> list[int]:
     """List what is called so: by its whole name, else by words of it."""
     wanted = flat(check.what).rstrip(" :*")
     words = whole_words(wanted or " ")
     levels: tuple[list[int], list[int]] = ([], [])
     for index, widget in place.widgets():
-        if check.kind and closeness(widget, check.kind, "look") is None:
+        if check.kind and rank_kind(widget, check.kind, "look") is None:
             continue
-        called = [*texts_of(widget), *labels_of(place.rows, index)]
+        called = [*texts_of(widget), *list_labels(place.rows, index)]
         names = [flat(t).rstrip(" :*") for t in called if t and t != widget.test_id]
         if not wanted or wanted in names:
             levels[0].append(index)
@@ -135,76 +135,82 @@ def _named(check: Check, place: Place) -> list[int]:
     return found[-1:] if check.ordinal == "last" else found
 
 
-def _own_texts(place: Place, index: int) -> list[str]:
+def _own_texts(place: CheckPlace, index: int) -> list[str]:
     return [flat(text).rstrip(" :*") for text in texts_of(_widget(place, index))]
 
 
-def _by(check: Check, place: Place, found: Sequence[int], test: Callable[[int], bool]) -> Outcome:
+def _by(
+    check: Check, place: CheckPlace, found: Sequence[int], test: Callable[[int], bool]
+) -> Outcome:
     results = [test(index) for index in found]
     lines = [place.line(index) for index in found[:3]]
     if all(results):
-        return held(*lines)
+        return hold(*lines)
     if any(results) and check.ordinal != "all":
-        return untold(f"{len(found)} are called {check.what!r}, in different states", *lines)
-    return refuted(f"{check.what!r} is not {check.value}", *lines)
+        return leave_open(f"{len(found)} are called {check.what!r}, in different states", *lines)
+    return refute(f"{check.what!r} is not {check.value}", *lines)
 
 
 def _said(check: Check, holds: bool, lines: Sequence[str]) -> Outcome:
     if holds:
-        return held(*(lines or [f"no {check.what!r} is seen"]))
-    return refuted(f"{check.what!r} is not {check.value}", *lines)
+        return hold(*(lines or [f"no {check.what!r} is seen"]))
+    return refute(f"{check.what!r} is not {check.value}", *lines)
 
 
-def _holders(place: Place, named: list[int]) -> list[int]:
+def _holders(place: CheckPlace, named: list[int]) -> list[int]:
     """Leave the fields; without one what holds other things: a list, a part of the page."""
     widgets, ends = place.rows.page.widgets, place.rows.page.ends
     fields = [i for i in named if widgets[i].value is not None or widgets[i].role in FIELD_ROLES]
     return fields or [i for i in named if ends[i] > i + 1 or widgets[i].role in _HOLDING]
 
 
-def _is_empty(place: Place, index: int) -> bool:
+def _is_empty(place: CheckPlace, index: int) -> bool:
     widget = place.rows.page.widgets[index]
     if widget.value is not None or widget.role in FIELD_ROLES:
         return not (chosen_text(place.rows, index) or widget.value)
     return not place.rows.rows_in(index)
 
 
-def _open(check: Check, place: Place, *, is_open: bool) -> Outcome:
+def _open(check: Check, place: CheckPlace, *, is_open: bool) -> Outcome:
     page = place.rows.page
     screen = page.screen
     if check.kind == "dialog":
         found = [i for i in place.rows.dialogs if _holds(place, i, check.what)]
         then = place.rows.earlier
         may_be = is_covered(page) or (then is not None and has_come_over(page, then, check.what))
-        if not found and (reason := unseen(screen)):
-            return untold(reason)
+        if not found and (reason := explain_unseen(screen)):
+            return leave_open(reason)
         if not found and may_be:
-            return untold("something came, or lies over the page: nothing tells what it is")
+            return leave_open("something came, or lies over the page: nothing tells what it is")
         return _said(check, bool(found) == is_open, [place.line(i) for i in found[:1]])
     marks = [i for i in _named(check, place) if {"expanded", "collapsed"} & _states(place, i)]
     if marks and not is_open:
         return _by(check, place, marks, lambda i: "collapsed" in _states(place, i))
-    if is_open and (reason := unseen(screen) or error_page(screen)):
-        return untold(reason)
-    lines = current_signs(check.what, page, check.kind)
+    if is_open and (reason := explain_unseen(screen) or find_error_page(screen)):
+        return leave_open(reason)
+    lines = list_current_signs(check.what, page, check.kind)
     lines += [place.line(i) for i in marks if "expanded" in _states(place, i)]
     then = place.rows.earlier
-    if then is not None and is_added_to_title(check.what, screen.title, then.screen.title):
+    if then is not None and is_title_extended(check.what, screen.title, then.screen.title):
         lines.append(f"title {screen.title!r}")
     if lines and is_open:
-        return held(*lines[:3])
+        return hold(*lines[:3])
     if not is_open:
-        return refuted(f"{check.what!r} is still open", *lines) if lines else _closed(check, screen)
+        return refute(f"{check.what!r} is still open", *lines) if lines else _closed(check, screen)
     # A folded menu of the frame says nothing of the page of its name.
     is_page = check.kind in {"", "page"} and all(is_in_frame(page, i) for i in marks)
     if marks and not is_page:
-        return refuted(f"{check.what!r} is collapsed", place.line(marks[0]))
-    return unread(f"nothing shows that {check.what!r} is the current page, tab or folder")
+        return refute(f"{check.what!r} is collapsed", place.line(marks[0]))
+    return leave_unread(f"nothing shows that {check.what!r} is the current page, tab or folder")
 
 
 def _closed(check: Check, screen: Screen) -> Outcome:
-    return untold(unseen(screen)) if unseen(screen) else held(f"{check.what!r} is not open")
+    return (
+        leave_open(explain_unseen(screen))
+        if explain_unseen(screen)
+        else hold(f"{check.what!r} is not open")
+    )
 
 
-def _holds(place: Place, index: int, words: str) -> bool:
+def _holds(place: CheckPlace, index: int, words: str) -> bool:
     return not words or flat(words) in place.rows.page.subtree_text(index)

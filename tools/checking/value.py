@@ -28,14 +28,14 @@ from dataclasses import replace
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Kind
 from surefoot.state.values.screen import Widget
-from surefoot.tools.checking.equal import is_same, is_without_unit, may_be_same
-from surefoot.tools.checking.outcome import Outcome, held, refuted, unread, untold
-from surefoot.tools.checking.place import Place, on_side, place_of
+from surefoot.tools.checking.equal import is_same_value, is_without_unit, may_be_same_value
+from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
+from surefoot.tools.checking.place import CheckPlace, find_place, keep_on_side
 from surefoot.tools.checking.shown import check_shown
-from surefoot.tools.grounding.dates import as_field_takes
-from surefoot.tools.grounding.kinds import CONTAINER_KINDS, closeness
-from surefoot.tools.grounding.names import plain, without_count
-from surefoot.tools.grounding.same_text import same_text
+from surefoot.tools.grounding.dates import format_for_field
+from surefoot.tools.grounding.field_effect import is_same_text
+from surefoot.tools.grounding.kinds import CONTAINER_KINDS, rank_kind
+from surefoot.tools.grounding.names import normalize_name, strip_count
 from surefoot.tools.screens.labels import Valued, cell_text, values_of
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import FIELD_ROLES
@@ -53,9 +53,9 @@ _OF_KIND = {"field": FIELD_ROLES, "list": frozenset({"combobox", "listbox"})}
 
 def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Compare a label's own value."""
-    place = place_of(check, pair.rows)
+    place = find_place(check, pair.rows)
     if not place.found:
-        return unread(place.lack)
+        return leave_unread(place.lack)
     if check.kind and not check.what and not check.position:
         return _of_kind(check, place, pair, typed)
     valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
@@ -74,7 +74,7 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         return _shown_by(check, place, pair, typed)
     if not valued:
         lack = f"is labelled {check.what!r}" if check.what else f"stands there: {check}"
-        return unread(f"nothing on the screen {lack}")
+        return leave_unread(f"nothing on the screen {lack}")
     if check.kind in CONTAINER_KINDS:
         valued = [replace(one, is_sure=one.is_sure or _is_all(check, place, one)) for one in valued]
     if len(valued) > 1 and not check.where and check.ordinal is None:
@@ -84,7 +84,7 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     return _compared(check, place, valued)
 
 
-def _of_kind(check: Check, place: Place, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
+def _of_kind(check: Check, place: CheckPlace, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Compare what is told by its kind alone: a field by its value, all else by what it shows."""
     roles = _OF_KIND.get(check.kind, frozenset())
     fields = [
@@ -104,19 +104,19 @@ def _of_kind(check: Check, place: Place, pair: ScreenPair, typed: Sequence[str])
     if by_value is None or by_text.verdict == "holds":
         return by_text
     if by_text.verdict == "refuted":
-        return untold(f"several things are a {check.kind}", *by_value.lines, *by_text.lines)
+        return leave_open(f"several things are a {check.kind}", *by_value.lines, *by_text.lines)
     return by_value
 
 
 def _is_one(widget: Widget, kind: Kind, roles: frozenset[str]) -> bool:
-    return widget.role in roles if roles else closeness(widget, kind, "fill") == 0
+    return widget.role in roles if roles else rank_kind(widget, kind, "fill") == 0
 
 
-def _shown_by(check: Check, place: Place, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
+def _shown_by(check: Check, place: CheckPlace, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for the value in what holds many texts, or as the text of what is of the kind."""
     edge = check.match if check.match in {"begins", "ends"} else ""
     if edge and check.kind in _HOLDERS:
-        return unread(f"what a {check.kind} {edge} with is not told by what it shows")
+        return leave_unread(f"what a {check.kind} {edge} with is not told by what it shows")
     found: dict[str, object] = {"check": "shown", "value": "", "match": edge}
     if check.kind in _HOLDERS and not check.where:
         found |= {"where": check.what, "where_kind": check.kind, "kind": "", "ordinal": None}
@@ -131,7 +131,7 @@ def _shown_by(check: Check, place: Place, pair: ScreenPair, typed: Sequence[str]
     return next((one for one in outcomes if one.verdict == "holds"), outcomes[0])
 
 
-def _as_typed(check: Check, place: Place, one: Valued, typed: Sequence[str]) -> Valued:
+def _as_typed(check: Check, place: CheckPlace, one: Valued, typed: Sequence[str]) -> Valued:
     """Take what a field made of the expected text that was typed for that text: (212) 555-0123."""
     widget = place.rows.page.widgets[one.at]
     if widget.role not in FIELD_ROLES:
@@ -140,7 +140,7 @@ def _as_typed(check: Check, place: Place, one: Valued, typed: Sequence[str]) -> 
         text
         for text in check.texts
         if text in typed
-        and same_text(one.value, text, widget)
+        and is_same_text(one.value, text, widget)
         and _signs(text) <= _signs(one.value)
     )
     return replace(one, value=next(own, one.value))
@@ -151,7 +151,7 @@ def _signs(text: str) -> set[str]:
     return {sign for sign in text if unicodedata.category(sign) == "So"}
 
 
-def _is_all(check: Check, place: Place, one: Valued) -> bool:
+def _is_all(check: Check, place: CheckPlace, one: Valued) -> bool:
     """Say whether the card or section of the name says nothing but that and the value."""
     page, label, value = place.rows.page, flat(check.what), flat(one.value)
     called = (i for i in (one.at, *page.path(one.at)) if flat(page.widgets[i].name) == label)
@@ -159,14 +159,14 @@ def _is_all(check: Check, place: Place, one: Valued) -> bool:
     return any(text in {value, f"{label} {value}", f"{label}{value}"} for text in said)
 
 
-def _of_dialog(place: Place, valued: list[Valued]) -> list[Valued]:
+def _of_dialog(place: CheckPlace, valued: list[Valued]) -> list[Valued]:
     """Leave the values in an open dialog, if there are some: the page behind it is not meant."""
     dialogs = place.rows.dialogs
     return [one for one in valued if any(place.rows.holds(d, one.at) for d in dialogs)] or valued
 
 
 def _came_to_fit(
-    check: Check, pair: ScreenPair, place: Place, valued: Sequence[Valued]
+    check: Check, pair: ScreenPair, place: CheckPlace, valued: Sequence[Valued]
 ) -> list[Valued]:
     """List the values that are others than before the step, if each is the expected one.
 
@@ -191,40 +191,40 @@ def _without_columns(valued: list[Valued]) -> list[Valued]:
     return [one for one in valued if values[one.label] == 1] or valued
 
 
-def _compared(check: Check, place: Place, valued: Sequence[Valued]) -> Outcome:
+def _compared(check: Check, place: CheckPlace, valued: Sequence[Valued]) -> Outcome:
     sure = [one for one in valued if one.is_sure] or list(valued)
     called = check.what or check.kind
     fits = [one for one in sure if _fits(check, place, one)]
     lines = [_line(place, one) for one in (fits or sure)[:3]]
     if fits and len(fits) == len(sure):
-        return held(*lines)
+        return hold(*lines)
     if check.ordinal == "all":
-        return refuted(f"not each {called!r} is that", *lines)
+        return refute(f"not each {called!r} is that", *lines)
     if fits and (check.ordinal == "any" or not sure[0].is_sure):
-        return held(*lines)
+        return hold(*lines)
     if fits:
-        return untold(f"{len(sure)} things are labelled {called!r}, with other values", *lines)
+        return leave_open(f"{len(sure)} things are labelled {called!r}, with other values", *lines)
     shown = sure[0].value[:80]
     if not sure[0].is_sure:
-        return unread(f"beside {called!r} stands {shown!r}", *lines)
-    same = (may_be_same, is_without_unit)
+        return leave_unread(f"beside {called!r} stands {shown!r}", *lines)
+    same = (may_be_same_value, is_without_unit)
     if any(is_it(text, one.value) for is_it in same for text in check.texts for one in sure):
-        return unread(f"{called!r} is {shown!r}, which may mean the same", *lines)
-    return refuted(f"{called!r} is {shown!r}", *lines)
+        return leave_unread(f"{called!r} is {shown!r}, which may mean the same", *lines)
+    return refute(f"{called!r} is {shown!r}", *lines)
 
 
-def _fits(check: Check, place: Place, one: Valued) -> bool:
+def _fits(check: Check, place: CheckPlace, one: Valued) -> bool:
     widget = place.rows.page.widgets[one.at]
     if check.kind == "list" and check.match == "holds" and (offered := _offered(place, one.at)):
         return any(flat(text) == option for text in check.texts for option in offered)
     return any(
-        is_same(as_field_takes(text, widget), one.value, check.match)
+        is_same_value(format_for_field(text, widget), one.value, check.match)
         or (is_without_unit(text, one.value) and _is_said_around(place.rows, one.at, text))
         for text in check.texts
     )
 
 
-def _offered(place: Place, index: int) -> set[str]:
+def _offered(place: CheckPlace, index: int) -> set[str]:
     """Give the options of a list, folded or not."""
     inside = place.rows.page.subtree(index)[1:]
     return {flat(w.name or w.text) for w in inside if w.role == "option"}
@@ -235,24 +235,24 @@ def _is_said_around(rows: Rows, field: int, text: str) -> bool:
     page = rows.page
     around = range(0)
     for outer in page.path(field):
-        held = range(outer, page.ends[outer])
-        if any(i != field and page.widgets[i].role in FIELD_ROLES for i in held):
+        hold = range(outer, page.ends[outer])
+        if any(i != field and page.widgets[i].role in FIELD_ROLES for i in hold):
             break
         if around and page.widgets[outer].role in _PARTS:
             break
-        around = held
+        around = hold
     said = (t for i in around if not is_hidden(page.widgets[i]) for t in texts_of(page.widgets[i]))
     return any(flat(t) == flat(text) for t in said)
 
 
-def _line(place: Place, one: Valued) -> str:
+def _line(place: CheckPlace, one: Valued) -> str:
     if one.at == one.label:
         return place.line(one.at)
     label = place.rows.page.widgets[one.label]
     return f"{label.name or label.text}: {one.value}"[:200]
 
 
-def _of_place(place: Place) -> list[Valued]:
+def _of_place(place: CheckPlace) -> list[Valued]:
     """What the place itself says, where no label was told: its one field, or its text."""
     fields = [i for i, w in place.widgets() if w.value is not None]
     if len(fields) == 1:
@@ -261,15 +261,15 @@ def _of_place(place: Place) -> list[Valued]:
     return [Valued(start, start, place.rows.page.subtree_text(start), is_sure=False)]
 
 
-def _of_side(check: Check, place: Place) -> list[Valued]:
+def _of_side(check: Check, place: CheckPlace) -> list[Valued]:
     """What the one field holds that stands on the side of the anchor."""
     fields = [i for i, w in place.widgets() if w.value is not None]
-    near = on_side(check, place.rows, fields)
+    near = keep_on_side(check, place.rows, fields)
     value = cell_text(place.rows, near[0]) if len(near) == 1 else ""
     return [Valued(near[0], near[0], value, is_sure=True)] if len(near) == 1 else []
 
 
-def _of_named_row(place: Place, check: Check) -> list[Valued]:
+def _of_named_row(place: CheckPlace, check: Check) -> list[Valued]:
     """The cell of a row in the column that the label heads, the row told by its words."""
     rows = place.rows
     column = _column_of(rows, check.what)
@@ -287,14 +287,16 @@ def _of_named_row(place: Place, check: Check) -> list[Valued]:
     return found
 
 
-def _of_own_name(place: Place, check: Check) -> list[Valued]:
+def _of_own_name(place: CheckPlace, check: Check) -> list[Valued]:
     """What a tab says that is called so but for its number of entries: "Inbox (3)"."""
     tabs = [(i, w.name) for i, w in place.widgets() if w.role == "tab" and check.kind == "tab"]
-    wanted = plain(check.what)
-    return [Valued(i, i, n, is_sure=True) for i, n in tabs if without_count(plain(n)) == wanted]
+    wanted = normalize_name(check.what)
+    return [
+        Valued(i, i, n, is_sure=True) for i, n in tabs if strip_count(normalize_name(n)) == wanted
+    ]
 
 
-def _of_named_text(place: Place, check: Check) -> list[Valued]:
+def _of_named_text(place: CheckPlace, check: Check) -> list[Valued]:
     """The values of texts that say the place, the label and the value: "Milk Price: 9"."""
     label = f"{check.where} {check.what}"
     return [v for v in values_of(place.rows, label) if v.is_sure and place.holds(v.at)]

@@ -25,24 +25,21 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.grounding.aim import aim, located
 from surefoot.tools.grounding.closing import plan_close
-from surefoot.tools.grounding.dates import as_field_takes, date_in, time_in
+from surefoot.tools.grounding.dates import format_for_field, parse_date, parse_time
 from surefoot.tools.grounding.forms import plan_entries, plan_form
 from surefoot.tools.grounding.ground import ground
-from surefoot.tools.grounding.keyboards import plan_keyboard
-from surefoot.tools.grounding.keypads import plan_keypad
+from surefoot.tools.grounding.keys import plan_keyboard, plan_keypad
 from surefoot.tools.grounding.kinds import is_field
-from surefoot.tools.grounding.names import is_handle
-from surefoot.tools.grounding.parts import plan_parts
-from surefoot.tools.grounding.paths import plan_path
+from surefoot.tools.grounding.locators import build_fixed_target, build_target
+from surefoot.tools.grounding.names import is_slider_thumb
+from surefoot.tools.grounding.paths import find_folded_item, plan_path, plan_unfold
 from surefoot.tools.grounding.reading import read_value
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
-from surefoot.tools.grounding.scales import plan_number
-from surefoot.tools.grounding.selecting import plan_select, wheel_of
-from surefoot.tools.grounding.swiping import plan_swipe
-from surefoot.tools.grounding.unfolding import folded_item, plan_unfolded
-from surefoot.tools.grounding.writing import plan_field
+from surefoot.tools.grounding.scales import plan_number, plan_swipe
+from surefoot.tools.grounding.selecting import find_wheel, plan_select
+from surefoot.tools.grounding.writing import plan_field, plan_parts
+from surefoot.tools.screens.changes import compare
 from surefoot.tools.screens.numbers import number_in
 
 _ADDRESS = re.compile(r"(?:[a-z][a-z\d+.-]*://|about:|/)\S*", re.IGNORECASE)
@@ -79,7 +76,7 @@ def plan_intent(
         if not isinstance(said, str):
             return said
         intent = intent.model_copy(update={"value": said, "read": ""})
-    if intent.do == "open" and (address := address_of(intent)):
+    if intent.do == "open" and (address := find_address(intent)):
         return Planned((Open(address=address),))
     if intent.do == "press" and not (intent.target or intent.kind):
         return Planned(_presses(intent, None))
@@ -94,7 +91,7 @@ def plan_intent(
 def _plan_open(
     intent: Intent, screen: Screen, done: int, fresh: Collection[str]
 ) -> Planned | Several | Missing:
-    plan = plan_unfolded if done else _plan_on_widgets
+    plan = plan_unfold if done else _plan_on_widgets
     return plan(intent, screen, done, fresh)
 
 
@@ -104,13 +101,13 @@ def _plan_on_widgets(
     found = ground(intent, screen, fresh=fresh)
     if not isinstance(found, Found):
         return _plan_without_field(intent, screen) or found
-    if intent.do == "open" and folded_item(found, screen) is not None:
-        clicks = actions_of(intent, found, screen)
+    if intent.do == "open" and find_folded_item(found, screen) is not None:
+        clicks = list_actions(intent, found, screen)
         return Planned(clicks, False, found.widgets, found.level)
     if intent.do == "fill" and _is_slider(found.widgets[0]):
         return plan_number(_text(intent), found, screen, done)
-    if intent.do == "fill" and (wheel := wheel_of(found.widgets[0], screen)) is not None:
-        turned = SelectOption(target=aim(wheel, screen), option=_text(intent))
+    if intent.do == "fill" and (wheel := find_wheel(found.widgets[0], screen)) is not None:
+        turned = SelectOption(target=build_target(wheel, screen), option=_text(intent))
         return Planned((turned,), widgets=(wheel,), level=found.level)
     if intent.do == "fill" and _is_day_or_time(_text(intent), found.widgets[0]):
         return plan_field(_text(intent), found, screen, done, fresh)
@@ -118,7 +115,7 @@ def _plan_on_widgets(
         return _plan_drag(intent, found, screen, done, fresh)
     if intent.do == "scroll_to" and screen.kind != "web":
         return Planned((), widgets=found.widgets, level=found.level)  # what it tells of is in view
-    actions = actions_of(intent, found, screen)
+    actions = list_actions(intent, found, screen)
     return Planned(actions, widgets=found.widgets, level=found.level)
 
 
@@ -142,28 +139,28 @@ def _plan_without_field(intent: Intent, screen: Screen) -> Planned | None:
 
 def _is_day_or_time(text: str, field: Widget) -> bool:
     is_locked = "readonly" in field.states
-    return date_in(text, field) is not None or (is_locked and time_in(text) is not None)
+    return parse_date(text, field) is not None or (is_locked and parse_time(text) is not None)
 
 
 def _is_slider(widget: Widget) -> bool:
-    return widget.role == "slider" or is_handle(widget)
+    return widget.role == "slider" or is_slider_thumb(widget)
 
 
 def _text(intent: Intent) -> str:
     return intent.texts[0] if intent.texts else ""
 
 
-def address_of(intent: Intent) -> str:
+def find_address(intent: Intent) -> str:
     """Give the address that an intent opens, "" when it opens something on the screen."""
     said = intent.texts[0] if intent.texts else intent.target
     return said if _ADDRESS.fullmatch(said) and not intent.kind else ""
 
 
-def actions_of(intent: Intent, found: Found, screen: Screen) -> tuple[Action, ...]:
+def list_actions(intent: Intent, found: Found, screen: Screen) -> tuple[Action, ...]:
     """Give the device actions that do an intent to the widgets that it means."""
     actions: list[Action] = []
     for widget in found.widgets:
-        actions += _ON_WIDGET[intent.do](intent, widget, aim(widget, screen))
+        actions += _ON_WIDGET[intent.do](intent, widget, build_target(widget, screen))
     return tuple(actions)
 
 
@@ -184,7 +181,7 @@ def _double(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
 
 
 def _fill(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
-    text = as_field_takes("\n".join(intent.texts), widget)
+    text = format_for_field("\n".join(intent.texts), widget)
     return (TypeText(target=target, text=text, clear=intent.do != "append"),)
 
 
@@ -261,5 +258,17 @@ def _plan_drag(
     onto = ground(Intent(do="hover", target=intent.to), screen, fresh=fresh)
     if not isinstance(onto, Found):
         return onto
-    start, end = located(found.widgets[0], screen), located(onto.widgets[0], screen)
+    start, end = (
+        build_fixed_target(found.widgets[0], screen),
+        build_fixed_target(onto.widgets[0], screen),
+    )
     return Planned((Drag(target=start, to=end),), widgets=found.widgets, level=found.level)
+
+
+def find_new_widgets(before: Screen, after: Screen) -> frozenset[str]:
+    """Give the ids of the widgets that were not shown before: of a list or dialog just opened."""
+    if after.kind == "web":
+        known = {w.id for w in before.widgets if "hidden" not in w.states}
+        return frozenset(w.id for w in after.widgets if w.id not in known)
+    added = (c.after for c in compare(before, after).items if c.kind == "+")
+    return frozenset(w.id for w in added if w is not None)

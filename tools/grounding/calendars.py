@@ -7,15 +7,15 @@ from datetime import date
 
 from surefoot.state.values.action import SelectOption, Tap
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.grounding.aim import aim
-from surefoot.tools.grounding.dates import day_in, month_in
+from surefoot.tools.grounding.dates import parse_day, parse_month
 from surefoot.tools.grounding.kinds import is_field
-from surefoot.tools.grounding.names import plain, words_in
+from surefoot.tools.grounding.locators import build_target
+from surefoot.tools.grounding.names import normalize_name, split_words
 from surefoot.tools.grounding.result import Missing, Planned
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, is_hidden
 from surefoot.tools.text import folded
-from surefoot.tools.understanding.words import listed
+from surefoot.tools.understanding.words import list_words
 
 _LEAST_DAYS = 28
 _MOST_WORDS = 6
@@ -49,7 +49,7 @@ def plan_day(day: date, field: Widget, screen: Screen, done: int) -> Planned | M
         opener = field if done == 0 else _button_behind(rows, field) if done == 1 else None
         if opener is None:
             return Missing((), f"no calendar comes up for {field.name or field.label!r}")
-        return Planned((Tap(target=aim(opener, screen)),), False, (opener,), "kind")
+        return Planned((Tap(target=build_target(opener, screen)),), False, (opener,), "kind")
     shown = _month_shown(rows, calendar)
     if shown is None:
         return Missing((), "the calendar does not tell its month")
@@ -62,12 +62,16 @@ def plan_day(day: date, field: Widget, screen: Screen, done: int) -> Planned | M
     if "disabled" in cell.states or "class disabled" in cell.states:
         return Missing((), f"the day {day.isoformat()} cannot be chosen")
     taken = (cell, *_confirming(rows, calendar, field))
-    return Planned(tuple(Tap(target=aim(w, screen)) for w in taken), widgets=taken, level="place")
+    return Planned(
+        tuple(Tap(target=build_target(w, screen)) for w in taken), widgets=taken, level="place"
+    )
 
 
-def takes_over(widget: Widget) -> bool:
+def is_confirm_button(widget: Widget) -> bool:
     """Say whether it is a button that takes over what was chosen: OK."""
-    return widget.role == "button" and folded(widget.name) in map(folded, listed("accept_buttons"))
+    return widget.role == "button" and folded(widget.name) in map(
+        folded, list_words("accept_buttons")
+    )
 
 
 def _confirming(rows: Rows, calendar: _Calendar, field: Widget) -> list[Widget]:
@@ -77,13 +81,13 @@ def _confirming(rows: Rows, calendar: _Calendar, field: Widget) -> list[Widget]:
         inside = page.subtree(outer)
         if any(w.id == field.id or w.field_type == "submit" or is_field(w) for w in inside):
             return []
-        found = [w for w in inside if takes_over(w)]
+        found = [w for w in inside if is_confirm_button(w)]
         if found:
             return [w for w in found if not is_hidden(w)] if len(found) == 1 else []
     return []
 
 
-def shows_calendar(screen: Screen, fresh: Collection[str] | None = None) -> bool:
+def has_open_calendar(screen: Screen, fresh: Collection[str] | None = None) -> bool:
     """Say whether a calendar is open in which a day can be chosen, which has just come up."""
     rows = Rows(PageText(screen))
     calendar = _find(rows)
@@ -125,9 +129,9 @@ def _day_of(widget: Widget) -> int:
     said = (widget.name or widget.text).strip()
     if said.isdigit():
         return int(said) if int(said) <= 31 and widget.role != "option" else 0
-    words = words_in(said) if _YEAR.search(said) else ()
-    tells = len(words) <= _MOST_WORDS and day_in(words) and month_in(said)
-    return day_in(words) if tells else 0
+    words = split_words(said) if _YEAR.search(said) else ()
+    tells = len(words) <= _MOST_WORDS and parse_day(words) and parse_month(said)
+    return parse_day(words) if tells else 0
 
 
 def _month_days(rows: Rows, inside: Sequence[int], days: dict[int, int]) -> list[int]:
@@ -159,7 +163,7 @@ def _heads(rows: Rows, outer: int) -> Iterator[str]:
 
 def _month_shown(rows: Rows, calendar: _Calendar) -> tuple[int, int] | None:
     first = rows.page.widgets[calendar.days[0]].name
-    if (told := _YEAR.search(first)) and (number := month_in(first)):
+    if (told := _YEAR.search(first)) and (number := parse_month(first)):
         return int(told[0]), number
     texts = list(_heads(rows, calendar.box))
     for text in texts:
@@ -168,7 +172,7 @@ def _month_shown(rows: Rows, calendar: _Calendar) -> tuple[int, int] | None:
             year, month = numeric[1] or numeric[4], numeric[2] or numeric[3]
             return int(year), int(month)
     years = [int(m.group()) for text in texts if (m := _YEAR.search(text))]
-    months = [number for text in texts if (number := month_in(text))]
+    months = [number for text in texts if (number := parse_month(text))]
     if not years or not months:
         return None
     return years[0], months[0]
@@ -184,7 +188,7 @@ def _towards(rows: Rows, calendar: _Calendar, day: date, way: int) -> Planned | 
     arrow = next((one for one in found if one is not None), None)
     if arrow is None:
         return Missing((), "the calendar has no way to another month")
-    return Planned((Tap(target=aim(arrow, screen)),), False, (arrow,), "place")
+    return Planned((Tap(target=build_target(arrow, screen)),), False, (arrow,), "place")
 
 
 def _by_lists(rows: Rows, calendar: _Calendar, day: date) -> Planned | None:
@@ -196,9 +200,13 @@ def _by_lists(rows: Rows, calendar: _Calendar, day: date) -> Planned | None:
             continue
         wanted = [w for w in options if w.name == str(day.year)]
         if not wanted and len(options) <= 12:
-            wanted = [w for w in options if month_in(w.name) == day.month]
-        if len(wanted) == 1 and plain(widget.value or "") != plain(wanted[0].name):
-            choose = SelectOption(target=aim(widget, rows.page.screen), option=wanted[0].name)
+            wanted = [w for w in options if parse_month(w.name) == day.month]
+        if len(wanted) == 1 and normalize_name(widget.value or "") != normalize_name(
+            wanted[0].name
+        ):
+            choose = SelectOption(
+                target=build_target(widget, rows.page.screen), option=wanted[0].name
+            )
             return Planned((choose,), False, (widget,), "place")
     return None
 
@@ -224,7 +232,11 @@ def _arrow(rows: Rows, calendar: _Calendar, box: int, *, forward: bool) -> Widge
 
 
 def _signs(widget: Widget) -> set[str]:
-    return {widget.name.strip(), widget.text.strip(), *words_in(f"{widget.name} {widget.tokens}")}
+    return {
+        widget.name.strip(),
+        widget.text.strip(),
+        *split_words(f"{widget.name} {widget.tokens}"),
+    }
 
 
 def _control(rows: Rows, index: int) -> Widget:

@@ -6,7 +6,7 @@ from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Widget
 from surefoot.tools.grounding.calendars import is_of_other_month
 from surefoot.tools.grounding.kinds import is_box, is_choice, is_field
-from surefoot.tools.grounding.names import own_names
+from surefoot.tools.grounding.names import list_own_names
 from surefoot.tools.screens.dialogs import open_dialogs
 from surefoot.tools.screens.frame import is_in_frame
 from surefoot.tools.screens.rows import Rows
@@ -14,7 +14,7 @@ from surefoot.tools.screens.rows import Rows
 _CONTENTS = frozenset({"text", "generic", "paragraph", "img", "heading"})
 
 
-def without_nested(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
+def drop_nested(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
     """Leave one of each widget and what is in it: the innermost control, else the outer one.
 
     A control that is called so itself stays before one in it that is called nothing.
@@ -47,7 +47,9 @@ def _is_shown_by(rows: Rows, index: int, chosen: Iterable[int]) -> bool:
     )
 
 
-def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[str]) -> list[int]:
+def rank_candidates(
+    rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[str]
+) -> list[int]:
     """Apply the tie-breaks one after the other, each only where it leaves something."""
     widgets = rows.page.widgets
     left = list(found)
@@ -57,7 +59,7 @@ def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
         lambda i: any(d != i and rows.holds(d, i) for d in dialogs),
         lambda i: not widgets[i].blocked,
         lambda i: not (intent.target.isdigit() and is_of_other_month(rows, i)),
-        lambda i: intent.target in own_names(widgets[i]),
+        lambda i: intent.target in list_own_names(widgets[i]),
         lambda i: _does_more(rows, i, intent),
         lambda i: intent.target != "" or not _holds_controls(rows, i),
         lambda i: "disabled" not in widgets[i].states,

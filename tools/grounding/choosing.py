@@ -8,8 +8,8 @@ from surefoot.state.errors import ModelReplyError
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.verdict import Usage
+from surefoot.tools.grounding.describe import describe_place, describe_target
 from surefoot.tools.grounding.result import MOST_CANDIDATES, Several
-from surefoot.tools.grounding.told import called, place_of
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import render
 from surefoot.tools.llm.schemas import LeanAnswer, offering
@@ -23,14 +23,14 @@ _LINE = 90
 """Characters that a place is told in."""
 
 
-class Choice(LeanAnswer):
+class ChoiceAnswer(LeanAnswer):
     """What tells the meant widget from the others."""
 
     word: str
     """Of the step, or NONE."""
 
 
-async def choose(
+async def choose_by_model(
     settings: Settings, log: RunLog, step: str, intent: Intent, several: Several, screen: Screen
 ) -> tuple[Widget | None, Usage]:
     """Ask which word of the step tells the widgets apart; code says which of them it names.
@@ -61,10 +61,10 @@ async def choose(
         "grounding/choose",
         places="\n".join(place[:_LINE] for place in places),
         step=step,
-        intent=called(intent),
+        intent=describe_target(intent),
         words=", ".join(words),
     )
-    form = offering(Choice, [*words, NONE], "word")
+    form = offering(ChoiceAnswer, [*words, NONE], "word")
     try:
         reply = await ask(settings, prompt, form, log=log, check=lambda a: _problem(a, words))
     except ModelReplyError as error:
@@ -90,7 +90,7 @@ def _words(step: str) -> Iterator[str]:
         yield from tokens(word) if is_cjk(word[0]) else (word,)
 
 
-def _problem(answer: Choice, words: Collection[str]) -> str | None:
+def _problem(answer: ChoiceAnswer, words: Collection[str]) -> str | None:
     if answer.word in {NONE, *words}:
         return None
     return f"{answer.word!r} was not offered: answer one of {', '.join(words)} or {NONE}"
@@ -100,4 +100,4 @@ def _places(offered: Sequence[Widget], screen: Screen) -> list[str]:
     """Say of each widget where it is."""
     rows = Rows(PageText(screen))
     at = rows.page.positions
-    return [place_of(rows, at[widget.id]) for widget in offered]
+    return [describe_place(rows, at[widget.id]) for widget in offered]

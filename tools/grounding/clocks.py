@@ -5,10 +5,10 @@ from datetime import time
 
 from surefoot.state.values.action import Action, Press, Tap, TypeText
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.grounding.aim import aim
-from surefoot.tools.grounding.calendars import takes_over
-from surefoot.tools.grounding.dates import time_in
+from surefoot.tools.grounding.calendars import is_confirm_button
+from surefoot.tools.grounding.dates import parse_time
 from surefoot.tools.grounding.kinds import is_field
+from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.grounding.result import Found, Missing, Planned
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, is_hidden
@@ -27,7 +27,9 @@ def plan_time(
     """Open a field that takes no keys, then choose hour and minute in what came up."""
     field = found.widgets[0]
     if not done:
-        return Planned((Tap(target=aim(field, screen)),), False, found.widgets, found.level)
+        return Planned(
+            (Tap(target=build_target(field, screen)),), False, found.widgets, found.level
+        )
     if done > 1:
         return _taken(moment, field, screen, done)
     rows = Rows(PageText(screen))
@@ -35,24 +37,28 @@ def plan_time(
     if not parts:
         return Missing((), f"no hours and minutes come up for {field.name or field.label!r}")
     actions: list[Action] = [
-        TypeText(target=aim(w, screen), text=text) if text else Tap(target=aim(w, screen))
+        TypeText(target=build_target(w, screen), text=text)
+        if text
+        else Tap(target=build_target(w, screen))
         for w, text in parts
     ]
     used = [widget for widget, _ in parts]
     for button in _confirming(screen, fresh):
-        actions.append(Tap(target=aim(button, screen)))
+        actions.append(Tap(target=build_target(button, screen)))
         used.append(button)
     return Planned(tuple(actions), False, tuple(used), "place")
 
 
 def _taken(moment: time, field: Widget, screen: Screen, done: int) -> Planned | Missing:
     """Read the time back; some pickers take it over when Enter is pressed in them."""
-    shown = time_in(field.value or "")
+    shown = parse_time(field.value or "")
     if shown is not None and (shown.hour, shown.minute) == (moment.hour, moment.minute):
         return Planned((), widgets=(field,), level="place")
     focused = next((w for w in screen.widgets if "focused" in w.states and is_field(w)), None)
     if done == _READ and focused is not None and focused.id != field.id:
-        return Planned((Press(key="enter", target=aim(focused, screen)),), False, (field,), "place")
+        return Planned(
+            (Press(key="enter", target=build_target(focused, screen)),), False, (field,), "place"
+        )
     reason = f"{field.name or field.label!r} shows {field.value!r}, not {moment:%H:%M}"
     return Missing((), reason)
 
@@ -120,5 +126,5 @@ def _in_fields(screen: Screen, moment: time, fresh: Collection[str]) -> list[tup
 def _confirming(screen: Screen, fresh: Collection[str]) -> list[Widget]:
     """The one button that came up with it and takes it over: OK."""
     came = (w for w in screen.widgets if w.id in fresh and not is_hidden(w))
-    said = [w for w in came if takes_over(w)]
+    said = [w for w in came if is_confirm_button(w)]
     return said if len(said) == 1 else []

@@ -5,9 +5,9 @@ from collections.abc import Collection
 from surefoot.state.values.action import Press, Tap
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.grounding.aim import aim
 from surefoot.tools.grounding.ground import ground
-from surefoot.tools.grounding.names import Level, level_of
+from surefoot.tools.grounding.locators import build_target
+from surefoot.tools.grounding.names import NameLevel, match_level
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
 from surefoot.tools.screens.dialogs import open_dialogs
 from surefoot.tools.screens.rows import Rows
@@ -38,7 +38,9 @@ def plan_close(
     if "collapsed" in widget.states:
         return Planned((), widgets=found.widgets, level=found.level)
     if "expanded" in widget.states:
-        return Planned((Tap(target=aim(widget, screen)),), widgets=found.widgets, level=found.level)
+        return Planned(
+            (Tap(target=build_target(widget, screen)),), widgets=found.widgets, level=found.level
+        )
     return _by_sign(rows, widget, screen)
 
 
@@ -46,7 +48,7 @@ def _by_sign(rows: Rows, widget: Widget, screen: Screen) -> Planned | Missing:
     sign = _sign_in(rows, widget)
     if sign is None:
         return Missing((), f"nothing closes {widget.name or widget.text!r}")
-    return Planned((Tap(target=aim(sign, screen)),), widgets=(sign,), level="sign")
+    return Planned((Tap(target=build_target(sign, screen)),), widgets=(sign,), level="sign")
 
 
 def _tab_called(rows: Rows, words: str) -> Widget | None:
@@ -66,7 +68,7 @@ def _close(rows: Rows, dialog: Widget, screen: Screen) -> Planned:
     sign = _sign_in(rows, dialog)
     if sign is None:
         return Planned((Press(key="escape"),), widgets=(dialog,), level="kind")
-    return Planned((Tap(target=aim(sign, screen)),), widgets=(sign,), level="sign")
+    return Planned((Tap(target=build_target(sign, screen)),), widgets=(sign,), level="sign")
 
 
 def _sign_in(rows: Rows, outer: Widget) -> Widget | None:
@@ -80,7 +82,7 @@ def _sign_in(rows: Rows, outer: Widget) -> Widget | None:
             for i in range(around + 1, rows.page.ends[around])
             if rows.page.widgets[i].clickable
             and not is_hidden(rows.page.widgets[i])
-            and level_of(rows, i, _SIGN) in (Level.NAME, Level.LABEL, Level.SIGN)
+            and match_level(rows, i, _SIGN) in (NameLevel.NAME, NameLevel.LABEL, NameLevel.SIGN)
         ]
         if len(signs) == 1:
             return signs[0]

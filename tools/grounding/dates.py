@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from surefoot.configs.settings import CONFIGS
 from surefoot.state.values.screen import Widget
-from surefoot.tools.grounding.names import plain, words_in
+from surefoot.tools.grounding.names import normalize_name, split_words
 from surefoot.tools.strict_yaml import read_yaml
 
 _NAMES = CONFIGS / "grounding" / "months.yaml"
@@ -29,7 +29,7 @@ _MONTHS = 12
 _NOON = 12
 
 
-def date_in(text: str, widget: Widget | None = None) -> date | None:
+def parse_date(text: str, widget: Widget | None = None) -> date | None:
     """Read a date: 2026-01-31, 31.01.2026, 01/31/2026, 31 January 2026; None for another text.
 
     Numbers parted by slashes are month/day where both could be, unless the field says dd/mm; parted
@@ -51,40 +51,40 @@ def date_in(text: str, widget: Widget | None = None) -> date | None:
     return _date(year, *month_first) or _date(year, *reversed(month_first))
 
 
-def plain_date_in(text: str) -> date | None:
+def parse_unambiguous_date(text: str) -> date | None:
     """Read a date that can be no other one: its year comes first, or its month is a name."""
-    return date_in(text) if _YEAR_FIRST.fullmatch(text.strip()) else _with_name(text)
+    return parse_date(text) if _YEAR_FIRST.fullmatch(text.strip()) else _with_name(text)
 
 
 def _with_name(text: str) -> date | None:
     """Read a date whose month is a name, which has day and year beside it and no other word."""
-    words = words_in(text)
+    words = split_words(text)
     years = [word for word in words if word.isdigit() and len(word) == 4]
-    if len(words) != 3 or len(years) != 1 or not (day := day_in(words)):
+    if len(words) != 3 or len(years) != 1 or not (day := parse_day(words)):
         return None
-    month = month_in(text)
+    month = parse_month(text)
     return _date(int(years[0]), month, day) if month else None
 
 
-def day_in(words: Sequence[str]) -> int:
+def parse_day(words: Sequence[str]) -> int:
     """Give the number of the day among the words of a date, 0 where none or several may be it."""
     days = [told for word in words if (told := _DAY.fullmatch(word))]
     return int(days[0][1]) if len(days) == 1 else 0
 
 
-def month_in(text: str) -> int:
+def parse_month(text: str) -> int:
     """Give the number of the month that a text names, 0 for none."""
-    words = words_in(text)
+    words = split_words(text)
     joined = " ".join(words)
     for names in _names():
         for number in range(12, 0, -1):
-            name = plain(names[number - 1])
+            name = normalize_name(names[number - 1])
             if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", joined):
                 return number
     for names in _names():
         for number, name in enumerate(names, start=1):
             short = [w for w in words if len(w) >= _LEAST_LETTERS and w.isalpha()]
-            if any(plain(name).startswith(word) for word in short):
+            if any(normalize_name(name).startswith(word) for word in short):
                 return number
     return 0
 
@@ -120,7 +120,7 @@ def _date(year: int, month: int, day: int) -> date | None:
         return None
 
 
-def time_in(text: str) -> time | None:
+def parse_time(text: str) -> time | None:
     """Read a time of the day: 13:05, 1:05 pm; None for another text."""
     told = _TIME.fullmatch(text.strip())
     if not told:
@@ -134,25 +134,25 @@ def time_in(text: str) -> time | None:
         return None
 
 
-def as_field_takes(text: str, widget: Widget) -> str:
+def format_for_field(text: str, widget: Widget) -> str:
     """Write a text in the form of a date or time field; any other text and field as it is."""
     types = widget.field_type.split()
     if "date" in types:
-        day = date_in(text, widget)
+        day = parse_date(text, widget)
         return day.isoformat() if day else text
     if "time" in types:
-        moment = time_in(text)
+        moment = parse_time(text)
         return moment.strftime("%H:%M:%S" if moment.second else "%H:%M") if moment else text
     if "month" in types:
         month, year = _MONTH.fullmatch(text.strip()), _YEAR.search(text)
-        number = int(month[2]) if month else month_in(text)
+        number = int(month[2]) if month else parse_month(text)
         return f"{year[0]}-{number:02d}" if year and number else text
     if "datetime-local" in types:
         day_part, _, time_part = text.strip().replace("T", " ").partition(" ")
-        day, moment = date_in(day_part, widget), time_in(time_part)
+        day, moment = parse_date(day_part, widget), parse_time(time_part)
         return f"{day.isoformat()}T{moment:%H:%M}" if day and moment else text
     told = _pattern(widget)
-    day = date_in(text, widget) if told else None
+    day = parse_date(text, widget) if told else None
     if told is None or day is None:
         return text
     numbers = {"y": day.year, "m": day.month, "d": day.day}

@@ -1,20 +1,32 @@
 """Reads back on the screen what an intent must have brought about."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from posixpath import basename
+from urllib.parse import unquote, urljoin, urlsplit
 
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.grounding.choice_effect import read_choice, read_tick
-from surefoot.tools.grounding.effect_case import Case, Effect, count_shown, find_again, read_change
-from surefoot.tools.grounding.field_effect import read_field
+from surefoot.tools.grounding.effect_case import (
+    Effect,
+    EffectCase,
+    count_shown,
+    find_same_widget,
+    read_change,
+)
+from surefoot.tools.grounding.field_effect import read_choice, read_field, read_tick
+from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.kinds import takes_files
 from surefoot.tools.grounding.reading import read_value
+from surefoot.tools.grounding.result import Found
+from surefoot.tools.screens.changes import widget_line
 from surefoot.tools.screens.dialogs import open_dialogs
+from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.texts import PageText
 
+_DISABLED = frozenset({"disabled", "class disabled"})
 
-def effect_of(intent: Intent, widget: Widget | None, before: Screen, after: Screen) -> Effect:
+
+def judge_effect(intent: Intent, widget: Widget | None, before: Screen, after: Screen) -> Effect:
     """Say what the screen shows of an intent after its last action.
 
     Args:
@@ -29,14 +41,14 @@ def effect_of(intent: Intent, widget: Widget | None, before: Screen, after: Scre
     if intent.within_kind == "keyboard":
         # That it has come up for a key to be looked for is no effect of the key.
         after = after.model_copy(update={"keyboard": before.keyboard})
-    now = find_again(widget, before, after) if widget is not None else None
+    now = find_same_widget(widget, before, after) if widget is not None else None
     reader = _READERS.get(intent.do, read_change)
     if widget is not None and takes_files(widget) and intent.texts:
         reader = _uploaded
-    return reader(Case(intent, widget, now, before, after))
+    return reader(EffectCase(intent, widget, now, before, after))
 
 
-def _closed(case: Case) -> Effect:
+def _closed(case: EffectCase) -> Effect:
     if case.intent.kind == "keyboard":
         is_shown = case.after.keyboard is not None
         return Effect(not is_shown, f"the keyboard is {'still shown' if is_shown else 'hidden'}")
@@ -46,7 +58,7 @@ def _closed(case: Case) -> Effect:
     return Effect(now < then, "the dialog is gone" if now < then else "the dialog is still open")
 
 
-def _in_view(case: Case) -> Effect:
+def _in_view(case: EffectCase) -> Effect:
     now = case.now
     if now is None or now.box is None or not case.after.height_px:
         return Effect(None, "its place is not known")
@@ -55,7 +67,7 @@ def _in_view(case: Case) -> Effect:
     return Effect(is_seen, f"{case.name} is {'in' if is_seen else 'out of'} view")
 
 
-def _uploaded(case: Case) -> Effect:
+def _uploaded(case: EffectCase) -> Effect:
     names = [basename(name) for name in case.intent.texts]
     if case.now is not None and case.now.value:
         done = all(name in case.now.value for name in names)
@@ -63,7 +75,7 @@ def _uploaded(case: Case) -> Effect:
     return read_change(case)
 
 
-def _focused(case: Case) -> Effect:
+def _focused(case: EffectCase) -> Effect:
     if case.now is None:
         return Effect(None, f"{case.name} is not shown any more")
     return Effect(
@@ -71,7 +83,7 @@ def _focused(case: Case) -> Effect:
     )
 
 
-def _added(case: Case) -> Effect:
+def _added(case: EffectCase) -> Effect:
     now, then = PageText(case.after), PageText(case.before)
 
     left = [text for text in case.intent.texts if count_shown(now, text) <= count_shown(then, text)]
@@ -82,23 +94,23 @@ def _added(case: Case) -> Effect:
     return Effect(None, f"{left[0]!r} is not shown")
 
 
-def _sent(case: Case) -> Effect:
+def _sent(case: EffectCase) -> Effect:
     """A form that was sent is answered: what was typed before is not what comes of sending it."""
     answered = read_change(case)
     return answered if answered.done else Effect(False, "nothing shows that the form was sent")
 
 
-def _moved_on(case: Case) -> Effect:
+def _moved_on(case: EffectCase) -> Effect:
     if case.before.location != case.after.location:
         return Effect(True, f"it is {case.after.location} now")
     return read_change(case)
 
 
-def _nothing(case: Case) -> Effect:
+def _nothing(case: EffectCase) -> Effect:
     return Effect(True, "nothing is to be seen of it")
 
 
-_READERS: dict[str, Callable[[Case], Effect]] = {
+_READERS: dict[str, Callable[[EffectCase], Effect]] = {
     "fill": read_field,
     "append": read_field,
     "clear": read_field,
@@ -117,3 +129,79 @@ _READERS: dict[str, Callable[[Case], Effect]] = {
     "wait_for": _nothing,
     "look": _nothing,
 }
+
+
+_LEADS = frozenset({"click", "open"})
+_DISMISSED = "dismissed"
+"""How what is told of a question ends that was answered by a no."""
+_STAYS = frozenset({"fill", "append", "clear", "select", "check", "uncheck"})
+"""Whose effect stands on the screen until something else is done."""
+
+
+def find_undone(intents: Sequence[Intent], pair: ScreenPair, *, is_checked: bool) -> str:
+    """Say how the screens show that the last intent is not done; "" where they do not show that.
+
+    Where a result is expected, its checks tell whether the right page came.
+    """
+    done, before, after = [i for i in intents if i.do != "look"], pair.before, pair.after
+    if not done or before is None:
+        return ""
+    declined = [e for e in after.events if e.kind == "dialog" and e.detail.endswith(_DISMISSED)]
+    if declined and done[-1].answer != "dismiss":
+        return f"the question {declined[0].text!r} was declined"
+    found = ground(done[-1], before)
+    if not isinstance(found, Found) or len(found.widgets) != 1:
+        return ""
+    if done[-1].do in _LEADS:
+        return "" if is_checked else find_wrong_page(found.widgets[0], before, after)
+    if done[-1].do not in _STAYS or before.location != after.location:
+        return ""
+    effect = judge_effect(done[-1], found.widgets[0], before, after)
+    return effect.reason if effect.done is False else ""
+
+
+_PAGES = ("http", "https")
+_ON, _FAILED = 300, 400
+"""Status of an answer that leads on to another page, and of one that fails."""
+
+
+def find_wrong_page(link: Widget | None, before: Screen, after: Screen) -> str:
+    """Say that another page came than the one a link leads to; "" where it came, or none did.
+
+    | the page that came | |
+    |---|---|
+    | has the path of the link, or one below it | came |
+    | is what the server leads on to from there | came |
+    | is the one that was shown | none did: the page itself takes the click |
+    | is another | elsewhere |
+    """
+    if link is None or before.location == after.location or not _tells(link.url):
+        return ""
+    wanted = urljoin(before.location, link.url)
+    if urlsplit(wanted).scheme not in _PAGES or _path(wanted) == _path(before.location):
+        return ""
+    if f"{_path(after.location)}/".startswith(f"{_path(wanted)}/"):
+        return ""
+    led_on = (e for e in after.events if e.kind == "request" and _ON <= (e.status or 0) < _FAILED)
+    if any(_path(event.url) == _path(wanted) for event in led_on):
+        return ""
+    return f"the link leads to {wanted}, and {after.location} came"
+
+
+def _tells(address: str) -> bool:
+    """Say whether an address is whole: one within its folder may be meant from elsewhere."""
+    return address.startswith("/") or bool(urlsplit(address).scheme)
+
+
+def _path(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.netloc}{unquote(parts.path).rstrip('/')}"
+
+
+def find_disabled(intent: Intent, screen: Screen) -> str:
+    """Give the one disabled widget that an intent names, as a line; "" where it names another."""
+    found = ground(intent, screen)
+    if not isinstance(found, Found) or not found.is_named or len(found.widgets) != 1:
+        return ""
+    widget = found.widgets[0]
+    return widget_line(widget) if _DISABLED & set(widget.states) else ""

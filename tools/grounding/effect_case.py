@@ -20,7 +20,7 @@ class Effect:
 
 
 @dataclass(frozen=True)
-class Case:
+class EffectCase:
     """An intent, what it was done to, and the screens before and after."""
 
     intent: Intent
@@ -43,7 +43,7 @@ class Case:
         return repr(widget.name or widget.label or widget.text or widget.role) if widget else "it"
 
 
-def find_again(widget: Widget, before: Screen, after: Screen) -> Widget | None:
+def find_same_widget(widget: Widget, before: Screen, after: Screen) -> Widget | None:
     """Find the widget of an earlier screen on a later one: by its id, else by what it is called."""
     same = next((w for w in after.widgets if w.id == widget.id), None)
     if same is not None and same.role == widget.role and _alike(same, widget):
@@ -64,7 +64,7 @@ def _alike(one: Widget, other: Widget) -> bool:
     return named(one) == named(other)
 
 
-def read_change(case: Case) -> Effect:
+def read_change(case: EffectCase) -> Effect:
     """Something that is shown, or told by an event, is another now."""
     then, now = case.then, case.now
     if then is not None and now is not None:
@@ -81,7 +81,7 @@ def read_change(case: Case) -> Effect:
     return Effect(None, "nothing that is shown changed")
 
 
-def read_since(case: Case, wanted: str) -> Effect:
+def read_editor_change(case: EffectCase, wanted: str) -> Effect:
     """An editor may show in the page what its own field does not keep."""
     now, then = PageText(case.after), PageText(case.before)
     if wanted.strip() and count_shown(now, wanted) > count_shown(then, wanted):

@@ -6,16 +6,16 @@ from surefoot.state.values.action import Action, Press, SelectOption, SetChecked
 from surefoot.state.values.intent import Intent, is_locator
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.gates.secret_fields import secret_kinds
-from surefoot.tools.grounding.aim import aim
-from surefoot.tools.grounding.dates import as_field_takes
+from surefoot.tools.grounding.dates import format_for_field
 from surefoot.tools.grounding.effect_case import count_shown
 from surefoot.tools.grounding.ground import ground
-from surefoot.tools.grounding.kinds import hides, is_field, may_write
+from surefoot.tools.grounding.kinds import can_write, hides_text, is_field
+from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.grounding.result import MOST_CANDIDATES, Found, Missing, Planned, Several
-from surefoot.tools.grounding.selecting import is_native
+from surefoot.tools.grounding.selecting import is_native_list
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, flat, is_hidden
-from surefoot.tools.understanding.words import listed
+from surefoot.tools.understanding.words import list_words
 
 _SUBMITS = frozenset({"submit"})
 _TICKED = frozenset({"checkbox", "radio", "switch"})
@@ -36,30 +36,34 @@ def plan_form(intent: Intent, screen: Screen, done: int) -> Planned | Several | 
         actions += _entry(found.widgets[0], text, screen)
     if not fields:
         return Missing((), "no field to fill in is named")
-    button = submit_button(fields, screen)
-    send = Tap(target=aim(button, screen)) if button is not None else _enter(fields[-1], screen)
+    button = find_submit_button(fields, screen)
+    send = (
+        Tap(target=build_target(button, screen))
+        if button is not None
+        else _enter(fields[-1], screen)
+    )
     used = (*fields, button or fields[-1])
     return Planned((*actions, send), widgets=used, level="label")
 
 
-def waits_for_password(screen: Screen) -> bool:
+def needs_password(screen: Screen) -> bool:
     """Say whether a password is still to be written."""
-    return any(hides(w) and may_write(w) and not w.value for w in screen.widgets)
+    return any(hides_text(w) and can_write(w) and not w.value for w in screen.widgets)
 
 
-def plan_way_in(intent: Intent, screen: Screen, done: int) -> Planned | Several | Missing:
+def plan_log_in(intent: Intent, screen: Screen, done: int) -> Planned | Several | Missing:
     """Click what a log-in is called: it sends the form that is filled in, or leads to one."""
     found = ground(intent.model_copy(update={"do": "click"}), screen)
     if done:
-        empty = [w for w in screen.widgets if may_write(w) and not w.value]
+        empty = [w for w in screen.widgets if can_write(w) and not w.value]
         if not empty or not isinstance(found, Found):
             return Planned(())
         label = empty[0].name or empty[0].placeholder
         return Missing((), f"nothing tells what goes into {label!r}")
     if not isinstance(found, Found):
         return found
-    tap = Tap(target=aim(found.widgets[0], screen))
-    sends = any(may_write(w) and w.value for w in screen.widgets)
+    tap = Tap(target=build_target(found.widgets[0], screen))
+    sends = any(can_write(w) and w.value for w in screen.widgets)
     return Planned((tap,), is_last=sends, widgets=found.widgets, level=found.level)
 
 
@@ -67,12 +71,12 @@ def _way_to_log_in(intent: Intent, screen: Screen) -> Planned | None:
     """Click what leads to the form of a log-in, where no password can be written yet."""
     if not any("password" in secret_kinds(name) for name, _ in intent.values):
         return None
-    if any(hides(w) and may_write(w) for w in screen.widgets):
+    if any(hides_text(w) and can_write(w) for w in screen.widgets):
         return None
-    for word in listed("logins"):
+    for word in list_words("logins"):
         found = ground(Intent(do="click", target=word), screen)
         if isinstance(found, Found) and found.is_named:
-            tap = Tap(target=aim(found.widgets[0], screen))
+            tap = Tap(target=build_target(found.widgets[0], screen))
             return Planned((tap,), is_last=False, widgets=found.widgets, level=found.level)
     return None
 
@@ -105,7 +109,7 @@ def _is_shown(words: str, screen: Screen) -> bool:
 
 def _password(screen: Screen) -> Found | Missing:
     """The one field that hides what is written, whatever the page calls it."""
-    hiding = [w for w in screen.widgets if hides(w) and is_field(w) and not is_hidden(w)]
+    hiding = [w for w in screen.widgets if hides_text(w) and is_field(w) and not is_hidden(w)]
     if len(hiding) == 1:
         return Found((hiding[0],), "place")
     return Missing((), f"{len(hiding)} password fields on {screen.location}")
@@ -114,26 +118,26 @@ def _password(screen: Screen) -> Found | Missing:
 def _before_password(screen: Screen) -> Found | Missing:
     """The one text field right before the password field."""
     fields = [w for w in screen.widgets if is_field(w) and not is_hidden(w)]
-    secret = [n for n, w in enumerate(fields) if hides(w)]
+    secret = [n for n, w in enumerate(fields) if hides_text(w)]
     if len(secret) == 1 and secret[0]:
         return Found((fields[secret[0] - 1],), "place")
     return Missing((), f"{len(secret)} password fields on {screen.location}")
 
 
 def _entry(widget: Widget, text: str, screen: Screen) -> Sequence[Action]:
-    target = aim(widget, screen)
-    if is_native(widget, screen):
+    target = build_target(widget, screen)
+    if is_native_list(widget, screen):
         return (SelectOption(target=target, option=text),)
     if widget.role in _TICKED:
         return (SetChecked(target=target),)
-    return (TypeText(target=target, text=as_field_takes(text, widget)),)
+    return (TypeText(target=target, text=format_for_field(text, widget)),)
 
 
 def _enter(field: Widget, screen: Screen) -> Action:
-    return Press(key="enter", target=aim(field, screen))
+    return Press(key="enter", target=build_target(field, screen))
 
 
-def submit_button(fields: Sequence[Widget], screen: Screen) -> Widget | None:
+def find_submit_button(fields: Sequence[Widget], screen: Screen) -> Widget | None:
     """Find the button that sends the form of some fields: the one that says so, or the only one."""
     rows = Rows(PageText(screen))
     at = rows.page.positions
@@ -162,7 +166,9 @@ def _is_button(widget: Widget) -> bool:
     return widget.role == "button" and widget.value is None
 
 
-def of_its_form(before: Intent, meant: Intent, several: Several, screen: Screen) -> Widget | None:
+def find_in_same_form(
+    before: Intent, meant: Intent, several: Several, screen: Screen
+) -> Widget | None:
     """Give the one of several buttons or nameless fields beside the field filled in right before.
 
     That is the one in the smallest part of the page with that field.
@@ -196,14 +202,17 @@ def plan_entries(intent: Intent, screen: Screen) -> Planned | Several | Missing:
     if not isinstance(found, Found):
         return found
     field = found.widgets[0]
-    target = aim(field, screen)
+    target = build_target(field, screen)
     button = _button_beside(field, screen)
     actions: list[Action] = []
     for text in intent.texts:
         if button is None:
             actions.append(TypeText(target=target, text=text, submit=True))
         else:
-            actions += [TypeText(target=target, text=text), Tap(target=aim(button, screen))]
+            actions += [
+                TypeText(target=target, text=text),
+                Tap(target=build_target(button, screen)),
+            ]
     return Planned(tuple(actions), widgets=found.widgets, level=found.level)
 
 
@@ -222,7 +231,9 @@ def _buttons_of_entries(intent: Intent, screen: Screen) -> Planned | Several | N
         if row is None or flat(text) not in rows.page.subtree_text(row):
             return None
         widgets.append(found.widgets[0])
-    return Planned(tuple(Tap(target=aim(w, screen)) for w in widgets), widgets=tuple(widgets))
+    return Planned(
+        tuple(Tap(target=build_target(w, screen)) for w in widgets), widgets=tuple(widgets)
+    )
 
 
 def _entry_field(intent: Intent, screen: Screen) -> Found | Several | Missing:
@@ -237,7 +248,7 @@ def _entry_field(intent: Intent, screen: Screen) -> Found | Several | Missing:
         found = ground(inside, screen)
         if isinstance(found, Found):
             return found
-    fields = [w for w in screen.widgets if w.role == "textbox" and may_write(w)]
+    fields = [w for w in screen.widgets if w.role == "textbox" and can_write(w)]
     if intent.target and any(count_shown(PageText(screen), text) for text in intent.texts):
         fields = []  # It is there: a field for new entries is not what is meant.
     if len(fields) == 1:

@@ -8,30 +8,32 @@ from collections.abc import Collection, Sequence
 
 from surefoot.state.values.intent import Intent, is_locator
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.grounding.choose import prefer, without_nested
+from surefoot.tools.grounding.choose import drop_nested, rank_candidates
+from surefoot.tools.grounding.describe import build_missing, build_several
 from surefoot.tools.grounding.kinds import (
     CONTAINER_KINDS,
     ROW_KINDS,
-    closeness,
+    find_box,
+    find_field_holding,
+    find_hidden_editor,
     is_choice,
+    is_not_tickable,
     opens_list,
-    takes,
+    rank_kind,
+    supports_intent,
     takes_files,
 )
-from surefoot.tools.grounding.locators import by_locator
-from surefoot.tools.grounding.names import Level, level_of
-from surefoot.tools.grounding.place import beside, ranked, ranked_numbers
+from surefoot.tools.grounding.locators import find_by_locator
+from surefoot.tools.grounding.names import NameLevel, match_level
+from surefoot.tools.grounding.place import find_beside, rank_bare_numbers, rank_by_value
 from surefoot.tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
-from surefoot.tools.grounding.ticking import box_of, is_no_box
-from surefoot.tools.grounding.told import missing, several
-from surefoot.tools.grounding.unnamed_fields import field_with, unseen_editor
 from surefoot.tools.screens.numbers import number_in
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
 from surefoot.tools.screens.within import within
 from surefoot.tools.vision.colour_names import is_colour_name
 
-_NAMED = (Level.NAME, Level.LABEL, Level.TEXT)
+_NAMED = (NameLevel.NAME, NameLevel.LABEL, NameLevel.TEXT)
 _CLICKS = frozenset(
     {"click", "double_click", "long_press", "right_click", "open", "close", "select", "press"}
 )
@@ -60,7 +62,7 @@ def ground(
         tells which is meant; Missing when nothing fits.
     """
     if is_locator(intent.target):
-        return by_locator(intent, screen)
+        return find_by_locator(intent, screen)
     if intent.position == "middle_of" and not (intent.target or intent.kind):
         # What is clicked is clicked in its middle.
         itself = {"target": intent.anchor, "position": "", "anchor": ""}
@@ -74,7 +76,7 @@ def ground(
         # A red box need not be one to write in.
         found = _Search(intent.model_copy(update={"kind": ""}), rows, frozenset(fresh)).run()
     if isinstance(found, Missing) and intent.do in {"fill", "append", "clear"}:
-        return unseen_editor(intent, rows) or field_with(intent, rows) or found
+        return find_hidden_editor(intent, rows) or find_field_holding(intent, rows) or found
     is_called = isinstance(found, Found) and found.is_named
     if intent.target and intent.kind in _LED_TO.get(intent.do, ()) and not is_called:
         # What only holds the words is not what is called so.
@@ -118,8 +120,8 @@ class _Search:
                 return self._pick(fitting, level)
         if intent.kind in CONTAINER_KINDS and intent.target:
             return self._containers()
-        hurdle = "ticked" if is_no_box(self.rows, intent) else self.hurdle
-        return missing(self.rows, intent, hurdle)
+        hurdle = "ticked" if is_not_tickable(self.rows, intent) else self.hurdle
+        return build_missing(self.rows, intent, hurdle)
 
     def _by_level(self) -> list[tuple[str, list[int]]]:
         """Candidates by how well they are named; what is clickable first where one clicks."""
@@ -130,25 +132,25 @@ class _Search:
             return [("kind", files)]
         if not intent.target:
             usable = [i for i in usable if self._takes_text(self.widgets[i])]
-            closeness_of = {i: closeness(self.widgets[i], intent.kind, intent.do) for i in usable}
+            closeness_of = {i: rank_kind(self.widgets[i], intent.kind, intent.do) for i in usable}
             if not (intent.kind or intent.holds):
                 return []
             if intent.kind == "list":
                 lists = [i for i in usable if closeness_of[i] == 0]
                 return [("kind", lists), ("kind", self._list_buttons(usable))]
             return [("kind", [i for i in usable if closeness_of[i] == n]) for n in (0, 1)]
-        levels = {i: level_of(self.rows, i, intent.target, intent.match) for i in usable}
+        levels = {i: match_level(self.rows, i, intent.target, intent.match) for i in usable}
         order: list[tuple[str, list[int]]] = []
-        for level in Level:
+        for level in NameLevel:
             same = [i for i in usable if levels[i] == level]
             if intent.do not in _CLICKS:
                 order.append((level.name.lower(), same))
                 continue
             order.append((level.name.lower(), [i for i in same if self.widgets[i].clickable]))
-            if level is Level.TEXT:
+            if level is NameLevel.TEXT:
                 plain = [i for i in usable if levels[i] in _NAMED and not self.widgets[i].clickable]
                 order.append(("text", plain))
-            elif level > Level.TEXT:
+            elif level > NameLevel.TEXT:
                 order.append(
                     (level.name.lower(), [i for i in same if not self.widgets[i].clickable])
                 )
@@ -165,12 +167,12 @@ class _Search:
 
     def _is_usable(self, index: int) -> bool:
         widget = self.widgets[index]
-        if is_hidden(widget) or not takes(widget, self.intent.do, self.intent.kind):
+        if is_hidden(widget) or not supports_intent(widget, self.intent.do, self.intent.kind):
             return False
         if self.intent.do == "open" and not self.intent.kind and self._is_of_choice(index):
             return False
         avoid = self.intent.avoid
-        return not (avoid and level_of(self.rows, index, avoid) is Level.NAME)
+        return not (avoid and match_level(self.rows, index, avoid) is NameLevel.NAME)
 
     def _takes_text(self, widget: Widget) -> bool:
         """Say whether a field that is not named takes what is typed: a number field no words."""
@@ -185,7 +187,7 @@ class _Search:
     def _narrow(self, named: Sequence[int]) -> list[int]:
         """Keep what is of the kind and in the place that were said."""
         intent, found = self.intent, list(named)
-        near = {i: closeness(self.widgets[i], intent.kind, intent.do) for i in found}
+        near = {i: rank_kind(self.widgets[i], intent.kind, intent.do) for i in found}
         found = [i for i in found if near[i] is not None]
         if intent.holds:
             pattern = whole_words(flat(intent.holds))
@@ -198,13 +200,13 @@ class _Search:
             found = kept
         found = self._at_side(found)
         best = min((near[i] or 0 for i in found), default=0)
-        return without_nested(self.rows, [i for i in found if (near[i] or 0) == best], intent)
+        return drop_nested(self.rows, [i for i in found if (near[i] or 0) == best], intent)
 
     def _at_side(self, found: list[int]) -> list[int]:
         """Keep what is at the side of the anchor that was said."""
         if not found or not self.intent.position:
             return found
-        kept = beside(self.rows, found, self.intent, self.fresh)
+        kept = find_beside(self.rows, found, self.intent, self.fresh)
         self.hurdle = self.hurdle or ("" if kept else "position")
         return kept
 
@@ -215,18 +217,18 @@ class _Search:
         intent = self.intent
         found = list(fitting)
         if intent.rank:
-            found = ranked(self.rows, found, intent)
+            found = rank_by_value(self.rows, found, intent)
             if not found:
-                return missing(self.rows, intent, "rank")
+                return build_missing(self.rows, intent, "rank")
         if intent.many is not None:
             found = found if intent.many == "all" else found[: intent.many]
             return self._found(found, level)
         if intent.ordinal is not None:
             return self._ordinal(found, level)
-        found = prefer(self.rows, found, intent, self.fresh)
+        found = rank_candidates(self.rows, found, intent, self.fresh)
         if len(found) == 1:
             return self._found(found, level)
-        return several(self.rows, intent, found[:MOST_CANDIDATES], len(found))
+        return build_several(self.rows, intent, found[:MOST_CANDIDATES], len(found))
 
     def _ordinal(self, found: Sequence[int], level: str) -> Found | Missing:
         ordinal = self.intent.ordinal
@@ -234,13 +236,15 @@ class _Search:
         if ordinal == "all":
             return self._found(found, level)
         if ordinal == "any":
-            return self._found(prefer(self.rows, found, self.intent, self.fresh)[:1], level)
+            return self._found(
+                rank_candidates(self.rows, found, self.intent, self.fresh)[:1], level
+            )
         at = -1 if ordinal == "last" else ordinal
         assert isinstance(at, int)
         place = at - 1 if at > 0 else at
         if -len(found) <= place < len(found):
             return self._found([found[place]], level)
-        return missing(self.rows, self.intent, f"only {len(found)}")
+        return build_missing(self.rows, self.intent, f"only {len(found)}")
 
     def _found(self, indexes: Sequence[int], level: str) -> Found:
         if self.intent.do in _CLICKS:
@@ -268,15 +272,17 @@ class _Search:
         outer = self._outer()
         items = self.rows.rows_in(outer)
         if intent.rank:
-            items = ranked(self.rows, items, intent) or ranked_numbers(self.rows, outer, intent)
+            items = rank_by_value(self.rows, items, intent) or rank_bare_numbers(
+                self.rows, outer, intent
+            )
         if not items:
-            return missing(self.rows, intent, "items")
+            return build_missing(self.rows, intent, "items")
         if intent.many is not None:
             items = items if intent.many == "all" else items[: intent.many]
         elif intent.ordinal is not None:
             return self._handles(self._ordinal(items, "place"))
         elif len(items) > 1:
-            return several(self.rows, intent, items[:MOST_CANDIDATES], len(items))
+            return build_several(self.rows, intent, items[:MOST_CANDIDATES], len(items))
         return self._handles(self._found(items, "place"))
 
     def _outer(self) -> int | None:
@@ -294,9 +300,9 @@ class _Search:
         held = self.rows.containers(intent.target, kind)
         held = self._at_side(sorted(self.rows.innermost(held)))
         if intent.do in {"check", "uncheck"}:
-            held = [box for row in held if (box := box_of(self.rows, row)) is not None]
+            held = [box for row in held if (box := find_box(self.rows, row)) is not None]
         if not held:
-            return missing(self.rows, intent, self.hurdle)
+            return build_missing(self.rows, intent, self.hurdle)
         return self._handles(self._pick(held, "holds"))
 
     def _takes_click(self, widget: Widget) -> bool:

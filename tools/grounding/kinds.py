@@ -1,11 +1,12 @@
 """Which widgets are of a kind that a sentence says, and which can take what is to be done."""
 
-from surefoot.state.values.intent import Do, Kind
+from surefoot.state.values.intent import Do, Intent, Kind
 from surefoot.state.values.screen import Widget
-from surefoot.tools.grounding.names import is_handle, words_in
+from surefoot.tools.grounding.names import NameLevel, is_slider_thumb, match_level, split_words
+from surefoot.tools.grounding.result import Found
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from surefoot.tools.screens.rows import CONTAINER_ROLES
-from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.screens.rows import CONTAINER_ROLES, Rows
+from surefoot.tools.screens.texts import flat, is_hidden
 
 TEXT_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _CLICKED = frozenset({"button", "link", "tab", "menuitem", "icon", "image", "option", "menu"})
@@ -46,7 +47,7 @@ _TYPED = frozenset({"fill", "append", "clear"})
 _DATES = frozenset({"date", "datetime-local", "month", "week"})
 
 
-def closeness(widget: Widget, kind: Kind, do: Do) -> int | None:
+def rank_kind(widget: Widget, kind: Kind, do: Do) -> int | None:
     """Say whether a widget is of a kind: 0 it is, 1 it could be, None it is not."""
     if not kind:
         return 0
@@ -59,7 +60,7 @@ def closeness(widget: Widget, kind: Kind, do: Do) -> int | None:
         return 1
     if widget.role in _ROLES.get(kind, frozenset()) or kind in widget.field_type.split():
         return 0
-    if kind == "slider" and is_handle(widget):
+    if kind == "slider" and is_slider_thumb(widget):
         return 0
     if kind == "icon" and widget.clickable and not widget.text:
         return 0 if not widget.name or widget.name.startswith("icon") else 1
@@ -90,7 +91,7 @@ def is_field(widget: Widget) -> bool:
     return widget.role in TEXT_FIELDS or widget.field_type in {"textarea", "editable"}
 
 
-def hides(widget: Widget) -> bool:
+def hides_text(widget: Widget) -> bool:
     """Say whether a field hides what is written into it, as those for passwords do."""
     return widget.conceals or "password" in widget.states
 
@@ -106,7 +107,7 @@ def takes_files(widget: Widget) -> bool:
     return "file" in widget.field_type.split()
 
 
-def may_write(widget: Widget) -> bool:
+def can_write(widget: Widget) -> bool:
     """Say whether a user can write into a field now: it is shown, free and not locked."""
     is_free = not is_hidden(widget) and not widget.blocked
     return is_field(widget) and is_free and not {"disabled", "readonly"} & set(widget.states)
@@ -121,7 +122,7 @@ def is_box(widget: Widget) -> bool:
     """Say whether something is there to be ticked, by its role, mark or class."""
     if widget.role in _TICKED or _TICK_STATES & set(widget.states):
         return True
-    return widget.clickable and bool(_TICK_SIGNS & {*words_in(widget.tokens)})
+    return widget.clickable and bool(_TICK_SIGNS & {*split_words(widget.tokens)})
 
 
 def is_tickable(widget: Widget, kind: Kind = "") -> bool:
@@ -134,12 +135,61 @@ def is_tickable(widget: Widget, kind: Kind = "") -> bool:
     return is_called_box or (widget.role in _DRAWN and kind in {"", "option", "icon", "image"})
 
 
-def takes(widget: Widget, do: Do, kind: Kind = "") -> bool:
+def supports_intent(widget: Widget, do: Do, kind: Kind = "") -> bool:
     """Say whether something of this sort can be done to a widget at all."""
     if do in {"fill", "append", "clear"}:
-        return widget.role in FIELD_ROLES - {"listbox"} or is_field(widget) or is_handle(widget)
+        return (
+            widget.role in FIELD_ROLES - {"listbox"} or is_field(widget) or is_slider_thumb(widget)
+        )
     if do in {"check", "uncheck"}:
         return is_tickable(widget, kind)
     if do == "upload":
         return widget.clickable
     return True
+
+
+_NAMED = (NameLevel.NAME, NameLevel.LABEL, NameLevel.TEXT)
+
+
+def find_box(rows: Rows, row: int) -> int | None:
+    """Find the one thing in a row, or the row itself, that can be ticked."""
+    inside = range(row, rows.page.ends[row])
+    widgets = rows.page.widgets
+    boxes = [i for i in inside if is_box(widgets[i]) and not is_hidden(widgets[i])]
+    return boxes[0] if len(boxes) == 1 else None
+
+
+def is_not_tickable(rows: Rows, intent: Intent) -> bool:
+    """Say whether what is to be ticked is shown and cannot be: no search brings up another one."""
+    if intent.do not in {"check", "uncheck"} or not intent.target:
+        return False
+    named = [i for i, _ in rows.page.visible if match_level(rows, i, intent.target) in _NAMED]
+    return bool(named) and not any(is_tickable(rows.page.widgets[i], intent.kind) for i in named)
+
+
+def find_hidden_editor(intent: Intent, rows: Rows) -> Found | None:
+    """The field without a place of its own through which an editor takes what is typed.
+
+    Where no field is called anything, it is the one that there is.
+    """
+    named = [
+        widget
+        for index, widget in enumerate(rows.page.widgets)
+        if is_hidden(widget)
+        and widget.role == "textbox"
+        and widget.field_type == "textarea"
+        and (
+            not intent.target
+            or match_level(rows, index, intent.target) in (NameLevel.NAME, NameLevel.LABEL)
+        )
+    ]
+    level = "name" if intent.target else "kind"
+    return Found((named[0],), level) if len(named) == 1 else None
+
+
+def find_field_holding(intent: Intent, rows: Rows) -> Found | None:
+    """The one field that holds the words, as the old name that is to be written anew."""
+    wanted = flat(intent.target)
+    held = [w for _, w in rows.page.visible if can_write(w) and w.value and flat(w.value) == wanted]
+    is_whole = wanted and not (intent.kind or intent.within or intent.within_kind)
+    return Found((held[0],), "holds") if len(held) == 1 and is_whole else None

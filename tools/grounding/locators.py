@@ -2,10 +2,11 @@
 
 import re
 
-from surefoot.state.values.action import Locator
+from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.intent import Intent, within_words
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
+from surefoot.tools.screens.changes import widget_line
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, is_hidden
 from surefoot.tools.screens.within import within
@@ -17,7 +18,7 @@ ON_DEVICE = "locator:"
 """How the id of a widget begins that stands for what only the device can find."""
 
 
-def by_locator(intent: Intent, screen: Screen) -> Found | Several | Missing:
+def find_by_locator(intent: Intent, screen: Screen) -> Found | Several | Missing:
     """Find the widgets of a locator; `css=` and `xpath=` give one that the device looks up."""
     how, _, value = intent.target.partition("=")
     if how in {"css", "xpath"}:
@@ -66,9 +67,43 @@ def _fits(widget: Widget, how: str, value: str) -> bool:
     return match["name"] is None or match["name"] == widget.name
 
 
-def locator_of(widget: Widget) -> Locator | None:
+def find_device_locator(widget: Widget) -> Locator | None:
     """Give the device's locator of a widget that only it can find; None for any other."""
     if not widget.id.startswith(ON_DEVICE):
         return None
     target = widget.id.removeprefix(ON_DEVICE)
     return Locator(by="css", value=target.removeprefix("css="))
+
+
+_LONGEST_LABEL = 120
+_FEW = 3
+_MADE_UP = re.compile(r"n\d+(\.\d+)?")
+
+
+def build_target(widget: Widget, screen: Screen) -> Target:
+    """Aim at a widget; at what is around a loose text, which cannot be aimed at itself."""
+    locator = find_device_locator(widget)
+    if locator is not None:
+        return Target(locators=(locator,), label=locator.value)
+    label = widget_line(widget)[:_LONGEST_LABEL]
+    if screen.kind != "web" or not _MADE_UP.fullmatch(widget.id):
+        return Target(widget=widget.id, label=label)
+    page = PageText(screen)
+    index = page.positions[widget.id]
+    for outer in page.path(index):
+        around = page.widgets[outer]
+        if _MADE_UP.fullmatch(around.id):
+            continue
+        said = [w for w in page.subtree(outer)[1:] if w.role != "generic" or w.text]
+        # Wherever a small thing is clicked in which nothing acts by itself, the same comes of it.
+        is_passive = len(said) <= _FEW and not any(w.clickable for w in said)
+        if around.clickable or is_passive or len(said) == 1:
+            return Target(widget=around.id, label=label)
+        break
+    text = widget.text or widget.name
+    return Target(locators=(Locator(by="text", value=text),), label=label)
+
+
+def build_fixed_target(widget: Widget, screen: Screen) -> Target:
+    """Aim at a widget for an action that leaves it where it is, such as the end of a drag."""
+    return build_target(widget, screen)

@@ -30,7 +30,7 @@ _LONGEST_NAME = 120
 """A longer text is no name that words may stand in."""
 
 
-class Level(IntEnum):
+class NameLevel(IntEnum):
     """How a widget is named by some words, best first."""
 
     NAME = 1
@@ -46,19 +46,19 @@ class Level(IntEnum):
 
 
 @lru_cache(maxsize=65536)
-def plain(text: str) -> str:
+def normalize_name(text: str) -> str:
     """Give a name as names are compared."""
     said = _SHORTCUT.sub("", flat(text))
     said = bare(said)
     return _BULLETS.sub("", said).strip() or said
 
 
-def without_count(text: str) -> str:
+def strip_count(text: str) -> str:
     """Give a name without the number of entries behind it: Inbox (3)."""
     return _COUNT.sub("", text)
 
 
-def own_names(widget: Widget) -> tuple[str, ...]:
+def list_own_names(widget: Widget) -> tuple[str, ...]:
     """Give what a widget is called by: its accessible name, the text of what has none."""
     names = [widget.name, _without_twin(widget.name)]
     if widget.role not in FIELD_ROLES and widget.text:
@@ -73,10 +73,10 @@ def _without_twin(name: str) -> str:
     return " ".join(words[:half]) if words[:half] == words[half:] else ""
 
 
-def labels_of(rows: Rows, index: int) -> Iterator[str]:
+def list_labels(rows: Rows, index: int) -> Iterator[str]:
     """List what else a widget is called by: label or tooltip, placeholder, test id."""
     widget = rows.page.widgets[index]
-    if is_handle(widget):
+    if is_slider_thumb(widget):
         yield from _around_handle(rows, index)
     if widget.label:
         yield widget.label
@@ -92,9 +92,9 @@ def labels_of(rows: Rows, index: int) -> Iterator[str]:
         yield widget.test_id
 
 
-def is_handle(widget: Widget) -> bool:
+def is_slider_thumb(widget: Widget) -> bool:
     """Say whether something is what a slider is moved by that says nothing of itself."""
-    words = set() if widget.role == "slider" else {*words_in(widget.tokens)}
+    words = set() if widget.role == "slider" else {*split_words(widget.tokens)}
     return "slider" in words and bool({"handle", "thumb"} & words)
 
 
@@ -155,22 +155,22 @@ def _column_head(rows: Rows, index: int) -> Iterator[str]:
             yield page.subtree_text(cells[column])
 
 
-def level_of(rows: Rows, index: int, words: str, match: Match = "") -> Level | None:
+def match_level(rows: Rows, index: int, words: str, match: Match = "") -> NameLevel | None:
     """Say how well `words` name the widget at `index`; None when they do not."""
-    wanted = plain(words)
+    wanted = normalize_name(words)
     if not wanted:
         return None
     widget = rows.page.widgets[index]
-    names = [plain(name) for name in own_names(widget)]
-    labels = [plain(label) for label in labels_of(rows, index)]
+    names = [normalize_name(name) for name in list_own_names(widget)]
+    labels = [normalize_name(label) for label in list_labels(rows, index)]
     if match:
-        return Level.NAME if any(_fits(t, wanted, match) for t in names + labels) else None
+        return NameLevel.NAME if any(_fits(t, wanted, match) for t in names + labels) else None
     if wanted in names or (wanted in _CROSSES and not _CROSSES.isdisjoint(names)):
-        return Level.NAME
+        return NameLevel.NAME
     if wanted in labels:
-        return Level.LABEL
-    if _is_text(rows, index, wanted) or any(without_count(n) == wanted for n in names if n):
-        return Level.TEXT
+        return NameLevel.LABEL
+    if _is_text(rows, index, wanted) or any(strip_count(n) == wanted for n in names if n):
+        return NameLevel.TEXT
     # Of a tooltip beside words of its own not just some words name a control.
     soft = labels[1:] if widget.label and _says_words(widget) else labels
     return _partly(widget, [*names, *soft, *_content(rows, index)], wanted)
@@ -193,49 +193,49 @@ def _content(rows: Rows, index: int) -> Iterator[str]:
     is_silent = not widget.name and not widget.text and widget.role not in FIELD_ROLES
     inside = rows.page.subtree(index)[1:]
     if widget.clickable and is_silent and not any(w.clickable for w in inside):
-        yield plain(rows.page.subtree_text(index))
+        yield normalize_name(rows.page.subtree_text(index))
 
 
 def _is_text(rows: Rows, index: int, wanted: str) -> bool:
     widget = rows.page.widgets[index]
     if not widget.clickable or widget.role in FIELD_ROLES:
         return False
-    if any(plain(text) == wanted for text in _content(rows, index)):
+    if any(normalize_name(text) == wanted for text in _content(rows, index)):
         return True
     own = (rows.page.widgets[i] for i in rows.children(index))
     return any(
-        plain(name) == wanted
+        normalize_name(name) == wanted
         for w in own
         if w.role in {"text", "generic", "img", "heading", "paragraph"} and not w.clickable
-        for name in own_names(w)
+        for name in list_own_names(w)
         if not is_hidden(w)
     )
 
 
-def _partly(widget: Widget, said: list[str], wanted: str) -> Level | None:
+def _partly(widget: Widget, said: list[str], wanted: str) -> NameLevel | None:
     whole = whole_words(wanted)
     said = [text for text in said if text and len(text) <= _LONGEST_NAME]
     if any((m := whole.search(text)) and m.start() == 0 for text in said):
-        return Level.BEGINS
+        return NameLevel.BEGINS
     if any(whole.search(text) for text in said):
-        return Level.HOLDS
-    return Level.SIGN if widget.clickable and _is_sign(widget, wanted) else None
+        return NameLevel.HOLDS
+    return NameLevel.SIGN if widget.clickable and _is_sign(widget, wanted) else None
 
 
 def _is_sign(widget: Widget, wanted: str) -> bool:
     """Say whether the words of class, id, icon or address name a control that says no words."""
-    name = plain(widget.name or widget.text)
+    name = normalize_name(widget.name or widget.text)
     if wanted in _CLOSING and name in _CLOSING:
         return True
-    signs = {*words_in(widget.tokens), *words_in(widget.test_id), *_words_of_signs(name)}
+    signs = {*split_words(widget.tokens), *split_words(widget.test_id), *_words_of_signs(name)}
     if name.startswith("icon"):
-        signs |= set(words_in(name))
+        signs |= set(split_words(name))
     elif len(name) > 1 and any(c.isalnum() for c in name):
         return False
-    signs |= set(words_in(urlsplit(widget.url).path.rstrip("/").rpartition("/")[2]))
+    signs |= set(split_words(urlsplit(widget.url).path.rstrip("/").rpartition("/")[2]))
     if wanted in _CLOSING:
         return bool(_CLOSING & signs)
-    sought = set(words_in(wanted)) or _words_of_signs(wanted)
+    sought = set(split_words(wanted)) or _words_of_signs(wanted)
     return bool(sought) and sought <= signs
 
 
@@ -244,11 +244,11 @@ def _words_of_signs(text: str) -> set[str]:
     if any(c.isalnum() for c in text):
         return set()
     names = (unicodedata.name(c, "") for c in text)
-    return {word for name in names for word in words_in(name)} - _NO_SIGN
+    return {word for name in names for word in split_words(name)} - _NO_SIGN
 
 
 @lru_cache(maxsize=16384)
-def words_in(text: str) -> tuple[str, ...]:
+def split_words(text: str) -> tuple[str, ...]:
     """Split a class, id or name into words: deleteRow-btn -> delete, row, btn."""
     split = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
     return tuple(w for w in re.split(r"[\W_]+", split.casefold()) if w)

@@ -3,7 +3,7 @@
 import re
 
 from surefoot.state.values.screen import Widget
-from surefoot.tools.grounding.names import words_in
+from surefoot.tools.grounding.names import split_words
 from surefoot.tools.screens.rows import Rows
 
 _NEXT = frozenset({">", "›", "»", "→", "❯", ">>"})
@@ -12,7 +12,7 @@ _NUMBER = re.compile(r"\d{1,4}")
 _MOST_AROUND = 3
 
 
-def next_page(rows: Rows) -> int | None:
+def find_next_page(rows: Rows) -> int | None:
     """Find the control that leads to the next page of a list; None when there is none."""
     numbers = _numbers(rows)
     for parent, found in numbers.items():
@@ -89,4 +89,4 @@ def _says(widget: Widget, signs: frozenset[str], token: str) -> bool:
     if (widget.name or widget.text).strip() in signs:
         return True
     is_silent = not widget.name or widget.name.startswith("icon")
-    return is_silent and token in words_in(f"{widget.tokens} {widget.name}")
+    return is_silent and token in split_words(f"{widget.tokens} {widget.name}")

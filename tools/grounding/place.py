@@ -6,8 +6,8 @@ from typing import get_args
 
 from surefoot.state.values.intent import Intent, Kind, Relation
 from surefoot.state.values.screen import Box
-from surefoot.tools.grounding.kinds import closeness
-from surefoot.tools.grounding.names import level_of, plain
+from surefoot.tools.grounding.kinds import rank_kind
+from surefoot.tools.grounding.names import match_level, normalize_name
 from surefoot.tools.screens.numbers import number_in
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.tables import TABLE_ROLES
@@ -18,7 +18,9 @@ _SIDES = {"left_of": (False,), "right_of": (True,), "next_to": (False, True)}
 """For a place on the line of an anchor, whether it is behind the anchor in the page's order."""
 
 
-def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[str]) -> list[int]:
+def find_beside(
+    rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[str]
+) -> list[int]:
     """Pick the candidate that is next to the anchor of an intent, on the side that was said.
 
     Where the place of the anchor is not known, the order of the page tells, within what holds both.
@@ -68,13 +70,13 @@ def _tables(rows: Rows, anchor: int) -> list[int]:
 def _anchors(rows: Rows, words: str) -> list[int]:
     levels: dict[int, list[int]] = {}
     for index, _ in rows.page.visible:
-        level = level_of(rows, index, words)
+        level = match_level(rows, index, words)
         if level is not None:
             levels.setdefault(level, []).append(index)
     if levels:
         return levels[min(levels)]
     kind: Kind | None = next((kind for kind in get_args(Kind) if kind and kind == words), None)
-    kinded = [i for i, w in rows.page.visible if kind and closeness(w, kind, "look") == 0]
+    kinded = [i for i, w in rows.page.visible if kind and rank_kind(w, kind, "look") == 0]
     return kinded if len(kinded) == 1 else []
 
 
@@ -98,13 +100,13 @@ def _in_order(
 ) -> list[int]:
     """The candidates right before or behind each anchor without a place of its own."""
     sides = _SIDES.get(relation, ())
-    beside: list[int] = []
+    find_beside: list[int] = []
     for anchor in anchors:
         outer = next((o for o in rows.page.path(anchor) if _held(rows, o, found, anchor)), -1)
         near = [i for i in _held(rows, outer, found, anchor) if (i > anchor) in sides]
         least = min((abs(i - anchor) for i in near), default=0)
-        beside += [i for i in near if abs(i - anchor) == least]
-    return list(dict.fromkeys(beside))
+        find_beside += [i for i in near if abs(i - anchor) == least]
+    return list(dict.fromkeys(find_beside))
 
 
 def _held(rows: Rows, outer: int, found: Sequence[int], anchor: int) -> list[int]:
@@ -136,7 +138,7 @@ def _gap(relation: Relation, box: Box, around: Box) -> float | None:
     return gaps.get(relation)
 
 
-def ranked(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
+def rank_by_value(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
     """Pick the candidate whose row has the largest or smallest value for `by`; [] if none has."""
     values: list[tuple[float | str, int]] = []
     for candidate in found:
@@ -156,7 +158,7 @@ def ranked(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
     return [c for v, c in ends if v == want]
 
 
-def ranked_numbers(rows: Rows, outer: int | None, intent: Intent) -> list[int]:
+def rank_bare_numbers(rows: Rows, outer: int | None, intent: Intent) -> list[int]:
     """Rank the one group of items that say nothing but a number each, whatever it is of.
 
     What holds links or buttons is no such group: pagers and keypads are made so.
@@ -169,7 +171,7 @@ def ranked_numbers(rows: Rows, outer: int | None, intent: Intent) -> list[int]:
         if len(inside) > 1 and all(said) and not roles & {"link", "button"}:
             found.append(inside)
     whole = intent.model_copy(update={"by": ""})
-    return ranked(rows, found[0], whole) if len(found) == 1 and intent.by else []
+    return rank_by_value(rows, found[0], whole) if len(found) == 1 and intent.by else []
 
 
 def _value(rows: Rows, candidate: int, by: str) -> str | None:
@@ -184,10 +186,10 @@ def _value(rows: Rows, candidate: int, by: str) -> str | None:
         cells = rows.tables.cells(row)
         return rows.page.subtree_text(cells[column]) if column < len(cells) else None
     text = rows.page.subtree_text(row)
-    at = text.find(plain(by))
+    at = text.find(normalize_name(by))
     if at < 0:
         return None
-    behind = _NUMBER.search(text, at + len(plain(by)))
+    behind = _NUMBER.search(text, at + len(normalize_name(by)))
     ahead = list(_NUMBER.finditer(text, 0, at))
     return behind.group() if behind else ahead[-1].group() if ahead else None
 
@@ -197,7 +199,7 @@ def _column(rows: Rows, row: int, by: str) -> int | None:
     for header in rows.siblings(row) + _head_rows(rows, row):
         for cell in rows.tables.cells(header):
             is_head = rows.page.widgets[cell].role == "columnheader"
-            if is_head and plain(rows.page.subtree_text(cell)) == plain(by):
+            if is_head and normalize_name(rows.page.subtree_text(cell)) == normalize_name(by):
                 return rows.tables.column_of(cell)
     return None
 

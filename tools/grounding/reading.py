@@ -4,8 +4,8 @@ import re
 
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen
+from surefoot.tools.grounding.describe import build_missing
 from surefoot.tools.grounding.result import Missing, Several
-from surefoot.tools.grounding.told import missing
 from surefoot.tools.screens.labels import Valued, values_of
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, is_hidden, texts_of
@@ -20,7 +20,7 @@ def read_value(screen: Screen, label: str) -> str | Several | Missing:
     if len(found) == 1:
         return next(iter(found))
     if not found:
-        return missing(rows, Intent(do="look", target=label))
+        return build_missing(rows, Intent(do="look", target=label))
     return Several((), f"{len(found)} values for {label!r}: {', '.join(map(repr, found))}"[:200])
 
 

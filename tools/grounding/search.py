@@ -13,13 +13,12 @@ from surefoot.state.values.action import Action, Direction, Hover, Scroll, Tap, 
 from surefoot.state.values.intent import Intent, is_locator
 from surefoot.state.values.screen import Concealed, Screen, Widget
 from surefoot.tools.gates.irreversible import looks_irreversible
-from surefoot.tools.grounding.aim import aim
-from surefoot.tools.grounding.kinds import closeness
-from surefoot.tools.grounding.names import Level, level_of
-from surefoot.tools.grounding.pagers import next_page
+from surefoot.tools.grounding.kinds import is_not_tickable, rank_kind
+from surefoot.tools.grounding.locators import build_target
+from surefoot.tools.grounding.names import NameLevel, match_level
+from surefoot.tools.grounding.pagers import find_next_page
 from surefoot.tools.grounding.result import Found
 from surefoot.tools.grounding.selecting import find_list
-from surefoot.tools.grounding.ticking import is_no_box
 from surefoot.tools.screens.loading import is_loading
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.scrolling import is_scrolled
@@ -38,7 +37,7 @@ _UNFOLDED = frozenset({"button", "tab", "treeitem", "menuitem", "generic", "link
 
 
 @dataclass(frozen=True)
-class Move:
+class SearchMove:
     """One thing to do on the way to what is missing."""
 
     name: str
@@ -47,24 +46,24 @@ class Move:
     description: str
 
 
-def next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Move | None:
+def find_next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> SearchMove | None:
     """Give the next move in search of what an intent means, None when all was tried.
 
     Args:
-        intent: What was not found; counted from what is shown now, see `rest_after`.
+        intent: What was not found; counted from what is shown now, see `remaining_intent`.
         screen: What is shown now.
         tried: Names of the moves that were done for this intent.
     """
     if intent.do == "task":
         return None
-    waiting = wait_while_loading((), screen, tried)
+    waiting = plan_loading_wait((), screen, tried)
     if waiting is not None:
         return waiting
     if len(tried) >= MOST_MOVES or is_locator(intent.target):
-        return last_wait(screen, tried)
+        return plan_last_wait(screen, tried)
     rows = Rows(PageText(screen))
-    if is_no_box(rows, intent):
-        return last_wait(screen, tried)
+    if is_not_tickable(rows, intent):
+        return plan_last_wait(screen, tried)
     seeker = _Seeker(intent, rows, tried)
     for moves in seeker.sources():
         for move in moves():
@@ -73,7 +72,7 @@ def next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Move | 
     return None
 
 
-def rest_after(intent: Intent, tried: Collection[str]) -> Intent:
+def remaining_intent(intent: Intent, tried: Collection[str]) -> Intent:
     """Give what is looked for after some moves.
 
     Of the 9th result those on the pages before are taken off.
@@ -85,17 +84,17 @@ def rest_after(intent: Intent, tried: Collection[str]) -> Intent:
     return intent.model_copy(update={"ordinal": ordinal - passed}) if passed else intent
 
 
-def last_wait(screen: Screen, tried: Collection[str]) -> Move | None:
+def plan_last_wait(screen: Screen, tried: Collection[str]) -> SearchMove | None:
     """Give the wait for what comes late, None when it was done."""
     name = "wait last"
     if name in tried or screen.kind == "simulated":
         return None
-    return Move(name, Wait(seconds=_LAST_WAIT_S), "wait for what comes late")
+    return SearchMove(name, Wait(seconds=_LAST_WAIT_S), "wait for what comes late")
 
 
-def wait_while_loading(
+def plan_loading_wait(
     found: Collection[Widget], screen: Screen, tried: Collection[str]
-) -> Move | None:
+) -> SearchMove | None:
     """Give a wait where content is still to come, or what was found cannot be used before.
 
     Args:
@@ -108,7 +107,7 @@ def wait_while_loading(
         return None
     waking = any("disabled" in widget.states for widget in found) or not found
     if any("busy" in widget.states for widget in found) or (waking and is_loading(screen)):
-        return Move(f"wait loading {waited}", Wait(seconds=1.0), "wait for the page to load")
+        return SearchMove(f"wait loading {waited}", Wait(seconds=1.0), "wait for the page to load")
     return None
 
 
@@ -120,7 +119,7 @@ class _Seeker:
         self.screen = rows.page.screen
         self.by_id = {w.id: w for w in self.screen.widgets}
 
-    def sources(self) -> tuple[Callable[[], Iterator[Move]], ...]:
+    def sources(self) -> tuple[Callable[[], Iterator[SearchMove]], ...]:
         """Kinds of moves, cheapest and surest first."""
         return (
             self._first_wait,
@@ -134,16 +133,16 @@ class _Seeker:
             self._last_wait,
         )
 
-    def _first_wait(self) -> Iterator[Move]:
+    def _first_wait(self) -> Iterator[SearchMove]:
         if self.screen.kind != "simulated":
-            yield Move("wait first", Wait(seconds=_FIRST_WAIT_S), "wait for what comes late")
+            yield SearchMove("wait first", Wait(seconds=_FIRST_WAIT_S), "wait for what comes late")
 
-    def _last_wait(self) -> Iterator[Move]:
-        move = last_wait(self.screen, self.tried)
+    def _last_wait(self) -> Iterator[SearchMove]:
+        move = plan_last_wait(self.screen, self.tried)
         if move is not None:
             yield move
 
-    def _openers(self) -> Iterator[Move]:
+    def _openers(self) -> Iterator[SearchMove]:
         """What shows the thing that is in the page but hidden: pointed at, then clicked."""
         for hidden in self._hidden_ones():
             opener = self.by_id[hidden.opener]
@@ -160,11 +159,11 @@ class _Seeker:
             widget = Widget(id="concealed", role=hidden.role, name=hidden.name, clickable=True)
             levels = [level for one in words if (level := _level(widget, one)) is not None]
             if levels and (
-                _chooses(intent) or closeness(widget, intent.kind, intent.do) is not None
+                _chooses(intent) or rank_kind(widget, intent.kind, intent.do) is not None
             ):
                 ranked.append((min(levels), number, hidden))
-            elif (named := _level(widget, intent.within)) is not None and named <= Level.TEXT:
-                ranked.append((Level.SIGN + 1, number, hidden))
+            elif (named := _level(widget, intent.within)) is not None and named <= NameLevel.TEXT:
+                ranked.append((NameLevel.SIGN + 1, number, hidden))
         ranked.sort(key=lambda one: one[:2])
         return [hidden for level, _, hidden in ranked if level == ranked[0][0]]
 
@@ -173,8 +172,8 @@ class _Seeker:
         intent = self.intent
         if not _chooses(intent):
             return [*(intent.path or (intent.target,))]
-        named = (level_of(self.rows, i, intent.target) for i, _ in self.rows.page.visible)
-        is_there = any(level in (Level.NAME, Level.LABEL) for level in named)
+        named = (match_level(self.rows, i, intent.target) for i, _ in self.rows.page.visible)
+        is_there = any(level in (NameLevel.NAME, NameLevel.LABEL) for level in named)
         return [*(() if is_there else (intent.target,)), *intent.texts]
 
     def _with_openers(self) -> list[Concealed]:
@@ -186,19 +185,19 @@ class _Seeker:
         inside = set(within(self.rows, openers, self.intent.within, self.intent.within_kind))
         return [h for h in found if index[h.opener] in inside] or found
 
-    def _containers(self) -> Iterator[Move]:
+    def _containers(self) -> Iterator[SearchMove]:
         """What `within` names, where that is folded or a tab that is not the current one."""
         if not self.intent.within:
             return
         for index, widget in enumerate(self.rows.page.widgets):
-            if _is_folded(widget) and level_of(self.rows, index, self.intent.within) in (
-                Level.NAME,
-                Level.LABEL,
-                Level.TEXT,
+            if _is_folded(widget) and match_level(self.rows, index, self.intent.within) in (
+                NameLevel.NAME,
+                NameLevel.LABEL,
+                NameLevel.TEXT,
             ):
                 yield self._tap(widget)
 
-    def _pointing(self) -> Iterator[Move]:
+    def _pointing(self) -> Iterator[SearchMove]:
         """The row that `within` names: what can be done with it may show under the pointer."""
         if self.screen.kind != "web" or not self.intent.within:
             return
@@ -207,7 +206,7 @@ class _Seeker:
             if row is not None:
                 yield self._hover(self.rows.page.widgets[row])
 
-    def _folded(self) -> Iterator[Move]:
+    def _folded(self) -> Iterator[SearchMove]:
         folded = [] if self._has_list() else [w for w in self.rows.page.widgets if _is_folded(w)]
         done = sum(name.startswith("unfold ") for name in self.tried)
         for widget in folded[: max(0, _MOST_FOLDED - done) + done]:
@@ -220,15 +219,15 @@ class _Seeker:
             return False
         return isinstance(find_list(self.intent, self.screen), Found)
 
-    def _pages(self) -> Iterator[Move]:
+    def _pages(self) -> Iterator[SearchMove]:
         if sum(name.startswith("page ") for name in self.tried) >= _MOST_PAGES:
             return
-        pager = next_page(self.rows)
+        pager = find_next_page(self.rows)
         if pager is None:
             return
         widget = self.rows.page.widgets[pager]
         name = f"page {self._passed()} {widget.name or widget.text} {self._digest()}"
-        yield Move(name, Tap(target=aim(widget, self.screen)), "turn the page")
+        yield SearchMove(name, Tap(target=build_target(widget, self.screen)), "turn the page")
 
     def _passed(self) -> int:
         """How many of the items that are counted are on this page."""
@@ -237,7 +236,7 @@ class _Seeker:
         here = len(self.rows.rows_in()) if counts else 0
         return here if isinstance(ordinal, int) and here < ordinal else 0
 
-    def _scrolls(self) -> Iterator[Move]:
+    def _scrolls(self) -> Iterator[SearchMove]:
         scrolled = sum(name.startswith("scroll ") for name in self.tried)
         parts = [w for _, w in self.rows.page.visible if _scrolls(w)]
         named = self.rows.scrolled_lists(self.intent.within) if self.intent.within else []
@@ -250,9 +249,9 @@ class _Seeker:
         for part in parts:
             for direction in self._directions(part):
                 name = f"scroll {direction} {part.id} {digest}"
-                target = aim(part, self.screen)
+                target = build_target(part, self.screen)
                 action = Scroll(direction=direction, target=target, until=until)
-                yield Move(name, action, f"scroll {direction}")
+                yield SearchMove(name, action, f"scroll {direction}")
 
     def _directions(self, part: Widget) -> tuple[Direction, ...]:
         """Up to the start where it was not there at first, then to the end."""
@@ -267,13 +266,17 @@ class _Seeker:
     def _digest(self) -> str:
         return blake2s(self.rows.page.text.encode(), digest_size=6).hexdigest()
 
-    def _hover(self, widget: Widget) -> Move:
+    def _hover(self, widget: Widget) -> SearchMove:
         name = f"point at {widget.id}"
-        return Move(name, Hover(target=aim(widget, self.screen)), f"point at {_called(widget)}")
+        return SearchMove(
+            name, Hover(target=build_target(widget, self.screen)), f"point at {_called(widget)}"
+        )
 
-    def _tap(self, widget: Widget, verb: str = "open") -> Move:
+    def _tap(self, widget: Widget, verb: str = "open") -> SearchMove:
         name = f"{verb} {widget.id}"
-        return Move(name, Tap(target=aim(widget, self.screen)), f"open {_called(widget)}")
+        return SearchMove(
+            name, Tap(target=build_target(widget, self.screen)), f"open {_called(widget)}"
+        )
 
     def _may_open(self, widget: Widget) -> bool:
         """Say whether a click can do no harm: nothing that is sent, deleted or disabled."""
@@ -286,10 +289,10 @@ def _chooses(intent: Intent) -> bool:
     return intent.do == "select" and bool(intent.texts)
 
 
-def _level(widget: Widget, words: str) -> Level | None:
+def _level(widget: Widget, words: str) -> NameLevel | None:
     if not words:
         return None
-    return level_of(Rows(PageText(Screen(widgets=(widget,)))), 0, words)
+    return match_level(Rows(PageText(Screen(widgets=(widget,)))), 0, words)
 
 
 def _is_folded(widget: Widget) -> bool:

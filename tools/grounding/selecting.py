@@ -6,16 +6,16 @@ from collections.abc import Collection
 from surefoot.state.values.action import Action, SelectOption, SetChecked, Tap, TypeText, Upload
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.grounding.aim import aim
-from surefoot.tools.grounding.calendars import plan_day, shows_calendar
+from surefoot.tools.grounding.calendars import has_open_calendar, plan_day
 from surefoot.tools.grounding.choose import has_room
-from surefoot.tools.grounding.dates import date_in, time_in
+from surefoot.tools.grounding.dates import parse_date, parse_time
 from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.kinds import is_field, opens_list, takes_files
-from surefoot.tools.grounding.names import is_handle, plain
+from surefoot.tools.grounding.locators import build_target
+from surefoot.tools.grounding.names import is_slider_thumb, normalize_name
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
 from surefoot.tools.grounding.scales import plan_number
-from surefoot.tools.grounding.writing import plan_chosen_day, plan_field
+from surefoot.tools.grounding.writing import plan_calendar_day, plan_field
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.states import CHECKABLE
 from surefoot.tools.screens.texts import PageText, is_hidden
@@ -69,9 +69,9 @@ def _plan_marking(
     text = found.widgets[0]
     if text.clickable:
         return _taps([text], screen, found.level)
-    if plain(intent.target) != plain(text.name or text.text):
+    if normalize_name(intent.target) != normalize_name(text.name or text.text):
         return Missing((text.text[:60],), f"{intent.target!r} is only a part of a text")
-    marked = Tap(target=aim(text, screen), count=3)
+    marked = Tap(target=build_target(text, screen), count=3)
     return Planned((marked,), widgets=found.widgets, level=found.level)
 
 
@@ -154,34 +154,34 @@ def _in_list(
 ) -> Planned | Several | Missing:
     widget = found.widgets[0]
     if takes_files(widget):
-        files = Upload(target=aim(widget, screen), files=values)
+        files = Upload(target=build_target(widget, screen), files=values)
         return Planned((files,), widgets=found.widgets, level=found.level)
-    day = date_in(values[0], widget) if is_field(widget) or intent.kind == "date" else None
+    day = parse_date(values[0], widget) if is_field(widget) or intent.kind == "date" else None
     is_date = "date" in widget.field_type.split()
     if day is not None and not is_date and (widget.role in _WRITTEN or intent.kind == "date"):
-        return plan_chosen_day(values[0], day, found, screen, done, fresh)
-    is_time = "readonly" in widget.states and time_in(values[0]) is not None
+        return plan_calendar_day(values[0], day, found, screen, done, fresh)
+    is_time = "readonly" in widget.states and parse_time(values[0]) is not None
     is_time = is_time and widget.role in _WRITTEN
     if is_date or is_time or (is_field(widget) and intent.kind in {"date", "time", "field"}):
         return plan_field(values[0], found, screen, done, fresh)
-    wheel = wheel_of(widget, screen)
+    wheel = find_wheel(widget, screen)
     if wheel is not None:
-        turned = SelectOption(target=aim(wheel, screen), option=values[0])
+        turned = SelectOption(target=build_target(wheel, screen), option=values[0])
         return Planned((turned,), widgets=(wheel,), level=found.level)
-    is_scale = widget.role in {"slider", "spinbutton"} or is_handle(widget)
+    is_scale = widget.role in {"slider", "spinbutton"} or is_slider_thumb(widget)
     if is_scale or intent.kind in {"slider", "spinner"}:
         return plan_number(values[0], found, screen, done)
     rows = Rows(PageText(screen))
     index = rows.page.positions.get(widget.id)
     inside = rows.page.subtree(index)[1:] if index is not None else []
     options = [w for w in inside if w.role == "option"]
-    if is_native(widget, screen):
+    if is_native_list(widget, screen):
         return _native(widget, options, values, screen, found)
     shown = [w for w in inside if not is_hidden(w) and (w.clickable or w.role in CHECKABLE)]
     chosen = [_option(shown, value) for value in values]
     if shown and all(c is not None for c in chosen):
         return _taps([c for c in chosen if c is not None], screen, found.level)
-    if day is not None and done and shows_calendar(screen):
+    if day is not None and done and has_open_calendar(screen):
         return plan_day(day, widget, screen, done)
     return _drawn(found, values, screen, done, fresh)
 
@@ -195,14 +195,14 @@ def _drawn(
         if _shows(widget, values) or _button_shows(widget, values, screen):
             return Planned((), widgets=found.widgets, level=found.level)
         if "expanded" not in widget.states:
-            opening = Tap(target=aim(widget, screen))
+            opening = Tap(target=build_target(widget, screen))
             return Planned((opening,), False, found.widgets, found.level)
     if done and (level := _level(widget, values, screen, done, fresh)) is not None:
         return level
     if done == 1 and not _choices(values, widget, screen, fresh):
         field = _search_field(screen, fresh) or (widget if _is_written(widget) else None)
         if field is not None:
-            text = TypeText(target=aim(field, screen), text=values[0])
+            text = TypeText(target=build_target(field, screen), text=values[0])
             return Planned((text,), False, found.widgets, found.level)
     return _opened(widget, values, screen, fresh)
 
@@ -218,11 +218,11 @@ def _level(
     if not isinstance(found, Planned) or found.widgets[0].role == "option":
         return None
     entry = found.widgets[0]
-    tap = Tap(target=aim(entry, screen))
+    tap = Tap(target=build_target(entry, screen))
     return Planned((tap,), done == len(levels), found.widgets, found.level)
 
 
-def wheel_of(widget: Widget, screen: Screen) -> Widget | None:
+def find_wheel(widget: Widget, screen: Screen) -> Widget | None:
     """Give the wheel that a widget is, or that it stands in, on a phone."""
     if screen.kind == "web":
         return None
@@ -251,7 +251,7 @@ def _choices(
 
 
 def _shows(widget: Widget, values: tuple[str, ...]) -> bool:
-    return len(values) == 1 and plain(widget.value or "") == plain(values[0])
+    return len(values) == 1 and normalize_name(widget.value or "") == normalize_name(values[0])
 
 
 def _button_shows(widget: Widget, values: tuple[str, ...], screen: Screen) -> bool:
@@ -262,10 +262,10 @@ def _button_shows(widget: Widget, values: tuple[str, ...], screen: Screen) -> bo
         return False
     parts = [w for w in page.subtree(at)[1:] if not is_hidden(w) and (w.name or w.text)]
     first = parts[0] if parts else widget
-    return plain(first.name or first.text) == plain(values[0])
+    return normalize_name(first.name or first.text) == normalize_name(values[0])
 
 
-def is_native(widget: Widget, screen: Screen) -> bool:
+def is_native_list(widget: Widget, screen: Screen) -> bool:
     """Say whether the browser or the device draws a list, which takes an option by its name."""
     return screen.kind in {"web", "simulated"} and "select" in widget.field_type.split()
 
@@ -273,7 +273,7 @@ def is_native(widget: Widget, screen: Screen) -> bool:
 def _native(
     widget: Widget, options: list[Widget], values: tuple[str, ...], screen: Screen, found: Found
 ) -> Planned | Missing:
-    target = aim(widget, screen)
+    target = build_target(widget, screen)
     actions: list[Action] = []
     for number, value in enumerate(values):
         option = _option(options, value)
@@ -290,9 +290,17 @@ def _native(
 def _option(options: list[Widget], value: str) -> Widget | None:
     """The one option of that name; one whose name goes on after it only when there is one."""
     same = [w for w in options if value in (w.name, w.text)]
-    same = same or [w for w in options if plain(value) in (plain(w.name), plain(w.text))]
+    same = same or [
+        w
+        for w in options
+        if normalize_name(value) in (normalize_name(w.name), normalize_name(w.text))
+    ]
     if not same:
-        same = [w for w in options if plain(w.name or w.text).startswith(f"{plain(value)} ")]
+        same = [
+            w
+            for w in options
+            if normalize_name(w.name or w.text).startswith(f"{normalize_name(value)} ")
+        ]
     return same[0] if len(same) == 1 else None
 
 
@@ -302,7 +310,7 @@ def _taps(chosen: list[Widget], screen: Screen, level: str) -> Planned:
 
 
 def _choose(widget: Widget, screen: Screen) -> Action:
-    target = aim(widget, screen)
+    target = build_target(widget, screen)
     is_box = widget.role in CHECKABLE and widget.role != "menuitemradio"
     return SetChecked(target=target) if is_box else Tap(target=target)
 
@@ -346,7 +354,9 @@ def _without_others(screen: Screen, widget: Widget) -> Screen:
     other = {
         inner.id
         for index, w in enumerate(page.widgets)
-        if w.role in _LISTS and w.id != widget.id and plain(w.name) != plain(widget.name)
+        if w.role in _LISTS
+        and w.id != widget.id
+        and normalize_name(w.name) != normalize_name(widget.name)
         if not ("expanded" in widget.states and _hangs(w, widget))
         for inner in (page.subtree(index) if w.name or w.role == "combobox" else ())
     }
@@ -408,11 +418,11 @@ def _that_has(
     Of several that have them, the one in which nothing is chosen so already.
     """
     ids = {widget.id for widget in several.candidates}
-    if not all(is_native(widget, screen) for widget in several.candidates):
+    if not all(is_native_list(widget, screen) for widget in several.candidates):
         return several
     have = [widget for widget in _lists_with(intent, values, screen) if widget.id in ids]
-    wanted = [plain(value) for value in values]
-    left = [w for w in have if len(have) == 1 or [plain(w.value or "")] != wanted]
+    wanted = [normalize_name(value) for value in values]
+    left = [w for w in have if len(have) == 1 or [normalize_name(w.value or "")] != wanted]
     return Found((left[0],), "name") if len(left) == 1 else several
 
 
@@ -421,7 +431,7 @@ def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list
     rows = Rows(PageText(screen))
     found = []
     for index, widget in rows.page.visible:
-        if widget.role in _LISTS and is_native(widget, screen):
+        if widget.role in _LISTS and is_native_list(widget, screen):
             options = [w for w in rows.page.subtree(index) if w.role == "option"]
             if all(_option(options, value) is not None for value in values):
                 found.append(index)

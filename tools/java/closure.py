@@ -15,7 +15,7 @@ Term = Path | int
 """A location, or a given object; 0 is null."""
 
 
-class ClashError(Exception):
+class ContradictionError(Exception):
     """What must be equal cannot be."""
 
 
@@ -83,7 +83,7 @@ class Closure:
 
     def _merge(self, left: Term, right: Term) -> None:
         if isinstance(left, int) and isinstance(right, int):
-            raise ClashError(left, right)
+            raise ContradictionError(left, right)
         if isinstance(right, int) or (
             not isinstance(left, int) and len(self._members[left]) < len(self._members[right])
         ):

@@ -12,7 +12,7 @@ from typing import Literal
 from surefoot.state.errors import ConfigError
 from surefoot.tools.java.jvm import Jvm, start_jvm
 from surefoot.tools.java.limits import COMPILER, Limits
-from surefoot.tools.java.programs import files
+from surefoot.tools.java.programs import encode_files
 from surefoot.tools.java.sandbox import Place
 from surefoot.tools.java.stage import Stage
 
@@ -73,7 +73,7 @@ class Compiler:
             return Compiled("limit", {}, f"more than {_SOURCE_BYTES:,} bytes of source")
         named = {name: text.encode("utf-8", "replace") for name, text in sources.items()}
         async with self._turn:
-            made = await self._ask(files(named) + files(known))
+            made = await self._ask(encode_files(named) + encode_files(known))
         taken = sorted(name for name in made.classes if name in known or _RESERVED.match(name))
         if taken:
             names = ", ".join(name.replace("/", ".") for name in taken[:5])

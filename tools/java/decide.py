@@ -13,10 +13,10 @@ from typing import Literal
 
 from surefoot.tools.java.model import Model
 from surefoot.tools.java.narrowing import Facts
-from surefoot.tools.java.numbers import NumbersUndecidedError, misfitting_number, numbers_for
+from surefoot.tools.java.numbers import NumbersUndecidedError, find_misfit, find_numbers
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.shapes import BudgetSpentError, shapes
-from surefoot.tools.java.terms import Compare, Formula, IsExactType, Join, Not, pushed
+from surefoot.tools.java.terms import Compare, Formula, IsExactType, Join, Not, push_negation
 
 MOST_NODES = 20_000
 
@@ -71,14 +71,14 @@ def _decide(problem: Problem, budget: Budget, *, is_open: bool) -> Decision:
             case = problem.only([*facts.literals, *numbers])
             for shape in shapes(case, facts, budget.spend, numbers, is_open=is_open):
                 try:
-                    values = numbers_for(case, shape.closure, numbers)
+                    values = find_numbers(case, shape.closure, numbers)
                 except NumbersUndecidedError as error:
                     undecided = str(error)
                     continue
                 if values is None:
                     continue
                 model = shape.model(case, values)
-                undecided = misfitting_number(case, model)
+                undecided = find_misfit(case, model)
                 if not undecided:
                     return Decision("SAT", model)
     except BudgetSpentError:
@@ -96,7 +96,7 @@ def _cases(
     """Give the ways to make every formula true, as facts about references and about numbers."""
     joins: list[Formula] = []
     while waiting:
-        formula = pushed(waiting.pop())
+        formula = push_negation(waiting.pop())
         match formula:
             case Join("&&", left, right):
                 waiting += [left, right]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from surefoot.tools.java.problem import Problem
-from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.terms import Formula, render
 
 
-def clashing(problem: Problem) -> list[str]:
+def list_conflicting(problem: Problem) -> list[str]:
     """Give a minimal set of constraints that cannot all hold, as the request writes them.
 
     The problem must have none of its own that satisfies all of them; each is left out in turn and
@@ -18,6 +18,6 @@ def clashing(problem: Problem) -> list[str]:
     kept: list[Formula] = list(problem.formulas)
     for formula in problem.formulas:
         rest = [one for one in kept if one != formula]
-        if rule(replace(problem, formulas=tuple(rest))).decision.result == "UNSAT":
+        if decide_exactly(replace(problem, formulas=tuple(rest))).decision.result == "UNSAT":
             kept = rest
     return [problem.texts.get(formula, render(formula)) for formula in kept]

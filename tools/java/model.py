@@ -153,7 +153,7 @@ def _holds(formula: Formula, model: Model, world: World) -> bool | None:
             here = model.at(path)
             return here is not None and model.objects[here].type == type_
         case Compare(sign, first, second):
-            return compared(sign, value(first, model), value(second, model))
+            return compare(sign, value(first, model), value(second, model))
     raise AssertionError(formula)
 
 
@@ -182,7 +182,7 @@ COMPARISONS: Mapping[str, Callable[[Any, Any], Any]] = {
 }
 
 
-def compared(sign: str, first: int, second: int) -> bool:
+def compare(sign: str, first: int, second: int) -> bool:
     """Compare two numbers."""
     return bool(COMPARISONS[sign](first, second))
 
@@ -195,10 +195,10 @@ def value(number: Number, model: Model) -> int:
         case NumberPath(path):
             return model.number(path)
         case Computed(sign, left, right, bits):
-            return computed(sign, value(left, model), value(right, model), bits)
+            return compute(sign, value(left, model), value(right, model), bits)
 
 
-def computed(sign: str, left: int, right: int, bits: Bits) -> int:
+def compute(sign: str, left: int, right: int, bits: Bits) -> int:
     """Do one operation of Java's int or long arithmetic."""
     match sign:
         case "+":

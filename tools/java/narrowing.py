@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from surefoot.tools.java.closure import ClashError, Closure, Term
+from surefoot.tools.java.closure import Closure, ContradictionError, Term
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.terms import (
     Formula,
@@ -44,7 +44,7 @@ class Facts:
         """Say whether they cannot hold, as far as a first look tells."""
         try:
             Narrowed(problem, self, is_open=True)
-        except ClashError:
+        except ContradictionError:
             return True
         return False
 
@@ -77,7 +77,7 @@ class Narrowed:
         self.closure = Closure(problem, list(_equal(facts)))
         self.new = {self.closure.leader(path): type_ for path, type_ in facts.new}
         if len(self.new) < len(facts.new) or any(isinstance(leader, int) for leader in self.new):
-            raise ClashError("a new object is no other")
+            raise ContradictionError("a new object is no other")
         self.domains = {leader: self._start(leader) for leader in self.closure.leaders()}
         for literal in facts.literals:
             self._tell(literal)
@@ -91,7 +91,7 @@ class Narrowed:
         if leader == 0:
             members = self.closure.members(leader)
             if any(term in self.problem.dereferenced for term in members):
-                raise ClashError("something is read from null")
+                raise ContradictionError("something is read from null")
             return Domain(0, may_be_null=True)
         paths = [term for term in self.closure.members(leader) if isinstance(term, Path)]
         if isinstance(leader, int):
@@ -112,7 +112,7 @@ class Narrowed:
         match literal:
             case Not(Same(left, right)):
                 if self.closure.same(left, right):
-                    raise ClashError(left, right)
+                    raise ContradictionError(left, right)
             case Not(IsNull(path)):
                 self._domain(path).may_be_null = False
             case InstanceOf(path, type_):
@@ -178,7 +178,7 @@ class Narrowed:
             leader = waiting.pop()
             domain = self.domains[leader]
             if domain.is_empty:
-                raise ClashError(leader)
+                raise ContradictionError(leader)
             for label, read in self.closure.slots(leader).items():
                 child_leader = self.closure.leader(read)
                 if self._field(leader, label, child_leader):
@@ -205,7 +205,7 @@ class Narrowed:
                 self.world.may_have_unknown_subclass(declared) for declared in groups
             )
         if domain.is_empty or child.is_empty:
-            raise ClashError(leader)
+            raise ContradictionError(leader)
         return before != (domain.types, child.types, child.may_be_unknown)
 
     def _readers(self, leader: Term) -> list[Term]:
@@ -219,7 +219,7 @@ class Narrowed:
         for type_ in dict.fromkeys(self.new.values()):
             most = self.world.most_objects(type_)
             if most is not None and self._count(type_) > most:
-                raise ClashError(type_)
+                raise ContradictionError(type_)
 
     def _count(self, type_: str) -> int:
         given = sum(known.type == type_ for known in self.problem.given.values())

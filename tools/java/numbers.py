@@ -12,8 +12,8 @@ import itertools
 import operator
 from collections.abc import Iterator, Mapping
 
-from surefoot.tools.java.closure import ClashError, Closure, Term
-from surefoot.tools.java.model import Model, compared, computed, whole_number
+from surefoot.tools.java.closure import Closure, ContradictionError, Term
+from surefoot.tools.java.model import Model, compare, compute, whole_number
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.terms import (
     Compare,
@@ -52,7 +52,7 @@ class NumbersUndecidedError(Exception):
     """Arithmetic that this procedure cannot decide."""
 
 
-def numbers_for(problem: Problem, closure: Closure, compares: list[Compare]) -> Values | None:
+def find_numbers(problem: Problem, closure: Closure, compares: list[Compare]) -> Values | None:
     """Give numbers on which every comparison holds, None when there are none.
 
     Merging more locations only makes more numbers equal: what has no numbers here has none on any
@@ -62,14 +62,14 @@ def numbers_for(problem: Problem, closure: Closure, compares: list[Compare]) -> 
         NumbersUndecidedError: it cannot be told.
     """
     found = _whole_numbers(problem, closure, compares)
-    inexact = inexact_numbers(problem) if found is None else {}
+    inexact = list_inexact_numbers(problem) if found is None else {}
     exact = [one for one in compares if inexact.keys().isdisjoint(number_paths(one))]
     if inexact and _whole_numbers(problem, closure, exact) is not None:
         raise NumbersUndecidedError("; ".join(inexact.values()))
     return found
 
 
-def inexact_numbers(problem: Problem) -> dict[Path, str]:
+def list_inexact_numbers(problem: Problem) -> dict[Path, str]:
     """Give the locations that may hold other numbers than those that are looked for, and why."""
     found = {}
     for path in problem.numbers:
@@ -81,7 +81,7 @@ def inexact_numbers(problem: Problem) -> dict[Path, str]:
     return found
 
 
-def misfitting_number(problem: Problem, model: Model) -> str:
+def find_misfit(problem: Problem, model: Model) -> str:
     """Say which number of a model its location cannot hold, or may not; "" when all fit."""
     for path in problem.numbers:
         if not path.labels or not model.has(path, problem.world):
@@ -136,17 +136,17 @@ def _whole_numbers(problem: Problem, closure: Closure, compares: list[Compare]) 
     if any(isinstance(side, Computed) for each in compares for side in (each.left, each.right)):
         return _tried(compares, bounds, closure)
     differences, apart = [], []
-    for compare in compares:
-        left, right = _term(compare.left, closure), _term(compare.right, closure)
-        differences += _at_most(compare.operator, left, right)
-        if compare.operator == "!=":
+    for comparison in compares:
+        left, right = _term(comparison.left, closure), _term(comparison.right, closure)
+        differences += _at_most(comparison.operator, left, right)
+        if comparison.operator == "!=":
             apart.append((left, right))
     for place, (low, high) in bounds.items():
         differences += [(place, _ZERO, high), (_ZERO, place, -low)]
     return _ordered(differences, apart, [*bounds])
 
 
-def place_of(path: Path, closure: Closure) -> Place:
+def number_place_of(path: Path, closure: Closure) -> Place:
     """Give where the number of a location is."""
     if not path.labels:
         return path.root, ""
@@ -158,10 +158,10 @@ def _bounds(
 ) -> Iterator[tuple[Place, tuple[int, int]]]:
     """Give the numbers that matter, each with the lowest and highest it may be."""
     for path in problem.numbers:
-        place = place_of(path, closure)
+        place = number_place_of(path, closure)
         fixed = _given(problem, place)
         yield place, range_of(problem, path) if fixed is None else (fixed, fixed)
-    read = [place_of(path, closure) for path in problem.numbers]
+    read = [number_place_of(path, closure) for path in problem.numbers]
     for leader in closure.leaders():
         labels = [*closure.slots(leader), *(label for owner, label in read if owner == leader)]
         indices = [int(label[1:-1]) for label in labels if label[1:-1].isdecimal()]
@@ -190,7 +190,7 @@ _Term = tuple[Place, int]
 
 def _term(number: Number, closure: Closure) -> _Term:
     if isinstance(number, NumberPath):
-        return place_of(number.path, closure), 0
+        return number_place_of(number.path, closure), 0
     assert isinstance(number, int)
     return _ZERO, number
 
@@ -241,8 +241,8 @@ def _ordered(
 def _tried(compares: list[Compare], bounds: Bounds, closure: Closure) -> Values:
     """Try the numbers the comparisons speak of, and their neighbours."""
     near = {0, 1, -1}
-    for compare in compares:
-        for constant in (*_constants(compare.left), *_constants(compare.right)):
+    for comparison in compares:
+        for constant in (*_constants(comparison.left), *_constants(comparison.right)):
             near |= {constant - 1, constant, constant + 1, -constant}
     choices = [
         sorted({min(max(number, low), high) for number in near}, key=abs)
@@ -250,7 +250,7 @@ def _tried(compares: list[Compare], bounds: Bounds, closure: Closure) -> Values:
     ]
     for tried in itertools.islice(itertools.product(*choices), MOST_TRIES):
         values = dict(zip(bounds, tried, strict=True))
-        if all(_holds(compare, values, closure) for compare in compares):
+        if all(_holds(comparison, values, closure) for comparison in compares):
             return values
     raise NumbersUndecidedError("arithmetic")
 
@@ -264,12 +264,14 @@ def _constants(number: Number) -> list[int]:
     return []
 
 
-def _holds(compare: Compare, values: Mapping[Place, int], closure: Closure) -> bool:
+def _holds(comparison: Compare, values: Mapping[Place, int], closure: Closure) -> bool:
     try:
-        left, right = (_computed(side, values, closure) for side in (compare.left, compare.right))
+        left, right = (
+            _computed(side, values, closure) for side in (comparison.left, comparison.right)
+        )
     except ZeroDivisionError:
         return False
-    return compared(compare.operator, left, right)
+    return compare(comparison.operator, left, right)
 
 
 def _computed(number: Number, values: Mapping[Place, int], closure: Closure) -> int:
@@ -277,20 +279,20 @@ def _computed(number: Number, values: Mapping[Place, int], closure: Closure) -> 
         case int():
             return number
         case NumberPath(path):
-            return values[place_of(path, closure)]
+            return values[number_place_of(path, closure)]
         case Computed(sign, left, right, bits):
             first, second = (_computed(side, values, closure) for side in (left, right))
-            return computed(sign, first, second, bits)
+            return compute(sign, first, second, bits)
 
 
-def clash_of_numbers(problem: Problem, closure: Closure, compares: list[Compare]) -> None:
+def raise_on_contradiction(problem: Problem, closure: Closure, compares: list[Compare]) -> None:
     """Raise when the comparisons cannot hold whatever else is decided.
 
     Raises:
         ClashError: they cannot.
     """
     try:
-        if numbers_for(problem, closure, compares) is None:
-            raise ClashError("numbers")
+        if find_numbers(problem, closure, compares) is None:
+            raise ContradictionError("numbers")
     except NumbersUndecidedError:
         return

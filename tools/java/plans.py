@@ -11,7 +11,7 @@ from surefoot.tools.java.descriptors import NULL, class_name, is_array, is_refer
 from surefoot.tools.java.grammar import read_path
 from surefoot.tools.java.model import Model, ModelObject, NullDereferenceError, holds, whole_numbers
 from surefoot.tools.java.problem import Problem
-from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.terms import Label, Path, render
 from surefoot.tools.java.verify import with_valuation
 from surefoot.tools.java.world import LENGTH
@@ -31,7 +31,7 @@ def plan_of(problem: Problem, values: Sequence[VariableValue]) -> HeapGraph | No
 def model_with(problem: Problem, values: Sequence[VariableValue]) -> Model | None:
     """Give a heap on which the constraints and a valuation hold, None if none is found."""
     held = {read_path(value.variable): value for value in values}
-    return rule(with_valuation(problem, held)).decision.model
+    return decide_exactly(with_valuation(problem, held)).decision.model
 
 
 def graph_of(problem: Problem, model: Model, ids: Mapping[int, int] | None = None) -> HeapGraph:
@@ -63,7 +63,9 @@ def graph_of(problem: Problem, model: Model, ids: Mapping[int, int] | None = Non
     return HeapGraph(roots=roots, objects=objects)
 
 
-def wrong_on(problem: Problem, graph: HeapGraph, values: Sequence[VariableValue]) -> list[str]:
+def list_violations(
+    problem: Problem, graph: HeapGraph, values: Sequence[VariableValue]
+) -> list[str]:
     """Give the constraints that do not hold on objects that were built, and wrong types."""
     model = model_of(graph)
     wrong = []

@@ -12,9 +12,9 @@ from surefoot.tools.java.terms import (
     Formula,
     Label,
     Path,
+    list_prefixes,
     needed_paths,
     number_paths,
-    on_the_way,
     reference_paths,
 )
 from surefoot.tools.java.world import World
@@ -70,13 +70,13 @@ class Problem:
     def locations(self) -> list[Path]:
         """The references and every location on the way to one or to a number, parents first."""
         found = {*self.references, *self.also_read}
-        found |= on_the_way([*self.references, *self.numbers])
+        found |= list_prefixes([*self.references, *self.numbers])
         return sorted(found, key=lambda path: (len(path.labels), str(path)))
 
     @cached_property
     def dereferenced(self) -> frozenset[Path]:
         """The locations that cannot be null because something behind them must exist."""
-        return self.also_read | on_the_way(self.needed)
+        return self.also_read | list_prefixes(self.needed)
 
     @cached_property
     def needed(self) -> frozenset[Path]:

@@ -11,7 +11,7 @@ from surefoot.tools.java.smt import decide_by_z3, has_z3
 
 
 @dataclass(frozen=True)
-class Ruling:
+class ExactVerdict:
     """What may be answered, and who found it."""
 
     decision: Decision
@@ -30,9 +30,9 @@ class Ruling:
         return "UNKNOWN" if is_open and rests_on_closed_world(problem) else result
 
 
-def rule(problem: Problem) -> Ruling:
+def decide_exactly(problem: Problem) -> ExactVerdict:
     """Decide the readable constraints of a problem as well as this machine can."""
     found = decide(problem)
     if found.result != "UNKNOWN" or not has_z3():
-        return Ruling(found, "procedure")
-    return Ruling(decide_by_z3(problem), "z3")
+        return ExactVerdict(found, "procedure")
+    return ExactVerdict(decide_by_z3(problem), "z3")

@@ -95,7 +95,7 @@ def encode(program: Program) -> bytes:
 
 def _parts(program: Program) -> Iterator[bytes]:
     yield struct.pack(">i", program.most_objects)
-    yield files(program.classes)
+    yield encode_files(program.classes)
     yield struct.pack(">?", program.plan is not None)
     if program.plan is None:
         yield _text(program.entry)
@@ -108,19 +108,19 @@ def _parts(program: Program) -> Iterator[bytes]:
         yield from map(_text, call.arguments)
 
 
-def framed(data: bytes) -> bytes:
+def with_length(data: bytes) -> bytes:
     """Put the length in front."""
     return struct.pack(">i", len(data)) + data
 
 
-def files(named: Mapping[str, bytes]) -> bytes:
+def encode_files(named: Mapping[str, bytes]) -> bytes:
     """Write files by name."""
-    parts = [_text(name) + framed(data) for name, data in named.items()]
+    parts = [_text(name) + with_length(data) for name, data in named.items()]
     return struct.pack(">i", len(parts)) + b"".join(parts)
 
 
 def _text(text: str) -> bytes:
-    return framed(text.encode("utf-8", "replace"))
+    return with_length(text.encode("utf-8", "replace"))
 
 
 def _plan(plan: Plan) -> Iterator[bytes]:

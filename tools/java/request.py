@@ -15,7 +15,7 @@ from surefoot.tools.java.grammar import ConstraintSyntaxError, parse, read_path
 from surefoot.tools.java.hierarchy_text import read_hierarchy
 from surefoot.tools.java.problem import GivenObject, Problem
 from surefoot.tools.java.sources import read_sources, sources_of
-from surefoot.tools.java.stand_ins import stand_ins
+from surefoot.tools.java.stand_ins import list_substitutes
 from surefoot.tools.java.terms import (
     THIS,
     Formula,
@@ -90,7 +90,7 @@ def read_problem(
         # What a field that is read is declared as exists, whether the hierarchy tells of it or not.
         held = _held_types(classes, formulas)
         mentioned += [name for name in held if elsewhere(name.lstrip("[")) is not None]
-        mentioned += stand_ins(mentioned, told)
+        mentioned += list_substitutes(mentioned, told)
     world = World(
         classes,
         mentioned,

@@ -9,7 +9,14 @@ from collections import deque
 from surefoot.state.errors import ConfigError
 from surefoot.tools.java.jvm import Jvm, OutputLimitError, start_jvm
 from surefoot.tools.java.limits import RUNNER, Limits
-from surefoot.tools.java.programs import Outcome, OutcomeKind, Program, encode, framed, read_result
+from surefoot.tools.java.programs import (
+    Outcome,
+    OutcomeKind,
+    Program,
+    encode,
+    read_result,
+    with_length,
+)
 from surefoot.tools.java.sandbox import Place, SandboxMissingError
 from surefoot.tools.java.stage import Stage
 
@@ -111,7 +118,7 @@ class Runners:
         nonce = secrets.token_hex(16).encode()
         try:
             async with asyncio.timeout(self._limits.wall_s):
-                await jvm.send(framed(framed(nonce) + sent))
+                await jvm.send(with_length(with_length(nonce) + sent))
                 output = await jvm.finish()
         except TimeoutError:
             return self._failed(jvm, "timeout", f"no result after {self._limits.wall_s:g} s")

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from surefoot.state.values.heap import Reference
-from surefoot.tools.java.closure import ClashError, Closure, Term
+from surefoot.tools.java.closure import Closure, ContradictionError, Term
 from surefoot.tools.java.model import Model, ModelObject, ObjectId, whole_numbers
 from surefoot.tools.java.narrowing import Facts, Narrowed
-from surefoot.tools.java.numbers import clash_of_numbers
+from surefoot.tools.java.numbers import raise_on_contradiction
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.terms import Compare, Label, Path
 
@@ -138,8 +138,8 @@ class _Search:
             return None
         try:
             found = Narrowed(self.problem, facts, is_open=self.is_open)
-            clash_of_numbers(self.problem, found.closure, self.numbers)
-        except ClashError:
+            raise_on_contradiction(self.problem, found.closure, self.numbers)
+        except ContradictionError:
             return None
         return found
 

@@ -23,7 +23,7 @@ from surefoot.tools.java.model import (
     whole_number,
     whole_numbers,
 )
-from surefoot.tools.java.numbers import inexact_numbers, misfitting_number, range_of
+from surefoot.tools.java.numbers import find_misfit, list_inexact_numbers, range_of
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.terms import (
     Compare,
@@ -40,10 +40,10 @@ from surefoot.tools.java.terms import (
     Path,
     Same,
     number_paths,
-    pushed,
+    push_negation,
     reference_paths,
 )
-from surefoot.tools.java.widths import widest
+from surefoot.tools.java.widths import find_widest
 from surefoot.tools.java.world import LENGTH, Types
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class _Encoding:
         self.context = z3.Context()
         self.solver = z3.Solver(ctx=self.context)
         self.integers = z3.IntSort(self.context)
-        self.bits = widest(problem)
+        self.bits = find_widest(problem)
         self.class_of = z3.Function("class", self.integers, self.integers)
         self._fields: dict[Label, Any] = {}
         self._numbers: dict[Label, Any] = {}
@@ -98,14 +98,14 @@ class _Encoding:
         self.solver.set("timeout", timeout_ms)
         answer = self.solver.check()
         if answer == self.z3.unsat:
-            inexact = "; ".join(inexact_numbers(self.problem).values())
+            inexact = "; ".join(list_inexact_numbers(self.problem).values())
             return Decision("UNKNOWN" if inexact else "UNSAT", why=inexact)
         if answer == self.z3.unknown:
             return Decision("UNKNOWN", why=f"z3: {self.solver.reason_unknown()}")
         model = self._model(self.solver.model())
         if not all(holds(formula, model, self.world) for formula in self.problem.formulas):
             return Decision("UNKNOWN", why="z3 found numbers on which they do not hold")
-        if misfit := misfitting_number(self.problem, model):
+        if misfit := find_misfit(self.problem, model):
             return Decision("UNKNOWN", why=misfit)
         return Decision("SAT", model)
 
@@ -232,7 +232,7 @@ class _Encoding:
     def _formula(self, formula: Formula) -> Any:
         """A formula is true with everything that it reads on one way of being true."""
         if formula not in self._written:
-            self._written[formula] = self._either(pushed(formula))
+            self._written[formula] = self._either(push_negation(formula))
         return self._written[formula]
 
     def _either(self, formula: Formula) -> Any:

@@ -25,7 +25,7 @@ _BELOW = {
 }
 
 
-def stand_ins(named: Iterable[str], told: Mapping[str, ClassFacts]) -> Iterator[str]:
+def list_substitutes(named: Iterable[str], told: Mapping[str, ClassFacts]) -> Iterator[str]:
     """Name a class for each type that no class told of is below.
 
     Args:

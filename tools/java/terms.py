@@ -45,7 +45,7 @@ class Path:
         return f"{self}(ref)"
 
 
-def on_the_way(paths: Iterable[Path]) -> set[Path]:
+def list_prefixes(paths: Iterable[Path]) -> set[Path]:
     """Give every location on the way to some, these left out where they are on no other's way."""
     found: set[Path] = set()
     for path in paths:
@@ -195,13 +195,13 @@ _OPPOSITE: dict[Comparison, Comparison] = {
 }
 
 
-def pushed(formula: Formula) -> Formula:
+def push_negation(formula: Formula) -> Formula:
     """Move a negation inwards, one level, and write an implication as a disjunction."""
     match formula:
         case Join("->", left, right):
             return Join("||", Not(left), right)
         case Not(Not(inner)):
-            return pushed(inner)
+            return push_negation(inner)
         case Not(Compare(sign, left, right)):
             return Compare(_OPPOSITE[sign], left, right)
         case Not(Join("&&", left, right)):

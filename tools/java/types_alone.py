@@ -9,9 +9,9 @@ from surefoot.state.values.heap import Fault, VariableValue
 from surefoot.tools.java.descriptors import descriptor
 from surefoot.tools.java.grammar import ConstraintSyntaxError, read_path
 from surefoot.tools.java.problem import Problem
-from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.terms import Path, given_ids
-from surefoot.tools.java.verify import placed, type_facts, type_faults_of
+from surefoot.tools.java.verify import type_facts, type_faults_of, with_place
 
 
 def type_faults(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
@@ -26,14 +26,18 @@ def type_faults(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Faul
     return type_faults_of(problem, types)
 
 
-def untenable_types(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
+def list_impossible_types(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
     """Name the types that no heap can have although others are possible; none when all is well.
 
     Only what the procedure is sure of is said: constraints that clash under any types are no fault
     of these.
     """
     chosen = [(path, type_) for name, type_ in types if (path := _path(name)) is not None]
-    if not chosen or _result(problem, chosen) != "UNSAT" or rule(problem).decision.result != "SAT":
+    if (
+        not chosen
+        or _result(problem, chosen) != "UNSAT"
+        or decide_exactly(problem).decision.result != "SAT"
+    ):
         return []
     alone = [one for one in chosen if _result(problem, [one]) == "UNSAT"]
     faults = [
@@ -44,10 +48,10 @@ def untenable_types(problem: Problem, types: Sequence[tuple[str, str]]) -> list[
         )
         for path, type_ in alone or chosen
     ]
-    return placed(faults, [name for name, _ in types])
+    return with_place(faults, [name for name, _ in types])
 
 
-def overturned_types(
+def list_changed_types(
     types: Sequence[tuple[str, str]], values: Sequence[VariableValue]
 ) -> list[Fault]:
     """Name the variables of a heap that have another type than was chosen for them."""
@@ -61,7 +65,7 @@ def overturned_types(
             faults.append(
                 Fault(error_type="TYPE_MISMATCH", location=value.variable, message=message)
             )
-    return placed(faults, [value.variable for value in values])
+    return with_place(faults, [value.variable for value in values])
 
 
 def with_types(problem: Problem, types: Sequence[tuple[str, str]]) -> Problem:
@@ -71,7 +75,7 @@ def with_types(problem: Problem, types: Sequence[tuple[str, str]]) -> Problem:
 
 
 def _result(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> str:
-    return rule(_typed(problem, chosen)).decision.result
+    return decide_exactly(_typed(problem, chosen)).decision.result
 
 
 def _typed(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> Problem:

@@ -15,7 +15,7 @@ from surefoot.tools.java.descriptors import NULL, descriptor, is_array
 from surefoot.tools.java.grammar import ConstraintSyntaxError, read_path
 from surefoot.tools.java.model import holds
 from surefoot.tools.java.problem import Problem
-from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.terms import THIS, Formula, IsExactType, IsNull, Join, Path, Same, render
 
 
@@ -33,7 +33,7 @@ def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
             faults += _in_its_owner(problem, path, value, held)
     faults += _same_slots(held)
     faults = faults or _violated(problem, with_valuation(problem, held))
-    return placed(faults, [value.variable for value in values])
+    return with_place(faults, [value.variable for value in values])
 
 
 def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
@@ -53,7 +53,7 @@ def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[F
             faults += _in_its_owner(problem, path, value, held)
     typed = problem.under([*problem.formulas, *type_facts(problem, _types(held))])
     faults = faults or _violated(problem, typed)
-    return placed(faults, [name for name, _ in types])
+    return with_place(faults, [name for name, _ in types])
 
 
 _PARTS: Mapping[ErrorType, str] = {
@@ -64,7 +64,7 @@ _PARTS: Mapping[ErrorType, str] = {
 """Which part of a line is wrong; of the others it is the type."""
 
 
-def placed(faults: Sequence[Fault], names: Sequence[str]) -> list[Fault]:
+def with_place(faults: Sequence[Fault], names: Sequence[str]) -> list[Fault]:
     """Give faults of variables with the place in the answer, e.g. "valuation[0].type".
 
     Args:
@@ -271,16 +271,16 @@ def _same_slots(held: dict[Path, VariableValue]) -> Iterator[Fault]:
 
 def _violated(problem: Problem, answered: Problem) -> list[Fault]:
     """Give the constraints that cannot hold, or cannot be shown to, with what an answer says."""
-    together = rule(answered).decision.result
+    together = decide_exactly(answered).decision.result
     if together == "SAT":
         return []
     said = answered.formulas[len(problem.formulas) :]
-    drawn = rule(answered.only(said)).decision.model
+    drawn = decide_exactly(answered.only(said)).decision.model
     alone = [
         one
         for one in problem.formulas
         if (drawn is None or not holds(one, drawn, problem.world))
-        and rule(answered.only([one, *said])).decision.result == "UNSAT"
+        and decide_exactly(answered.only([one, *said])).decision.result == "UNSAT"
     ]
     why = "it is false then" if together == "UNSAT" or alone else "it cannot be shown to hold then"
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from surefoot.tools.java.model import computed
+from surefoot.tools.java.model import compute
 from surefoot.tools.java.numbers import FRACTIONS, RANGES, number_types, range_of
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.terms import (
@@ -76,7 +76,7 @@ def _computed(number: Number, problem: Problem) -> tuple[Number, Bits]:
             is_shift = sign in ("<<", ">>", ">>>")
             bits = max(least, left_bits, 32 if is_shift else right_bits)
             if isinstance(left, int) and isinstance(right, int) and (right or sign not in "/%"):
-                return computed(sign, left, right, bits), bits
+                return compute(sign, left, right, bits), bits
             return Computed(sign, left, right, bits), bits
 
 
@@ -85,7 +85,7 @@ def _bits_of(low: int, high: int) -> Bits:
     return 32 if least <= low and high <= most else 64
 
 
-def widest(problem: Problem) -> Bits:
+def find_widest(problem: Problem) -> Bits:
     """Give the bits that hold every number of a problem, and what is computed of them."""
     of_paths = [_bits_of(*range_of(problem, path)) for path in problem.numbers]
     return max([32, *of_paths, *(_widest(formula) for formula in problem.formulas)])

@@ -20,7 +20,7 @@ from surefoot.state.values.verdict import Usage
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.strict_yaml import read_yaml
 from surefoot.tools.understanding.context import Context
-from surefoot.tools.understanding.properties import Parts, begins_with_deed, cut_property
+from surefoot.tools.understanding.properties import PropertyParts, begins_with_action, cut_property
 from surefoot.tools.understanding.understand import understand
 
 _MOST = 200
@@ -94,7 +94,7 @@ async def _understood(
     settings: Settings, log: RunLog, written: Written, name: str
 ) -> tuple[SentenceProperty | str, Usage]:
     """Give a property typed, or what is wrong with it."""
-    cut = cut_property(written.sentence) if written.sentence else Parts()
+    cut = cut_property(written.sentence) if written.sentence else PropertyParts()
     read: dict[str, Understood] = {}
     usage = Usage()
     for key, half in _HALVES.items():
@@ -127,7 +127,7 @@ async def _read(
         return Understood(sentence="", half=half, **forms, by="case"), Usage()
     if not given.strip():
         return Understood(sentence="", half=half), Usage()
-    if half == "result" and begins_with_deed(given):
+    if half == "result" and begins_with_action(given):
         return f"{given!r} says what is done; put `then` before what must hold", Usage()
     try:
         read, usage = await understand(settings, log, given, half, Context())

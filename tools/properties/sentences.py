@@ -13,9 +13,8 @@ from surefoot.state.values.screen import Screen
 from surefoot.state.values.sentence import ANY_TEXT, SentenceProperty
 from surefoot.tools.checking.outcome import Outcome
 from surefoot.tools.checking.run import run_check
-from surefoot.tools.grounding.acting import plan_intent
-from surefoot.tools.grounding.effect import effect_of
-from surefoot.tools.grounding.fresh import fresh_between
+from surefoot.tools.grounding.acting import find_new_widgets, plan_intent
+from surefoot.tools.grounding.effect import judge_effect
 from surefoot.tools.grounding.result import Missing, Planned, Several
 from surefoot.tools.properties.driver import TARGET_WAIT_S, Driver
 from surefoot.tools.properties.dsl import Mark, Properties
@@ -178,7 +177,7 @@ def _do(d: Driver, intent: Intent) -> None:
         if planned.is_last:
             _read_back(d, intent, planned, before)
             return
-        fresh = fresh_between(before, d.screen)
+        fresh = find_new_widgets(before, d.screen)
     raise TargetNotFoundError(f"{intent} comes to no end")
 
 
@@ -190,7 +189,7 @@ def _read_back(d: Driver, intent: Intent, planned: Planned, before: Screen) -> N
     """
     widget = planned.widgets[0] if planned.widgets else None
     deadline = time.monotonic() + EFFECT_WAIT_S
-    while (effect := effect_of(intent, widget, before, d.screen)).done is False:
+    while (effect := judge_effect(intent, widget, before, d.screen)).done is False:
         if time.monotonic() >= deadline:
             raise TargetNotFoundError(f"{intent} was not done: {effect.reason}")
         time.sleep(_POLL_S)

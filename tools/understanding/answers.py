@@ -113,15 +113,17 @@ def _action_facts(read: ReadAction) -> dict[str, object]:
     facts = _said(read, {"fields", "ordinal", "many", "value", "path"})
     facts |= {"values": [(one.field.strip(), one.text) for one in read.fields if one.text]}
     facts |= {"path": [name for name in read.path if name.strip()]}
-    facts |= {"ordinal": counted(read.ordinal), "value": _text(read.value)}
-    facts["many"] = many if (many := counted(read.many)) == "all" or isinstance(many, int) else None
+    facts |= {"ordinal": parse_ordinal(read.ordinal), "value": _text(read.value)}
+    facts["many"] = (
+        many if (many := parse_ordinal(read.many)) == "all" or isinstance(many, int) else None
+    )
     facts["times"] = max(1, read.times)
     return _placed(facts)
 
 
 def _check_facts(read: ReadCheck) -> dict[str, object]:
     facts = _said(read, {"ordinal", "value"})
-    facts |= {"ordinal": counted(read.ordinal), "value": _text(read.value)}
+    facts |= {"ordinal": parse_ordinal(read.ordinal), "value": _text(read.value)}
     what, value = str(facts["what"]), facts["value"]
     if read.check == "state" and value not in get_args(StateName):
         denied = _opposite(str(value))
@@ -166,7 +168,7 @@ def _text(value: Text) -> str | tuple[str, ...]:
     return texts[0] if len(texts) == 1 else texts or ""
 
 
-def counted(said: str) -> int | str | None:
+def parse_ordinal(said: str) -> int | str | None:
     """Read an ordinal as models write it ("2", "2nd", "last", "both"); None for none."""
     said = said.strip().casefold()
     digits = said.rstrip("stndrh.")

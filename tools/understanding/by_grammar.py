@@ -7,22 +7,27 @@ from unicodedata import normalize
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import Half, NotUnderstood, Understood
-from surefoot.tools.understanding.context import Context
-from surefoot.tools.understanding.coverage import problem_of
-from surefoot.tools.understanding.grammar.build import Unsaid
+from surefoot.tools.understanding.context import Context, describe_context
+from surefoot.tools.understanding.coverage import find_uncovered
+from surefoot.tools.understanding.grammar.build import UnsaidError
 from surefoot.tools.understanding.grammar.clauses import Clause, Clauses
-from surefoot.tools.understanding.grammar.joining import acted, done, held, row_of, stated
+from surefoot.tools.understanding.grammar.joining import (
+    find_row,
+    join_checks,
+    join_intents,
+    to_imperative,
+    to_statement,
+)
 from surefoot.tools.understanding.grammar.language import (
     Form,
     Language,
+    find_longest,
     language,
     language_of,
-    longest,
 )
 from surefoot.tools.understanding.grammar.tokens import Token, tokens_of
-from surefoot.tools.understanding.grammar.unspaced import without_notes
-from surefoot.tools.understanding.parts import parts_of
-from surefoot.tools.understanding.referring import told_around
+from surefoot.tools.understanding.grammar.unspaced import blank_notes
+from surefoot.tools.understanding.marking import list_parts
 
 
 @lru_cache(maxsize=512)
@@ -41,19 +46,21 @@ def read_by_grammar(
     """
     text = normalize("NFC", sentence)
     known = language(language_of(text))
-    tokens = (done if half == "action" else stated)(tokens_of(without_notes(text)), known)
+    tokens = (to_imperative if half == "action" else to_statement)(
+        tokens_of(blank_notes(text)), known
+    )
     reader = _Reader(known, tokens, context or Context())
     try:
         read = reader.action() if half == "action" else ((), reader.result(0, len(tokens)))
-    except Unsaid:
+    except UnsaidError:
         read = None
     if read is None or not any(read):
         return NotUnderstood(sentence=sentence, half=half, words=reader.unread(text))
     intents, checks = read
     found = Understood(sentence=sentence, half=half, intents=intents, checks=checks)
-    if left := problem_of(found, told_around(text, context or Context())):
+    if left := find_uncovered(found, describe_context(text, context or Context())):
         return NotUnderstood(sentence=sentence, half=half, words=left)
-    return found.model_copy(update={"parts": parts_of(found)})
+    return found.model_copy(update={"parts": list_parts(found)})
 
 
 class _Reader:
@@ -73,21 +80,23 @@ class _Reader:
         if clauses is None:
             return self._done_and_looked(end)
         # An aim that names something must hold then: click 'Up' so that the count is 3.
-        aim = (at for at in range(1, end) if longest(self.tokens, at, end, self.known.purposes))
+        aim = (
+            at for at in range(1, end) if find_longest(self.tokens, at, end, self.known.purposes)
+        )
         at = next(aim, end)
         named = any(token.kind in {"quote", "number"} for token in self.tokens[at:])
         checks = self.result(at + 1, end) if named else ()
-        return (*acted(clauses, self.known), *[Intent(do="look")] * bool(checks)), checks
+        return (*join_intents(clauses, self.known), *[Intent(do="look")] * bool(checks)), checks
 
     def _done_and_looked(self, end: int) -> tuple[tuple[Intent, ...], tuple[Check, ...]] | None:
         """Read a sentence that does something and then looks: ... and check that ..."""
         for at in range(1, end):
-            joint = longest(self.tokens, at, end, self.known.joints)
+            joint = find_longest(self.tokens, at, end, self.known.joints)
             if joint is None or (checks := self._looked(at + len(joint), end)) is None:
                 continue
-            done = self._clauses(self.known.actions, 0, at)
-            if done is not None:
-                return (*acted(done, self.known), Intent(do="look")), checks
+            to_imperative = self._clauses(self.known.actions, 0, at)
+            if to_imperative is not None:
+                return (*join_intents(to_imperative, self.known), Intent(do="look")), checks
         return None
 
     def _looked(self, start: int, end: int) -> tuple[Check, ...] | None:
@@ -95,11 +104,11 @@ class _Reader:
         for form in self.known.looks:
             for at in range(start + 1, end):
                 if self._clauses_of_form(form, start, at):
-                    rest = stated(self.tokens[at:end], self.known)
+                    rest = to_statement(self.tokens[at:end], self.known)
                     told = _Reader(self.known, (*self.tokens[:at], *rest), self.around)
                     try:
                         checks = told.result(at, len(told.tokens))
-                    except Unsaid:
+                    except UnsaidError:
                         checks = ()
                     if checks:
                         return checks
@@ -114,14 +123,14 @@ class _Reader:
         clauses = self._clauses(self.known.results, start, end)
         if clauses is None and not start:
             return self._looked(start, end) or ()
-        return held(clauses or (), self.known, self._row)
+        return join_checks(clauses or (), self.known, self._row)
 
     def _row(self) -> str:
         """Give the one row that this step names, else the one of the steps before; "" for none."""
         found: set[str] = set()
         for told in ((self.around.other_half,), self.around.before):
             read = (read_by_grammar(sentence, "action") for sentence in told if sentence)
-            found |= {row_of(one.intents) for one in read if isinstance(one, Understood)} - {""}
+            found |= {find_row(one.intents) for one in read if isinstance(one, Understood)} - {""}
             if found:
                 break
         return found.pop() if len(found) == 1 else ""

@@ -12,20 +12,25 @@ from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Do, Intent
 from surefoot.state.values.understood import Understood
 from surefoot.tools.text import stem
-from surefoot.tools.understanding.covering import Covering, covering, same_states
-from surefoot.tools.understanding.grammar.forms import openings
+from surefoot.tools.understanding.covering import CoverageWords, coverage_words, list_equal_states
+from surefoot.tools.understanding.grammar.forms import list_openings
 from surefoot.tools.understanding.grammar.language import (
     Phrase,
+    find_longest,
     kind_of,
     language_of,
-    longest,
     phrase_of,
 )
-from surefoot.tools.understanding.grammar.unspaced import uncut, without_notes
-from surefoot.tools.understanding.invention import invented_by
-from surefoot.tools.understanding.marking import Item, Marking, nearest, texts_of
-from surefoot.tools.understanding.plain import clause_around, clause_starts, left_words, name_like
-from surefoot.tools.understanding.words import listed, positions, says
+from surefoot.tools.understanding.grammar.unspaced import blank_notes, list_uncuttable
+from surefoot.tools.understanding.invention import list_inventions
+from surefoot.tools.understanding.marking import Alignment, Item, find_nearest_items, list_texts
+from surefoot.tools.understanding.plain import (
+    find_clause,
+    is_name_like_token,
+    list_clause_starts,
+    list_uncovered_words,
+)
+from surefoot.tools.understanding.words import find_phrase, list_positions, list_words
 
 _NEAR = 3
 """A negation stands so many words before the state that it turns round, at most."""
@@ -37,7 +42,7 @@ _RANKS: dict[str, int | Literal["last"]] = {"first": 1, "last": "last"}
 _NO_MORE = frozenset({"unchecked", "closed", "collapsed", "empty", "hidden"})
 
 
-def problem_of(understood: Understood, around: str = "") -> tuple[str, ...]:
+def find_uncovered(understood: Understood, around: str = "") -> tuple[str, ...]:
     """Give the words of the sentence that the reading leaves out, and its words that are not there.
 
     Quoted texts, numbers, name-like words, negations, words of order, states and verbs must each
@@ -51,10 +56,10 @@ def problem_of(understood: Understood, around: str = "") -> tuple[str, ...]:
         The words, those left over first; none when the reading is whole.
     """
     sentence = unicodedata.normalize("NFC", understood.sentence)
-    sentence = without_notes(sentence) if understood.half == "action" else sentence
-    known = covering(language_of(sentence))
+    sentence = blank_notes(sentence) if understood.half == "action" else sentence
+    known = coverage_words(language_of(sentence))
     items: tuple[Item, ...] = (*understood.intents, *understood.checks)
-    marking = Marking(sentence, items, known, around)
+    marking = Alignment(sentence, items, known, around)
     found: list[str] = []
     steps: tuple[Callable[[], Iterable[str]], ...] = (
         lambda: _left_texts(marking, known),
@@ -65,28 +70,28 @@ def problem_of(understood: Understood, around: str = "") -> tuple[str, ...]:
         lambda: _left_places(marking, known),
         lambda: _left_all(marking, known),
         lambda: _left_verbs(marking, known) if understood.half == "action" else (),
-        lambda: left_words(marking, known, understood.half) if known.is_strict else (),
+        lambda: list_uncovered_words(marking, known, understood.half) if known.is_strict else (),
         lambda: marking.invented,
-        lambda: invented_by(marking, known),
+        lambda: list_inventions(marking, known),
     )
     for step in steps:
         found += step()
     return tuple(dict.fromkeys(found))
 
 
-def _left_texts(marking: Marking, known: Covering) -> Iterator[str]:
+def _left_texts(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Quoted texts, `${name}` marks and words like names."""
     for at, token in enumerate(marking.tokens):
         if marking.is_covered(at) or _is_key(marking, at, known):
             continue
         kind = kind_of(token.text, known.known.kinds) if token.kind == "quote" else None
-        if kind and any(i.kind == kind and not any(texts_of(i)) for i in marking.items):
+        if kind and any(i.kind == kind and not any(list_texts(i)) for i in marking.items):
             continue
-        if (token.kind == "quote" and token.text.strip()) or name_like(marking, at, known):
+        if (token.kind == "quote" and token.text.strip()) or is_name_like_token(marking, at, known):
             yield token.text
 
 
-def _is_key(marking: Marking, at: int, known: Covering) -> bool:
+def _is_key(marking: Alignment, at: int, known: CoverageWords) -> bool:
     """Say whether a token is a word of a key that is pressed."""
     pressed = {
         t for i in marking.items if isinstance(i, Intent) and i.do == "press" for t in i.texts
@@ -97,7 +102,7 @@ def _is_key(marking: Marking, at: int, known: Covering) -> bool:
     return any(key in pressed and token.low in phrase for phrase, key in known.known.keys.items())
 
 
-def _left_numbers(marking: Marking, known: Covering) -> Iterator[str]:
+def _left_numbers(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Numbers and ordinals, in digits or in words."""
     numbers, ordinals = known.known.numbers, known.known.ordinals
     said = _counts(marking.items)
@@ -105,7 +110,7 @@ def _left_numbers(marking: Marking, known: Covering) -> Iterator[str]:
         if marking.is_covered(at) or token.kind == "quote":
             continue
         digits = token.low.rstrip("stndrh") if token.low[:1].isdigit() else token.low
-        phrase = longest(marking.tokens, at, len(marking.tokens), ordinals) or (token.low,)
+        phrase = find_longest(marking.tokens, at, len(marking.tokens), ordinals) or (token.low,)
         value: int | str | None = ordinals.get(phrase, numbers.get((token.low,)))
         if phrase in known.known.lead and _begins_clause(marking, at, known):
             value = None
@@ -123,12 +128,12 @@ def _left_numbers(marking: Marking, known: Covering) -> Iterator[str]:
             yield token.text
 
 
-def _begins_clause(marking: Marking, at: int, known: Covering) -> bool:
+def _begins_clause(marking: Alignment, at: int, known: CoverageWords) -> bool:
     joining = {word for joint in known.known.joints for word in joint}
     return at == 0 or marking.tokens[at - 1].low in joining
 
 
-def _is_in_phrase(marking: Marking, at: int, phrases: Iterable[Phrase]) -> bool:
+def _is_in_phrase(marking: Alignment, at: int, phrases: Iterable[Phrase]) -> bool:
     word = marking.tokens[at].low
     return any(word in phrase for phrase in phrases)
 
@@ -149,12 +154,12 @@ def _counts(items: Iterable[Item]) -> set[str]:
     return found | {str(n) for n in (len(items), *alike.values()) if n > 1}
 
 
-def _left_negations(marking: Marking, known: Covering) -> Iterator[str]:
+def _left_negations(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Words that deny, and words that say that something is no more."""
     at = 0
     lost = known.negative if any(isinstance(i, Check) for i in marking.items) else frozenset()
     while at < len(marking.tokens):
-        said = longest(marking.tokens, at, len(marking.tokens), lost)
+        said = find_longest(marking.tokens, at, len(marking.tokens), lost)
         denies = marking.tokens[at].kind == "word" and (
             marking.tokens[at].low in known.known.negations
         )
@@ -167,9 +172,9 @@ def _left_negations(marking: Marking, known: Covering) -> Iterator[str]:
         at += length
 
 
-def _is_denied(marking: Marking, at: int, known: Covering) -> bool:
-    inside = clause_around(marking, at, known)
-    near = [marking.items[n] for owners in nearest(marking, at, inside) for n in owners]
+def _is_denied(marking: Alignment, at: int, known: CoverageWords) -> bool:
+    inside = find_clause(marking, at, known)
+    near = [marking.items[n] for owners in find_nearest_items(marking, at, inside) for n in owners]
     looks = any(isinstance(item, Intent) and item.do == "look" for item in marking.items)
     if looks and not any(marking.owners[place] for place in inside):
         return True
@@ -181,23 +186,23 @@ def _is_denied(marking: Marking, at: int, known: Covering) -> bool:
         return not near or all(_is_negative(item) for item in marking.items)
     end = min(at + _NEAR + 1, len(marking.tokens))
     for place in range(at, end):
-        phrase = longest(marking.tokens, place, len(marking.tokens), known.known.states)
+        phrase = find_longest(marking.tokens, place, len(marking.tokens), known.known.states)
         if phrase is None:
             continue
         said = known.known.states[phrase]
-        wanted = same_states(said) | same_states(known.known.opposites.get(said, ""))
+        wanted = list_equal_states(said) | list_equal_states(known.known.opposites.get(said, ""))
         return any(isinstance(i, Check) and set(i.texts) & wanted for i in marking.items)
     return False
 
 
-def _denies_state(marking: Marking, item: Item, at: int, known: Covering) -> bool:
+def _denies_state(marking: Alignment, item: Item, at: int, known: CoverageWords) -> bool:
     """Say whether a state is the opposite of one said before: A is ticked, B is not."""
     if not isinstance(item, Check) or item.check != "state":
         return False
     before = marking.sentence[: marking.tokens[at].start].lower()
     opposite = known.known.opposites.get(str(item.value), "")
     words = (phrase for phrase, state in known.known.states.items() if state == opposite)
-    return any(says(before, [" ".join(phrase)]) for phrase in words)
+    return any(find_phrase(before, [" ".join(phrase)]) for phrase in words)
 
 
 def _is_negative(item: Item) -> bool:
@@ -209,7 +214,7 @@ def _is_negative(item: Item) -> bool:
     return item.check in {"state", "effect"} and bool(set(item.texts) & (_NO_MORE | {"deleted"}))
 
 
-def _left_states(marking: Marking, known: Covering) -> Iterator[str]:
+def _left_states(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Words of states, where no check says the state or its opposite."""
     said = {text for i in marking.items if isinstance(i, Check) for text in i.texts}
     if all(isinstance(item, Intent) for item in marking.items):
@@ -217,35 +222,35 @@ def _left_states(marking: Marking, known: Covering) -> Iterator[str]:
     for phrase, state in known.hard_states():
         opposite = known.known.opposites.get(state, "")
         for at in range(len(marking.tokens)):
-            if longest(marking.tokens, at, len(marking.tokens), (phrase,)) is None:
+            if find_longest(marking.tokens, at, len(marking.tokens), (phrase,)) is None:
                 continue
             is_free = not any(marking.is_covered(at + n) for n in range(len(phrase)))
             if (
                 is_free
-                and not said & (same_states(state) | same_states(opposite))
+                and not said & (list_equal_states(state) | list_equal_states(opposite))
                 and not _has_longer(marking, at, phrase, known)
             ):
                 yield " ".join(phrase)
 
 
-def _has_longer(marking: Marking, at: int, phrase: Phrase, known: Covering) -> bool:
+def _has_longer(marking: Alignment, at: int, phrase: Phrase, known: CoverageWords) -> bool:
     """Say whether the words are a part of another state's: not checked."""
     begun = max(0, at - _NEAR)
     for place in range(begun, at + 1):
-        other = longest(marking.tokens, place, len(marking.tokens), known.known.states)
+        other = find_longest(marking.tokens, place, len(marking.tokens), known.known.states)
         if other is not None and place + len(other) >= at + len(phrase) and other != phrase:
             return True
     return False
 
 
-def _left_needs(marking: Marking, known: Covering) -> Iterator[str]:
+def _left_needs(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Words that only a check of one name says, or one mark of it; no rest of a word: địa chỉ."""
-    inside = uncut(known.known, marking.tokens)
+    inside = list_uncuttable(known.known, marking.tokens)
     for name, phrases in known.known.needs.items():
         if any(_says(item, name) for item in marking.items):
             continue
         for at in range(len(marking.tokens)):
-            phrase = longest(marking.tokens, at, len(marking.tokens), phrases)
+            phrase = find_longest(marking.tokens, at, len(marking.tokens), phrases)
             if phrase is not None and not marking.is_covered(at) and at not in inside:
                 yield " ".join(phrase)
 
@@ -270,26 +275,28 @@ def _says(item: Item, name: str) -> bool:
     return item.check == name or marks.get(name, False) or item.check == "claim"
 
 
-def _left_places(marking: Marking, known: Covering) -> Iterator[str]:
+def _left_places(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Words that say where a thing is, seen from another that is named."""
     said = {item.position for item in marking.items}
     if any(isinstance(item, Check) and item.check in {"order", "claim"} for item in marking.items):
         return
-    for name, phrases in positions().items():
+    for name, phrases in list_positions().items():
         wanted = tuple(map(phrase_of, phrases))
         for at in range(len(marking.tokens)):
-            phrase = longest(marking.tokens, at, len(marking.tokens), wanted)
+            phrase = find_longest(marking.tokens, at, len(marking.tokens), wanted)
             if phrase is None or marking.is_covered(at) or name in said:
                 continue
             behind = at + len(phrase)
-            article = longest(marking.tokens, behind, len(marking.tokens), known.known.articles)
+            article = find_longest(
+                marking.tokens, behind, len(marking.tokens), known.known.articles
+            )
             behind += len(article) if article is not None else 0
             follows = known.known.code == "zh" and at > 0 and marking.is_covered(at - 1)
             if follows or (behind < len(marking.tokens) and marking.is_covered(behind)):
                 yield " ".join(phrase)
 
 
-def _left_all(marking: Marking, known: Covering) -> Iterator[str]:
+def _left_all(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Words for each of several, where one thing is meant."""
     alike = Counter(i.check if isinstance(i, Check) else "" for i in marking.items)
     many = max(alike.values(), default=0) > 1 or any(
@@ -300,21 +307,21 @@ def _left_all(marking: Marking, known: Covering) -> Iterator[str]:
     if many or counts:
         return
     for at in range(len(marking.tokens)):
-        phrase = longest(marking.tokens, at, len(marking.tokens), known.known.all)
+        phrase = find_longest(marking.tokens, at, len(marking.tokens), known.known.all)
         behind = at + len(phrase or ())
-        letters = longest(marking.tokens, behind, len(marking.tokens), known.known.filling)
+        letters = find_longest(marking.tokens, behind, len(marking.tokens), known.known.filling)
         if any(token.kind == "number" for token in marking.tokens[behind : behind + 1]):
             continue  # All 8 rows: the number is said.
         if phrase is not None and not marking.is_covered(at) and len(letters or ()) < 2:
             yield " ".join(phrase)
 
 
-def _left_verbs(marking: Marking, known: Covering) -> Iterator[str]:
+def _left_verbs(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Verbs at the beginning of a clause that no intent does."""
     free = [item.do for item in marking.items if isinstance(item, Intent)]
     answers = any(isinstance(item, Intent) and item.answer for item in marking.items)
     within = 0
-    for at in clause_starts(marking, known):
+    for at in list_clause_starts(marking, known):
         if at < within:
             continue
         if _is_way(marking, at, known):
@@ -334,7 +341,7 @@ def _left_verbs(marking: Marking, known: Covering) -> Iterator[str]:
                 yield token.text
             continue
         done = next((do for do in free if do in wanted), None)
-        if token.low in listed("finds", [known.known.code]) and done in {None, "click"}:
+        if token.low in list_words("finds", [known.known.code]) and done in {None, "click"}:
             continue
         if done is None and not answers:
             yield token.text
@@ -342,23 +349,23 @@ def _left_verbs(marking: Marking, known: Covering) -> Iterator[str]:
             free.remove(done)
 
 
-def _is_way(marking: Marking, at: int, known: Covering) -> bool:
+def _is_way(marking: Alignment, at: int, known: CoverageWords) -> bool:
     """Say whether a verb only says how something is looked for: switch between the tabs to find."""
-    if longest(marking.tokens, at, len(marking.tokens), known.ways) is None:
+    if find_longest(marking.tokens, at, len(marking.tokens), known.ways) is None:
         return False
-    finds = listed("finds", [known.known.code])
+    finds = list_words("finds", [known.known.code])
     return any(token.low in finds for token in marking.tokens[at + 1 : at + _MOST_OF_WAY])
 
 
-def _verb_length(marking: Marking, at: int, known: Covering) -> int:
+def _verb_length(marking: Alignment, at: int, known: CoverageWords) -> int:
     """Count the words of the verb at a place: three in "press and hold"."""
-    verbs = tuple(words for form in known.known.actions for words in openings(form.row))
-    return len(longest(marking.tokens, at, len(marking.tokens), verbs) or ())
+    verbs = tuple(words for form in known.known.actions for words in list_openings(form.row))
+    return len(find_longest(marking.tokens, at, len(marking.tokens), verbs) or ())
 
 
-def _left_act(marking: Marking, at: int, known: Covering) -> str:
+def _left_act(marking: Alignment, at: int, known: CoverageWords) -> str:
     """Give the words of a deed at a place that no item has for its target: delete 'A'."""
-    act = longest(marking.tokens, at, len(marking.tokens), known.known.acts)
+    act = find_longest(marking.tokens, at, len(marking.tokens), known.known.acts)
     if act is None or any(marking.is_covered(at + n) for n in range(len(act))):
         return ""
     if _has_longer_verb(marking, at, act, known):
@@ -366,12 +373,12 @@ def _left_act(marking: Marking, at: int, known: Covering) -> str:
     return ("" if known.known.code == "zh" else " ").join(act)
 
 
-def _has_longer_verb(marking: Marking, at: int, act: Phrase, known: Covering) -> bool:
+def _has_longer_verb(marking: Alignment, at: int, act: Phrase, known: CoverageWords) -> bool:
     """Say whether the words begin a verb of the grammar: "xóa" of "xóa trống"."""
     for form in known.known.actions:
-        for words in openings(form.row):
+        for words in list_openings(form.row):
             if words[: len(act)] != act or len(words) <= len(act):
                 continue
-            if longest(marking.tokens, at, len(marking.tokens), (words,)) is not None:
+            if find_longest(marking.tokens, at, len(marking.tokens), (words,)) is not None:
                 return True
     return False

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from surefoot.tools.text import stem
-from surefoot.tools.understanding.grammar.forms import Row, Slot, Words, openings
+from surefoot.tools.understanding.grammar.forms import Row, Slot, Words, list_openings
 from surefoot.tools.understanding.grammar.language import Code, Language, Phrase, language
 
 _SOFT = frozenset({"open", "closed", "empty", "filled", "clickable", "enabled"})
@@ -30,7 +30,7 @@ _EQUAL = {
 
 
 @dataclass(frozen=True)
-class Covering:
+class CoverageWords:
     """The closed lists by which a reading is held against its sentence."""
 
     known: Language
@@ -56,17 +56,17 @@ class Covering:
         yield from ((phrase, state) for phrase, state in told if phrase not in small)
 
 
-def same_states(state: str) -> frozenset[str]:
+def list_equal_states(state: str) -> frozenset[str]:
     """Give a state with those that the same word may say of another kind of thing."""
     return next((group for group in _SWITCHED if state in group), frozenset({state}))
 
 
 @lru_cache(maxsize=3)
-def covering(code: Code) -> Covering:
+def coverage_words(code: Code) -> CoverageWords:
     """Give what coverage knows of a language."""
     known = language(code)
     forms = (*known.actions, *known.results, *known.things, *known.looks)
-    idle = {word for form in forms for word in form_words(form.row)}
+    idle = {word for form in forms for word in list_form_words(form.row)}
     lists = (
         known.articles,
         known.lead,
@@ -82,7 +82,7 @@ def covering(code: Code) -> Covering:
     idle -= known.negations
     idle |= {word for phrases in lists for phrase in phrases for word in phrase}
     idle |= known.glue | {phrase[0] for phrase in known.filling if len(phrase) == 1}
-    return Covering(
+    return CoverageWords(
         known=known,
         idle=frozenset(idle),
         verbs=_verbs(known),
@@ -94,19 +94,19 @@ def covering(code: Code) -> Covering:
     )
 
 
-def form_words(row: Row) -> Iterator[str]:
+def list_form_words(row: Row) -> Iterator[str]:
     """List the words that must or may stand in a form."""
-    yield from (word for phrase in form_phrases(row) for word in phrase)
+    yield from (word for phrase in list_form_phrases(row) for word in phrase)
 
 
-def form_phrases(row: Row) -> Iterator[Phrase]:
+def list_form_phrases(row: Row) -> Iterator[Phrase]:
     """List them as they stand together: the characters of a Chinese word in one."""
     for node in row:
         if isinstance(node, Words):
             yield node.words
         elif not isinstance(node, Slot):
             for choice in node.rows:
-                yield from form_phrases(choice)
+                yield from list_form_phrases(choice)
 
 
 def _verbs(known: Language) -> dict[str, frozenset[str]]:
@@ -122,13 +122,13 @@ def _verbs(known: Language) -> dict[str, frozenset[str]]:
 
 
 def _ways(known: Language) -> frozenset[Phrase]:
-    return frozenset(words for form in known.ways for words in openings(form.row))
+    return frozenset(words for form in known.ways for words in list_openings(form.row))
 
 
 def _same(known: Language) -> frozenset[str]:
     forms = (form for form in known.results if form.facts.get("check") == "unchanged")
     common = known.glue | {phrase[0] for phrase in (*known.articles, *known.filling, *known.kinds)}
-    return frozenset(word for form in forms for word in form_words(form.row)) - common
+    return frozenset(word for form in forms for word in list_form_words(form.row)) - common
 
 
 def _effects(known: Language) -> dict[str, frozenset[str]]:

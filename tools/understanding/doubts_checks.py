@@ -12,29 +12,29 @@ from surefoot.state.values.check import Check
 from surefoot.state.values.intent import is_locator
 from surefoot.tools.text import folded, is_cjk, stem
 from surefoot.tools.understanding.covering import (
-    Covering,
-    covering,
-    form_phrases,
-    form_words,
-    same_states,
+    CoverageWords,
+    coverage_words,
+    list_equal_states,
+    list_form_phrases,
+    list_form_words,
 )
 from surefoot.tools.understanding.grammar.forms import Slot
 from surefoot.tools.understanding.grammar.language import (
     Code,
     Form,
     Phrase,
+    find_longest,
     language_of,
-    longest,
     phrase_of,
 )
 from surefoot.tools.understanding.grammar.names import is_name_like
 from surefoot.tools.understanding.grammar.tokens import tokens_of
 from surefoot.tools.understanding.words import (
+    find_phrase,
     is_quoted,
     is_said,
-    kinds,
-    listed,
-    says,
+    list_kinds,
+    list_words,
     words_of_kind,
 )
 
@@ -44,16 +44,16 @@ _PLAIN_WORDS = 2
 """A value without quotes has no more words than that, unless one is a number or like a name."""
 
 
-def doubt_of_check(sentence: str, check: Check) -> str:
+def explain_check_doubt(sentence: str, check: Check) -> str:
     """Say why a check may not be what the sentence expects; "" for no doubt."""
-    known = covering(language_of(sentence))
+    known = coverage_words(language_of(sentence))
     for doubt in _DOUBTS:
         if reason := doubt(sentence, check, known):
             return f"{check.check}: {reason}"
     return ""
 
 
-def with_described(sentence: str, check: Check) -> Check:
+def mark_described(sentence: str, check: Check) -> Check:
     """Mark a check of what is shown by plain words, which may tell of it and not be its name."""
     words = tokens_of(check.what)
     is_page = check.kind == "page" and check.check == "state"
@@ -66,7 +66,7 @@ def with_described(sentence: str, check: Check) -> Check:
     return check.model_copy(update={"described": True})
 
 
-def _of_kind_of_statement(sentence: str, check: Check, known: Covering) -> str:
+def _of_kind_of_statement(sentence: str, check: Check, known: CoverageWords) -> str:
     """A check of this name needs a word that says it."""
     if check.check not in _SAID_BY_WORDS:
         return ""
@@ -75,11 +75,11 @@ def _of_kind_of_statement(sentence: str, check: Check, known: Covering) -> str:
     return "" if _says_one(sentence, check.check, known) else "no word says that it is one"
 
 
-def _of_names(sentence: str, check: Check, known: Covering) -> str:
+def _of_names(sentence: str, check: Check, known: CoverageWords) -> str:
     """What a check is about is named: no pronoun, no whole statement, no thing of nobody."""
     if check.check == "claim":
         return ""
-    if not check.what and check.kind and not says(sentence, words_of_kind(check.kind)):
+    if not check.what and check.kind and not find_phrase(sentence, words_of_kind(check.kind)):
         return f"nothing is called a {check.kind}"
     for text in (check.what, check.where):
         if not text or is_locator(text) or is_quoted(text, sentence):
@@ -87,7 +87,7 @@ def _of_names(sentence: str, check: Check, known: Covering) -> str:
         words = tokens_of(text)
         if text is check.what and check.check in _SAID_BY_WORDS:
             own = _own_words(known.known.code)[check.check]
-            if check.check == "message" and longest(words, 0, len(words), own):
+            if check.check == "message" and find_longest(words, 0, len(words), own):
                 return f"{text!r} also holds that it is one"
             if check.check in {"message", "dialog", "title"} and _is_statement(text, known):
                 return f"{text!r} describes what is shown"
@@ -95,9 +95,9 @@ def _of_names(sentence: str, check: Check, known: Covering) -> str:
         if any(word.low in known.known.negations for word in words):
             return f"{text!r} denies something"
         states = [phrase for phrase, _ in known.hard_states()] + [("empty",)]
-        if any(longest(words, at, len(words), states) for at in range(len(words))):
+        if any(find_longest(words, at, len(words), states) for at in range(len(words))):
             return f"{text!r} holds a state"
-        refers = listed("refers", [known.known.code])
+        refers = list_words("refers", [known.known.code])
         is_torn = known.is_strict and words[0].low in known.known.glue - set(refers)
         if is_torn or words[-1].low in refers:
             return f"{text!r} names nothing"
@@ -107,7 +107,7 @@ def _of_names(sentence: str, check: Check, known: Covering) -> str:
     return ""
 
 
-def _of_value(sentence: str, check: Check, known: Covering) -> str:
+def _of_value(sentence: str, check: Check, known: CoverageWords) -> str:
     """Label and value stand side by side, with nothing but is, shows or a place word between."""
     if check.check not in {"value", "renamed"} or len(check.texts) != 1:
         return ""
@@ -120,7 +120,7 @@ def _of_value(sentence: str, check: Check, known: Covering) -> str:
         return f"{value!r} says what is done"
     if not check.what or is_locator(check.what):
         return ""
-    if folded(check.what) in kinds():
+    if folded(check.what) in list_kinds():
         return f"{check.what!r} is a kind of thing, not a label"
     low = folded(sentence)
     label, at = _place(check.what, low), _place(value, low)
@@ -137,7 +137,7 @@ def _of_value(sentence: str, check: Check, known: Covering) -> str:
     return _cut(sentence, value, at, check, known)
 
 
-def _is_statement(value: str, known: Covering, most: int = _PLAIN_WORDS) -> bool:
+def _is_statement(value: str, known: CoverageWords, most: int = _PLAIN_WORDS) -> bool:
     words = tokens_of(value)
     named = (w.kind != "word" or is_name_like(w.text) or "-" in w.text for w in words)
     if known.known.code == "zh" or any(named):
@@ -145,7 +145,7 @@ def _is_statement(value: str, known: Covering, most: int = _PLAIN_WORDS) -> bool
     return len(words) > most
 
 
-def _cut(sentence: str, value: str, at: int, check: Check, known: Covering) -> str:
+def _cut(sentence: str, value: str, at: int, check: Check, known: CoverageWords) -> str:
     """Say what of a value was left off: "1" of "1 of 5"."""
     if not value[-1:].isdigit() or is_cjk(sentence[at + len(value) : at + len(value) + 1]):
         return ""
@@ -154,12 +154,12 @@ def _cut(sentence: str, value: str, at: int, check: Check, known: Covering) -> s
     if not behind or behind[0].kind != "word":
         return ""
     places = {word for one in (check.where, check.what) for word in folded(one).split()}
-    joined = longest(behind, 0, len(behind), (*known.known.joints, *known.known.filling))
+    joined = find_longest(behind, 0, len(behind), (*known.known.joints, *known.known.filling))
     own = any(word.low in places for word in behind[:4])
     return "" if joined or own else f"{value!r} goes on with {behind[0].text!r}"
 
 
-def _of_count(sentence: str, check: Check, known: Covering) -> str:
+def _of_count(sentence: str, check: Check, known: CoverageWords) -> str:
     """What is counted stands beside its number."""
     if check.check != "count":
         return ""
@@ -173,7 +173,7 @@ def _of_count(sentence: str, check: Check, known: Covering) -> str:
     return ""
 
 
-def _numbers(sentence: str, known: Covering) -> Iterator[str]:
+def _numbers(sentence: str, known: CoverageWords) -> Iterator[str]:
     for token in tokens_of(sentence):
         value = known.known.numbers.get((token.low,))
         if token.kind == "number" and token.text.isdigit():
@@ -182,7 +182,7 @@ def _numbers(sentence: str, known: Covering) -> Iterator[str]:
             yield str(value)
 
 
-def _stands_apart(sentence: str, check: Check, known: Covering) -> bool:
+def _stands_apart(sentence: str, check: Check, known: CoverageWords) -> bool:
     """Say whether the number nearest before what is counted is another one."""
     low = folded(sentence)
     at = _place(check.what, low) if check.what else -1
@@ -190,22 +190,22 @@ def _stands_apart(sentence: str, check: Check, known: Covering) -> bool:
     return bool(before) and before[-1] != check.texts[0]
 
 
-def _of_state(sentence: str, check: Check, known: Covering) -> str:
+def _of_state(sentence: str, check: Check, known: CoverageWords) -> str:
     """A state is said by a word of a state, or by its opposite with a negation."""
     if check.check != "state" or not check.texts:
         return ""
     if not check.what and not check.kind:
         return "it is the state of nothing"
     state = check.texts[0]
-    wanted = same_states(state) | same_states(known.known.opposites.get(state, ""))
+    wanted = list_equal_states(state) | list_equal_states(known.known.opposites.get(state, ""))
     tokens = tokens_of(sentence)
     phrases = [phrase for phrase, name in known.known.states.items() if name in wanted]
-    if any(longest(tokens, at, len(tokens), phrases) for at in range(len(tokens))):
+    if any(find_longest(tokens, at, len(tokens), phrases) for at in range(len(tokens))):
         return ""
     return f"no word says {state}"
 
 
-def _of_two(sentence: str, check: Check, known: Covering) -> str:
+def _of_two(sentence: str, check: Check, known: CoverageWords) -> str:
     """Order and togetherness are of two things that are both named."""
     if check.check not in {"order", "together"}:
         return ""
@@ -221,7 +221,7 @@ def _of_two(sentence: str, check: Check, known: Covering) -> str:
     return ""
 
 
-_DOUBTS: tuple[Callable[[str, Check, Covering], str], ...] = (
+_DOUBTS: tuple[Callable[[str, Check, CoverageWords], str], ...] = (
     _of_kind_of_statement,
     _of_names,
     _of_value,
@@ -231,7 +231,7 @@ _DOUBTS: tuple[Callable[[str, Check, Covering], str], ...] = (
 )
 
 
-def _are_listed(sentence: str, names: tuple[str, ...], known: Covering) -> bool:
+def _are_listed(sentence: str, names: tuple[str, ...], known: CoverageWords) -> bool:
     """Say whether nothing stands between two names but what joins a list: A, B and C."""
     low = folded(sentence)
     first, second = sorted((_place(name, low), name) for name in names[:2])
@@ -240,9 +240,9 @@ def _are_listed(sentence: str, names: tuple[str, ...], known: Covering) -> bool:
     return bool(between) and all((word.low,) in joins for word in between)
 
 
-def _says_one(sentence: str, name: str, known: Covering) -> bool:
+def _says_one(sentence: str, name: str, known: CoverageWords) -> bool:
     own, tokens = _own_words(known.known.code)[name], tokens_of(sentence)
-    return not own or any(longest(tokens, at, len(tokens), own) for at in range(len(tokens)))
+    return not own or any(find_longest(tokens, at, len(tokens), own) for at in range(len(tokens)))
 
 
 def _place(text: str, low: str) -> int:
@@ -263,9 +263,9 @@ def _unlinked(between: str, linking: frozenset[str]) -> str:
 @lru_cache(maxsize=3)
 def _linking(code: Code) -> frozenset[str]:
     """Words that may stand between a label and its value."""
-    known = covering(code).known
+    known = coverage_words(code).known
     forms = [form for form in known.results if form.facts.get("check") in {"value", "renamed"}]
-    words = {word for form in forms if not _names_two(form) for word in form_words(form.row)}
+    words = {word for form in forms if not _names_two(form) for word in list_form_words(form.row)}
     filling = {phrase[0] for phrase in (*known.filling, *known.articles) if len(phrase) == 1}
     kind_words = {word for phrase in known.kinds for word in phrase}
     return frozenset(words | filling | kind_words)
@@ -279,20 +279,20 @@ def _names_two(form: Form) -> bool:
 @lru_cache(maxsize=3)
 def _leading(code: Code) -> frozenset[str]:
     """Words that may stand between a value and its label behind it: 3 in the total."""
-    articles = {word for phrase in covering(code).known.articles for word in phrase}
-    kind_words = {word for phrase in covering(code).known.kinds for word in phrase}
-    return frozenset(listed("places", [code])) | articles | kind_words | {"as"}
+    articles = {word for phrase in coverage_words(code).known.articles for word in phrase}
+    kind_words = {word for phrase in coverage_words(code).known.kinds for word in phrase}
+    return frozenset(list_words("places", [code])) | articles | kind_words | {"as"}
 
 
 @lru_cache(maxsize=3)
 def _own_words(code: Code) -> dict[str, frozenset[Phrase]]:
     """Give the words that say a check: those of its forms which no other check's forms have."""
-    known = covering(code).known
+    known = coverage_words(code).known
     found: dict[str, set[Phrase]] = {name: set() for name in (*_SAID_BY_WORDS, "order")}
     common = {(word,) for word in known.glue}
     others: dict[str, set[Phrase]] = {name: set(common) for name in found}
     for form in known.results:
-        phrases = set(form_phrases(form.row))
+        phrases = set(list_form_phrases(form.row))
         if form.facts.get("check") == "claim" or "what" in form.facts:
             continue
         for name in found:

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from surefoot.state.values.intent import Intent, is_locator
 from surefoot.tools.text import folded, stem
-from surefoot.tools.understanding.covering import Covering, covering
-from surefoot.tools.understanding.grammar.language import language_of, longest
+from surefoot.tools.understanding.covering import CoverageWords, coverage_words
+from surefoot.tools.understanding.grammar.language import find_longest, language_of
 from surefoot.tools.understanding.grammar.tokens import tokens_of
-from surefoot.tools.understanding.places import is_place
-from surefoot.tools.understanding.words import articles, is_quoted, keys, listed
+from surefoot.tools.understanding.phrases import is_place
+from surefoot.tools.understanding.words import is_quoted, list_articles, list_keys, list_words
 
 _OPEN = frozenset({"click", "open", "complete_form", "look", "close", "task"})
 """What is done by many a verb; all else needs a verb that says it."""
@@ -21,9 +21,9 @@ _CHOSEN = frozenset({"select", "fill"})
 _NTH = re.compile(r"\d+(?:st|nd|rd|th)$")
 
 
-def doubt_of_intents(sentence: str, intents: Sequence[Intent]) -> str:
+def explain_intents_doubt(sentence: str, intents: Sequence[Intent]) -> str:
     """Say why intents may not be what the sentence asks for; "" for no doubt."""
-    known = covering(language_of(sentence))
+    known = coverage_words(language_of(sentence))
     for intent in intents:
         for doubt in _DOUBTS:
             if reason := doubt(sentence, intent, known):
@@ -31,18 +31,18 @@ def doubt_of_intents(sentence: str, intents: Sequence[Intent]) -> str:
     return _of_description(sentence, intents, known)
 
 
-def _of_key(sentence: str, intent: Intent, known: Covering) -> str:
+def _of_key(sentence: str, intent: Intent, known: CoverageWords) -> str:
     """A key is pressed that has a name."""
     if intent.do != "press":
         return ""
     if not intent.value:
-        said = [key for key in keys() if len(key) > 1 and key in _plain(sentence)]
+        said = [key for key in list_keys() if len(key) > 1 and key in _plain(sentence)]
         named = f"; the step says {said[0]!r}" if said else ""
         return f"`value` must be the key that is pressed, e.g. Enter{named}"
     return ""
 
 
-def _of_deed(sentence: str, intent: Intent, known: Covering) -> str:
+def _of_deed(sentence: str, intent: Intent, known: CoverageWords) -> str:
     """A verb of the sentence says what is done."""
     if intent.do in _OPEN or not known.is_strict:
         return ""
@@ -57,7 +57,7 @@ def _of_deed(sentence: str, intent: Intent, known: Covering) -> str:
     return f"no word of the step says {intent.do}; use click, open or unclear"
 
 
-def _of_value(sentence: str, intent: Intent, known: Covering) -> str:
+def _of_value(sentence: str, intent: Intent, known: CoverageWords) -> str:
     """A value is no verb of the sentence, and stands only at what takes one."""
     tokens = tokens_of(sentence)
     if intent.do in {"fill", "append", "select"} and not intent.texts and not intent.read:
@@ -74,16 +74,16 @@ def _of_value(sentence: str, intent: Intent, known: Covering) -> str:
     return ""
 
 
-def _is_told(text: str, known: Covering) -> bool:
+def _is_told(text: str, known: CoverageWords) -> bool:
     """Say whether a text begins as what is told does: the text below, 2nd word."""
     words = tokens_of(text)
     leads = (*known.known.articles, *known.known.ordinals)
     return len(words) > 1 and (
-        longest(words, 0, len(words), leads) is not None or bool(_NTH.match(words[0].low))
+        find_longest(words, 0, len(words), leads) is not None or bool(_NTH.match(words[0].low))
     )
 
 
-def _of_place(sentence: str, intent: Intent, known: Covering) -> str:
+def _of_place(sentence: str, intent: Intent, known: CoverageWords) -> str:
     """A place is led by a word for a place, or is what the first verb is done to."""
     place = intent.within
     if not place or is_locator(place) or not known.is_strict or is_quoted(place, sentence):
@@ -93,7 +93,7 @@ def _of_place(sentence: str, intent: Intent, known: Covering) -> str:
     return f"{place!r} is no place: no in, on, of or from leads to it"
 
 
-_DOUBTS: tuple[Callable[[str, Intent, Covering], str], ...] = (
+_DOUBTS: tuple[Callable[[str, Intent, CoverageWords], str], ...] = (
     _of_key,
     _of_deed,
     _of_value,
@@ -101,19 +101,19 @@ _DOUBTS: tuple[Callable[[str, Intent, Covering], str], ...] = (
 )
 
 
-def _of_description(sentence: str, intents: Sequence[Intent], known: Covering) -> str:
+def _of_description(sentence: str, intents: Sequence[Intent], known: CoverageWords) -> str:
     """What is told by its meaning ("the cheapest", "only those that wait") is no name."""
     if not known.is_strict:
         return ""
     told = {word for one in intents for text in _texts(one) for word in folded(text).split()}
-    told |= {word for name in ("again", "refers") for word in listed(name, [known.known.code])}
+    told |= {word for name in ("again", "refers") for word in list_words(name, [known.known.code])}
     told |= {word for phrase in known.known.filling for word in phrase}
     tokens = tokens_of(sentence)
     for at, token in enumerate(tokens):
         if token.kind != "word" or token.low not in known.known.unclear or token.low in told:
             continue
         phrases = (*known.known.lead, *known.known.joints)
-        is_joint = longest(tokens, at, len(tokens), phrases) is not None
+        is_joint = find_longest(tokens, at, len(tokens), phrases) is not None
         if not is_joint and not any(_has_more(intent) for intent in intents):
             return f"{token.text!r} is in no action; answer unclear if it must be worked out"
     return ""
@@ -134,7 +134,7 @@ def _texts(intent: Intent) -> Iterator[str]:
 def _follows_verb(place: str, sentence: str) -> bool:
     """Say whether nothing but one word and articles stands before it."""
     before = folded(sentence)[: folded(sentence).find(folded(place))].split()
-    while before and before[-1] in articles():
+    while before and before[-1] in list_articles():
         before.pop()
     return len(before) <= 1
 

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.text import folded, quoted_spans, stem
-from surefoot.tools.understanding.covering import Covering, same_states
-from surefoot.tools.understanding.grammar.language import longest
-from surefoot.tools.understanding.marking import Marking
-from surefoot.tools.understanding.words import listed, says
+from surefoot.tools.understanding.covering import CoverageWords, list_equal_states
+from surefoot.tools.understanding.grammar.language import find_longest
+from surefoot.tools.understanding.marking import Alignment
+from surefoot.tools.understanding.words import find_phrase, list_words
 
 _NEAR = 3
 _VALUE = re.compile(r"[\d@]|\$\{")
 
 
-def invented_by(marking: Marking, known: Covering) -> Iterator[str]:
+def list_inventions(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """List what the intents and checks say without words for it in the sentence."""
     for item in marking.items:
         is_end = isinstance(item, Intent) and item.do == "scroll_to" and item.ordinal == "last"
@@ -35,7 +35,7 @@ def invented_by(marking: Marking, known: Covering) -> Iterator[str]:
             yield from () if _answers(marking) else (item.answer,)
 
 
-def _is_guessed_value(marking: Marking, intent: Intent) -> bool:
+def _is_guessed_value(marking: Alignment, intent: Intent) -> bool:
     """Say whether what is typed nowhere in particular may as well be the field's name.
 
     That is so of words without quotes that are no number, address or `${name}`.
@@ -46,12 +46,20 @@ def _is_guessed_value(marking: Marking, intent: Intent) -> bool:
     return any(text not in quoted and not _VALUE.search(text) for text in intent.texts)
 
 
-def _answers(marking: Marking) -> bool:
-    words = (*listed("accepts"), *listed("declines"), "ok", "click", "press", "choose", "question")
-    return bool(says(marking.sentence, words))
+def _answers(marking: Alignment) -> bool:
+    words = (
+        *list_words("accepts"),
+        *list_words("declines"),
+        "ok",
+        "click",
+        "press",
+        "choose",
+        "question",
+    )
+    return bool(find_phrase(marking.sentence, words))
 
 
-def _is_ordinal_said(marking: Marking, known: Covering, ordinal: int | str) -> bool:
+def _is_ordinal_said(marking: Alignment, known: CoverageWords, ordinal: int | str) -> bool:
     told = known.known
     if ordinal == "any":
         return True
@@ -65,19 +73,19 @@ def _is_ordinal_said(marking: Marking, known: Covering, ordinal: int | str) -> b
     return str(ordinal) in digits or (ordinal == "all" and not known.is_strict)
 
 
-def _stands(marking: Marking, phrases: Iterable[tuple[str, ...]]) -> bool:
+def _stands(marking: Alignment, phrases: Iterable[tuple[str, ...]]) -> bool:
     end = len(marking.tokens)
     phrases = tuple(phrases)
-    return any(longest(marking.tokens, at, end, phrases) is not None for at in range(end))
+    return any(find_longest(marking.tokens, at, end, phrases) is not None for at in range(end))
 
 
-def _is_key_said(marking: Marking, known: Covering, key: str) -> bool:
+def _is_key_said(marking: Alignment, known: CoverageWords, key: str) -> bool:
     if folded(key) in folded(marking.sentence):
         return True
     return _stands(marking, [phrase for phrase, name in known.known.keys.items() if name == key])
 
 
-def _of_check(marking: Marking, known: Covering, check: Check) -> Iterator[str]:
+def _of_check(marking: Alignment, known: CoverageWords, check: Check) -> Iterator[str]:
     if check.check == "state":
         yield from (s for s in check.texts if not _is_state_said(marking, known, check, s))
     if check.check == "gone" and not _is_loss_said(marking, known):
@@ -95,32 +103,34 @@ def _of_check(marking: Marking, known: Covering, check: Check) -> Iterator[str]:
     ):
         yield check.compare
     for mark in ("still", "again"):
-        if check.when == mark and not says(marking.sentence, listed(mark, [known.known.code])):
+        if check.when == mark and not find_phrase(
+            marking.sentence, list_words(mark, [known.known.code])
+        ):
             yield mark
 
 
-def _is_loss_said(marking: Marking, known: Covering) -> bool:
+def _is_loss_said(marking: Alignment, known: CoverageWords) -> bool:
     if _stands(marking, known.negative):
         return True
     return any(t.kind == "word" and t.low in known.known.negations for t in marking.tokens)
 
 
-def _is_sameness_said(marking: Marking, known: Covering) -> bool:
+def _is_sameness_said(marking: Alignment, known: CoverageWords) -> bool:
     return any(t.kind == "word" and t.low in known.same for t in marking.tokens)
 
 
-def _is_number_said(marking: Marking, known: Covering, number: str) -> bool:
+def _is_number_said(marking: Alignment, known: CoverageWords, number: str) -> bool:
     numbers = [phrase for phrase, value in known.known.numbers.items() if str(value) == number]
     if number == "0" and (_is_loss_said(marking, known) or _has_state(marking, known, "empty")):
         return True
     return _stands(marking, numbers) or number in marking.sentence
 
 
-def _has_state(marking: Marking, known: Covering, state: str) -> bool:
+def _has_state(marking: Alignment, known: CoverageWords, state: str) -> bool:
     return _stands(marking, [p for p, name in known.known.states.items() if name == state])
 
 
-def _is_state_said(marking: Marking, known: Covering, check: Check, state: str) -> bool:
+def _is_state_said(marking: Alignment, known: CoverageWords, check: Check, state: str) -> bool:
     """Say whether the state stands behind its thing, or its opposite denied; else anywhere."""
     low = folded(marking.sentence)
     begun = low.find(folded(check.what)) if check.what else 0
@@ -135,17 +145,17 @@ def _is_state_said(marking: Marking, known: Covering, check: Check, state: str) 
     ):
         # Left out and denied: A is ticked, B is not.
         return told[-1][1] == known.known.opposites.get(state, "")
-    same = set(same_states(state))
+    same = set(list_equal_states(state))
     if check.kind in {"switch", "checkbox"}:
         same |= {"open"} if "checked" in same else {"closed"}
     return bool(same & set(behind[:1] or [said for _, said in told]))
 
 
-def _states(marking: Marking, known: Covering) -> Iterator[tuple[int, str]]:
+def _states(marking: Alignment, known: CoverageWords) -> Iterator[tuple[int, str]]:
     """List the states that the sentence says, turned round where they are denied."""
     at, end = 0, len(marking.tokens)
     while at < end:
-        phrase = longest(marking.tokens, at, end, known.known.states)
+        phrase = find_longest(marking.tokens, at, end, known.known.states)
         if phrase is None or marking.is_covered(at):
             at += 1
             continue

@@ -4,13 +4,20 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from surefoot.state.values.base import Value
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent, is_locator
+from surefoot.state.values.understood import Part, Understood
 from surefoot.tools.text import folded, stem
-from surefoot.tools.understanding.covering import Covering
-from surefoot.tools.understanding.grammar.language import Phrase, longest
+from surefoot.tools.understanding.covering import CoverageWords
+from surefoot.tools.understanding.grammar.language import (
+    Phrase,
+    find_longest,
+    language,
+    language_of,
+)
 from surefoot.tools.understanding.grammar.tokens import Token, tokens_of
-from surefoot.tools.understanding.words import says
+from surefoot.tools.understanding.words import find_phrase
 
 Item = Intent | Check
 _OF_INTENT = ("target", "holds", "within", "region", "anchor", "by", "read", "to", "avoid", "path")
@@ -21,7 +28,7 @@ _OURS = {"press", "wait_for", "swipe"}
 """The same of what is done: a key, seconds, a side."""
 
 
-def texts_of(item: Item) -> Iterator[tuple[str, str]]:
+def list_texts(item: Item) -> Iterator[tuple[str, str]]:
     """List the texts of an intent or check that are words of the sentence, with their fields."""
     names = _OF_INTENT if isinstance(item, Intent) else _OF_CHECK
     for name in names:
@@ -43,12 +50,12 @@ def _flat(value: object) -> Iterator[str]:
 
 
 @dataclass
-class Marking:
+class Alignment:
     """Which tokens of a sentence the texts of which items stand for."""
 
     sentence: str
     items: tuple[Item, ...]
-    known: Covering
+    known: CoverageWords
     around: str = ""
     """Sentences that a text may have its words from, too."""
     tokens: tuple[Token, ...] = field(init=False)
@@ -61,12 +68,12 @@ class Marking:
         self._marks: list[set[int]] = [set() for _ in self.sentence]
         self._low = folded(self.sentence)
         for number, item in enumerate(self.items):
-            for name, text in texts_of(item):
+            for name, text in list_texts(item):
                 self._mark(number, text, name)
             if isinstance(item, Intent) and item.do == "press":
                 keys = (at for text in item.texts for at in _places(folded(text), self._low))
                 self._put(number, next(keys, len(self._low)), len("".join(item.texts)))
-            if not any(True for _ in texts_of(item)):
+            if not any(True for _ in list_texts(item)):
                 self._mark_phrase(number, self.known.known.kinds, item.kind)
             if isinstance(item, Check) and item.check == "effect":
                 self._mark_phrase(number, self.known.known.effects, str(item.value))
@@ -110,7 +117,7 @@ class Marking:
         words = [word for word in tokens_of(text) if word.kind != "sign"]
         lacking = [word for word in words if not self._mark_word(number, word)]
         if self.around:
-            lacking = [word for word in lacking if not says(self.around, [word.low])]
+            lacking = [word for word in lacking if not find_phrase(self.around, [word.low])]
         is_told = name == "field" or (name != "value" and len(lacking) < len(words))
         if any(not is_told or word.low not in self.known.idle for word in lacking):
             self.invented.append(text)
@@ -129,7 +136,7 @@ class Marking:
         """Mark the words that say the kind by which alone a thing is told, or an effect."""
         phrases = [phrase for phrase, name in told.items() if name == wanted]
         for at in range(len(self.tokens)):
-            found = longest(self.tokens, at, len(self.tokens), phrases)
+            found = find_longest(self.tokens, at, len(self.tokens), phrases)
             if found is not None:
                 begun, last = self.tokens[at], self.tokens[at + len(found) - 1]
                 self._put(number, begun.start, last.end - begun.start)
@@ -158,7 +165,7 @@ def _is_letter(character: str) -> bool:
     return character.isalnum() and not "\u3040" <= character <= "\u9fff"
 
 
-def nearest(marking: Marking, at: int, inside: range) -> Iterable[set[int]]:
+def find_nearest_items(marking: Alignment, at: int, inside: range) -> Iterable[set[int]]:
     """Give the items of the nearest texts before and behind a token.
 
     Those of its own clause, where that has any.
@@ -169,3 +176,51 @@ def nearest(marking: Marking, at: int, inside: range) -> Iterable[set[int]]:
     before = next((o for o in reversed(found[:at]) if o), set())
     behind = next((o for o in found[at + 1 :] if o), set())
     return before, behind
+
+
+_NAMES = {"do", "check", "kind", "within_kind", "where_kind", "position", "answer", "match"} | {
+    "rank",
+    "compare",
+    "when",
+}
+"""Fields whose values are names of ours, not words of a sentence."""
+_ENDS = frozenset(",;.!?，；。！？")
+"""Signs that part a sentence; one in quotes parts nothing."""
+
+
+def list_parts(read: Understood) -> tuple[Part, ...]:
+    """Give each text of the intents and checks that stands in the sentence, as it stands there."""
+    low, found = folded(read.sentence), []
+    for number, item in enumerate((*read.intents, *read.checks), start=1):
+        for name, text in _texts(item):
+            at = low.find(folded(text))
+            if text and at >= 0:
+                words = read.sentence[at : at + len(text)]
+                found.append(Part(words=words, part=f"{number}.{name}"))
+    return tuple(found)
+
+
+def _texts(item: Value) -> Iterator[tuple[str, str]]:
+    for name, value in item.model_dump(exclude_defaults=True, exclude=_NAMES).items():
+        for text in value if isinstance(value, list | tuple) else (value,):
+            for one in text if isinstance(text, list | tuple) else (text,):
+                if isinstance(one, str):
+                    yield name, one
+
+
+def is_enumerated(text: str, sentence: str) -> bool:
+    """Say whether a text is all that stands between two signs of a sentence: "A" of "A, and B"."""
+    tokens, wanted = tokens_of(sentence), [token.low for token in tokens_of(text)]
+    while wanted and wanted[-1] in _ENDS:
+        wanted.pop()
+    joints = language(language_of(sentence)).joints
+    begun, at = True, 0
+    while at < len(tokens):
+        behind = at + len(wanted)
+        is_end = behind >= len(tokens) or tokens[behind].low in _ENDS
+        if begun and is_end and wanted == [token.low for token in tokens[at:behind]]:
+            return True
+        joint = find_longest(tokens, at, len(tokens), joints)
+        begun = tokens[at].low in _ENDS or (begun and joint is not None)
+        at += len(joint) if begun and joint else 1
+    return False

@@ -12,14 +12,13 @@ from surefoot.tools.llm.ask import Reply, ask
 from surefoot.tools.llm.prompts import render
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.understanding.answers import ActionAnswer, ResultAnswer, checks_of, intents_of
-from surefoot.tools.understanding.context import Context
-from surefoot.tools.understanding.coverage import problem_of
-from surefoot.tools.understanding.doubts_checks import doubt_of_check, with_described
-from surefoot.tools.understanding.doubts_intents import doubt_of_intents
+from surefoot.tools.understanding.context import Context, describe_context
+from surefoot.tools.understanding.coverage import find_uncovered
+from surefoot.tools.understanding.doubts_checks import explain_check_doubt, mark_described
+from surefoot.tools.understanding.doubts_intents import explain_intents_doubt
 from surefoot.tools.understanding.grammar.language import language_of
-from surefoot.tools.understanding.parts import is_part, parts_of
-from surefoot.tools.understanding.referring import told_around
-from surefoot.tools.understanding.repair import repaired
+from surefoot.tools.understanding.marking import is_enumerated, list_parts
+from surefoot.tools.understanding.repair import repair_reading
 
 _QUESTIONS = 2
 """The question, and one more that names what is wrong with its answer."""
@@ -49,7 +48,7 @@ async def read_by_model(
         ModelUnavailableError: the model is down or too slow.
         ConfigError: the settings cannot be meant.
     """
-    usage, refused, around = Usage(), _Refused(), told_around(sentence, context)
+    usage, refused, around = Usage(), _Refused(), describe_context(sentence, context)
     for _ in range(1 if half == "result" else _QUESTIONS):
         try:
             reply = await _asked(settings, log, sentence, half, context, refused)
@@ -71,7 +70,7 @@ async def read_by_model(
 def _claimed(sentence: str) -> Understood:
     claim = Check(check="claim", what=_one_line(sentence))
     read = Understood(sentence=sentence, half="result", checks=(claim,), by="model")
-    return read.model_copy(update={"parts": parts_of(read)})
+    return read.model_copy(update={"parts": list_parts(read)})
 
 
 async def _asked(
@@ -85,7 +84,7 @@ async def _asked(
     prompt = render(
         f"understanding/{half}",
         language=language_of(sentence),
-        context=told_around(sentence, context),
+        context=describe_context(sentence, context),
         sentence=_one_line(sentence),
         answer=refused.answer,
         problem=refused.problem,
@@ -105,10 +104,10 @@ def _read(
     refused: _Refused | None = None
     try:
         if isinstance(answer, ActionAnswer):
-            intents = repaired(sentence, intents_of(answer, _one_line(sentence)))
+            intents = repair_reading(sentence, intents_of(answer, _one_line(sentence)))
         else:
-            checks = repaired(sentence, checks_of(answer))
-            checks = tuple(with_described(sentence, check) for check in checks)
+            checks = repair_reading(sentence, checks_of(answer))
+            checks = tuple(mark_described(sentence, check) for check in checks)
     except ValueError as error:
         return _Refused(told, str(error))
     if not intents and not checks:
@@ -117,20 +116,20 @@ def _read(
     claims = [check.what for check in checks if check.check == "claim"]
     # A part of a sentence may be true where the whole is not: "it pays" of "asks before it pays".
     whole = checks if exact == checks else (*exact, *_claimed(sentence).checks)
-    parted = checks if all(is_part(claim, sentence) for claim in claims) else whole
+    parted = checks if all(is_enumerated(claim, sentence) for claim in claims) else whole
     for some in dict.fromkeys((exact or parted, parted, whole)):
         # A claim that only says again what the checks say would be judged for nothing.
         read = Understood(sentence=sentence, half=half, intents=intents, checks=some, by="model")
         if not (refused := _refusal(read, told, around)):
-            return read.model_copy(update={"parts": parts_of(read)})
+            return read.model_copy(update={"parts": list_parts(read)})
     return refused or _Refused(told)
 
 
 def _refusal(read: Understood, told: str, around: str) -> _Refused | None:
-    if words := problem_of(read, around):
+    if words := find_uncovered(read, around):
         return _Refused(told, f"left over or not in the sentence: {', '.join(words)}", words)
-    doubts = [doubt_of_intents(read.sentence, read.intents)] if read.intents else []
-    doubts += [doubt_of_check(read.sentence, check) for check in read.checks]
+    doubts = [explain_intents_doubt(read.sentence, read.intents)] if read.intents else []
+    doubts += [explain_check_doubt(read.sentence, check) for check in read.checks]
     if any(doubts):
         return _Refused(told, "; ".join(filter(None, doubts)), (read.sentence,))
     return None

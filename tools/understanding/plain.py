@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from surefoot.state.values.check import Check
 from surefoot.state.values.understood import Half
 from surefoot.tools.text import stem
-from surefoot.tools.understanding.covering import Covering
-from surefoot.tools.understanding.grammar.language import begins_aim, longest
+from surefoot.tools.understanding.covering import CoverageWords
+from surefoot.tools.understanding.grammar.language import begins_purpose, find_longest
 from surefoot.tools.understanding.grammar.tokens import Token
-from surefoot.tools.understanding.marking import Item, Marking
-from surefoot.tools.understanding.words import listed
+from surefoot.tools.understanding.marking import Alignment, Item
+from surefoot.tools.understanding.words import list_words
 
 _MOST_NOUNS = 3
 """Words before what something is called, at most: the folder or file named."""
 
 
-def name_like(marking: Marking, at: int, known: Covering) -> bool:
+def is_name_like_token(marking: Alignment, at: int, known: CoverageWords) -> bool:
     """Say whether a token is written like a name: with a capital, digits, a dot inside."""
     token = marking.tokens[at]
     if token.kind != "word":
@@ -27,13 +27,13 @@ def name_like(marking: Marking, at: int, known: Covering) -> bool:
     return at > 0 and stem(token.low) not in known.verbs
 
 
-def left_words(marking: Marking, known: Covering, half: Half) -> Iterator[str]:
+def list_uncovered_words(marking: Alignment, known: CoverageWords, half: Half) -> Iterator[str]:
     """List the rows of plain words that stand for nothing in the reading.
 
     A word or two before a name, a text or a kind say what it is of: the folder 'a', the file list.
     In an action the first word of a clause says what to do, so it is none of these.
     """
-    starts = set(clause_starts(marking, known)) if half == "action" else set()
+    starts = set(list_clause_starts(marking, known)) if half == "action" else set()
     skipped = _phrased(marking, known)
     skipped |= _purposes(marking, known) if half == "action" else set()
     skipped |= _searched(marking, known) if half == "action" else set()
@@ -55,7 +55,7 @@ def left_words(marking: Marking, known: Covering, half: Half) -> Iterator[str]:
         at = behind
 
 
-def _is_plain(marking: Marking, at: int, known: Covering) -> bool:
+def _is_plain(marking: Alignment, at: int, known: CoverageWords) -> bool:
     token = marking.tokens[at]
     if token.kind != "word" or marking.is_covered(at) or token.low in known.idle:
         return False
@@ -68,16 +68,16 @@ def _is_plain(marking: Marking, at: int, known: Covering) -> bool:
         return False
     if _is_deed(token, known):
         return True
-    finds = {stem(word) for word in listed("finds", [known.known.code])}
+    finds = {stem(word) for word in list_words("finds", [known.known.code])}
     return stem(token.low) not in known.verbs and stem(token.low) not in finds
 
 
-def _is_deed(token: Token, known: Covering) -> bool:
+def _is_deed(token: Token, known: CoverageWords) -> bool:
     """Say whether a word is a form of a verb: what is done says nothing of what a thing is."""
     return stem(token.low) != token.low and stem(token.low) in known.verbs
 
 
-def _is_done_to(marking: Marking, at: int, known: Covering) -> bool:
+def _is_done_to(marking: Alignment, at: int, known: CoverageWords) -> bool:
     """Say whether a word tells what is done to a thing: is clicked."""
     return marking.tokens[at - 1].low in {"is", "are"} and _is_deed(marking.tokens[at], known)
 
@@ -86,7 +86,7 @@ def _keeps(item: Item) -> bool:
     return isinstance(item, Check) and item.check == "unchanged"
 
 
-def _describes(marking: Marking, at: int, behind: int, known: Covering) -> bool:
+def _describes(marking: Alignment, at: int, behind: int, known: CoverageWords) -> bool:
     tokens, length = marking.tokens, behind - at
     called = (n for n in range(behind, at + _MOST_NOUNS + 1) if n + 1 < len(tokens))
     if any(tokens[n].low in known.known.finite and marking.is_covered(n + 1) for n in called):
@@ -102,9 +102,9 @@ def _describes(marking: Marking, at: int, behind: int, known: Covering) -> bool:
     return before and length == 1 and (tokens[at - 2].low,) in known.known.articles
 
 
-def _is_kind_told(marking: Marking, at: int, known: Covering) -> bool:
+def _is_kind_told(marking: Alignment, at: int, known: CoverageWords) -> bool:
     """Say whether a word for a kind stands there that the reading has, or that has a name."""
-    phrase = longest(marking.tokens, at, len(marking.tokens), known.known.kinds)
+    phrase = find_longest(marking.tokens, at, len(marking.tokens), known.known.kinds)
     if phrase is None:
         return False
     kind = known.known.kinds[phrase]
@@ -115,7 +115,7 @@ def _is_kind_told(marking: Marking, at: int, known: Covering) -> bool:
     return behind < len(marking.tokens) and marking.is_covered(behind)
 
 
-def _phrased(marking: Marking, known: Covering) -> set[int]:
+def _phrased(marking: Alignment, known: CoverageWords) -> set[int]:
     """Give the places of the words that say something only together: at least, no longer."""
     needs = [phrase for phrases in known.known.needs.values() for phrase in phrases]
     phrases = (*known.known.filling, *known.negative, *known.known.compared)
@@ -123,21 +123,21 @@ def _phrased(marking: Marking, known: Covering) -> set[int]:
     long = [*needs, *ways, *(phrase for phrase in phrases if len(phrase) > 1)]
     found: set[int] = set()
     for at in range(len(marking.tokens)):
-        said = longest(marking.tokens, at, len(marking.tokens), long)
+        said = find_longest(marking.tokens, at, len(marking.tokens), long)
         found |= set(range(at, at + len(said))) if said is not None else set()
     return found
 
 
-def _purposes(marking: Marking, known: Covering) -> set[int]:
+def _purposes(marking: Alignment, known: CoverageWords) -> set[int]:
     """Give the places of clauses that only say what for: to mark it as important."""
     found: set[int] = set()
     tokens, end = marking.tokens, len(marking.tokens)
     for at in range(1, end - 1):
-        phrase = longest(tokens, at, end, known.known.purposes)
-        if phrase is None and not begins_aim(known.known, tokens, at, end):
+        phrase = find_longest(tokens, at, end, known.known.purposes)
+        if phrase is None and not begins_purpose(known.known, tokens, at, end):
             continue
         behind = at + len(phrase or ("",))
-        while behind < end and longest(tokens, behind, end, known.known.joints) is None:
+        while behind < end and find_longest(tokens, behind, end, known.known.joints) is None:
             behind += 1
         inner = range(at, behind)
         if not any(tokens[n].kind in {"quote", "number"} or marking.is_covered(n) for n in inner):
@@ -145,46 +145,46 @@ def _purposes(marking: Marking, known: Covering) -> set[int]:
     return found
 
 
-def _searched(marking: Marking, known: Covering) -> set[int]:
+def _searched(marking: Alignment, known: CoverageWords) -> set[int]:
     """Give the places of words that say where something is looked for: find A in the list."""
     found: set[int] = set()
-    finds = listed("finds", [known.known.code])
-    for at in clause_starts(marking, known):
+    finds = list_words("finds", [known.known.code])
+    for at in list_clause_starts(marking, known):
         token = marking.tokens[at] if at < len(marking.tokens) else None
-        behind = clause_around(marking, at, known)
+        behind = find_clause(marking, at, known)
         if token is not None and token.low in finds and any(map(marking.is_covered, behind)):
             found |= {n for n in behind if marking.tokens[n].text.islower()}
     return found
 
 
-def _is_place(marking: Marking, at: int, known: Covering) -> bool:
+def _is_place(marking: Alignment, at: int, known: CoverageWords) -> bool:
     """Say whether at a place stands what a thing is in: the mail by Ann, of the row 'A'."""
-    article = longest(marking.tokens, at, len(marking.tokens), known.known.articles)
+    article = find_longest(marking.tokens, at, len(marking.tokens), known.known.articles)
     at += len(article) if article is not None else 0
     owners = marking.owners[at] if at < len(marking.owners) else set()
     within = [getattr(marking.items[n], "within", "") for n in owners]
     return bool(within) and any(marking.tokens[at].text in words for words in within)
 
 
-def clause_starts(marking: Marking, known: Covering) -> Iterator[int]:
+def list_clause_starts(marking: Alignment, known: CoverageWords) -> Iterator[int]:
     """List where clauses begin: at the start, and behind each word that joins."""
     at, end = 0, len(marking.tokens)
     while at < end:
         leads = known.known.lead | known.known.subjects
-        lead = longest(marking.tokens, at, end, leads)
+        lead = find_longest(marking.tokens, at, end, leads)
         while lead is not None and at + len(lead) < end:
             at += len(lead)
-            lead = longest(marking.tokens, at, end, leads)
+            lead = find_longest(marking.tokens, at, end, leads)
         yield at
-        while at < end and longest(marking.tokens, at, end, known.known.joints) is None:
+        while at < end and find_longest(marking.tokens, at, end, known.known.joints) is None:
             at += 1
-        while at < end and (joint := longest(marking.tokens, at, end, known.known.joints)):
+        while at < end and (joint := find_longest(marking.tokens, at, end, known.known.joints)):
             at += len(joint)
 
 
-def clause_around(marking: Marking, at: int, known: Covering) -> range:
+def find_clause(marking: Alignment, at: int, known: CoverageWords) -> range:
     """Give the places of the clause that a token stands in, as the words that join part it."""
-    starts = [start for start in clause_starts(marking, known) if start <= at]
+    starts = [start for start in list_clause_starts(marking, known) if start <= at]
     begun = starts[-1] if starts else 0
-    behind = next((s for s in clause_starts(marking, known) if s > at), len(marking.tokens))
+    behind = next((s for s in list_clause_starts(marking, known) if s > at), len(marking.tokens))
     return range(begun, behind)

@@ -14,7 +14,7 @@ _COMMA = re.compile(r"\s*[,，]\s*")
 _NOTHING = " \t\n,，;；.。!！"
 
 
-class Parts(NamedTuple):
+class PropertyParts(NamedTuple):
     """The parts as sentences; "" for a part that is not there."""
 
     when: str = ""
@@ -41,7 +41,7 @@ def _any_of(words: Sequence[str]) -> str:
     return f"(?:{'|'.join(forms)})"
 
 
-def cut_property(sentence: str) -> Parts:
+def cut_property(sentence: str) -> PropertyParts:
     """Cut a sentence at its own words: when something is so, do something, then something holds.
 
     Args:
@@ -59,17 +59,17 @@ def cut_property(sentence: str) -> Parts:
     head, then = (text[: cuts[-1].start()], text[cuts[-1].end() :]) if cuts else ("", text)
     opened = words["when"].match(text)
     if opened is None:
-        return Parts(do=_bare(head), then=_bare(then))
+        return PropertyParts(do=_bare(head), then=_bare(then))
     rest = text[opened.end() : cuts[-1].start() if cuts else len(text)].strip()
     comma = _COMMA.search(_without_quoted(rest).rstrip(_NOTHING))
     when = words["ends"].sub("", rest[: comma.start()] if comma else rest)
     after = rest[comma.end() :] if comma else ""
     if cuts:
-        return Parts(_bare(when), _bare(after), _bare(then))
-    return Parts(when=_bare(when), then=_bare(after))
+        return PropertyParts(_bare(when), _bare(after), _bare(then))
+    return PropertyParts(when=_bare(when), then=_bare(after))
 
 
-def begins_with_deed(sentence: str) -> bool:
+def begins_with_action(sentence: str) -> bool:
     """Say whether a sentence of what holds begins with what is done: click 'Save', it is shown."""
     end = _words()["joints"].search(_without_quoted(sentence))
     if end is None:

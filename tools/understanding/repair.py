@@ -9,22 +9,22 @@ from typing import Any, TypeVar
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent, is_locator
 from surefoot.tools.text import Quoted, folded, quoted_spans, squeezed
-from surefoot.tools.understanding.repair_checks import mended_checks
-from surefoot.tools.understanding.repair_intents import mended_intents
+from surefoot.tools.understanding.repair_checks import repair_checks
+from surefoot.tools.understanding.repair_intents import repair_intents
 from surefoot.tools.understanding.repair_names import (
-    Parted,
+    SplitName,
+    is_invented_ordinal,
     split_name,
     split_place,
-    unsaid_ordinal,
 )
-from surefoot.tools.understanding.words import is_said, listed, says, words_of_kind
+from surefoot.tools.understanding.words import find_phrase, is_said, list_words, words_of_kind
 
 Item = TypeVar("Item", Intent, Check)
 _TEXTS = ("target", "what", "within", "where", "anchor", "value", "to", "by", "holds", "read")
 """Fields that hold words of the sentence."""
 
 
-def repaired(sentence: str, items: Sequence[Item]) -> tuple[Item, ...]:
+def repair_reading(sentence: str, items: Sequence[Item]) -> tuple[Item, ...]:
     """Give a model's intents or checks mended.
 
     Texts are snapped to the quoted ones that differ in punctuation only; ordinals and answers that
@@ -43,7 +43,7 @@ def repaired(sentence: str, items: Sequence[Item]) -> tuple[Item, ...]:
         mended = _mended(sentence, item, quoted)
         if mended not in kept[-1:]:
             kept.append(mended)
-    mend: Any = mended_intents if all(isinstance(item, Intent) for item in kept) else mended_checks
+    mend: Any = repair_intents if all(isinstance(item, Intent) for item in kept) else repair_checks
     done: tuple[Item, ...] = tuple(mend(sentence, kept))
     for item in done:
         if isinstance(item, Check) and item.lack:
@@ -60,9 +60,9 @@ def _mended(sentence: str, item: Item, quoted: Sequence[Quoted]) -> Item:
         else:
             facts[name] = tuple(_snapped(text, quoted) for text in value)
     item = item.model_copy(update=facts | _unsaid(item, sentence))
-    if unsaid_ordinal(item.ordinal, sentence):
+    if is_invented_ordinal(item.ordinal, sentence):
         item = item.model_copy(update={"ordinal": None})
-    if item.kind and not says(sentence, words_of_kind(item.kind)):
+    if item.kind and not find_phrase(sentence, words_of_kind(item.kind)):
         item = item.model_copy(update={"kind": ""})
     for name, kind in (("target", "kind"), ("what", "kind")):
         item = item.model_copy(update=_named(item, name, kind, quoted))
@@ -131,7 +131,7 @@ def _placed(item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted]
     if not text or any(folded(span.text) == folded(text) for span in quoted):
         return {}
     parted = split_place(text)
-    if not parted.words and says(text, listed("pages")):
+    if not parted.words and find_phrase(text, list_words("pages")):
         return {name: "", kind: ""}
     facts: dict[str, Any] = {name: parted.words}
     if parted.kind:
@@ -139,7 +139,7 @@ def _placed(item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted]
     return facts
 
 
-def _kind_of(parted: Parted) -> str:
+def _kind_of(parted: SplitName) -> str:
     """Give the kind of a typed form: an item with a name is of any, a region is a section."""
     if parted.kind == "item":
         return "" if parted.words else "row"

@@ -7,27 +7,27 @@ from surefoot.state.values.check import Check
 from surefoot.tools.text import folded
 from surefoot.tools.understanding.grammar.language import (
     Language,
+    find_longest,
     language,
     language_of,
-    longest,
     phrase_of,
 )
 from surefoot.tools.understanding.grammar.tokens import tokens_of
-from surefoot.tools.understanding.repair_names import ordinal_of, split_name, unsaid_ordinal
+from surefoot.tools.understanding.repair_names import is_invented_ordinal, ordinal_of, split_name
 from surefoot.tools.understanding.words import (
-    compared,
+    find_phrase,
     is_quoted,
-    kinds,
-    listed,
+    list_comparisons,
+    list_kinds,
+    list_words,
     position_of,
-    says,
     words_of_kind,
 )
 
 _SAYS_TEXT = frozenset({"message", "url", "title", "dialog"})
 
 
-def mended_checks(sentence: str, checks: Sequence[Check]) -> list[Check]:
+def repair_checks(sentence: str, checks: Sequence[Check]) -> list[Check]:
     """Mend each check, then give still and again to the check that they stand at."""
     mends: tuple[Callable[[str, Check], dict[str, Any]], ...] = (
         _without_user,
@@ -73,7 +73,9 @@ def _with_counted_thing(sentence: str, check: Check) -> dict[str, Any]:
         is_all = parted.words == "" or ordinal_of(counted) is not None
         if isinstance(ordinal, int) or ordinal == "last":
             said = (
-                check.kind or parted.kind or ("row" if says(sentence, words_of_kind("row")) else "")
+                check.kind
+                or parted.kind
+                or ("row" if find_phrase(sentence, words_of_kind("row")) else "")
             )
             if is_all and other:
                 shown = {"check": "shown", "what": other, "value": ""}
@@ -110,7 +112,7 @@ def _with_loss(sentence: str, check: Check) -> dict[str, Any]:
 def _is_one_clause(sentence: str, known: Language) -> bool:
     tokens = tokens_of(sentence)
     inner = range(1, len(tokens) - 1)
-    joined = any(longest(tokens, at, len(tokens), known.joints) for at in inner)
+    joined = any(find_longest(tokens, at, len(tokens), known.joints) for at in inner)
     return not joined and sum(token.low in known.negations for token in tokens) == 1
 
 
@@ -144,7 +146,9 @@ def _with_said_compare(sentence: str, check: Check) -> dict[str, Any]:
     """Compare as the sentence says: at least, at most, else exactly."""
     if check.check != "count":
         return {} if check.compare == "=" else {"compare": "="}
-    said = next((sign for sign, words in compared().items() if says(sentence, words)), "=")
+    said = next(
+        (sign for sign, words in list_comparisons().items() if find_phrase(sentence, words)), "="
+    )
     return {"compare": said} if said != check.compare else {}
 
 
@@ -152,7 +156,7 @@ def _with_place(sentence: str, check: Check) -> dict[str, Any]:
     """Take an ordinal out of the place: january.csv where first."""
     facts: dict[str, Any] = {}
     counts = ordinal_of(check.where) if check.where else None
-    if counts is not None and not unsaid_ordinal(counts, sentence):
+    if counts is not None and not is_invented_ordinal(counts, sentence):
         facts |= {"where": "", "ordinal": check.ordinal or counts}
     if check.where and folded(check.where) in {folded(t) for t in (check.what, *check.texts)}:
         facts["where"] = ""
@@ -168,7 +172,7 @@ def _with_said_times(sentence: str, checks: list[Check]) -> list[Check]:
     read_so = any(check.when == "again" for check in checks)
     done = [check.model_copy(update={"when": "now"}) for check in checks]
     for when in ("still", "again"):
-        word = says(sentence, listed(when))
+        word = find_phrase(sentence, list_words(when))
         at = position_of(word, sentence) if word else -1
         if at >= 0 and done and (when == "still" or read_so):
             nearest = min(range(len(done)), key=lambda i: _distance(sentence, done[i], at))
@@ -184,6 +188,6 @@ def _distance(sentence: str, check: Check, at: int) -> int:
     found = [low.find(folded(text)) for text in (check.what, check.where, *check.texts) if text]
     places = [place for place in found if place >= 0]
     if not places and check.kind:
-        words = [word for word, kind in kinds().items() if kind == check.kind]
+        words = [word for word, kind in list_kinds().items() if kind == check.kind]
         places = [at for word in words if (at := position_of(word, sentence)) >= 0]
     return min((abs(place - at) for place in places), default=len(sentence))

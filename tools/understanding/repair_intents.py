@@ -6,18 +6,18 @@ from typing import Any
 
 from surefoot.state.values.intent import Intent, is_locator
 from surefoot.tools.text import folded, quoted_spans
-from surefoot.tools.understanding.places import is_place
-from surefoot.tools.understanding.repair_names import split_name, unsaid_ordinal
+from surefoot.tools.understanding.phrases import is_place
+from surefoot.tools.understanding.repair_names import is_invented_ordinal, split_name
 from surefoot.tools.understanding.words import (
-    articles,
+    find_phrase,
     is_quoted,
-    keys,
-    kinds,
-    listed,
-    ordinals,
+    list_articles,
+    list_keys,
+    list_kinds,
+    list_ordinals,
+    list_positions,
+    list_words,
     position_of,
-    positions,
-    says,
 )
 
 _PATH = re.compile(r"\s*(?:>|→|»|›)\s*")
@@ -36,7 +36,7 @@ _ODD_KEY = re.compile(
 )
 
 
-def mended_intents(sentence: str, intents: Sequence[Intent]) -> list[Intent]:
+def repair_intents(sentence: str, intents: Sequence[Intent]) -> list[Intent]:
     """Mend each intent, then how they hang together."""
     done = [_mended(sentence, intent) for intent in intents]
     done = _without_searches(sentence, done)
@@ -73,8 +73,8 @@ def _with_menu(sentence: str, intent: Intent) -> dict[str, Any]:
     """Take "the actions menu of Eva" apart: the menu, and whose it is."""
     words = intent.within.split()
     for at, word in enumerate(words[1:-1], start=1):
-        kind = kinds().get(folded(word))
-        if kind in {"menu", "list"} and folded(words[at + 1]) in listed("places"):
+        kind = list_kinds().get(folded(word))
+        if kind in {"menu", "list"} and folded(words[at + 1]) in list_words("places"):
             owner, name = " ".join(words[at + 2 :]), " ".join(words[:at])
             if intent.do == "select" and not intent.value and owner:
                 return {"value": intent.target, "target": name, "kind": kind, "within": owner}
@@ -87,7 +87,7 @@ def _with_key(sentence: str, intent: Intent) -> dict[str, Any]:
     if intent.do != "press":
         return {}
     said = intent.texts[0] if intent.texts else intent.target
-    if key := keys().get(folded(said)):
+    if key := list_keys().get(folded(said)):
         target = "" if folded(intent.target) in {folded(said), folded(key)} else intent.target
         return {"value": key, "target": target, "kind": intent.kind if target else ""}
     if said and not _ODD_KEY.fullmatch(folded(said)):
@@ -118,11 +118,11 @@ def _with_fitting_value(sentence: str, intent: Intent) -> dict[str, Any]:
     if not isinstance(intent.value, str) or not intent.value:
         return {}
     word = folded(intent.value)
-    if intent.do == "select" and kinds().get(word) in _TICKED and intent.target:
+    if intent.do == "select" and list_kinds().get(word) in _TICKED and intent.target:
         return {"do": "check", "value": ""}
     if (
         intent.do == "select"
-        and word in kinds()
+        and word in list_kinds()
         and intent.target
         and not is_quoted(word, sentence)
     ):
@@ -131,12 +131,12 @@ def _with_fitting_value(sentence: str, intent: Intent) -> dict[str, Any]:
         return {}
     if intent.do in {"check", "uncheck"} and intent.target and (span := _span(sentence, intent)):
         return {"do": "look", "target": span, "value": "", "kind": "", "within": ""}
-    counts = ordinals().get(word)
-    if counts is not None and intent.ordinal is None and not unsaid_ordinal(counts, sentence):
+    counts = list_ordinals().get(word)
+    if counts is not None and intent.ordinal is None and not is_invented_ordinal(counts, sentence):
         return {"value": "", "ordinal": counts}
     if not intent.target and intent.do not in _NAMELESS:
         return {"value": "", "target": intent.value}
-    same = word == folded(intent.target) or word in kinds()
+    same = word == folded(intent.target) or word in list_kinds()
     return {"value": ""} if same else {}
 
 
@@ -151,18 +151,20 @@ def _with_said_answer(sentence: str, intent: Intent) -> dict[str, Any]:
     """Keep an answer to a question only where the sentence gives it."""
     if not intent.answer:
         return {}
-    said = says(sentence, listed("declines" if intent.answer == "dismiss" else "accepts"))
+    said = find_phrase(
+        sentence, list_words("declines" if intent.answer == "dismiss" else "accepts")
+    )
     is_own_name = folded(said) in folded(intent.target) if said else False
     return {} if said and not is_own_name and intent.do in _ASKING else {"answer": ""}
 
 
 def _with_said_position(sentence: str, intent: Intent) -> dict[str, Any]:
     """Take "the field right of 'Amount'" for what stands beside it, not for 'Amount'."""
-    if intent.position and not says(sentence, positions()[intent.position]):
+    if intent.position and not find_phrase(sentence, list_positions()[intent.position]):
         return {"position": "", "anchor": ""}
     if intent.position or not intent.target or is_locator(intent.target):
         return {}
-    for name, phrases in positions().items():
+    for name, phrases in list_positions().items():
         for phrase in phrases:
             at = position_of(phrase, sentence)
             if at >= 0 and _begins_with(sentence[at + len(phrase) :], intent.target):
@@ -173,7 +175,7 @@ def _with_said_position(sentence: str, intent: Intent) -> dict[str, Any]:
 def _begins_with(rest: str, name: str) -> bool:
     """Say whether a name follows, articles and quotes apart."""
     words = folded(rest).split()
-    while words and words[0] in articles():
+    while words and words[0] in list_articles():
         words = words[1:]
     return " ".join(words).lstrip("'\"“‘「『`").startswith(folded(name))
 
@@ -198,7 +200,7 @@ def _with_named_place(sentence: str, intent: Intent) -> dict[str, Any]:
     if intent.within or not intent.within_kind or not intent.target:
         return {}
     low, name = folded(sentence), re.escape(folded(intent.target))
-    for word, kind in kinds().items():
+    for word, kind in list_kinds().items():
         if kind == intent.within_kind and re.search(
             rf"{re.escape(word)}\s*['\"“‘「『`]?{name}", low
         ):
@@ -233,7 +235,7 @@ def _is_sought(intent: Intent, sentence: str) -> bool:
         "click", "open", "look", "scroll_to", "select", "hover", "focus", "wait_for"
     }:  # fmt: skip
         return False
-    for word in listed("finds"):
+    for word in list_words("finds"):
         at = position_of(word, sentence)
         rest = split_name(sentence[at + len(word) :].strip()).words if at >= 0 else ""
         if rest and (

@@ -9,10 +9,9 @@ from surefoot.state.values.understood import Half, NotUnderstood, Understood
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.understanding.by_grammar import read_by_grammar
-from surefoot.tools.understanding.context import Context
-from surefoot.tools.understanding.coverage import problem_of
+from surefoot.tools.understanding.context import Context, describe_context
+from surefoot.tools.understanding.coverage import find_uncovered
 from surefoot.tools.understanding.model import read_by_model
-from surefoot.tools.understanding.referring import told_around
 
 
 class Keeper(Protocol):
@@ -86,13 +85,13 @@ async def _recalled(
     if found is None:
         return None
     found = found.model_copy(update={"sentence": sentence})
-    whole = found.by == "person" or not problem_of(found, told_around(sentence, context))
+    whole = found.by == "person" or not find_uncovered(found, describe_context(sentence, context))
     return found if whole else None
 
 
 def _key(sentence: str, context: Context) -> str:
     """Give what a reading is kept by: what refers to its surroundings means another thing there."""
-    around = told_around(sentence, context)
+    around = describe_context(sentence, context)
     return f"{sentence} / {around}" if around else sentence
 
 

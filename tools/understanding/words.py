@@ -21,7 +21,7 @@ def position_of(phrase: str, text: str, start: int = 0) -> int:
     return found.start() if found else -1
 
 
-def says(text: str, phrases: Iterable[str]) -> str:
+def find_phrase(text: str, phrases: Iterable[str]) -> str:
     """Give the first of some phrases that a text holds; "" for none."""
     return next((phrase for phrase in phrases if position_of(phrase, text) >= 0), "")
 
@@ -39,22 +39,22 @@ def is_said(text: str, sentence: str) -> bool:
     return all(position_of(word, whole) >= 0 for word in folded(text).split())
 
 
-def listed(name: str, languages: Iterable[str] = LANGUAGES) -> tuple[str, ...]:
+def list_words(name: str, languages: Iterable[str] = LANGUAGES) -> tuple[str, ...]:
     """Give the words of one list, e.g. "refers", of some languages or all."""
-    return tuple(word for code in languages for word in mending_of(code).get(name, ()))
+    return tuple(word for code in languages for word in repair_words_of(code).get(name, ()))
 
 
-def positions() -> Mapping[str, tuple[str, ...]]:
+def list_positions() -> Mapping[str, tuple[str, ...]]:
     """Give the phrases of each place beside a thing, longest first."""
     found: dict[str, list[str]] = {}
     for code in LANGUAGES:
-        for name, phrases in mending_of(code).get("positions", {}).items():
+        for name, phrases in repair_words_of(code).get("positions", {}).items():
             found.setdefault(name, []).extend(phrases)
     return {name: tuple(sorted(words, key=len, reverse=True)) for name, words in found.items()}
 
 
 @lru_cache
-def kinds() -> Mapping[str, str]:
+def list_kinds() -> Mapping[str, str]:
     """Give the kind that a word names, plural forms too."""
     found: dict[str, str] = {}
     for code in LANGUAGES:
@@ -69,11 +69,11 @@ def kinds() -> Mapping[str, str]:
 @lru_cache
 def words_of_kind(kind: str) -> tuple[str, ...]:
     """Give the words that name a kind."""
-    return tuple(word for word, named in kinds().items() if named == kind)
+    return tuple(word for word, named in list_kinds().items() if named == kind)
 
 
 @lru_cache
-def ordinals() -> Mapping[str, int | str]:
+def list_ordinals() -> Mapping[str, int | str]:
     """Give what a word of order counts: second -> 2, last -> last, both -> all."""
     found: dict[str, int | str] = {}
     for code in LANGUAGES:
@@ -88,7 +88,7 @@ def ordinals() -> Mapping[str, int | str]:
 
 
 @lru_cache
-def keys() -> Mapping[str, str]:
+def list_keys() -> Mapping[str, str]:
     """Give the key that words name: return -> Enter."""
     found: dict[str, str] = {}
     for code in LANGUAGES:
@@ -97,7 +97,7 @@ def keys() -> Mapping[str, str]:
 
 
 @lru_cache
-def compared() -> Mapping[str, tuple[str, ...]]:
+def list_comparisons() -> Mapping[str, tuple[str, ...]]:
     """Give the phrases of >= and <=: at least, at most."""
     found: dict[str, tuple[str, ...]] = {}
     for code in LANGUAGES:
@@ -107,7 +107,7 @@ def compared() -> Mapping[str, tuple[str, ...]]:
 
 
 @lru_cache
-def articles() -> frozenset[str]:
+def list_articles() -> frozenset[str]:
     """Give the articles of all languages."""
     return frozenset(
         folded(word) for code in LANGUAGES for word in grammar_of(code).get("articles", ())
@@ -130,7 +130,7 @@ def _mending() -> dict[str, dict[str, Any]]:
     return read
 
 
-def mending_of(language: str) -> Mapping[str, Any]:
+def repair_words_of(language: str) -> Mapping[str, Any]:
     """Give what mending and coverage know of a language beside its grammar."""
     return _mending().get(language, {})
 

@@ -13,7 +13,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.tools.evals.solver_set import read_cases
 from surefoot.tools.java.jdk import find_jdk
 from surefoot.tools.java.plans import plan_of
-from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.programs import Call, Plan, Program
 from surefoot.tools.java.reading import problem_of, sources_in
 from surefoot.tools.java.sandbox import bubblewrapped
@@ -58,7 +58,7 @@ FORMS = read_cases(CONFIGS / "evals" / "constraint_solving_forms")
 
 def test_every_form_of_request_is_decided() -> None:
     problems = {case["id"]: problem_of(case["request"], ()) for case in FORMS}
-    found = {name: rule(problem).verdict(problem) for name, problem in problems.items()}
+    found = {name: decide_exactly(problem).verdict(problem) for name, problem in problems.items()}
     assert found == {case["id"]: case["expected"]["result"] for case in FORMS}
 
 
@@ -75,7 +75,7 @@ async def test_objects_go_the_path_that_was_asked_for() -> None:
 async def _returned(case: Mapping[str, Any]) -> str | None:
     """Call the method of a request on the objects as the plan builder makes them."""
     problem = problem_of(case["request"], ())
-    found, check = rule(problem).decision.model, case["expected"]["path_check"]
+    found, check = decide_exactly(problem).decision.model, case["expected"]["path_check"]
     assert found is not None, case["id"]
     graph = plan_of(problem, valuation(problem, found))
     assert graph is not None, case["id"]

@@ -4,7 +4,7 @@ import pytest
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Event, Screen
-from surefoot.tools.checking.change import doubt_of_change
+from surefoot.tools.checking.change import explain_no_effect
 from surefoot.tools.checking.run import run_check
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
@@ -120,7 +120,7 @@ def test_a_message_alone_does_not_show_that_a_step_was_done(
     after: str, events: tuple[Event, ...], is_done: bool
 ) -> None:
     now = stored_screen(after, URL).model_copy(update={"events": events})
-    doubt = doubt_of_change(ScreenPair(now, stored_screen("<p>x</p>", URL)))
+    doubt = explain_no_effect(ScreenPair(now, stored_screen("<p>x</p>", URL)))
     assert (doubt == "") == is_done
 
 

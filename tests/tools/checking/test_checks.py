@@ -6,7 +6,7 @@ import pytest
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Screen
-from surefoot.tools.checking.equal import is_same
+from surefoot.tools.checking.equal import is_same_value
 from surefoot.tools.checking.run import run_check
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
@@ -188,7 +188,7 @@ def test_a_page_that_came_with_an_error_does_not_show_that_a_thing_is_gone() -> 
     ],
 )  # fmt: skip
 def test_values_are_the_same_or_not(expected: str, shown: str, match: str, same: bool) -> None:
-    assert is_same(expected, shown, match) is same
+    assert is_same_value(expected, shown, match) is same
 
 
 @pytest.mark.parametrize("check", ["count", "renamed", "value", "shown", "url"])

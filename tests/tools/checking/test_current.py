@@ -5,7 +5,7 @@ import pytest
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import StepReading
-from surefoot.tools.checking.current import opens_current
+from surefoot.tools.checking.current import is_open_already
 from surefoot.tools.screens.stored import stored_screen
 
 SHOWN = Check(check="shown", what="A")
@@ -52,19 +52,19 @@ def test_what_is_marked_or_stands_at_its_own_address_is_open_already(
 ) -> None:
     intent = Intent.model_validate({"do": do, "target": target})
     screen = stored_screen(body, "http://127.0.0.1:8080/x")
-    assert opens_current(StepReading(intents=(intent,), checks=(SHOWN,)), screen) is said
+    assert is_open_already(StepReading(intents=(intent,), checks=(SHOWN,)), screen) is said
 
 
 def test_each_of_several_must_be_open_already() -> None:
     screen = stored_screen(NAV, "http://127.0.0.1:8080/x")
     ways = (Intent(do="open", target="A"), Intent(do="open", target="B"))
-    assert not opens_current(StepReading(intents=ways), screen)
-    assert not opens_current(StepReading(intents=(Intent(do="look"),)), screen)
-    assert not opens_current(StepReading(intents=ways[:1]), None)
+    assert not is_open_already(StepReading(intents=ways), screen)
+    assert not is_open_already(StepReading(intents=(Intent(do="look"),)), screen)
+    assert not is_open_already(StepReading(intents=ways[:1]), None)
 
 
 @pytest.mark.parametrize(("do", "said"), [("open", True), ("click", False)])
 def test_a_click_of_which_nothing_is_expected_has_to_show_an_effect(do: str, *, said: bool) -> None:
     intent = Intent.model_validate({"do": do, "target": "A"})
     screen = stored_screen(NAV, "http://127.0.0.1:8080/x")
-    assert opens_current(StepReading(intents=(intent,)), screen) is said
+    assert is_open_already(StepReading(intents=(intent,)), screen) is said

@@ -4,7 +4,7 @@ import pytest
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Screen
-from surefoot.tools.checking.judge import Acted, Judgement, decided, run_checks
+from surefoot.tools.checking.judge import Judgement, StepExecution, decide_step, run_checks
 from surefoot.tools.screens.pair import ScreenPair
 from tests.support.landing_pages import folder, home, wrong_pages
 
@@ -22,7 +22,7 @@ _NO_CHANGE_OF_ITS_OWN = "folder of a longer name"
 
 def judge(after: Screen, *checks: Check) -> Judgement:
     pair = ScreenPair(after, home())
-    return decided(run_checks(checks, pair, ()), pair, Acted())
+    return decide_step(run_checks(checks, pair, ()), pair, StepExecution())
 
 
 @pytest.mark.parametrize("expected", EXPECTED)
@@ -67,4 +67,4 @@ def test_the_name_of_a_thing_in_a_refusal_does_not_show_the_thing() -> None:
     only_alert = refused.model_copy(update={"widgets": refused.widgets[-1:]})
     pair = ScreenPair(only_alert, before)
     seen = run_checks([Check(check="shown", what="uploads")], pair, ())
-    assert not decided(seen, pair, Acted()).result.is_completed
+    assert not decide_step(seen, pair, StepExecution()).result.is_completed

@@ -4,7 +4,7 @@ import pytest
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Event, Screen
-from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.checking.refusal import list_refusals
 from surefoot.tools.checking.run import run_check
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
@@ -169,7 +169,7 @@ def test_a_page_that_asks_for_one_password_refuses_and_one_for_a_new_password_do
     before = stored_screen("<p>Welcome</p>", "http://127.0.0.1:8080/")
     form = "<input type=password aria-label=Password>" * fields
     after = stored_screen(f"<form>{form}</form>", "http://127.0.0.1:8080/edit")
-    assert [refusal.kind for refusal in refusals(ScreenPair(after, before))] == signs
+    assert [refusal.kind for refusal in list_refusals(ScreenPair(after, before))] == signs
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_an_answer_that_a_function_is_not_offered_is_no_refusal(
 ) -> None:
     request = Event(kind="request", detail=detail, url="http://127.0.0.1:8080/bus", status=status)
     after = page("").model_copy(update={"events": (request,)})
-    assert [refusal.kind for refusal in refusals(ScreenPair(after))] == signs
+    assert [refusal.kind for refusal in list_refusals(ScreenPair(after))] == signs
 
 
 def test_a_list_that_has_come_in_the_frame_of_a_page_may_be_meant() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Event
-from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.checking.refusal import list_refusals
 from surefoot.tools.checking.run import run_check
-from surefoot.tools.checking.spoken import is_spoken_of
+from surefoot.tools.checking.verdict import is_expected
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
 
@@ -83,7 +83,7 @@ def test_a_log_out_is_told_by_the_form_that_comes(before: str, after: str, said:
 
 def test_a_log_in_that_came_is_no_refusal_of_a_log_out() -> None:
     screens = pair("<h1>Hello</h1>", FORM, HOME)
-    (sign,) = refusals(screens)
+    (sign,) = list_refusals(screens)
     out, shown = Check(check="effect", value="logged_out"), Check(check="shown", kind="field")
-    assert is_spoken_of(sign, [(out, run_check(out, screens))])
-    assert not is_spoken_of(sign, [(shown, run_check(shown, screens))])
+    assert is_expected(sign, [(out, run_check(out, screens))])
+    assert not is_expected(sign, [(shown, run_check(shown, screens))])

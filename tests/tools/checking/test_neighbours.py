@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from surefoot.state.values.check import Check
-from surefoot.tools.checking.judge import Acted, decided, run_checks
+from surefoot.tools.checking.judge import StepExecution, decide_step, run_checks
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
 
@@ -16,7 +16,7 @@ COUNTRIES = ("Norway", "Peru", "Chad")
 
 def passes(before: str, after: str, check: Check) -> bool:
     pair = ScreenPair(stored_screen(after, URL), stored_screen(before, URL))
-    return decided(run_checks([check], pair, ()), pair, Acted()).result.is_completed
+    return decide_step(run_checks([check], pair, ()), pair, StepExecution()).result.is_completed
 
 
 def lists(ship: str, bill: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.checking.refusal import refusals
+from surefoot.tools.checking.refusal import list_refusals
 from surefoot.tools.checking.run import run_check
 from surefoot.tools.checking.verdict import judge_checks
 from surefoot.tools.screens.pair import ScreenPair
@@ -38,7 +38,7 @@ def screen(path: str = "/new", snapshot: str = FORM, **more: Any) -> Screen:
 def verdict(after: Screen, *checks: dict[str, Any]) -> str:
     before = screen()
     seen = [(c, run_check(c, ScreenPair(after, before))) for c in map(Check.model_validate, checks)]
-    return judge_checks(seen, refusals(ScreenPair(after, before))).verdict
+    return judge_checks(seen, list_refusals(ScreenPair(after, before))).verdict
 
 
 def answered(status: int, method: str = "POST", kind: str = "") -> list[dict[str, Any]]:
@@ -84,7 +84,7 @@ def test_a_state_that_came_is_what_no_refusal_brings(box: str, alert: str, due: 
     check = Check.model_validate({"check": "state", "what": what, "value": "checked"})
     pair = ScreenPair(after, screen(snapshot=was))
     seen = [(check, run_check(check, pair))]
-    assert judge_checks(seen, refusals(pair)).verdict == due
+    assert judge_checks(seen, list_refusals(pair)).verdict == due
 
 
 def test_a_row_that_is_gone_and_the_number_left_are_what_no_refusal_brings() -> None:
@@ -100,7 +100,7 @@ def test_a_row_that_is_gone_and_the_number_left_are_what_no_refusal_brings() -> 
     left = Check.model_validate({"check": "count", "kind": "row", "value": "2"})
     for checks, due in (((gone, left), "passed"), ((gone,), "unknown"), ((left,), "unknown")):
         seen = [(check, run_check(check, pair)) for check in checks]
-        assert judge_checks(seen, refusals(pair)).verdict == due
+        assert judge_checks(seen, list_refusals(pair)).verdict == due
 
 
 @pytest.mark.parametrize("said", REFUSED)
@@ -164,7 +164,7 @@ def test_a_field_that_is_newly_marked_invalid_is_no_pass() -> None:
     assert verdict(after, state) == "passed"
     told = stored_screen({"url": f"{SITE}/new", "html": f"{html}<p>Enter a valid name</p>"})
     assert verdict(told, {"check": "shown", "what": "Enter a valid name"}) == "passed"
-    assert [sign.kind for sign in refusals(ScreenPair(after, after))] == []
+    assert [sign.kind for sign in list_refusals(ScreenPair(after, after))] == []
 
 
 @pytest.mark.parametrize("said", [*REFUSED, *DONE])
@@ -192,7 +192,7 @@ def test_the_counter_of_a_link_is_no_refusal(outer: str, said: str, due: str) ->
     before = Screen(widgets=(Widget(id="n1", role="text", text="Ledger"),), **WEB)
     pair = ScreenPair(after, before)
     check = Check(check="shown", what="Stored 1 entry")
-    judged = judge_checks([(check, run_check(check, pair))], refusals(pair))
+    judged = judge_checks([(check, run_check(check, pair))], list_refusals(pair))
     assert judged.verdict == due
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from surefoot.state.values.check import Check
-from surefoot.tools.checking.judge import Acted, decided, run_checks, unasked
-from surefoot.tools.checking.outcome import Outcome, held, refuted, untold
+from surefoot.tools.checking.judge import StepExecution, decide_step, leave_claims_open, run_checks
+from surefoot.tools.checking.outcome import Outcome, hold, leave_open, refute
 from surefoot.tools.checking.refusal import Refusal
 from surefoot.tools.checking.verdict import judge_checks
 from surefoot.tools.screens.pair import ScreenPair
@@ -17,7 +17,7 @@ STILL = Check(check="shown", what="Ada", when="still")
 SAME = Check(check="unchanged")
 CLAIM = Check(check="claim", what="it is tidy")
 MESSAGE = Check(check="message", what="Too large")
-YES, NO, OPEN = held("Ada"), refuted("not there"), untold("who knows")
+YES, NO, OPEN = hold("Ada"), refute("not there"), leave_open("who knows")
 OLD = Outcome("holds", ("Ada",), held_before=True)
 ALERT = Refusal("alert", 'alert "Too large"')
 ANSWER = Refusal("status", "POST http://127.0.0.1/ada: 500", 500)
@@ -59,8 +59,8 @@ PRICE = Outcome("holds", ("Price 1500",))
         ([(SHOWN, YES)], {"signs": [ALERT]}, "unknown"),
         ([(SHOWN, YES)], {"signs": [ANSWER]}, "failed"),
         ([(SHOWN, PRICE)], {"signs": [ANSWER]}, "failed"),
-        ([(MESSAGE, held("Too large"))], {"signs": [ALERT]}, "passed"),
-        ([(MESSAGE, held("Too large"))], {"signs": [ALERT, Refusal("alert", "x")]}, "unknown"),
+        ([(MESSAGE, hold("Too large"))], {"signs": [ALERT]}, "passed"),
+        ([(MESSAGE, hold("Too large"))], {"signs": [ALERT, Refusal("alert", "x")]}, "unknown"),
         ([(SHOWN, NO)], {"signs": [ALERT]}, "failed"),
         ([], {"signs": [ALERT]}, "unknown"),
         # nothing expected
@@ -96,24 +96,24 @@ def pair(was: str, now: str, **more: Any) -> ScreenPair:
 @pytest.mark.parametrize(
     ("now", "more", "acted", "completed", "refutes"),
     [
-        ("<p>Ada</p>", {}, Acted(), True, False),
-        ("<p>Bob</p>", {}, Acted(), False, True),
-        ("<p>Bob</p>", {}, Acted(lack="not done"), False, False),
-        ("<p>Ada</p>", {}, Acted(ended="crashed"), False, True),
-        ("<p>Ada</p><p role=alert>No</p>", {}, Acted(), False, False),
-        ("<input value=Ada>", {}, Acted(typed=("Ada",)), False, True),
+        ("<p>Ada</p>", {}, StepExecution(), True, False),
+        ("<p>Bob</p>", {}, StepExecution(), False, True),
+        ("<p>Bob</p>", {}, StepExecution(lack="not done"), False, False),
+        ("<p>Ada</p>", {}, StepExecution(ended="crashed"), False, True),
+        ("<p>Ada</p><p role=alert>No</p>", {}, StepExecution(), False, False),
+        ("<input value=Ada>", {}, StepExecution(typed=("Ada",)), False, True),
     ],
 )
 def test_two_screens_decide_on_a_step(
-    now: str, more: dict[str, Any], acted: Acted, completed: bool, refutes: bool
+    now: str, more: dict[str, Any], acted: StepExecution, completed: bool, refutes: bool
 ) -> None:
     screens = pair("<p>Hi</p>", now, **more)
-    judgement = decided(run_checks([SHOWN, CLAIM], screens, acted.typed), screens, acted)
+    judgement = decide_step(run_checks([SHOWN, CLAIM], screens, acted.typed), screens, acted)
     assert (judgement.result.is_completed, judgement.refuted) == (completed, refutes)
     assert judgement.by == "check"
 
 
 def test_a_claim_that_is_not_looked_at_is_no_pass() -> None:
     screens = pair("<p>Hi</p>", "<p>Ada</p>")
-    seen = (*run_checks([SHOWN], screens, ()), *unasked([CLAIM]))
-    assert not decided(seen, screens, Acted()).tells
+    seen = (*run_checks([SHOWN], screens, ()), *leave_claims_open([CLAIM]))
+    assert not decide_step(seen, screens, StepExecution()).tells

@@ -17,7 +17,7 @@ from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.grounding.acting import plan_intent
 from surefoot.tools.grounding.closing import plan_close
-from surefoot.tools.grounding.effect import effect_of
+from surefoot.tools.grounding.effect import judge_effect
 from surefoot.tools.grounding.result import Missing, Planned, Several
 from surefoot.tools.screens.html.page import parse_html
 
@@ -222,8 +222,8 @@ def test_what_lies_over_the_page_is_closed_like_a_dialog_that_a_role_tells() -> 
     assert isinstance(result, Planned)
     assert result.widgets == (sign,)
     free = Screen(widgets=(behind.model_copy(update={"blocked": False}),))
-    assert effect_of(Intent(do="close", kind="dialog"), None, screen, free).done
-    assert effect_of(Intent(do="close", kind="dialog"), None, screen, screen).done is False
+    assert judge_effect(Intent(do="close", kind="dialog"), None, screen, free).done
+    assert judge_effect(Intent(do="close", kind="dialog"), None, screen, screen).done is False
 
 
 def test_a_tab_is_closed_by_its_own_sign_beside_a_button_of_its_name() -> None:

@@ -9,7 +9,7 @@ import pytest
 from surefoot.configs.settings import Settings
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen
-from surefoot.tools.grounding.choosing import choose
+from surefoot.tools.grounding.choosing import choose_by_model
 from surefoot.tools.grounding.result import Several
 from surefoot.tools.llm.rules import registered
 from surefoot.tools.runlog import RunLog
@@ -39,7 +39,9 @@ def telling(word: str) -> Iterator[None]:
 
 
 async def chosen(hosted: Settings, path: Path, step: str) -> tuple[str | None, int]:
-    found, usage = await choose(hosted, RunLog(path / "run"), step, INTENT, SEVERAL, SCREEN)
+    found, usage = await choose_by_model(
+        hosted, RunLog(path / "run"), step, INTENT, SEVERAL, SCREEN
+    )
     return (found.id if found else None), usage.model_calls
 
 
@@ -82,7 +84,7 @@ async def test_a_chinese_step_offers_pairs_of_characters(hosted: Settings, tmp_p
     with telling("密码"):
         log, several = RunLog(tmp_path / "run"), Several(buttons, "2")
         save = Intent(do="click", target="保存")
-        found, _ = await choose(hosted, log, "修改密码后保存", save, several, screen)
+        found, _ = await choose_by_model(hosted, log, "修改密码后保存", save, several, screen)
     assert found is not None and found.id == buttons[1].id
 
 
@@ -93,7 +95,9 @@ async def test_widgets_at_the_same_place_are_not_asked_about(
     screen = Screen(location="http://shop.example/x", widgets=parse_html(f"<body>{html}</body>"))
     alike = tuple(w for w in screen.widgets if w.role == "button")
     log = RunLog(tmp_path / "run")
-    found, usage = await choose(hosted, log, "Edit Ann", INTENT, Several(alike, "2"), screen)
+    found, usage = await choose_by_model(
+        hosted, log, "Edit Ann", INTENT, Several(alike, "2"), screen
+    )
     assert found is None and usage.model_calls == 0
 
 
@@ -104,7 +108,7 @@ async def test_a_word_of_two_places_chooses_none(hosted: Settings, tmp_path: Pat
     several = Several(tuple(w for w in screen.widgets if w.role == "button"), "3")
     log = RunLog(tmp_path / "run")
     with telling("Lee"):
-        found, usage = await choose(hosted, log, "Edit Lee", INTENT, several, screen)
+        found, usage = await choose_by_model(hosted, log, "Edit Lee", INTENT, several, screen)
     assert found is None and usage.model_calls == 1
 
 

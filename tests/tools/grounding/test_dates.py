@@ -6,7 +6,7 @@ import pytest
 
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.grounding.calendars import plan_day
-from surefoot.tools.grounding.dates import as_field_takes, date_in
+from surefoot.tools.grounding.dates import format_for_field, parse_date
 from surefoot.tools.grounding.result import Missing, Planned
 from surefoot.tools.screens.html.page import parse_html
 
@@ -26,13 +26,13 @@ MARCH, APRIL = date(2026, 3, 4), date(2026, 4, 3)
 )
 def test_a_field_says_whether_days_come_first(said: dict[str, str], due: date) -> None:
     field = Widget(id="d", role="textbox", field_type="date", **said)
-    assert date_in("03/04/2026", field) == due
-    assert as_field_takes("03/04/2026", field) == due.isoformat()
+    assert parse_date("03/04/2026", field) == due
+    assert format_for_field("03/04/2026", field) == due.isoformat()
 
 
 def test_a_number_that_is_no_month_is_a_day() -> None:
     field = Widget(id="d", role="textbox", placeholder="mm/dd/yyyy")
-    assert date_in("31/12/2026", field) == date(2026, 12, 31)
+    assert parse_date("31/12/2026", field) == date(2026, 12, 31)
 
 
 def test_a_calendar_that_the_field_does_not_open_is_opened_by_the_button_behind_it() -> None:

@@ -4,10 +4,8 @@ import pytest
 
 from surefoot.state.values.intent import Do, Intent
 from surefoot.state.values.screen import Event, Screen, Widget
-from surefoot.tools.grounding.disabled import find_disabled
-from surefoot.tools.grounding.landing import led_elsewhere
-from surefoot.tools.grounding.leaving import cut_on_leaving
-from surefoot.tools.grounding.stored_effect import undone
+from surefoot.tools.grounding.effect import find_disabled, find_undone, find_wrong_page
+from surefoot.tools.grounding.field_effect import find_cut_text
 from surefoot.tools.screens.pair import ScreenPair
 from tests.tools.grounding.test_ground import page
 
@@ -33,18 +31,18 @@ def team(value: str, *states: str, role: str = "textbox") -> Screen:
 def test_a_field_that_cuts_its_text_on_leaving_is_told(
     was: str, held: str, *, is_cut: bool
 ) -> None:
-    assert bool(cut_on_leaving(team(was, "focused"), team(held))) is is_cut
+    assert bool(find_cut_text(team(was, "focused"), team(held))) is is_cut
 
 
 def test_only_a_field_that_was_left_is_looked_at() -> None:
-    assert not cut_on_leaving(team("Lighthouse", "focused"), team("Ligh", "focused"))
-    assert not cut_on_leaving(team("Lighthouse"), team("Ligh"))
+    assert not find_cut_text(team("Lighthouse", "focused"), team("Ligh", "focused"))
+    assert not find_cut_text(team("Lighthouse"), team("Ligh"))
 
 
 def test_a_shorter_entry_that_was_chosen_is_no_cut_text() -> None:
     before, after = team("Paris, F", "focused", role="combobox"), team("Paris", role="combobox")
-    assert cut_on_leaving(before, after)
-    assert not cut_on_leaving(before, after, "click option 'Paris'")
+    assert find_cut_text(before, after)
+    assert not find_cut_text(before, after, "click option 'Paris'")
 
 
 @pytest.mark.parametrize(
@@ -71,7 +69,7 @@ def test_a_link_leads_to_its_own_address_or_where_the_server_leads_on_to(
     address = f"http://shop.example{led_on}"
     event = Event(kind="request", detail="GET document", url=address, status=302)
     after = Screen(location=f"http://shop.example{came}", events=(event,) if led_on else ())
-    assert bool(led_elsewhere(widget, Screen(location=HERE), after)) is is_told
+    assert bool(find_wrong_page(widget, Screen(location=HERE), after)) is is_told
 
 
 @pytest.mark.parametrize(
@@ -108,7 +106,7 @@ def test_stored_screens_tell_that_a_field_does_not_hold_what_was_typed(
     intents: tuple[Intent, ...], held: str, *, is_undone: bool
 ) -> None:
     pair = ScreenPair(page(NAME.format(held)), page(NAME.format("")))
-    assert bool(undone(intents, pair, is_checked=False)) is is_undone
+    assert bool(find_undone(intents, pair, is_checked=False)) is is_undone
 
 
 @pytest.mark.parametrize(
@@ -130,7 +128,9 @@ def test_stored_screens_tell_that_another_page_came_or_a_question_was_declined(
     before = before.model_copy(update={"location": HERE})
     after = Screen(location=f"http://shop.example{came}", events=asked)
     intent = Intent(do=do, target="2024")
-    found = undone((intent,), ScreenPair(after, before), is_checked=is_checked)
+    found = find_undone((intent,), ScreenPair(after, before), is_checked=is_checked)
     assert bool(found) is is_undone
     said_no = intent.model_copy(update={"answer": "dismiss"})
-    assert not events or not undone((said_no,), ScreenPair(after, before), is_checked=is_checked)
+    assert not events or not find_undone(
+        (said_no,), ScreenPair(after, before), is_checked=is_checked
+    )

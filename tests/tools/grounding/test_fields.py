@@ -6,8 +6,8 @@ from surefoot.state.values.action import TypeText
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.grounding.acting import plan_intent
-from surefoot.tools.grounding.aim import aim
 from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.grounding.result import Found, Missing, Planned
 from surefoot.tools.screens.stored import stored_screen
 from tests.support.grounded import do
@@ -117,4 +117,4 @@ def test_a_field_that_nobody_sees_is_clicked_in_the_one_editor_around_it(more, a
     field = Widget(id="n2", role="textbox", name="Query", depth=1, clickable=True)
     others = [Widget(id=f"e{3 + n}", role=r, name="x", depth=1) for n, r in enumerate(more)]
     screen = Screen(kind="web", widgets=(Widget(id="e1", role="code"), field, *others))
-    assert aim(field, screen).widget == aimed
+    assert build_target(field, screen).widget == aimed

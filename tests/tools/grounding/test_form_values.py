@@ -3,7 +3,7 @@
 import pytest
 
 from surefoot.state.values.case import Parameter
-from surefoot.tools.grounding.form_values import values_shown
+from surefoot.tools.grounding.form_values import match_parameters
 from surefoot.tools.grounding.result import Missing
 from surefoot.tools.screens.stored import stored_screen
 
@@ -22,7 +22,7 @@ DIALOG = "<div role=dialog aria-label=Me><label>Nickname <input></label></div>"
 
 
 def values(body: str, parameters: dict[str, Parameter]) -> object:
-    found = values_shown(stored_screen(body, "http://127.0.0.1/x"), parameters)
+    found = match_parameters(stored_screen(body, "http://127.0.0.1/x"), parameters)
     return found.reason if isinstance(found, Missing) else found
 
 

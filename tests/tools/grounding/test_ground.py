@@ -8,7 +8,7 @@ from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.result import Found, Missing, Several
-from surefoot.tools.grounding.search import next_move
+from surefoot.tools.grounding.search import find_next_move
 from surefoot.tools.grounding.selecting import find_list
 from surefoot.tools.screens.html.page import parse_html
 
@@ -367,7 +367,7 @@ def test_a_box_is_told_by_its_role_mark_class_or_kind(html: str, fields: dict[st
 def test_nothing_is_opened_in_search_of_a_box_where_the_thing_is_shown() -> None:
     screen = page("<a href=/m>Milk</a><button aria-expanded=false>More</button>")
     tried: list[str] = []
-    while move := next_move(Intent(do="check", target="Milk"), screen, tried):
+    while move := find_next_move(Intent(do="check", target="Milk"), screen, tried):
         tried.append(move.name)
     assert tried == ["wait last"]
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from surefoot.state.values.action import Hover, Scroll, Tap
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Concealed, Screen, Widget
-from surefoot.tools.grounding.pagers import next_page
-from surefoot.tools.grounding.search import Move, next_move, rest_after
+from surefoot.tools.grounding.pagers import find_next_page
+from surefoot.tools.grounding.search import SearchMove, find_next_move, remaining_intent
 from surefoot.tools.screens.html.page import parse_html
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText
@@ -19,10 +19,10 @@ def page(html: str, concealed: Sequence[Concealed] = ()) -> Screen:
     return Screen(location="http://shop.example/x", widgets=widgets, concealed=tuple(concealed))
 
 
-def moves(intent: Intent, screen: Screen) -> list[Move]:
+def moves(intent: Intent, screen: Screen) -> list[SearchMove]:
     """All moves that are offered while the screen stays as it is."""
-    found: list[Move] = []
-    while (move := next_move(intent, screen, [*WAITS, *(m.name for m in found)])) is not None:
+    found: list[SearchMove] = []
+    while (move := find_next_move(intent, screen, [*WAITS, *(m.name for m in found)])) is not None:
         found.append(move)
     return found
 
@@ -30,13 +30,13 @@ def moves(intent: Intent, screen: Screen) -> list[Move]:
 def test_late_content_is_waited_for_at_first_and_at_last() -> None:
     screen = page("<p>Nothing</p>")
     intent = Intent(do="click", target="Go")
-    first = next_move(intent, screen, [])
+    first = find_next_move(intent, screen, [])
     assert first is not None
     assert first.name == "wait first"
-    last = next_move(intent, screen, ["wait first"])
+    last = find_next_move(intent, screen, ["wait first"])
     assert last is not None
     assert last.name == "wait last"
-    assert next_move(intent, screen, WAITS) is None
+    assert find_next_move(intent, screen, WAITS) is None
 
 
 def scrolled(intent: Intent, *widgets: Widget) -> set[str | None]:
@@ -99,7 +99,9 @@ def test_a_list_is_scrolled_until_it_shows_nothing_new() -> None:
     assert scroll.direction == "down"
     end = listed.model_copy(update={"scrolls": ("up",)})
     moved = Screen(widgets=(end, entry.model_copy(update={"name": "Row 5"})))
-    assert next_move(Intent(do="click", target="Row 9"), moved, [*WAITS, found[0].name]) is None
+    assert (
+        find_next_move(Intent(do="click", target="Row 9"), moved, [*WAITS, found[0].name]) is None
+    )
 
 
 PAGER = """<ul><li><a href=/1>Red</a></li><li><a href=/2>Blue</a></li></ul>
@@ -108,21 +110,21 @@ PAGER = """<ul><li><a href=/1>Red</a></li><li><a href=/2>Blue</a></li></ul>
 
 def test_the_next_page_is_the_number_after_the_current_one() -> None:
     rows = Rows(PageText(page(PAGER)))
-    pager = next_page(rows)
+    pager = find_next_page(rows)
     assert pager is not None
     assert rows.page.widgets[pager].name == "2"
 
 
 def test_the_sign_for_the_next_page_is_told_by_the_one_for_the_last() -> None:
     rows = Rows(PageText(page("<p>x</p><div><button>‹</button><button>›</button></div>")))
-    pager = next_page(rows)
+    pager = find_next_page(rows)
     assert pager is not None
     assert rows.page.widgets[pager].name == "›"
-    assert next_page(Rows(PageText(page("<button>›</button>")))) is None
+    assert find_next_page(Rows(PageText(page("<button>›</button>")))) is None
 
 
 def test_results_of_the_pages_before_are_taken_off() -> None:
     intent = Intent(do="click", kind="result", ordinal=5)
-    move = next_move(intent, page(PAGER), WAITS)
+    move = find_next_move(intent, page(PAGER), WAITS)
     assert move is not None
-    assert rest_after(intent, [*WAITS, move.name]).ordinal == 3
+    assert remaining_intent(intent, [*WAITS, move.name]).ordinal == 3

@@ -7,9 +7,9 @@ import pytest
 
 from bench.random_requests import random_request, satisfiable
 from surefoot.tools.java.decide import decide
-from surefoot.tools.java.explain import clashing
+from surefoot.tools.java.explain import list_conflicting
 from surefoot.tools.java.model import holds
-from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.request import read_problem
 from surefoot.tools.java.smt import decide_by_z3
 from surefoot.tools.java.valuation import valuation
@@ -31,7 +31,7 @@ def _request(*constraints: str, **more: object) -> dict[str, object]:
 
 def _verdict(*constraints: str, **more: object) -> str:
     problem = read_problem(_request(*constraints, **more))
-    return rule(problem).verdict(problem)
+    return decide_exactly(problem).verdict(problem)
 
 
 @pytest.mark.parametrize("share", range(8))
@@ -97,7 +97,7 @@ def test_what_has_a_long_in_it_is_computed_in_64_bits_and_ints_alone_in_32(
     fields = {"val": "int", "wide": "long", "next": "Node"}
     heap = {"schemas": {"Node": {"fields": fields}}}
     problem = read_problem({**_request(*constraints), "heap_state": heap})
-    assert rule(problem).verdict(problem) == verdict
+    assert decide_exactly(problem).verdict(problem) == verdict
 
 
 def test_a_long_list_is_decided() -> None:
@@ -120,8 +120,8 @@ def test_an_unknown_heap_id_decides_nothing() -> None:
 def test_without_a_complete_world_a_class_may_be_missing() -> None:
     request = _request("!('a(ref)' isExactType LNode;)", "!('a(ref)' is null)")
     closed, open_ = read_problem(request), read_problem(request, is_closed=False)
-    assert rule(closed).verdict(closed) == "UNSAT"
-    assert rule(open_).verdict(open_) == "UNKNOWN"
+    assert decide_exactly(closed).verdict(closed) == "UNSAT"
+    assert decide_exactly(open_).verdict(open_) == "UNKNOWN"
 
 
 def test_the_clash_is_as_small_as_can_be() -> None:
@@ -133,7 +133,7 @@ def test_the_clash_is_as_small_as_can_be() -> None:
             "!('head(ref)' is null)",
         )
     )
-    assert sorted(clashing(problem)) == [
+    assert sorted(list_conflicting(problem)) == [
         "!('b.next(ref)' is null)",
         "('a(ref)' == 'b(ref)')",
         "('a.next(ref)' is null)",
@@ -207,7 +207,7 @@ def test_what_is_named_on_a_side_that_need_not_hold_need_not_exist(
     constraints: list[str], verdict: str
 ) -> None:
     problem = read_problem(_request("('a(ref)' is null)", *constraints))
-    assert rule(problem).verdict(problem) == verdict
+    assert decide_exactly(problem).verdict(problem) == verdict
     assert decide_by_z3(problem).result == verdict
 
 

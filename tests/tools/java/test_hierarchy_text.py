@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from surefoot.tools.java.hierarchy_text import read_hierarchy
-from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.request import read_problem
 
 FORMS: dict[str, dict[str, Any]] = {
@@ -58,7 +58,7 @@ def _ruled(hierarchy: dict[str, Any], *constraints: str) -> tuple[str, bool, tup
             "variable_static_type": {"x": "Animal", "y": "java.lang.Object"},
         }
     )
-    return rule(problem).verdict(problem), problem.world.is_complete, problem.notes
+    return decide_exactly(problem).verdict(problem), problem.world.is_complete, problem.notes
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bench.random_requests import SCHEMAS, TYPES, random_request
 from surefoot.configs.settings import CONFIGS
 from surefoot.tools.evals.solver_set import read_cases
-from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.reading import problem_of
 from surefoot.tools.java.request import read_problem
 
@@ -24,7 +24,7 @@ _QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(Hea
 
 def _verdict(request: dict[str, Any]) -> str:
     problem = read_problem(request)
-    return rule(problem).verdict(problem)
+    return decide_exactly(problem).verdict(problem)
 
 
 def _respelt(text: str, dice: random.Random) -> str:
@@ -87,4 +87,4 @@ def test_labelled_requests_keep_their_verdict(data: st.DataObject) -> None:
     respelt = [_respelt(text, dice) for text in case["request"]["constraints"]]
     dice.shuffle(respelt)
     problem = problem_of({**case["request"], "constraints": respelt}, ())
-    assert rule(problem).verdict(problem) == case["expected"]["result"], respelt
+    assert decide_exactly(problem).verdict(problem) == case["expected"]["result"], respelt

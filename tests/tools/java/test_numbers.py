@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from surefoot.tools.java.model import computed
-from surefoot.tools.java.procedure import rule
+from surefoot.tools.java.model import compute
+from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.request import read_problem
 
 FIELDS = {"x": "int", "y": "int", "big": "long", "d": "double", "f": "float", "next": "Cell"}
@@ -24,7 +24,7 @@ def _ruled(*constraints: str, **heap: Any) -> tuple[str, str]:
         "heap_state": {"schemas": {"Cell": {"fields": FIELDS}}, **heap},
     }
     problem = read_problem(request)
-    ruling = rule(problem)
+    ruling = decide_exactly(problem)
     return ruling.verdict(problem), "; ".join([*problem.unreadable, ruling.decision.why])
 
 
@@ -67,7 +67,7 @@ def test_every_operation_comes_out_as_on_the_check_of_models(
         right = dice.choice([*edges, dice.randrange(1, 70)])
         fixed = [f"('p.{field}' == {left})", f"('p.next.{field}' == {right})"]
         expression = f"('p.{field}' {sign} 'p.next.{field}')"
-        right_one = computed(sign, left, right, bits)
+        right_one = compute(sign, left, right, bits)
         assert _ruled(f"({expression} == {right_one})", *fixed)[0] == "SAT", fixed
         assert _ruled(f"({expression} != {right_one})", *fixed)[0] == "UNSAT", fixed
 
@@ -122,8 +122,8 @@ def test_a_number_fits_the_class_that_declares_it() -> None:
         },
     }
     problem = read_problem(request)
-    assert rule(problem).verdict(problem) in ("UNSAT", "UNKNOWN")
+    assert decide_exactly(problem).verdict(problem) in ("UNSAT", "UNKNOWN")
     wide = read_problem({**request, "constraints": ["('o.v' > 3000000000)"]})
-    found = rule(wide).decision.model
+    found = decide_exactly(wide).decision.model
     assert found is not None
     assert found.objects[1].type == "LWide;"

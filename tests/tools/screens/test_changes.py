@@ -6,7 +6,7 @@ import pytest
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Screen
-from surefoot.tools.checking.judge import Acted, decided, run_checks
+from surefoot.tools.checking.judge import StepExecution, decide_step, run_checks
 from surefoot.tools.screens.alignment import find_gaps
 from surefoot.tools.screens.changes import compare
 from surefoot.tools.screens.pair import ScreenPair
@@ -83,6 +83,6 @@ def test_a_page_of_ten_thousand_widgets_is_judged_at_once() -> None:
     pair = ScreenPair(table(named("b", 2500)), table(named("a", 2500)))
     checks = [Check(check="shown", what="b3"), Check(check="message", what="zz")]
     started = time.process_time()
-    judgement = decided(run_checks(checks, pair, ()), pair, Acted())
+    judgement = decide_step(run_checks(checks, pair, ()), pair, StepExecution())
     assert judgement.refuted
     assert time.process_time() - started < 5

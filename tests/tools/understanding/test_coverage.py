@@ -5,7 +5,7 @@ import pytest
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import Understood
-from surefoot.tools.understanding.coverage import problem_of
+from surefoot.tools.understanding.coverage import find_uncovered
 
 
 def problems(sentence: str, *items: Intent | Check, around: str = "") -> tuple[str, ...]:
@@ -13,7 +13,7 @@ def problems(sentence: str, *items: Intent | Check, around: str = "") -> tuple[s
     checks = tuple(item for item in items if isinstance(item, Check))
     half = "action" if intents else "result"
     read = Understood(sentence=sentence, half=half, intents=intents, checks=checks, by="model")
-    return problem_of(read, around)
+    return find_uncovered(read, around)
 
 
 def do(name: str, target: str = "", **facts: object) -> Intent:

@@ -5,7 +5,7 @@ import pytest
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import Understood
-from surefoot.tools.understanding.coverage import problem_of
+from surefoot.tools.understanding.coverage import find_uncovered
 
 WRONG: list[tuple[str, list[Intent | Check]]] = [
     ("点击“A”两次", [Intent(do="click", target="A")]),
@@ -69,4 +69,4 @@ def test_what_a_reading_loses_is_named(sentence: str, items: list[Intent | Check
     checks = tuple(item for item in items if isinstance(item, Check))
     half = "action" if intents else "result"
     read = Understood(sentence=sentence, half=half, intents=intents, checks=checks)
-    assert problem_of(read)
+    assert find_uncovered(read)

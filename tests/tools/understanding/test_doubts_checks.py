@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from surefoot.state.values.check import Check
-from surefoot.tools.understanding.doubts_checks import doubt_of_check
+from surefoot.tools.understanding.doubts_checks import explain_check_doubt
 
 
 def doubt(sentence: str, **check: Any) -> str:
-    return doubt_of_check(sentence, Check.model_validate(check))
+    return explain_check_doubt(sentence, Check.model_validate(check))
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from surefoot.state.values.intent import Intent
-from surefoot.tools.understanding.doubts_intents import doubt_of_intents
+from surefoot.tools.understanding.doubts_intents import explain_intents_doubt
 
 
 def doubt(sentence: str, *intents: dict[str, Any]) -> str:
-    return doubt_of_intents(sentence, [Intent.model_validate(intent) for intent in intents])
+    return explain_intents_doubt(sentence, [Intent.model_validate(intent) for intent in intents])
 
 
 @pytest.mark.parametrize(

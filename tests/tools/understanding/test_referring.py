@@ -5,7 +5,7 @@ import pytest
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import Understood
-from surefoot.tools.understanding.referring import named_by_step
+from surefoot.tools.understanding.context import resolve_kind_alone
 
 NIGHT = Intent(do="check", target="Night", kind="switch")
 ON = Check(check="state", kind="switch", value="checked")
@@ -25,7 +25,7 @@ ON = Check(check="state", kind="switch", value="checked")
 )
 def test_the_thing(check: Check, intents: tuple[Intent, ...], what: str) -> None:
     read = Understood(sentence="The switch is on", half="result", checks=(check,))
-    assert named_by_step(read, intents).checks[0].what == what
+    assert resolve_kind_alone(read, intents).checks[0].what == what
 
 
 LOOK = Intent(do="look", target="Acts", kind="column", within="Oak", within_kind="row")
@@ -49,4 +49,4 @@ def test_what_is_gone_is_so_in_the_row_that_is_only_looked_at(
     check: Check, intents: tuple[Intent, ...], where: str
 ) -> None:
     read = Understood(sentence="Only Details is left, no Pay", half="result", checks=(check,))
-    assert named_by_step(read, intents).checks[0].where == where
+    assert resolve_kind_alone(read, intents).checks[0].where == where

@@ -6,16 +6,16 @@ import pytest
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
-from surefoot.tools.understanding.repair import repaired
+from surefoot.tools.understanding.repair import repair_reading
 
 
 def mended(sentence: str, *intents: dict[str, Any]) -> list[dict[str, Any]]:
-    items = repaired(sentence, [Intent.model_validate(intent) for intent in intents])
+    items = repair_reading(sentence, [Intent.model_validate(intent) for intent in intents])
     return [item.model_dump(exclude_defaults=True) for item in items]
 
 
 def rechecked(sentence: str, *checks: dict[str, Any]) -> list[dict[str, Any]]:
-    items = repaired(sentence, [Check.model_validate(check) for check in checks])
+    items = repair_reading(sentence, [Check.model_validate(check) for check in checks])
     return [item.model_dump(exclude_defaults=True) for item in items]
 
 

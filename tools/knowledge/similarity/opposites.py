@@ -12,7 +12,7 @@ from surefoot.tools.knowledge.similarity.tokens import has_cjk, parts, strip_gen
 from surefoot.tools.similarity.dictionary import list_words
 from surefoot.tools.similarity.units import all_meanings
 from surefoot.tools.text import stem
-from surefoot.tools.understanding.words import LANGUAGES, grammar_of, ordinals
+from surefoot.tools.understanding.words import LANGUAGES, grammar_of, list_ordinals
 
 OTHER = 0.3
 """So much of its similarity is left to another wish: less than any threshold."""
@@ -88,7 +88,7 @@ def _denying() -> re.Pattern[str]:
 
 @lru_cache(maxsize=1)
 def _ordinals() -> tuple[re.Pattern[str], dict[str, str]]:
-    counted = {fold(word): str(n) for word, n in ordinals().items() if isinstance(n, int)}
+    counted = {fold(word): str(n) for word, n in list_ordinals().items() if isinstance(n, int)}
     return _any_of(counted), counted
 
 

@@ -10,7 +10,7 @@ from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.understanding.grammar.clauses import Clause
 from surefoot.tools.understanding.grammar.language import Language
-from surefoot.tools.understanding.grammar.things import Facts, is_wide, named_place
+from surefoot.tools.understanding.grammar.things import Facts, is_named_place, is_unnamed_place
 
 T = TypeVar("T", Intent, Check)
 THING = {
@@ -30,7 +30,7 @@ THING = {
 }
 
 
-class Unsaid(Exception):
+class UnsaidError(Exception):
     """A clause has parts that no intent or check says."""
 
 
@@ -38,7 +38,7 @@ _SPOTS = frozenset({"dialog", "section", "card", "page", "form"})
 """What holds things to choose, but is no field."""
 
 
-def last_thing(parts: Facts) -> Mapping[str, Any] | None:
+def find_only_thing(parts: Facts) -> Mapping[str, Any] | None:
     """Give the one thing that a clause names; None where it names none or several."""
     found: list[Mapping[str, Any]] = [
         parts[key] for key in ("target", "what", "where", "menu") if key in parts
@@ -50,7 +50,7 @@ def last_thing(parts: Facts) -> Mapping[str, Any] | None:
     return found[0]
 
 
-def resolved(parts: Facts, last: Mapping[str, Any] | None, row: Callable[[], str]) -> Facts:
+def resolve_pronouns(parts: Facts, last: Mapping[str, Any] | None, row: Callable[[], str]) -> Facts:
     """Put the thing that was named last where a pronoun stands, and the row that is pointed at.
 
     Raises:
@@ -62,11 +62,11 @@ def resolved(parts: Facts, last: Mapping[str, Any] | None, row: Callable[[], str
         things = value if several else (value,)
         if any(isinstance(thing, Mapping) and thing.get("pronoun") for thing in things):
             if last is None or len(things) > 1 or key in {"anchor", "holder"}:
-                raise Unsaid
+                raise UnsaidError
             found[key] = (last,) if several else last
         elif any(isinstance(thing, Mapping) and thing.get("pointed") for thing in things):
             if not (name := row()):
-                raise Unsaid
+                raise UnsaidError
             placed = tuple(_in_row(t, name) if t.get("pointed") else t for t in things)
             found[key] = placed if several else placed[0]
         else:
@@ -93,17 +93,19 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
     if "act" in parts:
         return _acts(facts, parts)
     if "order" in parts:
-        return [made(Intent, {**facts, **order}) for order in parts["order"]]
+        return [build_item(Intent, {**facts, **order}) for order in parts["order"]]
     if "command" in parts or "path" in parts:
         told = {"target": parts["command"]} if "command" in parts else {"path": parts["path"]}
-        return [made(Intent, {**facts, **told})]
+        return [build_item(Intent, {**facts, **told})]
     if "made_of" in facts:
         verb = f"{facts.pop('made_of')} {parts['word']}"
-        return [made(Intent, {**facts, "target": verb, **thing_facts({}, THING, parts["within"])})]
+        return [
+            build_item(Intent, {**facts, "target": verb, **thing_facts({}, THING, parts["within"])})
+        ]
     facts |= _values(parts, facts.pop("letters", ""))
     differs = parts.get("n") not in {None, len(parts.get("targets", ()))}
     if differs or (facts.get("do") in {"fill", "append"} and isinstance(facts.get("value"), tuple)):
-        raise Unsaid
+        raise UnsaidError
     holder = parts.get("target") or {}
     if facts.get("do") == "select" and holder.get("kind") in {"menu", *_SPOTS}:
         return _chosen_in(holder, facts.get("value"))
@@ -119,12 +121,14 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
     found = []
     names = THING | ({"whole": "whole"} if facts.get("do") in {"open", "click"} else {})
     for thing, owner in product(things, parts.get("owners", (place,))):
-        own = boxed(thing_facts(thing, names, owner), facts.get("do") in {"check", "uncheck"})
-        found.append(made(Intent, {**facts, **own}))
+        own = with_box_kind(
+            thing_facts(thing, names, owner), facts.get("do") in {"check", "uncheck"}
+        )
+        found.append(build_item(Intent, {**facts, **own}))
     for number in (2, 3):
         if f"target{number}" in parts:
             own = thing_facts(parts[f"target{number}"], THING, place)
-            found.append(made(Intent, {**facts, "value": parts[f"value{number}"], **own}))
+            found.append(build_item(Intent, {**facts, "value": parts[f"value{number}"], **own}))
     return found
 
 
@@ -133,14 +137,14 @@ def _chosen_in(menu: Mapping[str, Any], entry: Any) -> list[Intent]:
     if menu["kind"] in _SPOTS and entry:
         place = thing_facts({}, THING, menu)
         texts = entry if isinstance(entry, tuple) else (entry,)
-        return [made(Intent, {"do": "click", "target": text, **place}) for text in texts]
+        return [build_item(Intent, {"do": "click", "target": text, **place}) for text in texts]
     if not isinstance(entry, str):
-        raise Unsaid
-    opened = made(Intent, {"do": "open", **thing_facts(menu, THING, None)})
-    return [opened, made(Intent, {"do": "click", "target": entry})]
+        raise UnsaidError
+    opened = build_item(Intent, {"do": "open", **thing_facts(menu, THING, None)})
+    return [opened, build_item(Intent, {"do": "click", "target": entry})]
 
 
-def answered(clause: Clause, intents: list[Intent]) -> list[Intent] | None:
+def with_answer(clause: Clause, intents: list[Intent]) -> list[Intent] | None:
     """Give the intents with the answer that a clause gives to what the last one brings up.
 
     None where the clause is something else.
@@ -152,7 +156,7 @@ def answered(clause: Clause, intents: list[Intent]) -> list[Intent] | None:
     if answer is None:
         return None
     if not intents:
-        raise Unsaid
+        raise UnsaidError
     return [*intents[:-1], intents[-1].model_copy(update={"answer": answer})]
 
 
@@ -161,24 +165,24 @@ def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     thing = parts["within"]
     act = " ".join((parts["act"], facts.pop("joined", ""), parts.get("into", ""))).strip()
     if set(thing) == {"kind"} and thing["kind"] in {"form", "dialog"} and "menu" not in parts:
-        return [made(Intent, {**facts, "target": act, "within_kind": thing["kind"]})]
+        return [build_item(Intent, {**facts, "target": act, "within_kind": thing["kind"]})]
     if not thing.get("target") or not thing.get("sure"):
-        raise Unsaid
+        raise UnsaidError
     if thing.get("edge") or thing.get("within") or thing.get("ordinal"):
-        raise Unsaid
+        raise UnsaidError
     place = {"within": thing["target"]}
-    if (around := parts.get("region", {}).get("target")) and named_place(parts["region"]):
+    if (around := parts.get("region", {}).get("target")) and is_named_place(parts["region"]):
         place["region"] = around
     if thing.get("kind") in {"row", "card", "section", "dialog", "table", "list"}:
         place["within_kind"] = thing["kind"]
-    done = made(Intent, {**facts, "target": act, **place})
+    done = build_item(Intent, {**facts, "target": act, **place})
     if "menu" not in parts:
         return [done]
-    opened = made(Intent, {"do": "open", **thing_facts(parts["menu"], THING, None), **place})
-    return [opened, made(Intent, {**facts, "target": act})]
+    opened = build_item(Intent, {"do": "open", **thing_facts(parts["menu"], THING, None), **place})
+    return [opened, build_item(Intent, {**facts, "target": act})]
 
 
-def boxed(own: dict[str, Any], ticked: bool) -> dict[str, Any]:
+def with_box_kind(own: dict[str, Any], ticked: bool) -> dict[str, Any]:
     """What is ticked is a box, though a language has one word for boxes and fields."""
     return {**own, "kind": "checkbox"} if ticked and own.get("kind") == "field" else own
 
@@ -194,20 +198,20 @@ def thing_facts(
     own = {names[key]: value for key, value in thing.items() if key in names}
     if not place:
         return own
-    if thing.get("within") and is_wide(place):
+    if thing.get("within") and is_unnamed_place(place):
         return own
     if thing.get("within") or any(
         place.get(key) for key in ("within", "holds", "ordinal", "anchor")
     ):
-        raise Unsaid
-    if place.get("target") and named_place(place):
+        raise UnsaidError
+    if place.get("target") and is_named_place(place):
         own[names["within"]] = place["target"]
     if place.get("kind") and place["kind"] != "page":
         own[names["within_kind"]] = place["kind"]
     if place.get("called") and "region" in names:
         own[names["region"]] = place["called"]
     if not place.get("target") and not place.get("kind"):
-        raise Unsaid
+        raise UnsaidError
     return own
 
 
@@ -221,7 +225,7 @@ def _values(parts: Facts, letters: str) -> dict[str, Any]:
             value = words_of(parts[key]) if is_thing else parts[key]
             found["value"] = str(value) if key == "seconds" else value
     if parts.get("target2", {}).get("target", "") == parts.get("target", {}).get("target"):
-        raise Unsaid  # The rooms A and B are two of one sort, no field with two values.
+        raise UnsaidError  # The rooms A and B are two of one sort, no field with two values.
     if letters:
         found["value"] = getattr(found["value"], letters)()
     return found
@@ -234,16 +238,16 @@ def words_of(thing: Mapping[str, Any]) -> str:
 
 def _log_in(facts: dict[str, Any], parts: Facts, language: Language) -> Intent:
     if "target" in facts:
-        return made(Intent, facts)
+        return build_item(Intent, facts)
     user, secret = parts.get("user"), parts.get("password", "")
     if not isinstance(user, str) or not isinstance(secret, str):
-        raise Unsaid
+        raise UnsaidError
     named = str(facts.pop("secret", "password"))
     values = ((parts.get("noun", ""), user), (named, secret))
-    return made(Intent, {**facts, "values": values if secret else values[:1]})
+    return build_item(Intent, {**facts, "values": values if secret else values[:1]})
 
 
-def made(kind: type[T], facts: Mapping[str, Any]) -> T:
+def build_item(kind: type[T], facts: Mapping[str, Any]) -> T:
     """Give an intent or check.
 
     Raises:
@@ -252,4 +256,4 @@ def made(kind: type[T], facts: Mapping[str, Any]) -> T:
     try:
         return kind(**facts)
     except ValidationError as error:
-        raise Unsaid from error
+        raise UnsaidError from error

@@ -4,12 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from surefoot.tools.understanding.grammar.language import Form, Language, begins_aim, longest
+from surefoot.tools.understanding.grammar.language import (
+    Form,
+    Language,
+    begins_purpose,
+    find_longest,
+)
 from surefoot.tools.understanding.grammar.names import is_name_like
 from surefoot.tools.understanding.grammar.sorts import Sorts
 from surefoot.tools.understanding.grammar.things import Facts
 from surefoot.tools.understanding.grammar.tokens import Token
-from surefoot.tools.understanding.grammar.unspaced import is_glued, is_in_name
+from surefoot.tools.understanding.grammar.unspaced import is_comma_of_name, is_glued
 
 _ENDS = frozenset(".!。！;；")
 _OPENS = frozenset("“\"'")
@@ -78,7 +83,7 @@ class Clauses:
             return None
         read = {at: self.parser.first(self.forms, at, end) for at in range(whole, start + 1)}
         by_verb = (c for at, c in read.items() if c and not self._begins_name(c[1], at))
-        kind = longest(self.tokens, start, end, self.language.kinds)
+        kind = find_longest(self.tokens, start, end, self.language.kinds)
         return next(by_verb, None if kind and start == whole + 1 else read[whole])
 
     def _begins_name(self, parts: Facts, at: int) -> bool:
@@ -92,7 +97,7 @@ class Clauses:
         if self.forms is not self.language.actions:
             return 0
         for at in range(start + 1, end):
-            if begins_aim(self.language, self.tokens, at, end):
+            if begins_purpose(self.language, self.tokens, at, end):
                 named = (is_name_like(t.text) or t.kind == "quote" for t in self.tokens[at:end])
                 return 0 if any(named) else at
         return 0
@@ -103,8 +108,8 @@ class Clauses:
             return [whole]
         marks = {word for form in self.language.more for word in form.facts["after"].split()}
         for at in range(start + 1, end):
-            joint = longest(self.tokens, at, end, self.language.joints)
-            if joint is None or is_in_name(self.tokens, at):
+            joint = find_longest(self.tokens, at, end, self.language.joints)
+            if joint is None or is_comma_of_name(self.tokens, at):
                 continue
             first = self._clause(start, at, before)
             if first is None:
@@ -125,7 +130,7 @@ class Clauses:
         """Leave out filling words at the beginning, marks at the end, and what only says why."""
         start = self._after_way(start, end)
         while start < end:
-            lead = longest(self.tokens, start, end, self.language.lead)
+            lead = find_longest(self.tokens, start, end, self.language.lead)
             behind = start + len(lead) if lead is not None else end
             if lead is None or behind >= end or behind in self.parser.uncut:
                 break
@@ -141,10 +146,12 @@ class Clauses:
         if self.forms is not self.language.actions:
             return start, end
         for words in self.language.trailing:
-            if start < end - len(words) and longest(self.tokens, end - len(words), end, (words,)):
+            if start < end - len(words) and find_longest(
+                self.tokens, end - len(words), end, (words,)
+            ):
                 end -= len(words)
         for at in range(start + 1, end):
-            if longest(self.tokens, at, end, self.language.purposes) is not None:
+            if find_longest(self.tokens, at, end, self.language.purposes) is not None:
                 return start, at
         return start, end
 

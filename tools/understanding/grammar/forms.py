@@ -102,7 +102,7 @@ def _node(pieces: list[re.Match[str]], at: int) -> tuple[Node, int]:
     return Words(tuple(token.low for token in tokens_of(text))), at + 1
 
 
-def first_words(row: Row) -> Iterator[str]:
+def list_first_words(row: Row) -> Iterator[str]:
     """List the words with which a form can begin; "" where it begins with a part."""
     for node in row:
         if isinstance(node, Slot):
@@ -114,21 +114,21 @@ def first_words(row: Row) -> Iterator[str]:
         empty = False
         for choice in node.rows:
             if choice:
-                yield from first_words(choice)
+                yield from list_first_words(choice)
             else:
                 empty = True
         if not empty:
             return
 
 
-def openings(row: Row) -> Iterator[tuple[str, ...]]:
+def list_openings(row: Row) -> Iterator[tuple[str, ...]]:
     """List the rows of words with which a form can begin, up to its first part or choice."""
     if not row:
         return
     node = row[0]
     if isinstance(node, Choice):
         for choice in node.rows:
-            yield from openings(choice)
+            yield from list_openings(choice)
         return
     words: tuple[str, ...] = ()
     for piece in row:

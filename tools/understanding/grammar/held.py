@@ -4,7 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from surefoot.state.values.check import Check
-from surefoot.tools.understanding.grammar.build import THING, Unsaid, boxed, made, thing_facts
+from surefoot.tools.understanding.grammar.build import (
+    THING,
+    UnsaidError,
+    build_item,
+    thing_facts,
+    with_box_kind,
+)
 from surefoot.tools.understanding.grammar.clauses import Clause
 from surefoot.tools.understanding.grammar.language import Language
 from surefoot.tools.understanding.grammar.things import Facts
@@ -56,8 +62,8 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         text = parts.get("url", parts.get("text", ""))
         texts = text if isinstance(text, tuple) and name == "dialog" else (text,)
         if not all(isinstance(text, str) for text in texts):
-            raise Unsaid
-        return [made(Check, {**facts, "what": text, **_at(parts)}) for text in texts]
+            raise UnsaidError
+        return [build_item(Check, {**facts, "what": text, **_at(parts)}) for text in texts]
     if (
         name == "count"
         and "counted" not in parts
@@ -66,10 +72,10 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         return [_check({"check": "state", "value": "empty"}, parts["where"], {})]
     if "counted" in parts or "n" in parts:
         if language.kinds.get((parts.get("measure", ""),), "row") not in {"row", "item"}:
-            raise Unsaid
+            raise UnsaidError
         return [_count(facts, parts), *_counted(parts)]
     if "claimed" in parts:
-        return [made(Check, {**facts, "what": parts["claimed"]})]
+        return [build_item(Check, {**facts, "what": parts["claimed"]})]
     facts |= {name: parts[part] for part, name in _OF_PART.items() if part in parts}
     if "kind" in parts:
         facts["kind"] = "row" if parts["kind"] == "item" else parts["kind"]
@@ -79,7 +85,7 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         return [_check({**facts, "value": one["value"]}, one, parts) for one in parts["pairs"]]
     things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
     if any(thing.get("edge") for thing in things):
-        raise Unsaid
+        raise UnsaidError
     holds_several = name == "value" and isinstance(facts["value"], tuple)
     if holds_several and things[0].get("kind") in _AROUND | {"list"}:
         own = thing_facts(things[0], _OF_CHECK, parts.get("where"))
@@ -92,7 +98,7 @@ def _stated(facts: dict[str, Any], parts: Facts, language: Language) -> dict[str
     if facts.pop("negate", False):
         opposite = language.opposites.get(parts["state"])
         if opposite is None:
-            raise Unsaid
+            raise UnsaidError
         return {**facts, "value": opposite}
     return {**facts, "value": parts["state"]} if "state" in parts else facts
 
@@ -105,7 +111,7 @@ def _state_of(said: str, own: Mapping[str, Any]) -> str:
     """
     kind = own.get("kind", "")
     if said == "open" and kind not in _OPENED and not (own.get("what") or own.get("ordinal")):
-        raise Unsaid
+        raise UnsaidError
     boxes = _OF_BOX if kind in {"switch", "checkbox"} else _OF_SWITCH
     states = _OF_REST if kind not in {"", "switch", "checkbox"} else boxes
     return states.get(said, said)
@@ -115,7 +121,9 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
     """Give the check of one thing."""
     name, told = facts.get("check"), dict(facts)
     own = thing_facts(thing, _OF_CHECK, parts.get("where"))
-    own = boxed(own, facts.get("value") in {"checked", "unchecked", "selected", "unselected"})
+    own = with_box_kind(
+        own, facts.get("value") in {"checked", "unchecked", "selected", "unselected"}
+    )
     if name == "state":
         told["value"] = _state_of(facts["value"], own)
     if "what2" in parts:
@@ -124,23 +132,23 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
         return _shown_in(told, {"what": thing.get("called", ""), **own})
     if name == "renamed" and not thing.get("sure"):
         told = {"check": "shown", "what": facts["value"]}
-        return made(Check, {**told, **{k: v for k, v in own.items() if k != "what"}})
+        return build_item(Check, {**told, **{k: v for k, v in own.items() if k != "what"}})
     if name == "value" and own.get("position") and not own.get("what"):
-        return made(Check, {"check": "shown", **own, "kind": "", "what": facts["value"]})
+        return build_item(Check, {"check": "shown", **own, "kind": "", "what": facts["value"]})
     if name == "value" and not own.get("what") and own.get("kind") in _SHOWN - _VALUED:
         edge = {"match": told["match"]} if told.get("match") in {"begins", "ends"} else {}
-        return made(Check, {**own, "check": "shown", "what": told["value"], **edge})
+        return build_item(Check, {**own, "check": "shown", "what": told["value"], **edge})
     if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:
-        raise Unsaid
+        raise UnsaidError
     if name in {"unchanged", "changed"} and thing.get("target") and not thing.get("sure"):
-        raise Unsaid
+        raise UnsaidError
     if name == "effect" and (told["value"] in _OF_USER) == ("whats" in parts):
-        raise Unsaid  # The user is deleted; nobody is signed in.
+        raise UnsaidError  # The user is deleted; nobody is signed in.
     if name == "effect" and "whats" not in parts:
-        return made(Check, {**told, **own})
+        return build_item(Check, {**told, **own})
     if _lacks_name(facts, thing, own):
-        raise Unsaid
-    return made(Check, {**told, **own})
+        raise UnsaidError
+    return build_item(Check, {**told, **own})
 
 
 def _lacks_name(facts: Mapping[str, Any], thing: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
@@ -156,10 +164,10 @@ def _lacks_name(facts: Mapping[str, Any], thing: Mapping[str, Any], own: Mapping
 def _shown_in(facts: Mapping[str, Any], own: Mapping[str, Any]) -> Check:
     """Give the check of a text that something shows which is no label: the row 'A' shows 3."""
     if not isinstance(facts["value"], str) or facts.get("match") in {"begins", "ends"}:
-        raise Unsaid
+        raise UnsaidError
     when = {"when": facts["when"]} if "when" in facts else {}
     place = {"where": own.get("what", ""), "where_kind": own["kind"]}
-    return made(Check, {"check": "shown", "what": facts["value"], **place, **when})
+    return build_item(Check, {"check": "shown", "what": facts["value"], **place, **when})
 
 
 def _part_of(facts: Mapping[str, Any], own: Mapping[str, Any], part: Mapping[str, Any]) -> Check:
@@ -169,15 +177,17 @@ def _part_of(facts: Mapping[str, Any], own: Mapping[str, Any], part: Mapping[str
         del column["ordinal"]
     is_known = own.get("what") or own.get("kind") in _AROUND | {"list"}
     if not is_known or set(own) - {"what", "kind"} or set(column) - {"what", "kind"}:
-        raise Unsaid
+        raise UnsaidError
     if column.get("what") and not own.get("what"):
-        raise Unsaid
+        raise UnsaidError
     if column.get("what"):
-        return made(Check, {**facts, "what": column["what"], "where": own["what"]})
+        return build_item(Check, {**facts, "what": column["what"], "where": own["what"]})
     if not isinstance(facts["value"], str) or column["kind"] in _SCREENS:
-        raise Unsaid
+        raise UnsaidError
     told = {"check": "shown", "what": facts["value"], "kind": column["kind"]}
-    return made(Check, {**told, "where": own.get("what", ""), "where_kind": own.get("kind", "")})
+    return build_item(
+        Check, {**told, "where": own.get("what", ""), "where_kind": own.get("kind", "")}
+    )
 
 
 def _is_literal(thing: Mapping[str, Any]) -> bool:
@@ -190,12 +200,12 @@ def _count(facts: dict[str, Any], parts: Facts) -> Check:
     what, kind = counted.get("text", ""), counted.get("kind", facts.get("kind", ""))
     told = {**facts, "what": what, "kind": kind, **_at(parts)}
     if told.get("where_kind") == "section" and not told.get("where"):
-        raise Unsaid
+        raise UnsaidError
     if "n" in parts:
         told["value"] = str(parts["n"])
     if "compared" in parts:
         told["compare"] = parts["compared"]
-    return made(Check, told)
+    return build_item(Check, told)
 
 
 def _counted(parts: Facts) -> list[Check]:
@@ -203,8 +213,8 @@ def _counted(parts: Facts) -> list[Check]:
     texts, things = _each(parts.get("values", ())), parts.get("whats", ())
     place = (parts.get("where") or {}).get("kind", "list")
     if things and (len(things) != parts["n"] or place not in {"list", "table"}):
-        raise Unsaid
-    listed = [made(Check, {"check": "shown", "what": text, **_at(parts)}) for text in texts]
+        raise UnsaidError
+    listed = [build_item(Check, {"check": "shown", "what": text, **_at(parts)}) for text in texts]
     return [*listed, *(_check({"check": "shown"}, thing, parts) for thing in things)]
 
 

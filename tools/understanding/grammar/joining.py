@@ -9,16 +9,16 @@ from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.text import stem
 from surefoot.tools.understanding.grammar.build import (
-    Unsaid,
-    answered,
+    UnsaidError,
+    find_only_thing,
     intents_of,
-    last_thing,
-    resolved,
+    resolve_pronouns,
+    with_answer,
 )
 from surefoot.tools.understanding.grammar.clauses import Clause
 from surefoot.tools.understanding.grammar.held import checks_of
-from surefoot.tools.understanding.grammar.language import Form, Language, longest
-from surefoot.tools.understanding.grammar.things import Facts, is_wide, named_place
+from surefoot.tools.understanding.grammar.language import Form, Language, find_longest
+from surefoot.tools.understanding.grammar.things import Facts, is_named_place, is_unnamed_place
 from surefoot.tools.understanding.grammar.tokens import Token
 
 Thing = Mapping[str, Any]
@@ -27,7 +27,7 @@ _OF_ONE = {"have": "has", "": ""}
 _HOLDERS = frozenset({"row", "card", "section", "dialog", "table", "list", "form"})
 
 
-def acted(clauses: Iterable[Clause], language: Language) -> tuple[Intent, ...]:
+def join_intents(clauses: Iterable[Clause], language: Language) -> tuple[Intent, ...]:
     """Give what is done, in order.
 
     A pronoun means the one thing that the clause before names; what was only looked for is the
@@ -43,26 +43,26 @@ def acted(clauses: Iterable[Clause], language: Language) -> tuple[Intent, ...]:
     for form, parts in clauses:
         if form.facts.get("do") == "find":
             if sought is not None:
-                raise Unsaid
-            last = sought = last_thing(parts)
+                raise UnsaidError
+            last = sought = find_only_thing(parts)
             if sought is None:
-                raise Unsaid
+                raise UnsaidError
             continue
         form, do = _continued(form, do)
-        with_answer = answered((form, parts), intents)
-        if with_answer is not None:
-            intents = with_answer
+        answered = with_answer((form, parts), intents)
+        if answered is not None:
+            intents = answered
             continue
-        named = str((sought or {}).get("target", "")) or row_of(intents)
-        told = resolved(parts, last, partial(str, named))
+        named = str((sought or {}).get("target", "")) or find_row(intents)
+        told = resolve_pronouns(parts, last, partial(str, named))
         made = intents_of((form, told), language)
         if sought is not None and told == parts:
             made = [_found_in(made[0], sought), *made[1:]]
         sought = None
         intents += made
-        last = last_thing(told)
+        last = find_only_thing(told)
     if sought is not None:
-        raise Unsaid
+        raise UnsaidError
     return tuple(intents)
 
 
@@ -85,23 +85,23 @@ def _found_in(intent: Intent, sought: Thing) -> Intent:
     told = {"within": words} if words else {}
     if sought.get("kind") in _HOLDERS:
         told["within_kind"] = sought["kind"]
-    if intent.within and not intent.region and (is_wide(sought) or named_place(sought)):
-        return intent.model_copy(update={"region": words} if named_place(sought) else {})
+    if intent.within and not intent.region and (is_unnamed_place(sought) or is_named_place(sought)):
+        return intent.model_copy(update={"region": words} if is_named_place(sought) else {})
     if intent.within or intent.within_kind or not (told and (intent.target or intent.kind)):
-        raise Unsaid
+        raise UnsaidError
     return intent.model_copy(update=told)
 
 
-def stated(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
+def to_statement(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
     """Give the tokens of what must hold as of what holds: should not be -> is not."""
     found: list[Token] = []
     at, end = 0, len(tokens)
     while at < end:
-        modal = longest(tokens, at, end, language.modals)
-        must = longest(tokens, at, end, language.musts)
+        modal = find_longest(tokens, at, end, language.modals)
+        must = find_longest(tokens, at, end, language.musts)
         if must is not None and len(must) >= len(modal or ()) and tokens[at].text.islower():
             verb = at + len(must)
-            while between := longest(tokens, verb, end, language.between):
+            while between := find_longest(tokens, verb, end, language.between):
                 verb += len(between)
             found += _holding(tokens[at], tokens[at + len(must) : verb], tokens[verb : verb + 1])
             at = verb + 1
@@ -144,7 +144,7 @@ def _holding(must: Token, between: Sequence[Token], verb: Sequence[Token]) -> It
     return (Token("word", must.text, must.start, end, word) for word in words if word)
 
 
-def done(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
+def to_imperative(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
     """Give the tokens of what somebody does as of what is to be done: the user clicks -> click."""
     tokens = _active(tokens, language)
     found: list[Token] = []
@@ -153,7 +153,7 @@ def done(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
     at, end = 0, len(tokens)
     is_told_of = False
     while at < end:
-        subject = longest(tokens, at, end, language.subjects)
+        subject = find_longest(tokens, at, end, language.subjects)
         behind = at + len(subject or ())
         if subject is None or behind >= end or (found and found[-1].low not in joining):
             token = tokens[at]
@@ -163,7 +163,7 @@ def done(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
             at += 1
             continue
         is_told_of = True
-        must = longest(tokens, behind, end, language.musts)
+        must = find_longest(tokens, behind, end, language.musts)
         at = behind + len(must or ())
         if must is None and at < end:
             verb = tokens[at]
@@ -178,7 +178,7 @@ def _active(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
     found: list[Token] = []
     at, end = 0, len(tokens)
     while language.passives and at < end:
-        joint = longest(tokens, at, end, language.joints)
+        joint = find_longest(tokens, at, end, language.joints)
         if joint is not None:
             found += tokens[at : at + len(joint)]
             at += len(joint)
@@ -186,7 +186,7 @@ def _active(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
         if tokens[at].kind == "word" and tokens[at].low in looks:
             break
         behind = at
-        while behind < end and longest(tokens, behind, end, language.joints) is None:
+        while behind < end and find_longest(tokens, behind, end, language.joints) is None:
             behind += 1
         found += _active_clause(tokens[at:behind], language)
         at = behind
@@ -203,16 +203,18 @@ def _roots(language: Language) -> Mapping[str, str]:
 def _active_clause(clause: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
     roots = _roots(language)
     for at in range(1, len(clause) - 1):
-        done = clause[at + 1]
-        verb = language.passives.get((done.low,), (roots.get(stem(done.low), ""),))[0]
-        if clause[at].low not in {"is", "are"} or not verb or verb == done.low != "set":
+        to_imperative = clause[at + 1]
+        verb = language.passives.get(
+            (to_imperative.low,), (roots.get(stem(to_imperative.low), ""),)
+        )[0]
+        if clause[at].low not in {"is", "are"} or not verb or verb == to_imperative.low != "set":
             continue
         if clause[0].low in language.verbs and clause[0].text.islower():
             break
         behind = at + 2
         pair = clause[at + 1 : behind + 1]
         small = tuple(token.low for token in pair) in language.passives
-        told = (replace(done, low=verb), *(pair[1:] if small else ()))
+        told = (replace(to_imperative, low=verb), *(pair[1:] if small else ()))
         first = replace(clause[0], text=clause[0].low) if clause[0].kind == "word" else clause[0]
         subject = (first, *clause[1:at]) if (first.low,) in language.articles else clause[:at]
         return (*told, *subject, *clause[behind + small :])
@@ -250,7 +252,7 @@ def _placed(form: Form, parts: Facts, around: Thing) -> Facts:
     return {**parts, name: placed[0] if name == "what" else placed}
 
 
-def row_of(intents: Iterable[Intent]) -> str:
+def find_row(intents: Iterable[Intent]) -> str:
     """Give the one row that something was done in; "" for none or several."""
     placed = {i.within for i in intents if i.within_kind in {"", "row"}}
     rows = placed | {i.target for i in intents if i.kind == "row"}
@@ -258,7 +260,7 @@ def row_of(intents: Iterable[Intent]) -> str:
     return told.pop() if len(told) == 1 else ""
 
 
-def held(
+def join_checks(
     clauses: Iterable[Clause], language: Language, row: Callable[[], str]
 ) -> tuple[Check, ...]:
     """Give what must hold; what a clause leaves out is the one thing of the clause before.
@@ -277,11 +279,11 @@ def held(
     state: str | None = None
     around: Thing = {}
     for form, parts in clauses:
-        told: Facts = _placed(form, resolved(parts, last, row), around)
+        told: Facts = _placed(form, resolve_pronouns(parts, last, row), around)
         around = _around(form, told)
         if form.facts.get("negate") and "state" not in told:
             if state is None:
-                raise Unsaid
+                raise UnsaidError
             told = {**told, "state": state}
         state = None if form.facts.get("negate") else told.get("state")
         if form.facts.get("place") and place is not None:
@@ -289,8 +291,8 @@ def held(
         place = told.get("where")
         subject = form.facts.get("subject")
         if subject and last is None:
-            raise Unsaid
+            raise UnsaidError
         told = {**told, str(subject): last} if subject else told
         found += checks_of((_plain(form), told), language)
-        last = last if subject or "after" in form.facts else last_thing(told)
+        last = last if subject or "after" in form.facts else find_only_thing(told)
     return tuple(found)

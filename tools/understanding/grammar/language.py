@@ -10,7 +10,7 @@ import yaml
 
 from surefoot.configs.settings import CONFIGS
 from surefoot.tools.text import folded, is_cjk
-from surefoot.tools.understanding.grammar.forms import Row, compile_form, first_words
+from surefoot.tools.understanding.grammar.forms import Row, compile_form, list_first_words
 from surefoot.tools.understanding.grammar.tokens import Token, tokens_of
 
 Code = Literal["en", "zh", "vi"]
@@ -204,7 +204,7 @@ def _forms(
     for one in raw:
         for form, facts in ({one: {}} if isinstance(one, str) else one).items():
             row = compile_form(_LISTED.sub(lambda name: f"({words[name.group(1)]})", form))
-            starts = frozenset(first_words(row))
+            starts = frozenset(list_first_words(row))
             yield Form(row, facts or {}, frozenset() if "" in starts else starts)
 
 
@@ -236,19 +236,19 @@ def _plurals(word: str, endings: Iterable[str]) -> list[str]:
     return [*found, f"{word[:-1]}ies"] if endings and word.endswith("y") else found
 
 
-def begins_aim(known: Language, tokens: tuple[Token, ...], at: int, end: int) -> bool:
+def begins_purpose(known: Language, tokens: tuple[Token, ...], at: int, end: int) -> bool:
     """Say whether a verb with its object begins at a place that says what for, nothing else."""
-    aim = longest(tokens, at, end, known.aims)
+    aim = find_longest(tokens, at, end, known.aims)
     if aim is None or at + len(aim) + 1 >= end:
         return False
     verb = tokens[at + len(aim)]
     if verb.kind != "word" or verb.low in known.glue or not verb.text.islower():
         return False
     objects = known.articles | known.filling
-    return longest(tokens, at + len(aim) + 1, end, objects) is not None
+    return find_longest(tokens, at + len(aim) + 1, end, objects) is not None
 
 
-def longest(
+def find_longest(
     tokens: tuple[Token, ...], at: int, end: int, phrases: Iterable[Phrase]
 ) -> Phrase | None:
     """Find the longest of some phrases that stands at a place."""

@@ -28,7 +28,7 @@ class Matching(ABC):
         self.has_verbs = has_verbs
         self._particles = language.particles
         self.verbs = language.verbs if has_verbs else frozenset()
-        self.uncut = unspaced.uncut(language, tokens)
+        self.uncut = unspaced.list_uncuttable(language, tokens)
         whole = (t for at, t in enumerate(tokens) if {at, at + 1} & self.uncut)
         self.whole = frozenset(whole if language.code != "zh" else ())
         self._known: dict[tuple[str, int, int], Any] = {}

@@ -6,7 +6,7 @@ from typing import Any
 
 from surefoot.tools.text import stem
 from surefoot.tools.understanding.grammar import unspaced
-from surefoot.tools.understanding.grammar.language import longest
+from surefoot.tools.understanding.grammar.language import find_longest
 from surefoot.tools.understanding.grammar.matching import Matching
 from surefoot.tools.understanding.grammar.tokens import Token
 
@@ -58,7 +58,7 @@ class Names(Matching):
     def _is_no_name(self, start: int, end: int) -> bool:
         """Say whether words only say of what sort a thing is, or what is done."""
         if self.language.code != "en" and self._kind(start, end) is not None:
-            follows = longest(self.tokens, end, len(self.tokens), self.language.kinds)
+            follows = find_longest(self.tokens, end, len(self.tokens), self.language.kinds)
             return self.language.code == "vi" or self.language.kinds.get(follows or ()) != "tab"
         lows = tuple(token.text for token in self.tokens[start:end])
         if self.language.code == "en" and lows in self.language.states:
@@ -78,7 +78,7 @@ class Names(Matching):
     def _begin_of_name(self, start: int, end: int, named: Sequence[bool]) -> int | None:
         """Give where a name begins behind a noun that only says what it is: the file a.csv."""
         if self.language.code == "zh":
-            return unspaced.without_noun(self.language, self.tokens, start, end)
+            return unspaced.find_name_start(self.language, self.tokens, start, end)
         first = self._after_noun(start, named) if any(named) else 0
         if self.tokens[start].text.islower() and self.tokens[start + first - 1].text == "#":
             return start + first - 1
@@ -143,7 +143,9 @@ class Names(Matching):
         if self.language.code == "vi" and self._kind(start, end) is not None:
             return False
         barred = self.language.places | self.language.deeds
-        if any(longest(self.tokens, at, end, barred) for at in {*range(start, end)} - self.uncut):
+        if any(
+            find_longest(self.tokens, at, end, barred) for at in {*range(start, end)} - self.uncut
+        ):
             return False
         return len(span) <= self.language.noun_length and all(map(self._is_plain, span))
 
@@ -220,12 +222,12 @@ class Names(Matching):
             return span[0].kind == "word" and not self.has_verbs
         least = 2 if self.has_verbs else 1
         plain = self._is_plain(span[1]) and not self._is_like(span[1].text)
-        kinded = longest(self.tokens, start + 1, end, self.language.kinds) is not None
+        kinded = find_longest(self.tokens, start + 1, end, self.language.kinds) is not None
         return kinded or (len(span) > least and plain)
 
     def _begins_with_kind(self, start: int, end: int) -> bool:
         """Say whether a kind stands first, where it stands before names."""
-        kind = longest(self.tokens, start, end, self.language.kinds)
+        kind = find_longest(self.tokens, start, end, self.language.kinds)
         return kind is not None and start + len(kind) not in {end, *self.uncut}
 
     def _noun(self, start: int, end: int) -> str | None:
@@ -283,14 +285,14 @@ class Names(Matching):
         """Cut a list at its commas and its "and"."""
         found, at, begun = [], start, start
         while at < end:
-            word = longest(self.tokens, at, end, self.language.list_words)
+            word = find_longest(self.tokens, at, end, self.language.list_words)
             if at > begun and self.tokens[at - 1].kind == self.tokens[at].kind == "quote":
                 found.append((begun, at))
                 begun, at = at, at + 1
-            elif word is not None and at > begun and not unspaced.is_in_name(self.tokens, at):
+            elif word is not None and at > begun and not unspaced.is_comma_of_name(self.tokens, at):
                 found.append((begun, at))
                 at += len(word)
-                further = longest(self.tokens, at, end, self.language.list_words)
+                further = find_longest(self.tokens, at, end, self.language.list_words)
                 at += len(further) if further is not None else 0
                 begun = at
             else:
@@ -303,7 +305,7 @@ class Names(Matching):
         is_inside = 0 < start < end and self.tokens[start - 1].kind != "sign"
         if is_inside and self.tokens[start].text[:1].isupper():
             return start
-        word = longest(self.tokens, start, end, self.language.articles)
+        word = find_longest(self.tokens, start, end, self.language.articles)
         behind = start + len(word or ())
         return behind if behind < end and behind not in self.uncut else start
 

@@ -6,9 +6,9 @@ Each part is read from a span of tokens, whole or not at all; the first form tha
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from surefoot.tools.understanding.grammar.language import Phrase, longest
+from surefoot.tools.understanding.grammar.language import Phrase, find_longest
 from surefoot.tools.understanding.grammar.names import is_name_like
-from surefoot.tools.understanding.grammar.things import NOUNS, ONE, SEVERAL, called
+from surefoot.tools.understanding.grammar.things import NOUNS, ONE, SEVERAL, build_thing
 from surefoot.tools.understanding.grammar.values import Values
 
 _PARTS = {
@@ -56,7 +56,7 @@ class Parser(Values):
 
     def _object(self, start: int, end: int) -> tuple[str, bool] | None:
         """What a command is about, with whether it is a thing that is there: the note."""
-        new = longest(self.tokens, start, end, self.language.news) or ()
+        new = find_longest(self.tokens, start, end, self.language.news) or ()
         begun = self._after_articles(start + len(new), end)
         if any((token.low,) in self.language.numbers for token in self.tokens[begun:end]):
             return None
@@ -69,7 +69,7 @@ class Parser(Values):
             is_named = begun == start and set(thing) <= {"target", "sure", "loose"}
             is_named &= self.language.code == "en"
             return (self._text(start, end), True) if is_named else None
-        is_new = bool(new) or longest(self.tokens, start, begun, self.language.any) is not None
+        is_new = bool(new) or find_longest(self.tokens, start, begun, self.language.any) is not None
         if begun > start and (self.language.code != "en" or self.tokens[start].low in _POINTING):
             return None
         return self._text(begun, end), begun > start and not is_new
@@ -78,7 +78,7 @@ class Parser(Values):
         """A verb that a button is called by, alone or with what it is about: save the note."""
         while end - 1 > start and self.tokens[end - 1].low in self.language.tails:
             end -= 1
-        verb = longest(self.tokens, start, end, self.language.commands)
+        verb = find_longest(self.tokens, start, end, self.language.commands)
         if verb is None:
             return None
         at = start + len(verb)
@@ -102,7 +102,7 @@ class Parser(Values):
     def _act(self, start: int, end: int) -> str | None:
         """A verb that a button in a thing's own row may be called by."""
         listed = self.language.acts or self.language.commands
-        if longest(self.tokens, end, len(self.tokens), self.language.any):
+        if find_longest(self.tokens, end, len(self.tokens), self.language.any):
             return None  # "Create a folder called 'A'" is about one that is not there yet.
         is_act = tuple(token.low for token in self.tokens[start:end]) in listed
         return self._text(start, end) if is_act else None
@@ -134,17 +134,17 @@ class Parser(Values):
 
     def _thing(self, start: int, end: int) -> dict[str, Any] | None:
         """A thing as a sentence calls it: its words, kind, number, place."""
-        if longest(self.tokens, start, end, self.language.pronouns) == self._lows(start, end):
+        if find_longest(self.tokens, start, end, self.language.pronouns) == self._lows(start, end):
             return {"pronoun": True}
-        every = longest(self.tokens, start, end, self.language.all)
-        one_of = longest(self.tokens, start, end, self.language.any)
+        every = find_longest(self.tokens, start, end, self.language.all)
+        one_of = find_longest(self.tokens, start, end, self.language.any)
         begun = start + len(every) if every is not None else self._after_articles(start, end)
         begun = self._after_articles(begun, end) if every is not None else begun
         found = self.first(self.language.things, begun, end)
         if found is None:
             joined = self._joined_name(start, end)
             return joined[0] if joined is not None else None
-        thing = called(*found)
+        thing = build_thing(*found)
         if thing is None:
             return None
         if "sure" in thing and not thing["sure"]:
@@ -174,14 +174,14 @@ class Parser(Values):
         if set(thing) != {"target", "sure", "kind"}:
             return {}
         endings = self.language.endings
-        if any(longest(self.tokens, end - len(word), end, (word,)) for word in endings):
+        if any(find_longest(self.tokens, end - len(word), end, (word,)) for word in endings):
             return {"target": self._text(start, end), "kind": ""}
         is_title = bool(endings) and self.has_verbs and thing["kind"] in _TITLED
         return {"whole": self._text(start, end)} if is_title else {}
 
     def _behind_kind(self, start: int, end: int) -> dict[str, Any]:
         """Part plain words that begin with a kind: tab prices."""
-        phrase = longest(self.tokens, start, end - 1, self.language.kinds)
+        phrase = find_longest(self.tokens, start, end - 1, self.language.kinds)
         kind = self.language.kinds.get(phrase or (), "")
         if not kind or kind in NOUNS | {"item"} or self.language.code == "zh":
             return {}
@@ -252,7 +252,7 @@ class Parser(Values):
     def _is_clause(self, start: int, end: int) -> bool:
         """Say whether a piece of a list says something by itself, so that it is no piece of one."""
         forms = self.language.actions if self.has_verbs else self.language.results
-        lead = longest(self.tokens, start, end - 1, self.language.lead) or ()
+        lead = find_longest(self.tokens, start, end - 1, self.language.lead) or ()
         found = self.first(forms, start + len(lead), end)
         said = {"fill", "select", *("click",) * bool(lead)}
         return found is not None and found[0].facts.get("do", "fill") in said

@@ -3,7 +3,7 @@
 from typing import Any
 
 from surefoot.tools.understanding.grammar import unspaced
-from surefoot.tools.understanding.grammar.language import kind_of, longest
+from surefoot.tools.understanding.grammar.language import find_longest, kind_of
 from surefoot.tools.understanding.grammar.names import is_name_like
 from surefoot.tools.understanding.grammar.parser import Parser
 from surefoot.tools.understanding.grammar.things import FIELDS, NOUNS, TICKABLE
@@ -65,7 +65,7 @@ class Sorts(Parser):
         plain = all(
             self._is_plain(self.tokens[at])
             and (at == 0 or self.tokens[at].text.islower())
-            and longest(self.tokens, at, end, barred) is None
+            and find_longest(self.tokens, at, end, barred) is None
             for at in spans
         )
         is_one = len(joints) == 1 and plain and end - start <= _MOST_COMPOUND
@@ -85,7 +85,7 @@ class Sorts(Parser):
     def _avoid(self, start: int, end: int) -> str | None:
         """What is not to be done, in any words."""
         joints = self.language.joints
-        is_one = not any(longest(self.tokens, at, end, joints) for at in range(start, end))
+        is_one = not any(find_longest(self.tokens, at, end, joints) for at in range(start, end))
         return self._text(start, end) if is_one else None
 
     def _written(self, start: int, end: int) -> str | None:
@@ -147,7 +147,7 @@ class Sorts(Parser):
 
     def _tally(self, start: int, end: int) -> Thing | None:
         """A word that is a label, or begins one, where a value stands behind it: what is left."""
-        begun = longest(self.tokens, start, end, self.language.tallies) or ()
+        begun = find_longest(self.tokens, start, end, self.language.tallies) or ()
         behind = start + len(begun)
         is_one = begun and (behind == end or (self._is_noun(behind, end) and begun != ("全", "部")))
         return {"target": self._text(start, end), "sure": False} if is_one else None
@@ -159,7 +159,11 @@ class Sorts(Parser):
             told = (n for n in range(a + 1, b) if self._amount(n, b) is not None)
             at = next(told, a)
             thing = self._plain_caption(a, at) if at > a else None
-            if at > a and len(pieces) > 1 and unspaced.is_plain(self.language, self.tokens, a, at):
+            if (
+                at > a
+                and len(pieces) > 1
+                and unspaced.is_plain_span(self.language, self.tokens, a, at)
+            ):
                 thing = {"target": self._text(a, at), "sure": False}
             if thing is None:
                 return None
@@ -182,7 +186,9 @@ class Sorts(Parser):
     def _unsaid(self, start: int, end: int) -> Thing | None:
         """What a text is for that is not said, at the end of a clause: enter the note text."""
         last = len(self.tokens)
-        is_end = end == last or longest(self.tokens, end, last, self.language.joints) is not None
+        is_end = (
+            end == last or find_longest(self.tokens, end, last, self.language.joints) is not None
+        )
         is_noun = is_end and self._is_noun(start, end)
         return {"target": self._text(start, end), "sure": False} if is_noun else None
 
@@ -219,7 +225,7 @@ class Sorts(Parser):
     def _caption(self, start: int, end: int) -> Thing | None:
         """The label before a value that no verb joins to it, in plain words."""
         changes = (self.tokens[end - 1].low,) in self.language.changes
-        is_deed = longest(self.tokens, start, end, self.language.deeds) is not None
+        is_deed = find_longest(self.tokens, start, end, self.language.deeds) is not None
         thing = None if is_deed or changes else self._label(start, end)
         words = str((thing or {}).get("target", "")).split()
         named = [t.text[:1].isupper() and t.kind == "word" for t in self.tokens]
@@ -288,7 +294,9 @@ class Sorts(Parser):
     def _rest(self, start: int, end: int) -> str | None:
         """Words of a clause that no other one follows."""
         joints = (
-            at for at in range(start, end) if longest(self.tokens, at, end, self.language.joints)
+            at
+            for at in range(start, end)
+            if find_longest(self.tokens, at, end, self.language.joints)
         )
         behind = self.tokens[next(joints, end) : end]
         finite = self.language.finite

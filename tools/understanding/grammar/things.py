@@ -21,7 +21,7 @@ WIDE = frozenset({"page", "table", "list"})
 """Kinds that without a name say nothing more of what is in something named."""
 
 
-def called(form: Form, parts: Facts) -> dict[str, Any] | None:
+def build_thing(form: Form, parts: Facts) -> dict[str, Any] | None:
     """Put the parts of a thing's form together; None where they cannot be said."""
     inner = parts.get("thing") or {}
     thing: dict[str, Any] = {**inner, **_named(parts), **form.facts}
@@ -93,7 +93,7 @@ def _held(parts: Facts, thing: Facts) -> dict[str, Any] | None:
 
 def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
     """Say of a thing where it is; None where a place has a place of its own with words."""
-    if thing.get("within") and is_wide(place):
+    if thing.get("within") and is_unnamed_place(place):
         return dict(thing)
     many = place.get("many") or ("all" if place.get("ordinal") == "all" else None)
     if thing.get("within") or thing.get("within_kind") or (place.get("ordinal") and not many):
@@ -105,7 +105,7 @@ def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any
     placed = {**thing, "many": many} if many else dict(thing)
     if place.get("within"):
         placed["around"] = place["within"]  # The row 'A 1' of 'Ada' has both.
-    if place.get("target") and named_place(place):
+    if place.get("target") and is_named_place(place):
         placed["within"] = place["target"]
     if place.get("kind") and place["kind"] != "page":
         placed["within_kind"] = place["kind"]
@@ -114,7 +114,7 @@ def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any
     return placed
 
 
-def is_wide(place: Mapping[str, Any]) -> bool:
+def is_unnamed_place(place: Mapping[str, Any]) -> bool:
     """Say whether a place says nothing more of what is in something named: the list of files."""
     return (
         not place.get("sure")
@@ -123,7 +123,7 @@ def is_wide(place: Mapping[str, Any]) -> bool:
     )
 
 
-def named_place(place: Mapping[str, Any]) -> bool:
+def is_named_place(place: Mapping[str, Any]) -> bool:
     """Say whether a place has a name; the plain noun of "the file list" only says what it is."""
     return bool(place.get("sure")) or place.get("kind") in {None, "field"}
 

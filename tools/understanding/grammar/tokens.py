@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from surefoot.tools.text import folded, is_cjk, quoted_spans
-from surefoot.tools.understanding.words import listed
+from surefoot.tools.understanding.words import list_words
 
 TokenKind = Literal["quote", "word", "number", "sign"]
 _PIECE = re.compile(
     r"(?P<mark>\$\{[^\W\d][\w.-]*\})"
     r"|(?P<address>(?:https?://|www\.)[^\s,，。；;]+[^\s,，。；;.!?]|/[\w%.~-]+(?:/[\w%.~#-]*)*)"
     r"|(?P<file>\d[0-9A-Za-z_-]*\.[a-z][a-z0-9]{1,3}(?![\w@]))"
-    rf"|(?P<title>(?:{'|'.join(map(re.escape, listed('titles')))})\.(?=\s[A-Z]))"
+    rf"|(?P<title>(?:{'|'.join(map(re.escape, list_words('titles')))})\.(?=\s[A-Z]))"
     r"|(?P<number>(?>[-−+]?\d[\d.,:/-]*\d%?|\d%?)(?![^\W\d_]))"
     r"|(?P<word>@?[^\W_][\w]*(?:['’.@/:+-][\w@]+)*(?:['’](?=\s))?)"
     r"|(?P<sign>\S)"

@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from surefoot.tools.text import is_cjk
-from surefoot.tools.understanding.grammar.forms import openings
-from surefoot.tools.understanding.grammar.language import Language, Phrase, longest
+from surefoot.tools.understanding.grammar.forms import list_openings
+from surefoot.tools.understanding.grammar.language import Language, Phrase, find_longest
 from surefoot.tools.understanding.grammar.tokens import Token, tokens_of
 
 _MOST_NAME = 12
@@ -21,12 +21,12 @@ _CODE = re.compile(r"[A-Za-z][A-Za-z-]*\d[\w-]*\d")
 
 
 @lru_cache(maxsize=64)
-def uncut(known: Language, tokens: tuple[Token, ...]) -> frozenset[int]:
+def list_uncuttable(known: Language, tokens: tuple[Token, ...]) -> frozenset[int]:
     """List the places inside of words that are not cut, each the longest that begins there."""
     found: set[int] = set()
     at = 0
     while at < len(tokens):
-        word = longest(tokens, at, len(tokens), known.whole) if known.whole else None
+        word = find_longest(tokens, at, len(tokens), known.whole) if known.whole else None
         length = len(word) if word is not None else 1
         found |= set(range(at + 1, at + length))
         at += length
@@ -38,7 +38,7 @@ def is_code(token: Token) -> bool:
     return token.kind == "word" and _CODE.fullmatch(token.text) is not None
 
 
-def without_notes(sentence: str) -> str:
+def blank_notes(sentence: str) -> str:
     """Blank out what stands in brackets behind an identifier, which is the name: A01（三班）."""
     tokens = tokens_of(sentence)
     for code, token in pairwise(tokens):
@@ -54,7 +54,7 @@ def is_glued(one: Token, other: Token) -> bool:
     return one.end == other.start and all(t.kind == "word" and is_cjk(t.text) for t in (one, other))
 
 
-def is_in_name(tokens: tuple[Token, ...], at: int) -> bool:
+def is_comma_of_name(tokens: tuple[Token, ...], at: int) -> bool:
     """Say whether a comma may be of a foreign name in a Chinese sentence: 点击 Yes, delete."""
     if tokens[at].text != "," or not 0 < at < len(tokens) - 1 or not any(map(_is_han, tokens)):
         return False
@@ -79,7 +79,7 @@ def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int
     if _says_what_for(known, tokens, start, end):
         return False
     is_told = end < len(tokens) and not is_glued(tokens[end - 2], tokens[end - 1])  # A1 一行
-    places = set(range(max(start - 1, 0), end - 1 + is_told)) - uncut(known, tokens)
+    places = set(range(max(start - 1, 0), end - 1 + is_told)) - list_uncuttable(known, tokens)
     if any(_counts(known, tokens, at) for at in places):
         return False
     endings = (*known.ends, *known.beside, *known.ordinals)
@@ -89,13 +89,13 @@ def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int
 def _says_what_for(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
     """Say whether a verb behind a foreign name tells what it is done for: Notes 展开详情."""
     foreign = next((at for at in range(start, end) if tokens[at].text.isascii()), end)
-    return any(longest(tokens, at, end, _long_verbs(known)) for at in range(foreign, end))
+    return any(find_longest(tokens, at, end, _long_verbs(known)) for at in range(foreign, end))
 
 
 @lru_cache(maxsize=3)
 def _long_verbs(known: Language) -> frozenset[Phrase]:
     """Verbs of more than one character, which begin no other word."""
-    begun = (words for form in known.actions for words in openings(form.row))
+    begun = (words for form in known.actions for words in list_openings(form.row))
     return frozenset(words for words in (*known.deeds, *begun) if len(words) > 1)
 
 
@@ -135,7 +135,7 @@ def _follows_quote(tokens: tuple[Token, ...], start: int) -> bool:
     return start > 0 and tokens[start - 1].kind == "quote"
 
 
-def is_plain(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
+def is_plain_span(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
     """Say whether a span is what numbers are listed under: a few characters, no grammar."""
     plain = all(t.kind == "word" and is_cjk(t.text) for t in tokens[start:end])
     is_tally = tuple(t.low for t in tokens[start:end]) in known.tallies
@@ -143,7 +143,7 @@ def is_plain(known: Language, tokens: tuple[Token, ...], start: int, end: int) -
     return plain and end - start <= _MOST_NOUN and (is_tally or not barred)
 
 
-def without_noun(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> int | None:
+def find_name_start(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> int | None:
     """Give where the name begins behind what only says what it is of: the file notes.md.
 
     None where something else stands before it.
@@ -162,9 +162,9 @@ def _holds(
     known: Language, tokens: tuple[Token, ...], start: int, end: int, phrases: Iterable[Phrase]
 ) -> bool:
     """Say whether one of some phrases stands in a span, and not inside of another word."""
-    inside = uncut(known, tokens)
+    inside = list_uncuttable(known, tokens)
     for at in range(start, end):
-        found = longest(tokens, at, end, phrases)
+        found = find_longest(tokens, at, end, phrases)
         if found is not None and not {at, at + len(found)} & inside:
             return True
     return False
@@ -178,4 +178,4 @@ def _counts(known: Language, tokens: tuple[Token, ...], at: int) -> bool:
 
 def _ends(tokens: tuple[Token, ...], start: int, end: int, phrase: Phrase) -> bool:
     begun = end - len(phrase)
-    return begun >= start and longest(tokens, begun, end, (phrase,)) is not None
+    return begun >= start and find_longest(tokens, begun, end, (phrase,)) is not None

@@ -1,7 +1,7 @@
 """Reads texts: what is typed, chosen or shown."""
 
 from surefoot.tools.understanding.grammar import unspaced
-from surefoot.tools.understanding.grammar.language import longest
+from surefoot.tools.understanding.grammar.language import find_longest
 from surefoot.tools.understanding.grammar.names import MONEY, Names, is_name_like
 
 _NO_TEXTS = frozenset({"button", "link", "tab", "icon", "image", "checkbox", "radio", "switch"})
@@ -40,7 +40,9 @@ class Values(Names):
         if start >= end:
             return None
         begun = self._after_articles(start, end)
-        one_of = longest(self.tokens, start, begun, self.language.any) if begun > start else None
+        one_of = (
+            find_longest(self.tokens, start, begun, self.language.any) if begun > start else None
+        )
         start = begun
         span = self.tokens[start:end]
         if not span:

@@ -1,11 +1,11 @@
-"""Says for people which widgets were in question, or what is nearest to what is missing."""
+"""Says for people which widgets were candidates, or what is nearest to what is missing."""
 
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Widget
-from surefoot.tools.grounding.names import own_names, plain
+from surefoot.tools.grounding.names import list_own_names, normalize_name
 from surefoot.tools.grounding.result import Missing, Several
 from surefoot.tools.screens.roles import DIALOG_ROLES
 from surefoot.tools.screens.rows import Rows
@@ -16,24 +16,24 @@ _LEAST_ALIKE = 0.5
 _NAMED_PLACES = DIALOG_ROLES | {"region", "form", "navigation", "tablist", "toolbar", "menu"}
 
 
-def called(intent: Intent) -> str:
+def describe_target(intent: Intent) -> str:
     """Name the target of an intent: `button 'Save'`."""
     words = f"{intent.kind} {intent.target!r}" if intent.target else intent.kind or "target"
     return words.strip()
 
 
-def several(rows: Rows, intent: Intent, found: Sequence[int], count: int) -> Several:
+def build_several(rows: Rows, intent: Intent, found: Sequence[int], count: int) -> Several:
     """Give the candidates, each told apart by where it is."""
     widgets = tuple(rows.page.widgets[i] for i in found)
     roles = {w.role for w in widgets}
     sort = roles.pop() if len(roles) == 1 and "generic" not in roles else "widget"
     sorts = f"{sort}es" if sort.endswith("x") else f"{sort}s"
     target = f" {intent.target!r}" if intent.target else ""
-    places = ", ".join(place_of(rows, i) for i in found)
+    places = ", ".join(describe_place(rows, i) for i in found)
     return Several(widgets, f"{count} {sorts}{target}: {places}")
 
 
-def place_of(rows: Rows, index: int) -> str:
+def describe_place(rows: Rows, index: int) -> str:
     """Where a widget is, in a few words: its row, dialog or part, else the heading before it."""
     page = rows.page
     row = rows.row_around(index)
@@ -55,7 +55,7 @@ def place_of(rows: Rows, index: int) -> str:
     return f"{widget.role} {(widget.name or widget.text or widget.label)[:40]!r}"
 
 
-def missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
+def build_missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
     """Say what is not there, and what is nearest to it.
 
     Args:
@@ -64,19 +64,21 @@ def missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
         hurdle: What ruled out the things of that name: within, position, rank, items, ticked,
             `only n`.
     """
-    nearest = _nearest(rows, plain(intent.target)) if intent.target and not hurdle else ()
+    nearest = _nearest(rows, normalize_name(intent.target)) if intent.target and not hurdle else ()
     where = rows.page.screen.location
-    reason = f"no {called(intent)}" + (f" on {where}" if where else "")
+    reason = f"no {describe_target(intent)}" + (f" on {where}" if where else "")
     if hurdle == "within":
-        reason = f"no {called(intent)} in {_where(intent)}"
+        reason = f"no {describe_target(intent)} in {_where(intent)}"
     elif hurdle == "position":
-        reason = f"no {called(intent)} {intent.position.replace('_', ' ')} {intent.anchor!r}"
+        reason = (
+            f"no {describe_target(intent)} {intent.position.replace('_', ' ')} {intent.anchor!r}"
+        )
     elif hurdle == "rank":
-        reason = f"no number for {intent.by!r} with every {called(intent)}"
+        reason = f"no number for {intent.by!r} with every {describe_target(intent)}"
     elif hurdle.startswith("only"):
-        reason = f"{hurdle} of {called(intent)}, not {intent.ordinal}"
+        reason = f"{hurdle} of {describe_target(intent)}, not {intent.ordinal}"
     elif hurdle == "ticked":
-        reason = f"{called(intent)} is nothing that can be ticked"
+        reason = f"{describe_target(intent)} is nothing that can be ticked"
     elif hurdle == "items":
         reason = "nothing is repeated here that could be counted"
     if nearest:
@@ -92,8 +94,8 @@ def _nearest(rows: Rows, wanted: str) -> tuple[str, ...]:
     for widget in rows.page.widgets:
         if is_hidden(widget) or not _names_something(widget):
             continue
-        for name in (*own_names(widget), widget.label, widget.placeholder):
-            said = plain(name)
+        for name in (*list_own_names(widget), widget.label, widget.placeholder):
+            said = normalize_name(name)
             if not said or len(said) > 80 or name in likeness:
                 continue
             shared = len(words & set(said.split())) / max(len(words), 1)
