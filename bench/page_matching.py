@@ -1,10 +1,12 @@
 """How often a page is known again when part of its screen has changed."""
 
 import gzip
-import importlib
 import json
 import random
 from collections.abc import Iterable
+from pathlib import Path
+
+import yaml
 
 from bench.table import Table
 from surefoot.configs.settings import CONFIGS
@@ -16,24 +18,21 @@ from surefoot.tools.screens.aria import parse_aria
 from surefoot.tools.screens.html.page import parse_html
 
 STORED = CONFIGS / "evals" / "step_validation" / "filebox" / "states.json.gz"
-MODULES = ("everyday_screens", "plan_admin_screens", "plan_places", "plan_screens")
+INVENTED = Path(__file__).with_name("screens.yaml")
 SHARES = (0.0, 0.15, 0.3)
 _WORDS = ("alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "india")
 _ROLES = ("button", "link", "text", "textbox")
 
 
 def stored_screens() -> list[Screen]:
-    """Read the stored states of the bundled app and the screens that the tests plan on."""
+    """Read the stored states of the bundled app and the screens of invented apps."""
     states = json.loads(gzip.decompress(STORED.read_bytes()))
     screens = [
         Screen(location=state["url"], title=state["title"], widgets=parse_html(state["html"]))
         for state in states.values()
     ]
-    for name in MODULES:
-        module = importlib.import_module(f"tests.support.{name}")
-        texts = [text for key, text in vars(module).items() if key.isupper()]
-        screens += [Screen(widgets=parse_aria(text)) for text in texts if isinstance(text, str)]
-    return screens
+    invented: dict[str, str] = yaml.safe_load(INVENTED.read_text("utf-8"))
+    return screens + [Screen(widgets=parse_aria(text)) for text in invented.values()]
 
 
 def pages_of(screens: Iterable[Screen]) -> dict[str, tuple[Features, Screen]]:
