@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.support.mutate import known
 from tests.support.served import ROOT
@@ -12,7 +13,7 @@ from tests.support.served import ROOT
 DOCUMENT = ROOT / "docs" / "reliability.md"
 ROWS = {"D": 28, "S": 45, "I": 35, "C": 23, "H": 28, "P": 8, "L": 14}
 _ROW = re.compile(r"^\| ([DSICHPL]\d+) \| (.+?) \| (holds|open|not applicable)(: .+?)? \|(.*)\|$")
-_TEST = re.compile(r"`(tests/[\w/]+\.py)::([\w:]+)`")
+_TEST = re.compile(r"`(tests/[\w/]+\.py)::([\w:]+(?:\[\w+\])?)`")
 
 
 def rows() -> list[tuple[str, str, str, list[tuple[str, str]]]]:
@@ -42,8 +43,11 @@ def test_nothing_but_ids_of_tests_stands_where_they_are_named() -> None:
 
 
 def names(path: str) -> set[str]:
-    """Give the tests of a file; those of a class as `Class::name`."""
+    """Give the tests of a file: of a class as `Class::name`, of tables as `test_a_table[name]`."""
     found = set()
+    if path.endswith("/test_tables.py"):
+        for file in (ROOT / path).parent.glob("tables/*.yaml"):
+            found |= {f"test_a_table[{name}]" for name in yaml.safe_load(file.read_text("utf-8"))}
     for node in ast.parse((ROOT / path).read_text("utf-8")).body:
         inside = node.body if isinstance(node, ast.ClassDef) else [node]
         prefix = f"{node.name}::" if isinstance(node, ast.ClassDef) else ""

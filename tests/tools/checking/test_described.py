@@ -24,9 +24,3 @@ def test_words_that_may_describe(before: str, after: str, named: str, described:
     assert run_check(check, screens).verdict == named
     told = run_check(check.model_copy(update={"described": True}), screens)
     assert (told.verdict, told.is_unread) == (described, described == "cannot_tell")
-
-
-def test_what_is_gone_as_one_kind_may_be_there_as_another() -> None:
-    check = Check(check="gone", what="Shelf", kind="table")
-    assert run_check(check, ScreenPair(stored_screen(LIST))).verdict == "cannot_tell"
-    assert run_check(check, ScreenPair(stored_screen("<p>x</p>"))).verdict == "holds"
