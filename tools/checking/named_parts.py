@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Kind
 from surefoot.tools.checking.current import list_current_signs
-from surefoot.tools.checking.place import CheckPlace, find_section
+from surefoot.tools.checking.place import CheckPlace
+from surefoot.tools.checking.sections import find_section
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from surefoot.tools.screens.texts import flat, is_hidden, texts_of
 

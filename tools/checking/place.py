@@ -6,25 +6,19 @@ from dataclasses import dataclass
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.checking.sections import find_heading, find_section, is_tab_or_link
 from surefoot.tools.grounding.place import find_beside
 from surefoot.tools.screens.changes import shows_nothing, widget_line
 from surefoot.tools.screens.events import is_page
-from surefoot.tools.screens.frame import is_in_frame
-from surefoot.tools.screens.lines import INLINE
 from surefoot.tools.screens.rows import CONTAINER_ROLES, Rows
 from surefoot.tools.screens.system import permission_asked
-from surefoot.tools.screens.texts import flat, is_hidden
-
-_BAR = frozenset({"button", "link", "generic", "group", "toolbar", "img", "textbox", "searchbox"})
-_BAR |= {"combobox", "option", "checkbox", "separator", "menu", "menuitem"}
-_TITLES = frozenset({"heading", "button", "link", "tab"})
+from surefoot.tools.screens.texts import flat
 
 _HEADED = frozenset({"table", "list", "section"})
 """Kinds that the heading above them names."""
 LISTS = frozenset({"list", "table"})
 """Kinds of which a page often tells by nothing but what comes again in them."""
 _SEEN = frozenset({"shown", "gone"})
-_LEADING = frozenset({"tab", "link"})
 _ONE_OF_MANY = frozenset({"row", "card"})
 """Kinds of which a page has many: without a name none of them is meant."""
 
@@ -134,7 +128,7 @@ def _headed(rows: Rows, words: str, kind: str) -> list[tuple[int, int]]:
     """The tables, lists with rows or sections below the headings that say the words alone."""
     if kind not in _HEADED:
         return []
-    heads = [at for at in rows.places(words, exact=True) if _heading_of(rows, at) is not None]
+    heads = [at for at in rows.places(words, exact=True) if find_heading(rows, at) is not None]
     parts = list(
         dict.fromkeys(part for at in heads if (part := find_section(rows, at)) is not None)
     )
@@ -181,31 +175,7 @@ def _panel_of(check: Check, rows: Rows) -> tuple[int, int] | None:
 def _only_leads(rows: Rows, words: str) -> bool:
     """Say whether only tabs and links say the words."""
     places = rows.places(words, exact=True)
-    return bool(places) and all(_is_tab_or_link(rows, at) for at in places)
-
-
-def _is_tab_or_link(rows: Rows, at: int) -> bool:
-    """Say whether a text is a tab or link in no row but of a menu: it is not around its page."""
-    title, row = _title_of(rows, at), rows.row_around(at)
-    is_alone = row is None or row >= title or is_in_frame(rows.page, row)
-    is_way = is_alone and _leads(rows, title)
-    return is_way and not (row == title and _is_card(rows, title))
-
-
-def _leads(rows: Rows, at: int) -> bool:
-    """Say whether it is a tab or link, or a button of the page's frame that has nothing open."""
-    widget = rows.page.widgets[at]
-    is_button = widget.role in {"button", "menuitem"} and "expanded" not in widget.states
-    return widget.role in _LEADING or (is_button and is_in_frame(rows.page, at))
-
-
-def _is_card(rows: Rows, link: int) -> bool:
-    """Say whether a link of the main part says several lines."""
-    page = rows.page
-    said = [w for w in page.subtree(link)[1:] if w.text or w.name]
-    lines = {round(w.box.y) for w in said if w.box is not None}
-    is_high = len(lines) > 1 if lines else sum(w.role not in INLINE for w in said) > 1
-    return is_high and not is_in_frame(page, link)
+    return bool(places) and all(is_tab_or_link(rows, at) for at in places)
 
 
 def _sections(rows: Rows, words: str) -> list[tuple[int, int]]:
@@ -215,7 +185,7 @@ def _sections(rows: Rows, words: str) -> list[tuple[int, int]]:
     """
     found = []
     places = rows.places(words, exact=True) or rows.places(words, exact=False)
-    heads = [at for at in places if _heading_of(rows, at) is not None]
+    heads = [at for at in places if find_heading(rows, at) is not None]
     for at in heads or places:
         header = _header_around(rows, at)
         if header is not None:
@@ -240,112 +210,6 @@ def _header_around(rows: Rows, at: int) -> int | None:
     if cell is None or not rows.is_header(rows.page.parents[cell]):
         return None
     return cell
-
-
-def find_section(rows: Rows, at: int) -> tuple[int, int] | None:
-    """Give the row that some words stand in, else what they are the name or title of."""
-    page, row = rows.page, rows.row_around(at)
-    if _is_tab_or_link(rows, at):
-        return None
-    if row is not None:
-        return row, rows.end_of(row)
-    if page.ends[at] > at + 1 and page.widgets[at].role not in _TITLES:
-        return at, page.ends[at]
-    title = _title_of(rows, at)
-    around = [i for i in page.path(title) if _has_more(rows, i, title)]
-    heading = _heading_of(rows, at)
-    if not around:
-        return None
-    if heading is None:
-        return _below_title(rows, title, around[0]) or (around[0], page.ends[around[0]])
-    behind = _behind_bar(rows, heading)
-    start = title if behind == page.ends[heading] else behind
-    parts = [(start, _next_heading(rows, heading, page.ends[outer])) for outer in around]
-    return next(
-        (part for part in parts if _has_contents(rows, behind, part[1])), (title, parts[0][1])
-    )
-
-
-def _below_title(rows: Rows, title: int, bar: int) -> tuple[int, int] | None:
-    """Give the bar that a title begins, with the things behind it, up to the next bar."""
-    page = rows.page
-    behind = [i for i in rows.children(page.parents[bar]) if i >= page.ends[bar]]
-    is_title = page.subtree_text(bar).startswith(page.subtree_text(title))
-    if not is_title or _holds_more(rows, bar, title) or not behind:
-        return None
-    several = [i for i in behind if _holds_several(rows, i)]
-    if several[:1] != behind[:1]:
-        return None
-    return bar, next((i for i in behind if i not in several), page.ends[behind[-1]])
-
-
-def _holds_more(rows: Rows, bar: int, title: int) -> bool:
-    """Say whether a bar holds more than its title, buttons and links."""
-    page = rows.page
-    inside = (i for i in range(bar, page.ends[bar]) if not rows.holds(title, i))
-    return any(page.widgets[i].role not in _BAR and not is_hidden(page.widgets[i]) for i in inside)
-
-
-def _holds_several(rows: Rows, outer: int) -> bool:
-    return any(len(g) > 1 and rows.holds(outer, g[0]) and g[0] > outer for g in rows.groups)
-
-
-def _next_heading(rows: Rows, heading: int, end: int) -> int:
-    """Position of the next heading of the same level or a higher one, else the end."""
-    page, level = rows.page, rows.page.widgets[heading].level or 0
-    behind = _behind_bar(rows, heading)
-    following = [
-        i
-        for i in range(behind, end)
-        if page.widgets[i].role == "heading"
-        and not is_hidden(page.widgets[i])
-        and (page.widgets[i].level or 0) <= level
-    ]
-    find_beside = page.parents[following[0]] if following else -1
-    if (
-        following
-        and page.widgets[following[0]].level == level
-        and find_beside >= behind
-        and not _has_contents(rows, behind, following[0])
-    ):
-        # It would head nothing: the next one is a part of what it heads.
-        inner = next(i for i in page.path(following[0]) if page.parents[i] < behind)
-        following = [i for i in following if i >= page.ends[inner]]
-    return next(iter(following), end)
-
-
-def _behind_bar(rows: Rows, heading: int) -> int:
-    """Where a heading ends; of the one without a link in a bar of headings, where the bar ends."""
-    page, bar = rows.page, rows.page.parents[heading]
-    find_beside = [i for i in rows.children(bar) if i != heading and not is_hidden(page.widgets[i])]
-    links = {i: any(w.role in _LEADING for w in page.subtree(i)) for i in (heading, *find_beside)}
-    is_bar = (
-        bar >= 0
-        and bool(find_beside)
-        and all(page.widgets[i].role == "heading" for i in find_beside)
-    )
-    is_open = not links.pop(heading) and all(links.values())
-    return page.ends[bar if is_bar and is_open else heading]
-
-
-def _has_contents(rows: Rows, start: int, end: int) -> bool:
-    """Say whether a heading has more behind it than buttons and fields: its bar is no section."""
-    return any(w.role not in _BAR and not is_hidden(w) for w in rows.page.widgets[start:end])
-
-
-def _heading_of(rows: Rows, at: int) -> int | None:
-    around = (at, *rows.page.path(at))
-    return next((i for i in around if rows.page.widgets[i].role == "heading"), None)
-
-
-def _title_of(rows: Rows, at: int) -> int:
-    """The heading, button or link that some words are a part of, as a whole."""
-    around = (at, *rows.page.path(at))
-    return next((i for i in reversed(around) if rows.page.widgets[i].role in _TITLES), at)
-
-
-def _has_more(rows: Rows, outer: int, inner: int) -> bool:
-    return rows.page.subtree_text(outer) != rows.page.subtree_text(inner)
 
 
 def explain_unseen(screen: Screen) -> str:

@@ -10,17 +10,17 @@ from surefoot.tools.checking.address import check_keyboard, check_url, with_dott
 from surefoot.tools.checking.change import check_renamed, check_unchanged
 from surefoot.tools.checking.effect import check_effect
 from surefoot.tools.checking.gone import check_gone, is_in_new_list
-from surefoot.tools.checking.outcome import Outcome, leave_open, leave_unread
-from surefoot.tools.checking.place import find_place
-from surefoot.tools.checking.sets import check_count, check_order, check_together
-from surefoot.tools.checking.shown import (
+from surefoot.tools.checking.messages import (
     check_dialog,
     check_download,
     check_message,
-    check_shown,
     check_title,
-    find_shown,
 )
+from surefoot.tools.checking.order import check_order, check_together
+from surefoot.tools.checking.outcome import Outcome, leave_open, leave_unread
+from surefoot.tools.checking.place import find_place
+from surefoot.tools.checking.sets import check_count
+from surefoot.tools.checking.shown import check_shown, find_shown
 from surefoot.tools.checking.state import check_state
 from surefoot.tools.checking.value import check_value
 from surefoot.tools.screens.changes import only_fields_changed

@@ -235,12 +235,12 @@ def _is_said_around(rows: Rows, field: int, text: str) -> bool:
     page = rows.page
     around = range(0)
     for outer in page.path(field):
-        hold = range(outer, page.ends[outer])
-        if any(i != field and page.widgets[i].role in FIELD_ROLES for i in hold):
+        inner = range(outer, page.ends[outer])
+        if any(i != field and page.widgets[i].role in FIELD_ROLES for i in inner):
             break
         if around and page.widgets[outer].role in _PARTS:
             break
-        around = hold
+        around = inner
     said = (t for i in around if not is_hidden(page.widgets[i]) for t in texts_of(page.widgets[i]))
     return any(flat(t) == flat(text) for t in said)
 

@@ -100,13 +100,13 @@ def _in_order(
 ) -> list[int]:
     """The candidates right before or behind each anchor without a place of its own."""
     sides = _SIDES.get(relation, ())
-    find_beside: list[int] = []
+    nearest: list[int] = []
     for anchor in anchors:
         outer = next((o for o in rows.page.path(anchor) if _held(rows, o, found, anchor)), -1)
         near = [i for i in _held(rows, outer, found, anchor) if (i > anchor) in sides]
         least = min((abs(i - anchor) for i in near), default=0)
-        find_beside += [i for i in near if abs(i - anchor) == least]
-    return list(dict.fromkeys(find_beside))
+        nearest += [i for i in near if abs(i - anchor) == least]
+    return list(dict.fromkeys(nearest))
 
 
 def _held(rows: Rows, outer: int, found: Sequence[int], anchor: int) -> list[int]:

@@ -8,6 +8,7 @@ long; what is computed of ints alone is cut to 32 bits.
 from __future__ import annotations
 
 import importlib.util
+import operator
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -50,6 +51,18 @@ if TYPE_CHECKING:
     import z3
 
 TIMEOUT_MS = 20_000
+_SHIFTS = frozenset({"<<", ">>", ">>>"})
+_OPERATORS = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "&": operator.and_,
+    "|": operator.or_,
+    "^": operator.xor,
+    "<<": operator.lshift,
+    ">>": operator.rshift,
+}
 
 
 def has_z3() -> bool:
@@ -83,8 +96,6 @@ class _Encoding:
         self.integers = z3.IntSort(self.context)
         self.bits = find_widest(problem)
         self.class_of = z3.Function("class", self.integers, self.integers)
-        self._fields: dict[Label, Any] = {}
-        self._numbers: dict[Label, Any] = {}
         self._names = {name: place for place, name in enumerate(self.world.names)}
         self._constants = self._enum_constants()
         self._existing: dict[Path, Any] = {}
@@ -110,15 +121,11 @@ class _Encoding:
         return Decision("SAT", model)
 
     def _field(self, label: Label) -> Any:
-        if label not in self._fields:
-            self._fields[label] = self.z3.Function(f"field {label}", self.integers, self.integers)
-        return self._fields[label]
+        return self.z3.Function(f"field {label}", self.integers, self.integers)
 
     def _number_field(self, label: Label) -> Any:
-        if label not in self._numbers:
-            bits = self.z3.BitVecSort(self.bits, self.context)
-            self._numbers[label] = self.z3.Function(f"number {label}", self.integers, bits)
-        return self._numbers[label]
+        bits = self.z3.BitVecSort(self.bits, self.context)
+        return self.z3.Function(f"number {label}", self.integers, bits)
 
     def _at(self, path: Path) -> Any:
         if not path.labels:
@@ -294,28 +301,11 @@ class _Encoding:
         raise AssertionError(number)
 
     def _computed(self, sign: str, left: Any, right: Any, bits: int) -> Any:
-        match sign:
-            case "+":
-                return left + right
-            case "-":
-                return left - right
-            case "*":
-                return left * right
-            case "/":
-                return left / right
-            case "&":
-                return left & right
-            case "|":
-                return left | right
-            case "^":
-                return left ^ right
-            case "<<":
-                return left << (right & (bits - 1))
-            case ">>":
-                return left >> (right & (bits - 1))
-            case ">>>":
-                return self.z3.LShR(left, right & (bits - 1))
-        return self.z3.SRem(left, right)
+        if sign in _SHIFTS:
+            right &= bits - 1
+        if sign == ">>>":
+            return self.z3.LShR(left, right)
+        return self.z3.SRem(left, right) if sign == "%" else _OPERATORS[sign](left, right)
 
     def _model(self, found: z3.ModelRef) -> Model:
         def number(term: Any) -> int:

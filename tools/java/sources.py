@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import tree_sitter_java
 from tree_sitter import Language, Node, Parser
 
-from surefoot.tools.java.descriptors import OBJECT, PRIMITIVES, descriptor
+from surefoot.tools.java.descriptors import OBJECT
 from surefoot.tools.java.facts import (
     ClassFacts,
     ConstructorFact,
@@ -18,6 +18,7 @@ from surefoot.tools.java.facts import (
     Kind,
     Visibility,
 )
+from surefoot.tools.java.source_names import Scope, TypeNames, node_text
 
 MOST_CHARACTERS = 1_000_000
 _LANGUAGE = Language(tree_sitter_java.language())
@@ -28,26 +29,6 @@ _DECLARATIONS = {
     "enum_declaration": "enum",
     "record_declaration": "class",
 }
-_JAVA_LANG = frozenset(
-    """
-    AutoCloseable Boolean Byte CharSequence Character Class Cloneable Comparable Double Enum Error
-    Exception Float Integer Iterable Long Math Number Object Record Runnable RuntimeException Short
-    String StringBuffer StringBuilder Thread Throwable Void
-    """.split()  # noqa: SIM905
-)
-
-
-@dataclass
-class _Scope:
-    """Where a name is read: what it may mean there."""
-
-    package: str = ""
-    imports: dict[str, str] = field(default_factory=dict)
-    wildcards: list[str] = field(default_factory=list)
-    outer: str = ""
-    """Binary name of the class around, with slashes."""
-    variables: dict[str, Node | None] = field(default_factory=dict)
-    """Type parameters, each with the type it must be below, if it says one."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +38,7 @@ class _Declared:
     name: str
     """Binary name with slashes, "zoo/Outer$Inner"."""
     node: Node
-    scope: _Scope
+    scope: Scope
 
 
 def read_sources(sources: Iterable[str], known: Iterable[str] = ()) -> dict[str, ClassFacts]:
@@ -84,18 +65,18 @@ def _read(texts: tuple[str, ...], known: frozenset[str]) -> dict[str, ClassFacts
     parser = Parser(_LANGUAGE)
     declared = [one for text in texts for one in _declarations(parser, text)]
     names = frozenset(name[1:-1] for name in known) | {one.name for one in declared}
-    reader = _Names(names)
+    reader = TypeNames(names)
     return {f"L{one.name};": _facts(one, reader) for one in declared}
 
 
 def _declarations(parser: Parser, text: str) -> Iterator[_Declared]:
     root = parser.parse(text.encode("utf-8", "replace")).root_node
-    scope = _Scope()
+    scope = Scope()
     for node in root.named_children:
         if node.type == "package_declaration":
-            scope.package = _text(node.named_children[-1]).replace(".", "/")
+            scope.package = node_text(node.named_children[-1]).replace(".", "/")
         elif node.type == "import_declaration" and node.named_children:
-            name = _text(node.named_children[0]).replace(".", "/")
+            name = node_text(node.named_children[0]).replace(".", "/")
             if any(child.type == "asterisk" for child in node.children):
                 scope.wildcards.append(name)
             else:
@@ -103,7 +84,7 @@ def _declarations(parser: Parser, text: str) -> Iterator[_Declared]:
     yield from _types_in(root, scope)
 
 
-def _types_in(node: Node, scope: _Scope) -> Iterator[_Declared]:
+def _types_in(node: Node, scope: Scope) -> Iterator[_Declared]:
     for child in node.named_children:
         name = child.child_by_field_name("name") if child.type in _DECLARATIONS else None
         if name is None:
@@ -113,9 +94,9 @@ def _types_in(node: Node, scope: _Scope) -> Iterator[_Declared]:
         if _is_torn(child):
             continue
         prefix = f"{scope.outer}$" if scope.outer else f"{scope.package}/" if scope.package else ""
-        binary = prefix + _text(name)
+        binary = prefix + node_text(name)
         variables = {**scope.variables, **_type_parameters(child)}
-        inner = _Scope(scope.package, scope.imports, scope.wildcards, binary, variables)
+        inner = Scope(scope.package, scope.imports, scope.wildcards, binary, variables)
         yield _Declared(binary, child, inner)
         body = child.child_by_field_name("body")
         if body is not None:
@@ -134,76 +115,11 @@ def _type_parameters(node: Node) -> dict[str, Node | None]:
     for one in parameters.named_children if parameters is not None else ():
         name, *more = one.named_children
         bounds = [child.named_children[0] for child in more if child.type == "type_bound"]
-        found[_text(name)] = bounds[0] if bounds else None
+        found[node_text(name)] = bounds[0] if bounds else None
     return found
 
 
-class _Names:
-    """What the names of types in sources mean."""
-
-    def __init__(self, known: frozenset[str]) -> None:
-        self._known = known
-        self._by_simple: dict[str, list[str]] = {}
-        for name in sorted(known):
-            simple = name.replace("$", "/").rsplit("/", 1)[-1]
-            self._by_simple.setdefault(simple, []).append(name)
-
-    def descriptor(self, node: Node | None, scope: _Scope, dimensions: int = 0) -> str:
-        """Give the erased type that a node of the tree names."""
-        if node is None:
-            return "[" * dimensions + OBJECT
-        if node.type == "array_type":
-            brackets = node.child_by_field_name("dimensions")
-            more = _text(brackets).count("[") if brackets is not None else 1
-            return self.descriptor(node.child_by_field_name("element"), scope, dimensions + more)
-        if node.type in ("generic_type", "annotated_type"):
-            return self.descriptor(node.named_children[0], scope, dimensions)
-        name = _text(node)
-        if name in scope.variables:
-            bound = scope.variables[name]
-            free = replace(scope, variables={**scope.variables})
-            del free.variables[name]
-            return self.descriptor(bound, free, dimensions)
-        if name in PRIMITIVES:
-            return descriptor(name + "[]" * dimensions)
-        return "[" * dimensions + f"L{self._class(name, scope)};"
-
-    def _class(self, name: str, scope: _Scope) -> str:
-        slashed = name.replace(".", "/")
-        first, _, rest = name.partition(".")
-        nested = "$" + rest.replace(".", "$") if rest else ""
-        around = scope.outer
-        tried = [slashed]
-        while around:
-            tried.append(f"{around}${first}{nested}")
-            if around.rsplit("/", 1)[-1].rsplit("$", 1)[-1] == first:
-                tried.append(around + nested)
-            around = around.rpartition("$")[0]
-        if first in scope.imports:
-            tried.append(scope.imports[first] + nested)
-        tried.append(f"{scope.package}/{first}{nested}" if scope.package else first + nested)
-        tried += [f"{package}/{first}{nested}" for package in scope.wildcards]
-        for one in tried:
-            if one in self._known:
-                return one
-        return self._guess(name, first, nested, scope)
-
-    def _guess(self, name: str, first: str, nested: str, scope: _Scope) -> str:
-        if first in scope.imports:
-            return scope.imports[first] + nested
-        if first in _JAVA_LANG:
-            return f"java/lang/{first}{nested}"
-        alike = self._by_simple.get(name.rsplit(".", 1)[-1], [])
-        if len(alike) == 1:
-            return alike[0]
-        if first[:1].islower():
-            return name.replace(".", "/")
-        if len(scope.wildcards) == 1:
-            return f"{scope.wildcards[0]}/{first}{nested}"
-        return f"{scope.package}/{first}{nested}" if scope.package else first + nested
-
-
-def _facts(declared: _Declared, names: _Names) -> ClassFacts:
+def _facts(declared: _Declared, names: TypeNames) -> ClassFacts:
     node, scope = declared.node, declared.scope
     modifiers = _modifiers(node)
     above = node.child_by_field_name("superclass")
@@ -211,7 +127,7 @@ def _facts(declared: _Declared, names: _Names) -> ClassFacts:
     kind = _kind(node, modifiers)
     members = list(_members(node))
     constants = [
-        _text(name)
+        node_text(name)
         for member in members
         if member.type == "enum_constant" and (name := member.child_by_field_name("name"))
     ]
@@ -276,7 +192,7 @@ def _members(node: Node) -> Iterator[Node]:
         yield from (one for one in parameters.named_children if one.type == "formal_parameter")
 
 
-def _interfaces(node: Node, scope: _Scope, names: _Names) -> Iterator[str]:
+def _interfaces(node: Node, scope: Scope, names: TypeNames) -> Iterator[str]:
     for child in node.named_children:
         if child.type in ("super_interfaces", "extends_interfaces"):
             for listed in child.named_children:
@@ -285,7 +201,7 @@ def _interfaces(node: Node, scope: _Scope, names: _Names) -> Iterator[str]:
 
 
 def _fields(
-    members: Iterable[Node], owner: str, scope: _Scope, names: _Names, kind: Kind
+    members: Iterable[Node], owner: str, scope: Scope, names: TypeNames, kind: Kind
 ) -> Iterator[tuple[str, FieldFact]]:
     for member in members:
         if member.type not in ("field_declaration", "constant_declaration", "formal_parameter"):
@@ -296,11 +212,11 @@ def _fields(
         for variable in variables:
             name = variable.child_by_field_name("name")
             brackets = variable.child_by_field_name("dimensions")
-            more = _text(brackets).count("[") if brackets is not None else 0
+            more = node_text(brackets).count("[") if brackets is not None else 0
             if name is not None:
                 type_ = names.descriptor(member.child_by_field_name("type"), scope, more)
                 yield (
-                    _text(name),
+                    node_text(name),
                     FieldFact(
                         type_,
                         static="static" in modifiers or kind == "interface",
@@ -313,8 +229,8 @@ def _fields(
 
 def _constructors(
     members: Iterable[Node],
-    scope: _Scope,
-    names: _Names,
+    scope: Scope,
+    names: TypeNames,
     kind: Kind,
     of_class: frozenset[str],
 ) -> Iterator[ConstructorFact]:
@@ -335,7 +251,7 @@ def _constructors(
 
 
 def _factories(
-    members: Iterable[Node], owner: str, scope: _Scope, names: _Names
+    members: Iterable[Node], owner: str, scope: Scope, names: TypeNames
 ) -> Iterator[FactoryFact]:
     for member in members:
         modifiers = _modifiers(member)
@@ -344,15 +260,15 @@ def _factories(
             given = names.descriptor(member.child_by_field_name("type"), scope)
             if given == owner:
                 parameters = tuple(_parameters(member, scope, names))
-                yield FactoryFact(_text(name), parameters, _visibility(modifiers))
+                yield FactoryFact(node_text(name), parameters, _visibility(modifiers))
 
 
-def _parameters(node: Node, scope: _Scope, names: _Names) -> Iterator[str]:
+def _parameters(node: Node, scope: Scope, names: TypeNames) -> Iterator[str]:
     listed = node.child_by_field_name("parameters")
     for one in listed.named_children if listed is not None else ():
         if one.type == "formal_parameter":
             brackets = one.child_by_field_name("dimensions")
-            more = _text(brackets).count("[") if brackets is not None else 0
+            more = node_text(brackets).count("[") if brackets is not None else 0
             yield names.descriptor(one.child_by_field_name("type"), scope, more)
         elif one.type == "spread_parameter":
             yield names.descriptor(one.named_children[-2], scope, 1)
@@ -361,14 +277,10 @@ def _parameters(node: Node, scope: _Scope, names: _Names) -> Iterator[str]:
 def _modifiers(node: Node) -> frozenset[str]:
     for child in node.children:
         if child.type == "modifiers":
-            return frozenset(_text(one) for one in child.children)
+            return frozenset(node_text(one) for one in child.children)
     return frozenset()
 
 
 def _visibility(modifiers: frozenset[str]) -> Visibility:
     choices: tuple[Visibility, ...] = ("public", "protected", "private")
     return next((one for one in choices if one in modifiers), "package")
-
-
-def _text(node: Node) -> str:
-    return (node.text or b"").decode(errors="replace")

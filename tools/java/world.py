@@ -87,15 +87,9 @@ class World:
         added = frozenset(self.classes) - told
         self._only_above = added - named - {OBJECT}
         self.fields_known = fields_known | (added - set(unknown) - {*ARRAY_SUPERTYPES})
-        self.is_complete = (
-            is_closed
-            and not (unknown or unread or kindless)
-            and all(
-                name in told or name in ARRAY_SUPERTYPES or self.classes[name].final
-                for name in named
-                if is_reference(name)
-            )
-        )
+        known = told | {*ARRAY_SUPERTYPES}
+        are_told = all(n in known or self.classes[n].final for n in named if is_reference(n))
+        self.is_complete = is_closed and are_told and not (unknown or unread or kindless)
         deepest = max((name.count("[") for name in mentioned), default=0)
         self.names = [*self.classes, *_arrays(self.classes, deepest + 1, with_arrays, mentioned)]
         self.bit = {name: 1 << place for place, name in enumerate(self.names)}

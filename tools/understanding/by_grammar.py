@@ -94,9 +94,9 @@ class _Reader:
             joint = find_longest(self.tokens, at, end, self.known.joints)
             if joint is None or (checks := self._looked(at + len(joint), end)) is None:
                 continue
-            to_imperative = self._clauses(self.known.actions, 0, at)
-            if to_imperative is not None:
-                return (*join_intents(to_imperative, self.known), Intent(do="look")), checks
+            actions = self._clauses(self.known.actions, 0, at)
+            if actions is not None:
+                return (*join_intents(actions, self.known), Intent(do="look")), checks
         return None
 
     def _looked(self, start: int, end: int) -> tuple[Check, ...] | None:

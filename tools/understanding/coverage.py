@@ -11,9 +11,8 @@ from typing import Literal, get_args
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Do, Intent
 from surefoot.state.values.understood import Understood
-from surefoot.tools.text import stem
+from surefoot.tools.understanding.coverage_verbs import is_key_token, list_uncovered_verbs
 from surefoot.tools.understanding.covering import CoverageWords, coverage_words, list_equal_states
-from surefoot.tools.understanding.grammar.forms import list_openings
 from surefoot.tools.understanding.grammar.language import (
     Phrase,
     find_longest,
@@ -27,15 +26,12 @@ from surefoot.tools.understanding.marking import Alignment, Item, find_nearest_i
 from surefoot.tools.understanding.plain import (
     find_clause,
     is_name_like_token,
-    list_clause_starts,
     list_uncovered_words,
 )
-from surefoot.tools.understanding.words import find_phrase, list_positions, list_words
+from surefoot.tools.understanding.words import find_phrase, list_positions
 
 _NEAR = 3
 """A negation stands so many words before the state that it turns round, at most."""
-_MOST_OF_WAY = 9
-"""What is looked for is said so many words behind how, at most."""
 _KEEPS = frozenset({"unchanged", "claim", "state", "order"})
 _NEGATIVE = frozenset({"gone", "unchanged", "claim"})
 _RANKS: dict[str, int | Literal["last"]] = {"first": 1, "last": "last"}
@@ -69,7 +65,7 @@ def find_uncovered(understood: Understood, around: str = "") -> tuple[str, ...]:
         lambda: _left_needs(marking, known),
         lambda: _left_places(marking, known),
         lambda: _left_all(marking, known),
-        lambda: _left_verbs(marking, known) if understood.half == "action" else (),
+        lambda: list_uncovered_verbs(marking, known) if understood.half == "action" else (),
         lambda: list_uncovered_words(marking, known, understood.half) if known.is_strict else (),
         lambda: marking.invented,
         lambda: list_inventions(marking, known),
@@ -82,24 +78,13 @@ def find_uncovered(understood: Understood, around: str = "") -> tuple[str, ...]:
 def _left_texts(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Quoted texts, `${name}` marks and words like names."""
     for at, token in enumerate(marking.tokens):
-        if marking.is_covered(at) or _is_key(marking, at, known):
+        if marking.is_covered(at) or is_key_token(marking, at, known):
             continue
         kind = kind_of(token.text, known.known.kinds) if token.kind == "quote" else None
         if kind and any(i.kind == kind and not any(list_texts(i)) for i in marking.items):
             continue
         if (token.kind == "quote" and token.text.strip()) or is_name_like_token(marking, at, known):
             yield token.text
-
-
-def _is_key(marking: Alignment, at: int, known: CoverageWords) -> bool:
-    """Say whether a token is a word of a key that is pressed."""
-    pressed = {
-        t for i in marking.items if isinstance(i, Intent) and i.do == "press" for t in i.texts
-    }
-    token = marking.tokens[at]
-    if token.text in pressed or known.known.keys.get(tuple(token.low.split())) in pressed:
-        return True
-    return any(key in pressed and token.low in phrase for phrase, key in known.known.keys.items())
 
 
 def _left_numbers(marking: Alignment, known: CoverageWords) -> Iterator[str]:
@@ -314,71 +299,3 @@ def _left_all(marking: Alignment, known: CoverageWords) -> Iterator[str]:
             continue  # All 8 rows: the number is said.
         if phrase is not None and not marking.is_covered(at) and len(letters or ()) < 2:
             yield " ".join(phrase)
-
-
-def _left_verbs(marking: Alignment, known: CoverageWords) -> Iterator[str]:
-    """Verbs at the beginning of a clause that no intent does."""
-    free = [item.do for item in marking.items if isinstance(item, Intent)]
-    answers = any(isinstance(item, Intent) and item.answer for item in marking.items)
-    within = 0
-    for at in list_clause_starts(marking, known):
-        if at < within:
-            continue
-        if _is_way(marking, at, known):
-            continue
-        within = at + _verb_length(marking, at, known)
-        token = marking.tokens[at]
-        wanted = known.verbs.get(stem(token.low))
-        done_so = any(do in (wanted or ()) and do != "click" for do in free)
-        if (act := _left_act(marking, at, known)) and not done_so:
-            yield act
-            continue
-        if marking.is_covered(at) or token.kind != "word":
-            continue
-        if wanted is None:
-            # Delete names a key, but begins no clause as one.
-            if (token.low,) in known.known.keys and not _is_key(marking, at, known):
-                yield token.text
-            continue
-        done = next((do for do in free if do in wanted), None)
-        if token.low in list_words("finds", [known.known.code]) and done in {None, "click"}:
-            continue
-        if done is None and not answers:
-            yield token.text
-        elif done is not None and done != "complete_form":
-            free.remove(done)
-
-
-def _is_way(marking: Alignment, at: int, known: CoverageWords) -> bool:
-    """Say whether a verb only says how something is looked for: switch between the tabs to find."""
-    if find_longest(marking.tokens, at, len(marking.tokens), known.ways) is None:
-        return False
-    finds = list_words("finds", [known.known.code])
-    return any(token.low in finds for token in marking.tokens[at + 1 : at + _MOST_OF_WAY])
-
-
-def _verb_length(marking: Alignment, at: int, known: CoverageWords) -> int:
-    """Count the words of the verb at a place: three in "press and hold"."""
-    verbs = tuple(words for form in known.known.actions for words in list_openings(form.row))
-    return len(find_longest(marking.tokens, at, len(marking.tokens), verbs) or ())
-
-
-def _left_act(marking: Alignment, at: int, known: CoverageWords) -> str:
-    """Give the words of a deed at a place that no item has for its target: delete 'A'."""
-    act = find_longest(marking.tokens, at, len(marking.tokens), known.known.acts)
-    if act is None or any(marking.is_covered(at + n) for n in range(len(act))):
-        return ""
-    if _has_longer_verb(marking, at, act, known):
-        return ""
-    return ("" if known.known.code == "zh" else " ").join(act)
-
-
-def _has_longer_verb(marking: Alignment, at: int, act: Phrase, known: CoverageWords) -> bool:
-    """Say whether the words begin a verb of the grammar: "xóa" of "xóa trống"."""
-    for form in known.known.actions:
-        for words in list_openings(form.row):
-            if words[: len(act)] != act or len(words) <= len(act):
-                continue
-            if find_longest(marking.tokens, at, len(marking.tokens), (words,)) is not None:
-                return True
-    return False

@@ -203,18 +203,16 @@ def _roots(language: Language) -> Mapping[str, str]:
 def _active_clause(clause: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
     roots = _roots(language)
     for at in range(1, len(clause) - 1):
-        to_imperative = clause[at + 1]
-        verb = language.passives.get(
-            (to_imperative.low,), (roots.get(stem(to_imperative.low), ""),)
-        )[0]
-        if clause[at].low not in {"is", "are"} or not verb or verb == to_imperative.low != "set":
+        participle = clause[at + 1]
+        verb = language.passives.get((participle.low,), (roots.get(stem(participle.low), ""),))[0]
+        if clause[at].low not in {"is", "are"} or not verb or verb == participle.low != "set":
             continue
         if clause[0].low in language.verbs and clause[0].text.islower():
             break
         behind = at + 2
         pair = clause[at + 1 : behind + 1]
         small = tuple(token.low for token in pair) in language.passives
-        told = (replace(to_imperative, low=verb), *(pair[1:] if small else ()))
+        told = (replace(participle, low=verb), *(pair[1:] if small else ()))
         first = replace(clause[0], text=clause[0].low) if clause[0].kind == "word" else clause[0]
         subject = (first, *clause[1:at]) if (first.low,) in language.articles else clause[:at]
         return (*told, *subject, *clause[behind + small :])
