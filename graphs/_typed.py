@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from langgraph.graph.state import CompiledStateGraph
 
-from surefoot.nodes.common.going import going
+from surefoot.nodes.common.active_runs import active_run
 
 
 class TypedGraph(CompiledStateGraph[Any, Any, Any, Any]):
@@ -19,10 +19,10 @@ class TypedGraph(CompiledStateGraph[Any, Any, Any, Any]):
     async def astream(self, input: Any, config: Any = None, **how: Any) -> AsyncIterator[Any]:
         """See `Pregel.astream`."""
         thread = ((config or {}).get("configurable") or {}).get("thread_id") or ""
-        async with going(str(thread)) as run:
+        async with active_run(str(thread)) as run:
             async for part in super().astream(input, config, **how):
                 yield part
-                run.read_on()
+                run.attach()
 
     def copy(self, update: dict[str, Any] | None = None) -> Self:
         """See `Pregel.copy`."""

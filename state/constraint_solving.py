@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from surefoot.state.step_validation import add_usage
+from surefoot.state.case_run import add_usage
 from surefoot.state.values.base import Value
 from surefoot.state.values.heap import DecidedBy, Fault, HeapGraph, Result, VariableValue
 from surefoot.state.values.verdict import Usage

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from surefoot.state.step_validation import add_usage
+from surefoot.state.case_run import add_usage
 from surefoot.state.values.exploration import Chosen, EventDone
 from surefoot.state.values.finding import ExplorationFinding
 from surefoot.state.values.knowledge import Updates, add_updates

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from surefoot.state.step_validation import add_usage
+from surefoot.state.case_run import add_usage
 from surefoot.state.values.base import Value
 from surefoot.state.values.knowledge import Updates, add_updates
 from surefoot.state.values.session import SessionRef

@@ -1,17 +1,14 @@
 """State of the graph `uat`."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from surefoot.state.step_validation import Substep, add_usage
+from surefoot.state.case_run import CaseRunOutput, CaseRunUpdate, Substep
 from surefoot.state.values.action import Action, DialogAnswer, Direction
 from surefoot.state.values.base import Value
-from surefoot.state.values.knowledge import Updates, add_updates
-from surefoot.state.values.session import SessionRef
-from surefoot.state.values.understood import StepReading
-from surefoot.state.values.verdict import Finding, StepResult, StepVerdict, Usage, Verdict
+from surefoot.state.values.verdict import ValidationResult
 
 Answer = Literal["yes", "no", "cannot_tell"]
 Decision = Literal["next_step", "go_on", "finish"]
@@ -75,6 +72,16 @@ class Inspection(Value):
     by: Literal["model", "pattern", "check"] = "model"
     """Who said so: the agent, what is known of the step, or an exact check."""
 
+    @property
+    def result(self) -> ValidationResult:
+        """The same as the result of a validation."""
+        return ValidationResult(
+            is_completed=self.answer == "yes",
+            confidence=self.confidence,
+            reason=self.reason,
+            evidence="\n".join(self.evidence),
+        )
+
 
 class UatInput(TypedDict):
     """What a caller gives; plain JSON."""
@@ -83,43 +90,17 @@ class UatInput(TypedDict):
     """A case: {id, app, steps: ["System requests ...", ...], expected?, parameters?}."""
 
 
-class UatUpdate(TypedDict, total=False):
+class UatUpdate(CaseRunUpdate, total=False):
     """What nodes write; a key is absent until its node has run."""
 
-    run_id: str
-    """Names the run folder and the LangGraph thread."""
-    started: float
-    """Unix time at which the run started, s."""
     steps: list[str]
     """The steps as they were rewritten."""
-    session: SessionRef
-    screen: str
-    """Digest of the current screen in the run folder."""
-    shot: str
-    """Digest of its picture."""
-    screen_before: str
-    """Digest of the screen before the last action."""
-    step_screen: str
-    """Digest of the screen before the current step's first action."""
     acted: bool
     """Something was done since the last inspection."""
-    step_index: int
-    """0-based index of the current step."""
-    step_started: float
     call: SkillCall | None
     """What the operation agent wants done next; None when it sees nothing to do."""
     cannot: str
     """Why it sees nothing to do."""
-    more_to_do: bool
-    """The call is one of a known way, or of a step's intents, that goes on after it."""
-    reading: StepReading | None
-    """How the current step was understood; None until it was read."""
-    intents_done: int
-    """Of the current step's intents, so many are done."""
-    intent_acts: int
-    """Actions of the current intent so far."""
-    searched: list[str]
-    """Where the current intent's target was looked for."""
     queue: list[Substep]
     """What is to be done behind the call, in the same round of an intent."""
     by_agent: bool
@@ -130,42 +111,13 @@ class UatUpdate(TypedDict, total=False):
     """The last call was invalid."""
     memory: list[Done]
     """Actions of the current step, oldest first; cleared at each new step."""
-    acts: int
-    """Device actions of the run so far; numbers them in the journal."""
-    step_acts: int
-    """Device actions of the current step so far."""
-    restarts: int
-    """How often a lost device was made anew."""
     inspection: Inspection | None
     decision: Decision
-    refusal: str
-    """Why a person did not allow an action; ends the run."""
-    ended: list[StepResult]
-    """The step that the last decision ended."""
-    verdicts: list[StepVerdict]
-    """Of the steps gone over so far."""
-    results: list[StepResult]
-    """Of all steps, in the end."""
-    findings: list[Finding]
-    usage: Annotated[Usage, add_usage]
-    updates: Annotated[Updates, add_updates]
-    """What the knowledge graph was told."""
-    problem: str
-    """Why the run cannot go on; makes the verdict blocked."""
-    verdict: Verdict
-    report: str
-    """Path of the HTML report."""
 
 
 class UatState(UatInput, UatUpdate):
     """Everything a node may read."""
 
 
-class UatOutput(TypedDict):
+class UatOutput(CaseRunOutput):
     """What a caller gets."""
-
-    run_id: str
-    verdict: Verdict
-    results: list[StepResult]
-    usage: Usage
-    report: str

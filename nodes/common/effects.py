@@ -4,10 +4,9 @@ import asyncio
 import time
 from dataclasses import dataclass, replace
 
-from surefoot.nodes.common.acting import Performed
-from surefoot.nodes.common.filling import filled
+from surefoot.nodes.common.pending_action import Performed
 from surefoot.nodes.common.run import Run
-from surefoot.state.step_validation import Substep
+from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Target
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
@@ -46,7 +45,7 @@ async def read_effect(
     """
     if intent is None or done.plan_anew:
         return SeenEffect(done, done.error or "")
-    meant, widget = filled(run, intent), widget_of(substep, before)
+    meant, widget = run.fill_form(intent), target_widget(substep, before)
     deadline = time.monotonic() + LATE_EFFECT_S
     while True:
         effect = judge_effect(meant, widget, before, done.screen)
@@ -55,13 +54,13 @@ async def read_effect(
         if effect.done is None or time.monotonic() >= deadline:
             break
         await asyncio.sleep(_POLL_S)
-        screen, picture, ref = await run.look(done.ref)
+        screen, picture, ref = await run.observe(done.ref)
         done = replace(done, screen=screen, picture=picture, ref=ref)
     missed = effect.reason if effect.done is False else ""
     return SeenEffect(done, done.error or missed)
 
 
-def what_changed(before: Screen, after: Screen) -> str:
+def describe_change(before: Screen, after: Screen) -> str:
     """Say what an action brought about, for the next plan; a mere focus is no change."""
     changes = compare(before, after)
     if changes.navigated:
@@ -72,7 +71,7 @@ def what_changed(before: Screen, after: Screen) -> str:
     return "; ".join(lines) or "the title changed"
 
 
-def widget_of(substep: Substep, before: Screen) -> Widget | None:
+def target_widget(substep: Substep, before: Screen) -> Widget | None:
     """Find what an action is aimed at on the screen before it."""
     target = getattr(substep.action, "target", None)
     if not isinstance(target, Target):

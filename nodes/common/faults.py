@@ -20,7 +20,7 @@ _ENDED = {"crash": "the app has stopped", "anr": "the app does not respond"}
 """Events after which an app is of no use, and how they are said."""
 
 
-def faults_of(screen: Screen, step: int, known: Sequence[Finding]) -> list[Finding]:
+def add_faults(screen: Screen, step: int, known: Sequence[Finding]) -> list[Finding]:
     """Add the faults that a screen tells of to those known of the step, each once.
 
     A text that gives orders to whoever tests the app is told too; it changes nothing.
@@ -33,7 +33,7 @@ def faults_of(screen: Screen, step: int, known: Sequence[Finding]) -> list[Findi
     return found
 
 
-def end_of_app(told: Iterable[Event | Finding]) -> str:
+def app_end_reason(told: Iterable[Event | Finding]) -> str:
     """Say that the app has crashed or does not respond, "" when nothing tells of it."""
     first = next((one for one in told if one.kind in _ENDED), None)
     if first is None:
@@ -41,14 +41,14 @@ def end_of_app(told: Iterable[Event | Finding]) -> str:
     return _ENDED[first.kind] + (f": {first.text[:_KEPT]}" if first.text else "")
 
 
-def blind_to(screen: Screen) -> str:
+def unreadable_reason(screen: Screen) -> str:
     """Say that a screen tells of nothing that could be used, "" when it does."""
     if not screen.opaque:
         return ""
     return "the app draws its screen itself and tells of no views: nothing on it can be told apart"
 
 
-def blind_to_link(run: Run, reading: StepReading, action: str, screen: Screen) -> str:
+def unseen_link_reason(run: Run, reading: StepReading, action: str, screen: Screen) -> str:
     """Say that what a step taps may be a hyperlink that is not seen here; "" for no such.
 
     Args:
@@ -59,9 +59,9 @@ def blind_to_link(run: Run, reading: StepReading, action: str, screen: Screen) -
     """
     if run.settings.hyperlinks == "off":
         return ""
-    names = [run.filled(one.target) for one in reading.intents if one.do in _TAPS]
+    names = [run.fill_in(one.target) for one in reading.intents if one.do in _TAPS]
     if not reading.intents:
-        names = [span.text for span in quoted_spans(run.filled(action))]
+        names = [span.text for span in quoted_spans(run.fill_in(action))]
     return next((said for name in names if (said := unseen_link(name, screen))), "")
 
 

@@ -36,7 +36,7 @@ class WidgetAnswer(BaseModel):
 
 
 @dataclass(frozen=True)
-class FromGraph:
+class GraphRemedy:
     """Asks the knowledge graph how the action is done now, and what else leads where it led."""
 
     settings: Settings
@@ -125,7 +125,7 @@ def _shown(action: Mapping[str, Any], screen: Screen) -> Widget | None:
 
 
 @dataclass
-class FromModel:
+class ModelRemedy:
     """Asks the model which of the offered widgets it is; a choice must have been offered."""
 
     settings: Settings

@@ -2,10 +2,8 @@
 
 import asyncio
 from dataclasses import replace
-from typing import Any
 
-from surefoot.nodes.common.filling import filled
-from surefoot.nodes.common.recalling import known_verdict
+from surefoot.nodes.common.recall import recall_verdict
 from surefoot.nodes.common.run import Run
 from surefoot.state.values.case import Step
 from surefoot.state.values.check import Check
@@ -22,13 +20,12 @@ from surefoot.tools.checking.judge import (
     run_checks,
 )
 from surefoot.tools.screens.pair import ScreenPair
-from surefoot.tools.screens.view import change_lines
 
 DOUBT = 0.45
 """Confidence in a step that exact checks pass and the model does not see."""
 
 
-async def judge(
+async def judge_step(
     run: Run, step: Step, reading: StepReading, pair: ScreenPair, acted: StepExecution
 ) -> Judgement:
     """Decide whether a step was done and its expected result holds.
@@ -39,10 +36,10 @@ async def judge(
     Raises:
         ModelError: a model is to be asked and cannot be used.
     """
-    checks = [filled(run, check) for check in reading.checks]
+    checks = [run.fill_form(check) for check in reading.checks]
     if not checks and acted.worked_out and not explain_no_effect(pair):
         # What a model planned shows by itself that something was done, not that it is the step.
-        checks = [Check(check="claim", what=f"{run.filled(step.action)} (done)")]
+        checks = [Check(check="claim", what=f"{run.fill_in(step.action)} (done)")]
     seen = await asyncio.to_thread(
         run_checks, checks, pair, acted.typed, only_types=acted.only_types
     )
@@ -50,11 +47,11 @@ async def judge(
     is_refuted = any(outcome.verdict == "refuted" for _, outcome in seen)
     if acted.lack or acted.ended or is_refuted:
         return decide_step((*seen, *leave_claims_open(claims)), pair, acted)
-    known = await known_verdict(run, step, pair, run.threshold(step))
+    known = await recall_verdict(run, step, pair, run.threshold(step))
     if known is not None:
         return Judgement(known, "pattern", not known.is_completed, seen)
-    done = run.filled(step.action)
-    expected = run.filled(step.expected or step.action)
+    done = run.fill_in(step.action)
+    expected = run.fill_in(step.expected or step.action)
     seen, usage = await judge_open_checks(
         run.settings, run.log, seen, claims, pair, done=done, expected=expected
     )
@@ -72,10 +69,10 @@ async def _second_opinion(
     run: Run, step: Step, pair: ScreenPair, judgement: Judgement
 ) -> Judgement:
     """Ask the model about a passed step, too; what it does not see makes it unknown."""
-    said = run.filled(step.expected or step.action)
+    said = run.fill_in(step.expected or step.action)
     claim = Check(check="claim", what=said)
     told, usage = await judge_claims(
-        run.settings, run.log, (claim,), pair, done=run.filled(step.action)
+        run.settings, run.log, (claim,), pair, done=run.fill_in(step.action)
     )
     outcome = told[0][1]
     if outcome.verdict == "holds":
@@ -88,26 +85,3 @@ async def _second_opinion(
         }
     )
     return replace(judgement, result=result, by="model", usage=judgement.usage + usage)
-
-
-def judgement_rows(judgement: Judgement, pair: ScreenPair) -> dict[str, Any]:
-    """Give what the log keeps of a judgement."""
-    return {
-        "is_completed": judgement.result.is_completed,
-        "confidence": judgement.result.confidence,
-        "reason": judgement.result.reason,
-        "evidence": judgement.result.evidence.splitlines(),
-        "checks": [
-            {
-                "check": check.model_dump(mode="json", exclude_defaults=True),
-                "words": str(check),
-                "verdict": outcome.verdict,
-                "lines": list(outcome.lines),
-                "reason": outcome.reason,
-            }
-            for check, outcome in judgement.seen
-        ],
-        "refuted": judgement.refuted,
-        "changes": change_lines(pair.changes, budget_tokens=2000, words=()),
-        "validated_by": judgement.by,
-    }

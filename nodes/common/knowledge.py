@@ -12,7 +12,9 @@ from surefoot.nodes.common.run import Run
 from surefoot.tools.knowledge.client import KGClient, LocalTransport, is_served
 from surefoot.tools.knowledge.http_transport import HttpTransport
 from surefoot.tools.knowledge.opening import Opening, open_service
+from surefoot.tools.knowledge.screens import app_name
 from surefoot.tools.knowledge.service import KnowledgeService
+from surefoot.tools.secrets import filled_app
 
 WAIT_S = 5.0
 """How long a run waits for whoever keeps the store locked."""
@@ -50,6 +52,12 @@ def check_graph(settings: Settings) -> None:
         _service(Opening.of(settings))
 
 
+async def app_of(run: Run) -> str:
+    """Name the app in the knowledge graph."""
+    # Where a relative file lies is asked of the system, which blocks a loop.
+    return run.settings.app_id or await asyncio.to_thread(app_name, filled_app(run.case))
+
+
 async def ask_graph(
     settings: Settings, walker: str, operation: str, **parameters: Any
 ) -> dict[str, Any]:
@@ -72,7 +80,7 @@ async def ask_graph(
     return await asyncio.to_thread(ask)
 
 
-async def ask_if_known(run: Run, operation: str, **parameters: Any) -> dict[str, Any] | None:
+async def query_graph(run: Run, operation: str, **parameters: Any) -> dict[str, Any] | None:
     """Ask the graph for a run that goes on without it, too.
 
     Returns:

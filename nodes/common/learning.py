@@ -5,20 +5,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from surefoot.nodes.common.acts import app_of, private_texts
-from surefoot.nodes.common.knowledge import ask_if_known, uses_graph
-from surefoot.nodes.common.recalling import values_of
+from surefoot.nodes.common.history import plans_of, private_texts, rows_of
+from surefoot.nodes.common.knowledge import app_of, query_graph, uses_graph
+from surefoot.nodes.common.recall import parameter_values
 from surefoot.nodes.common.run import Run
+from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.values.case import Step
-from surefoot.state.values.pattern import KnownWidget, LearnedSubstep, PatternVerdict, PlanUse
-from surefoot.state.values.verdict import ValidationResult
+from surefoot.state.values.pattern import KnownWidget, LearnedSubstep, PlanUse
+from surefoot.state.values.verdict import StepVerdict, ValidationResult
 from surefoot.tools.clock import now_s
 from surefoot.tools.knowledge.identity import page_identity, signature_of
 from surefoot.tools.knowledge.plans import learned_substep
 from surefoot.tools.knowledge.privacy import spans_of
 from surefoot.tools.knowledge.verdicts import key_of, make_pattern
-from surefoot.tools.predicates.prove import SeenCheck
 from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.scripts.compile import seen_checks
 from surefoot.tools.secrets import masked_model
 
 
@@ -26,14 +27,9 @@ from surefoot.tools.secrets import masked_model
 class Decided:
     """A step that was decided."""
 
-    index: int
     step: Step
     """With all that must hold after it."""
-    pair: ScreenPair
-    """The screens that it was judged by."""
-    seen: tuple[SeenCheck, ...]
-    """Its checks that held, with the lines that showed them."""
-    verdict: PatternVerdict
+    verdict: StepVerdict
     by: str
     """Who decided: model, check, human, pattern."""
     result: ValidationResult
@@ -41,50 +37,42 @@ class Decided:
     """The plans did what they should, also where the app is at fault."""
     judges: bool
     """The verdict is about how the page looks, not about what could not be done."""
+    typed: str = ""
+    """The texts that were typed for it, parameters by name."""
+    by_calls: bool = False
+    """Each of its plans is one call, and those that were invalid are no part of the way."""
 
 
-async def learn(
-    run: Run,
-    decided: Decided,
-    rows: list[dict[str, Any]],
-    plans: Sequence[Mapping[str, Any]],
-    typed: str = "",
-) -> None:
-    """Keep how a step was judged and how it was done.
-
-    Args:
-        run: Of the step.
-        decided: The step.
-        rows: Of the step, as the log has them.
-        plans: What `plans_of` gives, or a part of it.
-        typed: The texts that were typed for it, parameters by name.
-    """
-    if not uses_graph(run):
+async def learn_step(run: Run, state: CaseRunUpdate, decided: Decided) -> None:
+    """Keep how the current step was judged and how it was done; "cannot tell" is not kept."""
+    if not uses_graph(run) or decided.verdict not in {"passed", "failed"}:
         return
-    lesson = await asyncio.to_thread(_lesson, run, decided, rows, plans, typed)
-    if lesson is not None:
-        report_id = f"{run.run_id}:step {decided.index}"
-        await ask_if_known(
-            run, "learn_step", app_id=await app_of(run), report_id=report_id, **lesson
+    index = state["step_index"]
+    after = await run.stored_screen(state["screen"])
+    pair = ScreenPair(after, await run.stored_screen(state["step_screen"]))
+    learned = await asyncio.to_thread(_learned, run, index, decided, pair)
+    if learned is not None:
+        report_id = f"{run.run_id}:step {index}"
+        await query_graph(
+            run, "learn_step", app_id=await app_of(run), report_id=report_id, **learned
         )
 
 
-def _lesson(
-    run: Run,
-    decided: Decided,
-    rows: list[dict[str, Any]],
-    plans: Sequence[Mapping[str, Any]],
-    typed: str,
-) -> dict[str, Any] | None:
+def _learned(run: Run, index: int, decided: Decided, pair: ScreenPair) -> dict[str, Any] | None:
     """What is to be kept of a step; None when a text that must not be kept is all over it."""
-    step, pair = decided.step, decided.pair
-    named = values_of(run, step, typed)
+    step, rows = decided.step, rows_of(run, index)
+    named = parameter_values(run, step, decided.typed)
     private = spans_of(step.action, private_texts(run, rows, named))
     if private is None:
         return None
+    judged = [row for row in rows if row["kind"] == "validate"]
+    seen = seen_checks(judged[-1]) if judged else ()
+    plans = plans_of(rows)
+    if decided.by_calls:
+        plans = _valid_calls(plans)
     values = {**named, **private}
     uses = _plan_uses(run, plans, values, worked=decided.worked)
-    lesson: dict[str, Any] = {
+    learned: dict[str, Any] = {
         **key_of(step, pair).model_dump(),
         "plans": [use.model_dump(mode="json") for use in uses],
         "is_private": bool(private),
@@ -96,13 +84,13 @@ def _lesson(
             told = {"is_completed": passed, "confidence": 1.0, "reason": "a person said so"}
             result = result.model_copy(update=told)
         acted = any(plan["said"] for plan in plans)
-        pattern = make_pattern(pair, decided.seen, values, result, by=decided.by, acted=acted)
+        pattern = make_pattern(pair, seen, values, result, by=decided.by, acted=acted)
         # What changed is told apart by a digest of it as it is.
         signature = signature_of(pair, named)
         safe = masked_model(pattern.model_copy(update={"signature": signature}), run.secrets)
         if signature:
-            lesson |= {"verdict": decided.verdict, "pattern": safe.model_dump(mode="json")}
-    return lesson if uses or "pattern" in lesson else None
+            learned |= {"verdict": decided.verdict, "pattern": safe.model_dump(mode="json")}
+    return learned if uses or "pattern" in learned else None
 
 
 def _plan_uses(
@@ -138,20 +126,21 @@ def _ends_otherwise(plan: Mapping[str, Any]) -> bool:
     return bool(known) and known[-1].final != plan["actions"][-1]["final"]
 
 
-def plans_of(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Give the plans of a step with what was done of them, as the log has it."""
-    plans: list[dict[str, Any]] = []
-    located: dict[str, Any] = {}
-    for row in rows:
-        if row["kind"] == "located":
-            located[row["act"]] = row["action"]
-        if row["kind"] == "plan" and (row["actions"] or row["look_only"]):
-            plans.append({**row, "located": [], "said": [], "failed": False})
-        elif row["kind"] == "execute" and plans:
-            plans[-1]["failed"] |= not row["success"]
-            plans[-1]["said"].append(row["description"])
-            plans[-1]["located"] += [located[row["act"]]] if row["act"] in located else []
-    return plans
+def _valid_calls(plans: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Give the plans that were valid calls, the last of them as the end of the way."""
+    valid = [
+        plan
+        for plan in plans
+        if not plan["failed"] and len(plan["located"]) == len(plan["actions"])
+    ]
+    return [
+        {
+            **plan,
+            "try": 0,
+            "actions": [{"description": said, "final": plan is valid[-1]} for said in plan["said"]],
+        }
+        for plan in valid
+    ]
 
 
 def _use_of(

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from surefoot.configs.settings import OFFLINE
-from surefoot.nodes.common.filling import filled
 from surefoot.nodes.common.run import Run
-from surefoot.state.step_validation import Substep
+from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Action, Target
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
@@ -118,7 +117,7 @@ async def next_action(
     meant, planned = _grounded(run, intent, screen, at)
     usage = Usage()
     if isinstance(planned, Several) and before is not None:
-        beside = find_in_same_form(filled(run, before), meant, planned, screen)
+        beside = find_in_same_form(run.fill_form(before), meant, planned, screen)
         planned = _planned_on(meant, beside, screen) if beside is not None else planned
     if isinstance(planned, Several) and run.settings.model != OFFLINE:
         chosen, usage = await choose_by_model(
@@ -143,7 +142,7 @@ async def next_action(
     actions = [_by_name(run, intent, action) for action in planned.actions]
     substeps = tuple(
         Substep(
-            description=told(meant, action)[:_KEPT],
+            description=describe_action(meant, action)[:_KEPT],
             action=action,
             final=False,
             intent=at.number,
@@ -172,7 +171,7 @@ def _grounded(
         if isinstance(values, Missing):
             return intent, values
         intent = intent.model_copy(update={"values": values})
-    meant = remaining_intent(filled(run, intent), at.searched)
+    meant = remaining_intent(run.fill_form(intent), at.searched)
     if intent.do not in {"fill", "append"} or intent.target or intent.kind or intent.ordinal:
         return meant, plan_intent(meant, screen, at.acts, at.fresh)
     named = marks_in(str(intent.value))
@@ -220,7 +219,7 @@ def _looks(at: At, move: SearchMove, usage: Usage) -> Next:
     return Next((looks,), searched=move.name, usage=usage)
 
 
-def told(intent: Intent, action: Action) -> str:
+def describe_action(intent: Intent, action: Action) -> str:
     """Say what is done by the widget that is really used."""
     target = getattr(action, "target", None)
     label = target.label if isinstance(target, Target) else ""

@@ -1,6 +1,7 @@
 """Opens the app of a run and waits until it shows something."""
 
 import asyncio
+import json
 import secrets
 import time
 from collections.abc import Mapping
@@ -8,27 +9,65 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from langgraph.runtime import Runtime
+
+from surefoot.configs.settings import Settings
+from surefoot.nodes.common.knowledge import app_of
+from surefoot.nodes.common.pages import new_pages, page_of
 from surefoot.nodes.common.reading import read_ahead
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import Run, open_run
+from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.errors import DeviceError
 from surefoot.state.values.action import Action
 from surefoot.state.values.case import App
-from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
-from surefoot.state.values.verdict import Usage
-from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.artifacts import RunFolder, write_whole
 from surefoot.tools.devices.bundled import start_bundled, stop_bundled
 from surefoot.tools.devices.opening import opening_actions
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.changes import shows_nothing
-from surefoot.tools.secrets import filled_app
+from surefoot.tools.secrets import fill_in, filled_app
 
 FIRST_PAINT_S = 12.0
 """How long an app may stay blank after it was opened."""
 _OPAQUE_S = 3.0
 """The same of one that draws its screen itself: it has no views to wait for."""
 _POLL_S = 0.3
+
+
+async def begin_case(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
+    """Give the run of a case that begins, its case kept as case.json.
+
+    Raises:
+        ConfigError: the case, a parameter of its sentences, or a setting cannot be meant.
+    """
+    run = await run_of_its_own(await open_run(state, runtime), state)
+    case = run.case
+    for text in (case.expected, *(step.action + step.expected for step in case.steps)):
+        fill_in(text, case.parameters, secrets=True)
+    safe = json.dumps(case.model_dump(mode="json"), ensure_ascii=False, indent=1)
+    await asyncio.to_thread(write_whole, run.folder.path / "case.json", safe)
+    return run
+
+
+async def open_first_screen(run: Run) -> CaseRunUpdate:
+    """Open the run's app and keep its first screen: in the knowledge graph the app's home.
+
+    Raises:
+        DeviceError: the app cannot be opened.
+    """
+    screen, picture, ref = await open_session(run)
+    digest, shot = await run.keep(screen, picture)
+    await page_of(run, await app_of(run), digest, is_first=True)
+    updates = new_pages(run)
+    return {
+        "session": ref,
+        "screen": digest,
+        "shot": shot,
+        "step_screen": digest,
+        "updates": updates,
+    }
 
 
 async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
@@ -44,7 +83,7 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
         return await _opened(run, ref)
     except DeviceError:
         # No state knows of this session: nobody else would end it.
-        await run.let_go(ref)
+        await run.close_session(ref)
         raise
     finally:
         await reading
@@ -54,10 +93,10 @@ async def _opened(run: Run, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]
     for action in opening_actions(ref.app):
         ref = await _done(run, ref, action)
     started = time.monotonic()
-    screen, picture, ref = await run.look(ref)
+    screen, picture, ref = await run.observe(ref)
     while shows_nothing(screen) and time.monotonic() - started < _patience_s(screen):
         await asyncio.sleep(_POLL_S)
-        screen, picture, ref = await run.look(ref)
+        screen, picture, ref = await run.observe(ref)
     return screen, picture, ref
 
 
@@ -74,27 +113,13 @@ async def run_of_its_own(run: Run, state: Mapping[str, Any]) -> Run:
     if not state.get("run_id"):
         return run
     if "session" in state:
-        await run.let_go(state["session"])
+        await run.close_session(state["session"])
     await asyncio.to_thread(stop_bundled, run.folder.path)
     run_id = f"{run.run_id[:140]}-{secrets.token_hex(3)}"
     path = Path(run.settings.home) / run_id
     folder = await asyncio.to_thread(RunFolder, path)
     log = await asyncio.to_thread(RunLog, path, run.secrets)
     return replace(run, run_id=run_id, folder=folder, log=log)
-
-
-def taken_back(state: Mapping[str, Any]) -> tuple[Usage, Updates]:
-    """Give what takes away the sums of an earlier run on the thread, as these only add up."""
-    spent, learned = state.get("usage", Usage()), state.get("updates", Updates())
-    return (
-        Usage(
-            model_calls=-spent.model_calls,
-            input_tokens=-spent.input_tokens,
-            output_tokens=-spent.output_tokens,
-            cost=-spent.cost,
-        ),
-        Updates(pages=-learned.pages, transitions=-learned.transitions, intents=-learned.intents),
-    )
 
 
 def _patience_s(screen: Screen) -> float:

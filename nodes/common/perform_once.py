@@ -2,15 +2,19 @@
 
 import asyncio
 from dataclasses import dataclass, replace
-from typing import Any
 
-from surefoot.nodes.common.acting import Acting, Performed, class_of
+from surefoot.nodes.common.pending_action import (
+    PendingAction,
+    Performed,
+    action_class,
+    follow_widgets,
+    rebind_plan,
+)
+from surefoot.nodes.common.resume_action import hashed, resume_action
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.common.same_widgets import followed, renumbered
-from surefoot.nodes.common.take_up import hashed, take_up
+from surefoot.state.case_run import Substep
 from surefoot.state.errors import ActionError, AppHangsError, DeviceLostError, ElementNotFoundError
-from surefoot.state.step_validation import Substep
-from surefoot.state.values.action import Action, Target
+from surefoot.state.values.action import Action
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.devices.base import Device
@@ -25,12 +29,12 @@ MOST_RESTARTS = 1
 """How often a run makes a lost device anew."""
 
 
-async def perform_once(run: Run, state: Acting, before: Screen) -> Performed:
+async def perform_once(run: Run, state: PendingAction, before: Screen) -> Performed:
     """Do the first substep of the plan.
 
-    A kill may have cut off an earlier try of this very action: `take_up` says whether it is done
-    again. A session that is not held by this process yet is looked at first, since the ids of its
-    widgets are other ones now.
+    A kill may have cut off an earlier try of this very action: `resume_action` says whether it is
+    done again. A session that is not held by this process yet is looked at first, since the ids of
+    its widgets are other ones now.
 
     Raises:
         DeviceError: the device is lost for good.
@@ -42,11 +46,11 @@ async def perform_once(run: Run, state: Acting, before: Screen) -> Performed:
     ref, hold = await run.hold(state["session"])
     plan = state["plan"]
     if begun is not None or hold != "held":
-        taken = await take_up(run, journal, {**state, "session": ref}, before, begun, hold)
-        if isinstance(taken, Performed):
-            return taken
-        plan, ref = taken
-    act = _Act(run, journal, key, class_of(plan[0].action, irreversible=state["irreversible"]))
+        resumed = await resume_action(run, journal, {**state, "session": ref}, before, begun, hold)
+        if isinstance(resumed, Performed):
+            return resumed
+        plan, ref = resumed
+    act = _Act(run, journal, key, action_class(plan[0].action, irreversible=state["irreversible"]))
     try:
         return await act.perform(ref, before, plan)
     except DeviceLostError as lost:
@@ -57,11 +61,11 @@ async def perform_once(run: Run, state: Acting, before: Screen) -> Performed:
         if act.kind != "irreversible":
             return await act.after_loss(ref, before, plan, str(lost))
         begun = await asyncio.to_thread(journal.find, key)
-        there: Acting = {**state, "plan": plan, "session": ref}
-        taken = await take_up(run, journal, there, before, begun, "recreated")
-        if isinstance(taken, Performed):
-            return replace(taken, restarts=1)
-        plan, ref = taken
+        there: PendingAction = {**state, "plan": plan, "session": ref}
+        resumed = await resume_action(run, journal, there, before, begun, "recreated")
+        if isinstance(resumed, Performed):
+            return replace(resumed, restarts=1)
+        plan, ref = resumed
         return replace(await act.perform(ref, before, plan), restarts=1)
 
 
@@ -83,17 +87,17 @@ class _Act:
             ref = await self._do(ref, plan[0], before)
         except ElementNotFoundError as missing:
             # Nothing was done; the page may only have been drawn anew since the plan was made.
-            screen, picture, ref = await self.run.look(ref)
-            again = renumbered(plan, before, screen)
+            screen, picture, ref = await self.run.observe(ref)
+            again = rebind_plan(plan, before, screen)
             error = str(missing)
             if again and again[0] != plan[0]:
                 plan, before = again, screen
                 error, ref = await self._do_again(ref, plan[0], before)
         except ActionError as failed:
             error = str(failed)
-        screen, picture, ref = await self.run.look(ref)
+        screen, picture, ref = await self.run.observe(ref)
         await asyncio.to_thread(self.journal.end, self.key, "failed" if error else "done")
-        return Performed(screen, picture, ref, followed(plan[1:], before, screen), error)
+        return Performed(screen, picture, ref, follow_widgets(plan[1:], before, screen), error)
 
     async def _do(self, ref: SessionRef, substep: Substep, before: Screen) -> SessionRef:
         check_permitted(substep.action, self.run.case, before)
@@ -120,24 +124,15 @@ class _Act:
         self, ref: SessionRef, before: Screen, plan: list[Substep], lost: str
     ) -> Performed:
         """Make the device anew; repeat the action only where the page is as it was before it."""
-        screen, picture, ref = await self.run.look(ref)
-        now = renumbered(plan, before, screen)
+        screen, picture, ref = await self.run.observe(ref)
+        now = rebind_plan(plan, before, screen)
         if compare(before, screen).any or len(now) < len(plan):
             if not ref.app.by_address:  # the app is where it was: this is the effect
-                rest = followed(plan[1:], before, screen)
+                rest = follow_widgets(plan[1:], before, screen)
                 return Performed(screen, picture, ref, rest, restarts=1)
             error = f"{lost}; the page was opened anew"
             return Performed(screen, picture, ref, [], error, restarts=1)
         return replace(await self.perform(ref, screen, now), restarts=1)
-
-
-def box_of(action: Action | None, before: Screen) -> dict[str, Any] | None:
-    """Where on the picture of a screen the target of an action is."""
-    target = getattr(action, "target", None)
-    widget = next(
-        (w for w in before.widgets if isinstance(target, Target) and w.id == target.widget), None
-    )
-    return widget.box.model_dump() if widget is not None and widget.box is not None else None
 
 
 def _filled_in(action: Action, run: Run) -> Action:

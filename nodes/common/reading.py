@@ -1,13 +1,14 @@
 """How the sentences of a step are understood: once, before anything is done for it."""
 
-from surefoot.nodes.common.acts import app_of
-from surefoot.nodes.common.knowledge import ask_if_known
+from collections.abc import Mapping, Sequence
+
+from surefoot.nodes.common.knowledge import app_of, query_graph
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.common.supplying import supplied
-from surefoot.state.values.case import Case
+from surefoot.state.values.case import Case, Parameter
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import Half, NotUnderstood, StepReading, Understood
 from surefoot.state.values.verdict import Usage
+from surefoot.tools.parameters import called, is_called, is_named_in
 from surefoot.tools.understanding.answering import with_dialog_answers
 from surefoot.tools.understanding.by_grammar import read_by_grammar
 from surefoot.tools.understanding.context import Context, resolve_kind_alone, verify_typed_form
@@ -82,7 +83,9 @@ async def read_halves(
     halves = [resolve_kind_alone(h, intents) if isinstance(h, Understood) else h for h in halves]
     known = run.case.parameters
     others = [other.action for n, other in enumerate(run.case.steps) if n != index]
-    halves = [supplied(h, known, others) if isinstance(h, Understood) else h for h in halves]
+    halves = [
+        supply_parameters(h, known, others) if isinstance(h, Understood) else h for h in halves
+    ]
     for half in halves:
         _note(run, index, half)
     return halves, usage
@@ -137,7 +140,7 @@ class _Kept:
 
     async def recall(self, sentence: str, half: Half) -> Understood | None:
         """Give how a sentence was read before; None when it was not."""
-        answer = await ask_if_known(
+        answer = await query_graph(
             self._run,
             "recall_reading",
             app_id=await app_of(self._run),
@@ -150,6 +153,52 @@ class _Kept:
     async def keep(self, read: Understood) -> None:
         """Keep how a sentence was read."""
         reading = read.model_dump(mode="json")
-        await ask_if_known(
+        await query_graph(
             self._run, "keep_reading", app_id=await app_of(self._run), reading=reading
         )
+
+
+_TYPES = frozenset({"fill", "append"})
+
+
+def supply_parameters(
+    read: Understood, parameters: Mapping[str, Parameter], others: Sequence[str] = ()
+) -> Understood | NotUnderstood:
+    """Let what an action types without saying what be the one parameter that is called so.
+
+    One of which only a part is said ("the card number" of an ID card number) is not meant where
+    another step names all of it.
+
+    Args:
+        read: "Enter the note text": a text for the field, and none is said.
+        parameters: Of the case, by name.
+        others: What the other steps of the case say to do.
+
+    Returns:
+        The same with `${name}` in its place; NotUnderstood where none or several are called so.
+    """
+    intents = []
+    for intent in read.intents:
+        if not _lacks(intent):
+            intents.append(intent)
+            continue
+        names = called(intent.target, parameters)
+        if len(names) == 1 and not is_called(intent.target, names[0], parameters[names[0]]):
+            known = parameters[names[0]]
+            names = [n for n in names if not any(is_named_in(t, n, known) for t in others)]
+        if len(names) != 1:
+            reason = _problem(names)
+            words = (intent.target,) if intent.target else ()
+            return NotUnderstood(sentence=read.sentence, half=read.half, words=words, reason=reason)
+        intents.append(intent.model_copy(update={"value": f"${{{names[0]}}}"}))
+    return read.model_copy(update={"intents": tuple(intents)})
+
+
+def _lacks(intent: Intent) -> bool:
+    return intent.do in _TYPES and not intent.texts and not intent.read
+
+
+def _problem(names: list[str]) -> str:
+    if not names:
+        return "nothing says what is to be typed, and no parameter is called so"
+    return f"several parameters are called so: {', '.join(names)}"

@@ -4,8 +4,14 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from surefoot.nodes.common.acts import action_of, app_of, private_texts, rows_of
-from surefoot.nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_graph
+from surefoot.nodes.common.history import action_of, actions_in, private_texts, rows_of
+from surefoot.nodes.common.knowledge import (
+    app_of,
+    ask_graph,
+    note_refusal,
+    query_graph,
+    uses_graph,
+)
 from surefoot.nodes.common.pages import page_of
 from surefoot.nodes.common.run import Run
 from surefoot.state.values.knowledge import Updates
@@ -32,7 +38,7 @@ async def report_step(run: Run, result: StepResult) -> Updates:
     if not uses_graph(run):
         return Updates()
     rows = await asyncio.to_thread(rows_of, run, result.index)
-    acts = [row for row in rows if row["kind"] == "execute"]
+    acts = actions_in(rows)
     updates, pages = Updates(), dict[str, str]()
     for number, row in enumerate(acts):
         for digest in (row["screen"], _screen_after(rows, acts, number)):
@@ -58,7 +64,7 @@ def _reports(
     run: Run, rows: list[dict[str, Any]], pages: Mapping[str, str], result: StepResult
 ) -> list[dict[str, Any]]:
     """What `report_transition` is to be told of a step."""
-    acts = [row for row in rows if row["kind"] == "execute"]
+    acts = actions_in(rows)
     intent = _told_intent(run, rows, result.index)
     reports: list[dict[str, Any]] = []
     for number, row in enumerate(acts):
@@ -96,7 +102,7 @@ async def record_passed(run: Run) -> None:
         for row in by_act.values()
     ]
     if steps:
-        await ask_if_known(
+        await query_graph(
             run,
             "record_case",
             app_id=await app_of(run),
@@ -157,7 +163,7 @@ def _action(run: Run, row: dict[str, Any], screens: tuple[Screen, Screen]) -> di
     """The action as the graph keeps it: values of parameters filled in, secrets by name."""
     action = relative(action_of(row), screens[0].location)
     facts = reported(action, screens[0])
-    text = run.filled(facts["input_text"])
+    text = run.fill_in(facts["input_text"])
     if is_told(text) and typed_secretly(action, *screens):
         text = ""
     return {**facts, "input_text": run.log.mask(text)}
@@ -168,4 +174,4 @@ def _told_intent(run: Run, rows: list[dict[str, Any]], index: int) -> str | None
     step = run.case.steps[index]
     if private_texts(run, rows, named_values(step.action, run.case.parameters)):
         return None
-    return run.filled(step.action)[:NAME_LIMIT]
+    return run.fill_in(step.action)[:NAME_LIMIT]

@@ -1,14 +1,21 @@
 """What the end of a case's run writes: records, result, script, report."""
 
+import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
 
+from surefoot.nodes.common.knowledge import app_of, not_learned
+from surefoot.nodes.common.reporting import record_passed
 from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.steps import find_record
+from surefoot.state.case_run import CaseRunUpdate, StepRecord
 from surefoot.state.errors import RunError
-from surefoot.state.step_validation import StepRecord
+from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.script import Script
-from surefoot.state.values.verdict import StepResult, Verdict
+from surefoot.state.values.verdict import StepResult, Usage, Verdict
 from surefoot.tools.artifacts import write_whole
+from surefoot.tools.clock import now_s
+from surefoot.tools.devices.bundled import stop_bundled
 from surefoot.tools.reports.html import write_report
 from surefoot.tools.reports.junit import write_junit
 from surefoot.tools.scripts.compile import compile_script
@@ -30,21 +37,63 @@ _EXPORTERS: dict[tuple[str, str], Callable[[Script, str], str]] = {
 }
 
 
-async def stored_results(run: Run) -> list[StepRecord]:
-    """Give the record of every step, also of those that were not run."""
-    return [await _record(run, index) for index in range(len(run.case.steps))]
+async def close_case(
+    run: Run,
+    state: CaseRunUpdate,
+    updates: Updates | None = None,
+    more: Callable[[list[StepResult]], Mapping[str, object]] = lambda _: {},
+    *,
+    has_script: bool,
+) -> CaseRunUpdate:
+    """End a case's session, write its result and report, and give what its state ends with.
+
+    The bundled app of a blocked run that got somewhere stays, so that the run can be resumed.
+
+    Args:
+        run: Of the case.
+        state: As it is after the last step.
+        updates: What the knowledge graph was told since.
+        more: Gives further facts of the result, by the results of the steps.
+        has_script: A passed case is kept as a script.
+    """
+    records = [await _record(run, index) for index in range(len(run.case.steps))]
+    results = [record.result for record in records]
+    findings = [finding for record in records for finding in record.findings]
+    verdict = verdict_of(results)
+    if verdict == "passed":
+        await record_passed(run)
+    if "session" in state:
+        await run.close_session(state["session"])
+    if verdict != "blocked" or state["verdicts"][:1] != ["passed"]:
+        await asyncio.to_thread(stop_bundled, run.folder.path)
+    path = run.folder.path / "report.html"
+    facts: dict[str, object] = {
+        "run_id": run.run_id,
+        "verdict": verdict,
+        "case": run.case.id,
+        "model": run.settings.model,
+        "steps": [r.model_dump(mode="json") for r in results],
+        "findings": [f.model_dump(mode="json") for f in findings],
+        "usage": state.get("usage", Usage()).model_dump(mode="json"),
+        "seconds": round(now_s() - state.get("started", now_s()), 3),
+        "report": str(path),
+        "problem": state.get("problem", ""),
+        "app_id": await app_of(run),
+        "updates": (state.get("updates", Updates()) + (updates or Updates())).model_dump(),
+        "not_learned": await asyncio.to_thread(not_learned, run),
+        **more(results),
+    }
+    if verdict == "passed" and has_script:
+        facts |= await asyncio.to_thread(write_script, run)
+    await asyncio.to_thread(write_result, run, facts)
+    return {"verdict": verdict, "results": results, "findings": findings, "report": str(path)}
 
 
 async def _record(run: Run, index: int) -> StepRecord:
-    stored = await run.stored_step(index)
-    if stored is not None:
-        return StepRecord.model_validate_json(stored)
+    """Give the record of a step, also of one that was not run."""
     step = run.case.steps[index]
-    return StepRecord(
-        result=StepResult(
-            index=index, action=step.action, expected=step.expected, verdict="not_run"
-        )
-    )
+    not_run = StepResult(index=index, action=step.action, expected=step.expected, verdict="not_run")
+    return await find_record(run, index) or StepRecord(result=not_run)
 
 
 def verdict_of(results: Sequence[StepResult]) -> Verdict:

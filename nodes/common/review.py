@@ -1,13 +1,15 @@
 """What a person is asked, and may answer."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from surefoot.state.step_validation import Substep
+from surefoot.nodes.common.steps import Decider
+from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Action, Target
 from surefoot.state.values.case import Case
+from surefoot.state.values.verdict import StepVerdict
 from surefoot.tools.gates.irreversible import looks_irreversible
 
 _MOST_SHOWN = 120
@@ -20,6 +22,32 @@ class ReviewAnswer(BaseModel):
     choice: Literal["accept", "reject", "retry", "stop"]
     """accept: it is right, go on. reject: it is wrong. retry: try again. stop: end the run."""
     note: str = ""
+
+
+def is_reviewed(
+    review: str, verdict: StepVerdict | None, doubtful: Collection[StepVerdict]
+) -> bool:
+    """Say whether a person is asked about a step that ends by a verdict; None: it goes on.
+
+    Args:
+        review: The setting.
+        verdict: On the step.
+        doubtful: Verdicts that `on_doubt` asks about.
+    """
+    if review == "each_step":
+        return verdict is not None
+    return review == "on_doubt" and verdict in doubtful
+
+
+def reviewed_verdict(
+    answer: ReviewAnswer, verdict: StepVerdict | None, reason: str, by: Decider
+) -> tuple[StepVerdict | None, str, Decider]:
+    """Give the verdict that a person wants, with the reason, and who decided; None: go on."""
+    said = f"{answer.note} (a person; before that: {reason})" if answer.note else reason
+    if answer.choice == "accept":
+        return "passed", said, by if verdict == "passed" else "human"
+    chosen: dict[str, StepVerdict] = {"reject": "failed", "stop": "unknown"}
+    return chosen.get(answer.choice), said, "human"
 
 
 def review_question(

@@ -13,9 +13,10 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.runtime import settings
 from surefoot.state.errors import BudgetError, ConfigError, DeviceLostError
 from surefoot.state.values.case import Case, Step
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.state.values.verdict import THRESHOLDS, Usage
@@ -28,6 +29,7 @@ from surefoot.tools.runlog import RunLog
 from surefoot.tools.secrets import fill_in, masked_model, secret_values
 
 T = TypeVar("T")
+F = TypeVar("F", Intent, Check)
 _held: set[str] = set()
 """Sessions that this process has got hold of."""
 _begun: dict[str, tuple[str, SessionRef]] = {}
@@ -36,6 +38,11 @@ _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,150}")
 
 Hold = Literal["held", "attached", "recreated"]
 """The session was this process's already, was found again, or had to be made anew."""
+
+
+def settings(runtime: Runtime[Settings]) -> Settings:
+    """Give the settings of a run; LangGraph passes None when the caller passes nothing."""
+    return runtime.context or Settings()
 
 
 @dataclass(frozen=True)
@@ -51,13 +58,23 @@ class Run:
     thread: str = ""
     """LangGraph's name of it; "" when it has none."""
 
-    def filled(self, text: str) -> str:
+    def fill_in(self, text: str) -> str:
         """Put the values of parameters that are no secrets into a text.
 
         Raises:
             ConfigError: no parameter of that name.
         """
         return fill_in(text, self.case.parameters, secrets=False)
+
+    def fill_form(self, form: F) -> F:
+        """Give an intent or a check with the values of its parameters; secrets stay marks."""
+        update = {name: new for name, old in form if (new := self._filled(old)) != old}
+        return form.model_copy(update=update) if update else form
+
+    def _filled(self, value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(self._filled(one) for one in value)
+        return self.fill_in(value) if isinstance(value, str) else value
 
     def threshold(self, step: Step) -> float:
         """Give the confidence that a verdict on a step needs."""
@@ -83,7 +100,7 @@ class Run:
         """Read what is known of a step as JSON, None when it was not gone over."""
         return await asyncio.to_thread(self.folder.step, index)
 
-    async def look(self, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:
+    async def observe(self, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:
         """Observe the device and take its picture; a device that is lost meanwhile is made anew.
 
         Raises:
@@ -129,12 +146,12 @@ class Run:
         ref, _ = await self.hold(ref)
         return await host().call(ref, work)
 
-    async def let_go(self, ref: SessionRef) -> None:
+    async def close_session(self, ref: SessionRef) -> None:
         """End the session."""
         await _close(ref)
 
 
-async def let_go_of(thread: str) -> None:
+async def close_sessions_of(thread: str) -> None:
     """End the sessions of a run that broke off, by LangGraph's name of it."""
     for own, ref in tuple(_begun.values()):
         if thread and own == thread:

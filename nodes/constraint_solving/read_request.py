@@ -8,8 +8,7 @@ from pathlib import Path
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.run import new_run_id
-from surefoot.nodes.common.runtime import settings
+from surefoot.nodes.common.run import new_run_id, settings
 from surefoot.nodes.constraint_solving.solving import open_solving
 from surefoot.state.constraint_solving import (
     ConstraintSolvingInput,

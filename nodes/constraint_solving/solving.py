@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.runtime import settings
+from surefoot.nodes.common.run import settings
 from surefoot.state.constraint_solving import ConstraintSolvingState
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.java.problem import Problem

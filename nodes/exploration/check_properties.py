@@ -145,7 +145,7 @@ async def _play(
     said = ", ".join(names)
     try:
         runs, ref = await run.on_device(state["session"], play)
-        seen = Seen(*await run.look(ref))
+        seen = Seen(*await run.observe(ref))
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {"problem": str(error), "played": said}, None, []

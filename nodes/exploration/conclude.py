@@ -31,7 +31,7 @@ async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     state = await with_scripts(run, state)
     if "session" in state:
         await leave_as_found(run, state)
-        await run.let_go(state["session"])
+        await run.close_session(state["session"])
     await close_properties(run)
     verdict = _verdict(state)
     if verdict != "blocked" or not state["event_count"]:

@@ -11,8 +11,7 @@ from typing import Any, TypeVar
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.run import Run, open_run
-from surefoot.nodes.common.runtime import settings
+from surefoot.nodes.common.run import Run, open_run, settings
 from surefoot.state.exploration import ExplorationInput, ExplorationState, Place
 from surefoot.state.values.action import Action, Close, Open
 from surefoot.state.values.case import (

@@ -6,8 +6,9 @@ import time
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.acts import app_of
-from surefoot.nodes.common.opening import open_session, run_of_its_own, taken_back
+from surefoot.nodes.common.knowledge import app_of
+from surefoot.nodes.common.opening import open_session, run_of_its_own
+from surefoot.nodes.common.steps import negated_sums
 from surefoot.nodes.exploration.as_found import fast_keyboard
 from surefoot.nodes.exploration.exploring import (
     case_text,
@@ -67,7 +68,7 @@ async def _looked(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
         deadline = time.monotonic() + NOTHING_SHOWN_S
         while place == "nowhere" and time.monotonic() < deadline:
             await asyncio.sleep(_POLL_S)
-            screen, picture, ref = await run.look(state["session"])
+            screen, picture, ref = await run.observe(state["session"])
             place = place_of(screen, ref.app, state["home"])
     except DeviceError as error:
         return {**update, "problem": str(error)}
@@ -77,7 +78,7 @@ async def _looked(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
 
 async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
     run = await run_of_its_own(await open_exploration(state, runtime), state)
-    usage, updates = taken_back(state)
+    usage, updates = negated_sums(state)
     await asyncio.to_thread((run.folder.path / FILE).unlink, missing_ok=True)
     forget(run)
     first: ExplorationUpdate = {

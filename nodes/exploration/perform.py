@@ -52,7 +52,7 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
             # Ids of widgets belong to the session of then.
             actions = [for_another_screen(action) for action in actions]
         if is_done:
-            seen = Seen(*await run.look(ref))
+            seen = Seen(*await run.observe(ref))
         else:
             if has_lease(run.run_id):
                 await asyncio.to_thread(check_lease, run.run_id)
@@ -98,7 +98,7 @@ async def _taken_up(
     asks = hold != "held" and not in_memory
     if asks and await asyncio.to_thread(journal.began, number):
         before = await run.stored_screen(state["screen"])
-        screen, _, ref = await run.look(ref)
+        screen, _, ref = await run.observe(ref)
         if compare(before, screen).any:
             run.log.event("resumed", note="the page is another one than before the event")
             return ref, True, True
@@ -150,7 +150,7 @@ async def _after_loss(
         update["lost"] = 0
     faults = [fault] if fault is not None else []
     try:
-        return update, Seen(*await run.look(state["session"])), faults
+        return update, Seen(*await run.observe(state["session"])), faults
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {**update, "problem": str(error)}, None, faults

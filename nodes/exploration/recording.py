@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from surefoot.nodes.common.perform_once import box_of
+from surefoot.nodes.common.history import box_of
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.exploration.back import RESTART, START, STOP
 from surefoot.nodes.exploration.exploring import memory_of, offered_on, package_of, place_of

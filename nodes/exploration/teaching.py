@@ -1,6 +1,6 @@
 """Tells the knowledge graph what an exploration found, so that other graphs know the way."""
 
-from surefoot.nodes.common.knowledge import ask_if_known, uses_graph
+from surefoot.nodes.common.knowledge import query_graph, uses_graph
 from surefoot.nodes.common.pages import new_pages, page_of
 from surefoot.nodes.common.run import Run
 from surefoot.state.exploration import ExplorationState
@@ -25,7 +25,7 @@ async def teach(
     if start is None or end is None:
         return new_pages(run)
     number = state["event_count"]
-    answer = await ask_if_known(
+    answer = await query_graph(
         run,
         "report_transition",
         from_page=start,

@@ -26,7 +26,7 @@ async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
     """
     run = await open_walk(state, runtime)
     if "session" in state:
-        await run.let_go(state["session"])
+        await run.close_session(state["session"])
     await asyncio.to_thread(stop_bundled, run.folder.path)
     verdict = _verdict(state)
     usage = state.get("usage", Usage())

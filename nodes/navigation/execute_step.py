@@ -7,14 +7,15 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.acting import Performed, acting
-from surefoot.nodes.common.perform_once import box_of, perform_once
+from surefoot.nodes.common.history import box_of
+from surefoot.nodes.common.pending_action import Performed, pending_action
+from surefoot.nodes.common.perform_once import perform_once
 from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.navigation.walk import open_walk, step_question
+from surefoot.state.case_run import Substep
 from surefoot.state.errors import DeviceError, ElementNotFoundError
 from surefoot.state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
-from surefoot.state.step_validation import Substep
 from surefoot.state.values.action import Action
 from surefoot.state.values.screen import Screen
 from surefoot.tools.gates.irreversible import looks_irreversible
@@ -41,7 +42,7 @@ async def execute_step(state: NavigationState, runtime: Runtime[Settings]) -> Na
     action, problem = _action(run, step, before)
     try:
         if action is None:
-            screen, picture, ref = await run.look(state["session"])
+            screen, picture, ref = await run.observe(state["session"])
             performed = Performed(screen, picture, ref, [])
         else:
             performed = await _perform(run, state, step, action, before)
@@ -133,5 +134,5 @@ async def _perform(
 ) -> Performed:
     substep = Substep(description=step.description, action=action)
     asked = step_question(state, "was_it_done", step)
-    act = acting({**state, "plan": [substep]}, asked, irreversible=_is_irreversible(step))
+    act = pending_action({**state, "plan": [substep]}, asked, irreversible=_is_irreversible(step))
     return await perform_once(run, act, before)

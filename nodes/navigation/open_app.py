@@ -5,8 +5,9 @@ import asyncio
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.acts import app_of
-from surefoot.nodes.common.opening import open_session, run_of_its_own, taken_back
+from surefoot.nodes.common.knowledge import app_of
+from surefoot.nodes.common.opening import open_session, run_of_its_own
+from surefoot.nodes.common.steps import negated_sums
 from surefoot.nodes.navigation.walk import case_text, open_walk
 from surefoot.state.errors import ConfigError, DeviceError
 from surefoot.state.navigation import NavigationState, NavigationUpdate
@@ -26,7 +27,7 @@ async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
     if not state["intent"].strip():
         raise ConfigError("intent: is blank; say where to go, e.g. 'open the settings'")
     run = await run_of_its_own(await open_walk(state, runtime), state)
-    usage, updates = taken_back(state)
+    usage, updates = negated_sums(state)
     first: NavigationUpdate = {
         "run_id": run.run_id,
         "started": now_s(),

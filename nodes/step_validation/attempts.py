@@ -1,6 +1,6 @@
 """What was tried for the current step."""
 
-from surefoot.state.step_validation import Attempt, AutoTestState
+from surefoot.state.step_validation import Attempt
 
 LOOK = "look"
 """Stands for the action of a step that only looks."""
@@ -13,10 +13,3 @@ KEPT_ATTEMPTS = 6
 def with_attempt(attempts: list[Attempt], one: Attempt) -> list[Attempt]:
     """Give the last attempts with a further one."""
     return [*attempts, one][-KEPT_ATTEMPTS:]
-
-
-def done_in_words(state: AutoTestState) -> str:
-    """What was done for the current step: the actions that the device could do, else the last."""
-    done = [attempt.description for attempt in state["attempts"] if attempt.success]
-    execution = state.get("last_execution")
-    return "; ".join(done) or (execution.action if execution is not None else "")

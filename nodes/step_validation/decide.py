@@ -6,10 +6,16 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.review import ReviewAnswer, review_question
+from surefoot.nodes.common.learning import Decided, learn_step
+from surefoot.nodes.common.review import (
+    ReviewAnswer,
+    is_reviewed,
+    review_question,
+    reviewed_verdict,
+)
 from surefoot.nodes.common.run import Run, open_run
-from surefoot.nodes.step_validation.ending import Decider, end_step
-from surefoot.nodes.step_validation.learning import learn_validated
+from surefoot.nodes.common.steps import Decider
+from surefoot.nodes.step_validation.ending import end_step
 from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
 from surefoot.state.values.case import Step
 from surefoot.state.values.verdict import StepVerdict, ValidationResult
@@ -35,11 +41,11 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     verdict: StepVerdict | None = _verdict(run, run.case.steps[state["step_index"]], state, result)
     reason, by = result.reason, state["validated_by"]
     may_wait = _may_wait(run, state, verdict)
-    if not may_wait and _asks(run, verdict):
+    if not may_wait and is_reviewed(run.settings.review, verdict, {"unknown"}):
         kind: Literal["step_in_doubt", "step_ended"]
         kind = "step_in_doubt" if verdict == "unknown" else "step_ended"
         answer = interrupt(review_question(state, run.case, kind), response_schema=ReviewAnswer)
-        verdict, reason, by = _answered(answer, verdict, reason, by)
+        verdict, reason, by = reviewed_verdict(answer, verdict, reason, by)
         if answer.choice == "stop":
             return await end_step(run, state, "unknown", "finish", reason, by)
     if verdict is None:
@@ -55,7 +61,7 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
         }
     if may_wait:
         return await end_step(run, state, verdict, "next_step", reason, by, wait=True)
-    await learn_validated(run, state, verdict, by, result)
+    await _learn(run, state, verdict, by, result)
     if verdict != "passed":
         return await end_step(run, state, verdict, "fail_step", reason, by)
     last = state["step_index"] + 1 == len(run.case.steps)
@@ -99,21 +105,16 @@ def _may_wait(run: Run, state: AutoTestState, verdict: StepVerdict | None) -> bo
     )
 
 
-def _asks(run: Run, verdict: StepVerdict | None) -> bool:
-    review = run.settings.review
-    if review == "each_step":
-        return verdict is not None
-    return review == "on_doubt" and verdict == "unknown"
-
-
-def _answered(
-    answer: ReviewAnswer, verdict: StepVerdict | None, reason: str, by: Decider
-) -> tuple[StepVerdict | None, str, Decider]:
-    note = f"{answer.note} (a person; the validator said: {reason})" if answer.note else reason
-    if answer.choice == "accept":
-        if verdict == "passed":
-            return "passed", reason, by
-        return "passed", note, "human"
-    if answer.choice == "reject":
-        return "failed", note, "human"
-    return None, note, "human"
+async def _learn(
+    run: Run, state: AutoTestState, verdict: StepVerdict, by: Decider, result: ValidationResult
+) -> None:
+    """Keep how a step was judged and how it was done; the device's own word teaches nothing."""
+    if by == "execution":
+        return
+    execution, is_human = state.get("last_execution"), by == "human"
+    # A step that could not be done says nothing about how its page looks.
+    done = execution is not None and execution.success and not state["lack"]
+    worked = verdict == "passed" or state["refuted"]
+    step = run.case.steps[state["step_index"]]
+    judges = done and (worked or is_human)
+    await learn_step(run, state, Decided(step, verdict, by, result, worked, judges))

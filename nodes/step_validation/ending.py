@@ -1,32 +1,26 @@
 """Ends a step: its record in the run folder, and the counters of the next one."""
 
-from typing import Literal
-
 from surefoot.nodes.common.pages import new_pages
 from surefoot.nodes.common.reporting import report_step
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.step_validation.attempts import PLAN, done_in_words
-from surefoot.nodes.step_validation.late_looks import stored_record
-from surefoot.state.step_validation import (
-    AutoTestState,
-    AutoTestUpdate,
-    Decision,
-    LateLook,
-    StepRecord,
-)
+from surefoot.nodes.common.steps import Decider, next_step, step_record
+from surefoot.nodes.step_validation.attempts import PLAN
+from surefoot.nodes.step_validation.later_pages import stored_record
+from surefoot.state.case_run import StepRecord
+from surefoot.state.step_validation import AutoTestState, AutoTestUpdate, Decision, LateLook
 from surefoot.state.values.knowledge import Updates
-from surefoot.state.values.understood import StepReading
-from surefoot.state.values.verdict import Finding, StepResult, StepVerdict
-from surefoot.tools.clock import now_s
+from surefoot.state.values.verdict import StepResult, StepVerdict
 
-Decider = Literal["model", "check", "pattern", "execution", "human", "none"]
-UNREAD: AutoTestUpdate = {
-    "reading": None,
-    "intents_done": 0,
-    "intent_acts": 0,
-    "searched": [],
+UNBEGUN: AutoTestUpdate = {
+    "tries": 0,
+    "plan": [],
+    "attempts": [],
     "model_plans": [],
     "lack": "",
+    "refusal": "",
+    "refuted": False,
+    "last_validation": None,
+    "last_execution": None,
 }
 """A step that was not begun."""
 
@@ -81,60 +75,27 @@ async def end_step(
         "late_looks": [],
         "step_findings": [],
         "updates": updates,
-        **_next_step(state),
-    }
-
-
-def _next_step(state: AutoTestState) -> AutoTestUpdate:
-    return {
-        "step_index": state["step_index"] + 1,
-        "tries": 0,
-        "plan": [],
-        "attempts": [],
-        "step_acts": 0,
-        "refusal": "",
-        "more_to_do": False,
-        "refuted": False,
-        **UNREAD,
-        "last_validation": None,
-        "last_execution": None,
-        "step_screen": state.get("screen", ""),
-        "step_started": now_s(),
+        **next_step(state),
+        **UNBEGUN,
     }
 
 
 def _record(
     run: Run, state: AutoTestState, verdict: StepVerdict, reason: str, by: Decider
 ) -> StepRecord:
-    index = state["step_index"]
-    step = run.case.steps[index]
-    validation = state.get("last_validation")
     execution = state.get("last_execution")
-    result = StepResult(
-        index=index,
-        action=step.action,
-        expected=step.expected,
-        verdict=verdict,
-        is_completed=verdict == "passed",
-        confidence=validation.confidence if validation is not None else 0.0,
-        reason=reason,
-        evidence=validation.evidence if validation is not None else "",
-        llm_validated=execution.llm_validated if execution is not None else None,
-        validated_by=by,
+    return step_record(
+        state,
+        run.case.steps[state["step_index"]],
+        verdict,
+        reason,
+        by,
+        state.get("last_validation"),
+        actions=[a.description for a in state["attempts"] if a.description != PLAN],
+        findings=state["step_findings"],
+        refuted=state["refuted"],
         tries=state["tries"],
-        actions=tuple(a.description for a in state["attempts"] if a.description != PLAN),
-        seconds=round(now_s() - state["step_started"], 3),
-    )
-    findings = list(state["step_findings"])
-    if verdict == "failed" and state["refuted"] and by != "human":
-        text = f"{step.expected}: {reason}"[:300]
-        findings.insert(0, Finding(step=index, kind="expectation", text=text))
-    return StepRecord(
-        result=result,
-        findings=tuple(findings),
-        screen_before=state.get("step_screen", ""),
-        substep=done_in_words(state),
-        reading=state["reading"] or StepReading(),
+        llm_validated=execution.llm_validated if execution is not None else None,
     )
 
 

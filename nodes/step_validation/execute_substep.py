@@ -6,22 +6,18 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.acting import Performed, acting
-from surefoot.nodes.common.effects import SeenEffect, read_effect, what_changed, widget_of
-from surefoot.nodes.common.faults import faults_of
-from surefoot.nodes.common.perform_once import box_of, perform_once
+from surefoot.nodes.common.effects import SeenEffect, describe_change, read_effect, target_widget
+from surefoot.nodes.common.faults import add_faults
+from surefoot.nodes.common.history import log_action, short_events
+from surefoot.nodes.common.pending_action import Performed, pending_action
+from surefoot.nodes.common.perform_once import perform_once
 from surefoot.nodes.common.review import ReviewAnswer, review_question
 from surefoot.nodes.common.run import Run, open_run
 from surefoot.nodes.step_validation.attempts import with_attempt
 from surefoot.nodes.step_validation.model_plan import has_planned
+from surefoot.state.case_run import Substep
 from surefoot.state.errors import DeviceError
-from surefoot.state.step_validation import (
-    OUTCOME_CHARS,
-    Attempt,
-    AutoTestState,
-    AutoTestUpdate,
-    Substep,
-)
+from surefoot.state.step_validation import OUTCOME_CHARS, Attempt, AutoTestState, AutoTestUpdate
 from surefoot.state.values.action import Target
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen
@@ -30,7 +26,6 @@ from surefoot.tools.gates.irreversible import looks_irreversible
 from surefoot.tools.grounding.effect import find_wrong_page
 from surefoot.tools.grounding.field_effect import find_cut_text
 from surefoot.tools.screens.changes import compare
-from surefoot.tools.screens.pair import event_lines
 
 _MOST_TRIES = 2
 """Of one action that fails, or has not the effect that it must have."""
@@ -56,7 +51,7 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
     try:
         rule = run.case.steps[state["step_index"]].read_back
         asked = review_question(state, run.case, "was_it_done", substep)
-        act = acting(state, asked, irreversible=is_irreversible, read_back=rule)
+        act = pending_action(state, asked, irreversible=is_irreversible, read_back=rule)
         done = await perform_once(run, act, before)
     except DeviceError as lost:
         run.log.event("problem", text=str(lost))
@@ -68,7 +63,18 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
     digest, shot = await run.keep(done.screen, done.picture)
     result = _result(substep, before, done, seen, time.monotonic() - started)
     if not done.plan_anew:
-        _write_down(run, state, substep, result, before, (digest, shot))
+        log_action(
+            run,
+            state,
+            substep.action,
+            (before, done.screen),
+            (digest, shot),
+            act=state["acts"],
+            attempt=state["tries"],
+            error=result.error,
+            description=substep.description,
+            seconds=result.seconds,
+        )
     attempts = with_attempt(state["attempts"], _attempt(substep, result, before, done))
     other = has_planned(state["model_plans"], state["intents_done"])
     comes_again = substep.intent is not None and not other
@@ -89,7 +95,7 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
         "acts": state["acts"] + 1,
         "step_acts": state["step_acts"] + 1,
         "restarts": state["restarts"] + done.restarts,
-        "step_findings": faults_of(done.screen, state["step_index"], state["step_findings"]),
+        "step_findings": add_faults(done.screen, state["step_index"], state["step_findings"]),
         **progress,
     }
 
@@ -112,7 +118,7 @@ def _doubt(state: AutoTestState, substep: Substep, before: Screen, after: Screen
     is_checked = reading is None or reading.checks or substep.is_search
     if cut or is_checked or substep.action.kind != "tap":
         return cut
-    return find_wrong_page(widget_of(substep, before), before, after)
+    return find_wrong_page(target_widget(substep, before), before, after)
 
 
 def _progress(
@@ -172,7 +178,7 @@ def _result(
         action=substep.description,
         url_before=before.location,
         url_after=done.screen.location,
-        events=tuple(line[:200] for line in event_lines(done.screen.events, 5)),
+        events=tuple(short_events(done.screen)),
         seconds=round(seconds, 3),
     )
 
@@ -181,7 +187,7 @@ def _attempt(substep: Substep, result: ExecutionResult, before: Screen, done: Pe
     if done.plan_anew:
         outcome = "not done: the page had to be opened anew and is another one now"
     else:
-        outcome = result.error or what_changed(before, done.screen)
+        outcome = result.error or describe_change(before, done.screen)
     return Attempt(
         description=substep.description[:120],
         outcome=outcome[:OUTCOME_CHARS],
@@ -208,32 +214,3 @@ def _refused(state: AutoTestState, substep: Substep, answer: ReviewAnswer) -> Au
         "attempts": with_attempt(state["attempts"], attempt),
         "step_acts": state["step_acts"] + 1,
     }
-
-
-def _write_down(
-    run: Run,
-    state: AutoTestState,
-    substep: Substep,
-    result: ExecutionResult,
-    before: Screen,
-    after: tuple[str, str],
-) -> None:
-    run.log.event(
-        "execute",
-        step=state["step_index"],
-        act=str(state["acts"]),
-        **{"try": state["tries"]},
-        description=substep.description,
-        action=substep.action.model_dump(mode="json"),
-        box=box_of(substep.action, before),
-        success=result.success,
-        error=result.error,
-        url_before=result.url_before,
-        url_after=result.url_after,
-        screen=state["screen"],
-        screen_after=after[0],
-        shot_before=state["shot"],
-        shot_after=after[1],
-        events=list(result.events),
-        seconds=result.seconds,
-    )

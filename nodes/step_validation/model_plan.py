@@ -7,8 +7,8 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from surefoot.configs.settings import Settings
+from surefoot.state.case_run import Substep
 from surefoot.state.errors import UnsupportedActionError
-from surefoot.state.step_validation import Substep
 from surefoot.state.values.action import (
     Action,
     Drag,
@@ -85,7 +85,7 @@ class PlanAnswer(BaseModel):
     reason: str = ""
 
 
-def without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
+def refuse_harmful(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
     """Refuse a plan that deletes or pays where the step does not say so.
 
     Refused as well is one that begins behind an open dialog, which must be answered first.
@@ -205,7 +205,7 @@ def substeps_of(answer: PlanAnswer, screen: Screen, intent: int) -> list[Substep
         is_last = answer.complete and number == len(answer.substeps)
         substeps.append(
             Substep(
-                description=told(planned.action, action)[:120],
+                description=describe_planned(planned.action, action)[:120],
                 action=action,
                 final=False,
                 intent=intent,
@@ -215,7 +215,7 @@ def substeps_of(answer: PlanAnswer, screen: Screen, intent: int) -> list[Substep
     return substeps
 
 
-def told(name: str, action: Action) -> str:
+def describe_planned(name: str, action: Action) -> str:
     """Say what an action does by the widget that it really uses, not by a planner's words."""
     target = getattr(action, "target", None)
     label = target.label if isinstance(target, Target) else ""

@@ -5,28 +5,24 @@ import hashlib
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import OFFLINE, Settings
-from surefoot.nodes.common.faults import blind_to
-from surefoot.nodes.common.known_way import hints, known_way
+from surefoot.nodes.common.faults import unreadable_reason
+from surefoot.nodes.common.history import log_plan
+from surefoot.nodes.common.known_path import find_known_path, knowledge_hints
 from surefoot.nodes.common.next_action import At, fresh_ids, next_of_intents
 from surefoot.nodes.common.reading import read_step
-from surefoot.nodes.common.recalling import KnownPlan, known_plan
+from surefoot.nodes.common.recall import KnownPlan, recall_plan
 from surefoot.nodes.common.run import Run, check_budget, open_run
 from surefoot.nodes.step_validation.attempts import LOOK, PLAN, with_attempt
 from surefoot.nodes.step_validation.model_plan import (
     ask_for_plan,
     has_planned,
     plan_prompt,
+    refuse_harmful,
     substeps_of,
-    without_harm,
 )
+from surefoot.state.case_run import Substep
 from surefoot.state.errors import BudgetError, ModelError
-from surefoot.state.step_validation import (
-    OUTCOME_CHARS,
-    Attempt,
-    AutoTestState,
-    AutoTestUpdate,
-    Substep,
-)
+from surefoot.state.step_validation import OUTCOME_CHARS, Attempt, AutoTestState, AutoTestUpdate
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import ExecutionResult, Usage
@@ -63,7 +59,7 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         planner.lack = f"the model does not answer: {error}"
         planner.usage += error.usage
     planner.write_down()
-    blind = blind_to(screen) if planner.lack else ""
+    blind = unreadable_reason(screen) if planner.lack else ""
     if blind:
         run.log.event("problem", text=blind)
         return {"problem": blind, "usage": planner.usage}
@@ -115,7 +111,7 @@ class _Planner:
         if not whole and not goes_on:
             return False
         ref, acts = state["session"], state["step_acts"]
-        known = await known_plan(self.run, self.index, acts, ref, self.screen, self.reading)
+        known = await recall_plan(self.run, self.index, acts, ref, self.screen, self.reading)
         if known is None:
             return False
         self.known, self.plans, self.reason = known, known.substeps, known.reason
@@ -124,7 +120,7 @@ class _Planner:
         return True
 
     async def _next_intents(self, reading: StepReading) -> None:
-        state, step = self.state, self.run.filled(self.step.action)
+        state, step = self.state, self.run.fill_in(self.step.action)
         before = state.get("screen_before", "")
         fresh = await fresh_ids(self.run, self.screen, before, state["step_acts"])
         while not self.plans and not self.lack and self.done < len(reading.intents):
@@ -148,10 +144,10 @@ class _Planner:
     async def _by_a_way(self, reading: StepReading) -> bool:
         """Take the knowledge graph's next click to where the target is."""
         intent = reading.intents[self.done]
-        words = self.run.filled(intent.target)
+        words = self.run.fill_in(intent.target)
         if not words or intent.do not in {"open", "click", "task"}:
             return False
-        way = await known_way(self.run, self.index, words, self.state["screen"], self.screen)
+        way = await find_known_path(self.run, self.index, words, self.state["screen"], self.screen)
         if way is None or not way.substeps:
             return False
         first = way.substeps[0].model_copy(
@@ -174,17 +170,17 @@ class _Planner:
         before = self.run.case.steps[self.index - 1].action if self.index else ""
         prompt = plan_prompt(
             self.screen,
-            self.run.filled(f"{self.step.action}\n(now: {intent})"),
+            self.run.fill_in(f"{self.step.action}\n(now: {intent})"),
             budget_tokens=2 * self.run.settings.page_view_tokens,
-            previous=self.run.filled(before),
+            previous=self.run.fill_in(before),
             attempts="\n".join(f"- {one}" for one in (*tried, lack)),
             parameters=", ".join(f"${{{name}}}" for name in self.run.case.parameters),
-            known=await hints(self.run, self.step.action, self.state["screen"]),
+            known=await knowledge_hints(self.run, self.step.action, self.state["screen"]),
         )
         settings, log = self.run.settings, self.run.log
         answer, spent = await ask_for_plan(settings, log, prompt, self.screen)
         self.usage += spent
-        answer = without_harm(answer, self.step.action, self.screen)
+        answer = refuse_harmful(answer, self.step.action, self.screen)
         plans = substeps_of(answer, self.screen, self.done)
         digest = f"{self.done}:{_digest(plans)}"
         planned = has_planned(self.model_plans, self.done)
@@ -214,25 +210,17 @@ class _Planner:
 
     def write_down(self) -> None:
         """Log the plan."""
-        known = self.known
-        self.run.log.event(
-            "plan",
-            step=self.index,
-            **{"try": self.state["tries"]},
+        fields = {"description", "final", "ends_intent"}
+        log_plan(
+            self.run,
+            self.state,
+            [s.model_dump(mode="json", include=fields) for s in self.plans],
+            self.known,
+            attempt=self.state["tries"],
             action=self.step.action,
-            substeps=[s.description for s in self.plans],
             look_only=not self.plans and not self.lack,
             cannot=self.lack,
             reason=self.reason,
-            screen=self.state["screen"],
-            shot=self.state["shot"],
-            learned=known is not None and known.is_pattern,
-            pattern=[s.model_dump(mode="json") for s in known.pattern] if known else [],
-            healed=known.healed if known is not None else [],
-            actions=[
-                s.model_dump(mode="json", include={"description", "final", "ends_intent"})
-                for s in self.plans
-            ],
         )
 
     def update(self) -> AutoTestUpdate:

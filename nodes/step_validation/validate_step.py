@@ -6,14 +6,13 @@ import logging
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.faults import end_of_app, faults_of
-from surefoot.nodes.common.judging import judgement_rows
+from surefoot.nodes.common.faults import add_faults, app_end_reason
+from surefoot.nodes.common.history import log_judgement
+from surefoot.nodes.common.observer import StepObserver
 from surefoot.nodes.common.run import Run, check_budget, open_run
-from surefoot.nodes.common.watch import Watch
-from surefoot.nodes.step_validation.late_looks import look_at_pending
+from surefoot.nodes.step_validation.later_pages import recheck_pending
 from surefoot.state.errors import BudgetError, DeviceError, ModelError
 from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
-from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import ExecutionResult, ValidationResult
 from surefoot.tools.checking.judge import Judgement, StepExecution
 from surefoot.tools.screens.pair import ScreenPair
@@ -39,28 +38,25 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         return {"last_validation": None}
     run = await open_run(state, runtime)
     step = run.case.steps[state["step_index"]]
-    watch = Watch(
-        run, step, state["reading"] or StepReading(), state["session"], state["step_index"]
-    )
+    observer = StepObserver(run, state, step)
     try:
         check_budget(run, state["usage"], state["started"])
-        last = state.get("screen_before", "")
-        await watch.start(state["screen"], state["step_screen"], state["shot"], last)
-        ended = end_of_app(watch.screen.events) or end_of_app(state["step_findings"])
-        disabled = watch.find_disabled(state["intents_done"]) if state["lack"] else ""
-        reading = watch.reading
+        await observer.start(state)
+        ended = app_end_reason(observer.screen.events) or app_end_reason(state["step_findings"])
+        disabled = observer.find_disabled(state["intents_done"]) if state["lack"] else ""
+        reading = observer.reading
         acted = StepExecution(
             lack=state["lack"],
             disabled=disabled,
             acts=reading.acts,
-            typed=watch.typed,
+            typed=observer.typed,
             ended=ended,
-            renews=watch.renews,
+            renews=observer.renews,
             only_types=reading.only_types,
             worked_out=bool(state["model_plans"]),
         )
-        judgement = await watch.judge(acted)
-        late, late_usage = await look_at_pending(run, state, watch.screen)
+        judgement = await observer.judge(acted)
+        late, late_usage = await recheck_pending(run, state, observer.screen)
     except (BudgetError, DeviceError) as error:
         run.log.event("problem", text=str(error))
         return {"problem": str(error)}
@@ -68,8 +64,8 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         run.log.event("problem", text=str(error))
         return _without_model(run, state, execution, error)
     result = _short(judgement.result)
-    seen = await watch.update()
-    await asyncio.to_thread(_log, run, {**state, **seen}, judgement, watch.pair)
+    seen = await observer.update()
+    await asyncio.to_thread(_log, run, {**state, **seen}, judgement, observer.pair)
     update: AutoTestUpdate = {
         "last_validation": result,
         "validated_by": judgement.by,
@@ -77,7 +73,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         "tries": state["tries"] + 1,
         "usage": judgement.usage + late_usage,
         "late_looks": late,
-        "step_findings": faults_of(watch.screen, state["step_index"], state["step_findings"]),
+        "step_findings": add_faults(observer.screen, state["step_index"], state["step_findings"]),
     }
     update.update(seen)  # type: ignore[typeddict-item]
     if execution is not None:
@@ -142,14 +138,4 @@ def _log(run: Run, state: AutoTestState, judgement: Judgement, pair: ScreenPair)
         f"confidence {result.confidence:.2f}: {result.reason}"
     )
     logger.info(line)
-    run.log.event(
-        "validate",
-        line=line,
-        step=state["step_index"],
-        **{"try": state["tries"]},
-        **judgement_rows(judgement, pair),
-        screen=state["screen"],
-        shot=state["shot"],
-        step_screen=state["step_screen"],
-        conversation=len(run.log.read("agents")) - 1 if judgement.by == "model" else None,
-    )
+    log_judgement(run, state, judgement, pair, attempt=state["tries"], line=line)

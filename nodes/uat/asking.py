@@ -70,12 +70,7 @@ def _prompt(run: Run, agent: Agent, told: Mapping[str, str]) -> Prompt:
     return render(f"uat/{agent}", images=(), **more)
 
 
-def step_text(state: UatState, index: int) -> str:
-    """Give an instruction, parameters still by name; "" where there is no such step."""
-    return state["steps"][index] if 0 <= index < len(state["steps"]) else ""
-
-
-def values_named(run: Run, text: str) -> str:
+def parameter_lines(run: Run, text: str) -> str:
     """Tell the values of the parameters that a text names; those of secrets stay away."""
     known = run.case.parameters
     return "\n".join(
@@ -85,29 +80,29 @@ def values_named(run: Run, text: str) -> str:
     )
 
 
-def told_screen(screen: Screen, words: str) -> str:
+def screen_text(screen: Screen, words: str) -> str:
     """Give the screen as nodes."""
     return perceive_screen(screen).text(keywords(words)) or "(nothing is shown)"
 
 
-def told_events(screen: Screen) -> str:
+def events_text(screen: Screen) -> str:
     """Give what came and went."""
     return "\n".join(event_lines(screen.events)) or NONE
 
 
-def told_memory(state: UatState) -> str:
+def memory_text(state: UatState) -> str:
     """Give what was done for the step."""
     return "\n".join(f"- {d.description}: {d.outcome}" for d in state["memory"]) or NONE
 
 
-def told_invalid(run: Run, refusals: list[Refusal]) -> str:
+def invalid_text(run: Run, refusals: list[Refusal]) -> str:
     """Give what was invalid; nothing when the agents are not to reflect."""
     if run.settings.reflection == "off":
         return NONE
     return "\n".join(f"- {one.call}: {one.reason}" for one in refusals) or NONE
 
 
-def out_of_reach(run: Run, error: BudgetError | ModelError) -> UatUpdate:
+def problem_update(run: Run, error: BudgetError | ModelError) -> UatUpdate:
     """Say why the run cannot go on, and what the question cost that failed."""
     run.log.event("problem", text=str(error))
     spent = error.usage if isinstance(error, ModelError) else Usage()

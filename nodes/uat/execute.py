@@ -8,21 +8,26 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.acting import Acting, Performed
-from surefoot.nodes.common.effects import read_effect, what_changed
-from surefoot.nodes.common.perform_once import box_of, perform_once
+from surefoot.nodes.common.effects import describe_change, read_effect
+from surefoot.nodes.common.history import log_action
+from surefoot.nodes.common.pending_action import PendingAction, Performed
+from surefoot.nodes.common.perform_once import perform_once
 from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import Run, open_run
-from surefoot.nodes.uat.asking import step_text
-from surefoot.nodes.uat.gate import OperationReview, asked_for, is_irreversible, operation_question
+from surefoot.nodes.uat.gate import (
+    OperationReview,
+    is_irreversible,
+    operation_question,
+    review_kind,
+)
+from surefoot.nodes.uat.steps import step_text
+from surefoot.state.case_run import Substep
 from surefoot.state.errors import DeviceError
-from surefoot.state.step_validation import Substep
 from surefoot.state.uat import Done, Refusal, SkillCall, UatState, UatUpdate
 from surefoot.state.values.action import Action
 from surefoot.state.values.screen import Screen
 from surefoot.tools.gates.irreversible import irreversible_unasked
 from surefoot.tools.parameters import marks_in
-from surefoot.tools.screens.pair import event_lines
 from surefoot.tools.secrets import fill_in
 from surefoot.tools.uat.effect import effect_of
 from surefoot.tools.uat.perception import perceive_screen
@@ -51,7 +56,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     problem = _invalidity(run, state, call, screen)
     if problem:
         return _invalid(state, call, problem)
-    kind = asked_for(run, screen, call)
+    kind = review_kind(run, screen, call)
     if kind is not None:
         question = operation_question(state, run.case, screen, kind, call)
         answer = interrupt(question, response_schema=OperationReview)
@@ -70,7 +75,20 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     if tried.performed.refused is not None:
         return _refused(state, call, tried.performed.refused)
     digest, shot = await run.keep(tried.performed.screen, tried.performed.picture)
-    _write_down(run, state, call, screen, tried, (digest, shot))
+    log_action(
+        run,
+        state,
+        tried.action,
+        (screen, tried.performed.screen),
+        (digest, shot),
+        act=state["acts"] + tried.acts - 1,
+        attempt=len(state["memory"]),
+        error=tried.problem or None,
+        description=call.description,
+        seconds=round(tried.seconds, 3),
+        read_back=True,
+        call=call.model_dump(mode="json"),
+    )
     update: UatUpdate = {
         "call": call,
         "session": tried.performed.ref,
@@ -82,7 +100,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     }
     if tried.problem:
         return {**update, **_invalid(state, call, tried.problem)}
-    outcome = what_changed(screen, tried.performed.screen)
+    outcome = describe_change(screen, tried.performed.screen)
     done = Done(description=call.description, outcome=outcome)
     return {
         **update,
@@ -156,7 +174,7 @@ async def _try(run: Run, state: UatState, call: SkillCall, before: Screen) -> _T
     ref, restarts, offered = state["session"], state["restarts"], ""
     for number, action in enumerate(actions):
         substep = Substep(description=call.description, action=action)
-        act: Acting = {
+        act: PendingAction = {
             "plan": [substep, *state["queue"]],
             "session": ref,
             "acts": state["acts"] + number,
@@ -199,37 +217,5 @@ async def _read_back(
         if not problem or time.monotonic() >= deadline:
             return performed, problem
         await asyncio.sleep(_POLL_S)
-        screen, picture, ref = await run.look(performed.ref)
+        screen, picture, ref = await run.observe(performed.ref)
         performed = Performed(screen, picture, ref, performed.rest, restarts=performed.restarts)
-
-
-def _write_down(
-    run: Run,
-    state: UatState,
-    call: SkillCall,
-    before: Screen,
-    tried: _Tried,
-    after: tuple[str, str],
-) -> None:
-    screen = tried.performed.screen
-    run.log.event(
-        "execute",
-        step=state["step_index"],
-        act=str(state["acts"] + tried.acts - 1),
-        **{"try": len(state["memory"])},
-        description=call.description,
-        read_back=True,
-        call=call.model_dump(mode="json"),
-        action=tried.action.model_dump(mode="json"),
-        success=not tried.problem,
-        error=tried.problem or None,
-        screen=state["screen"],
-        screen_after=after[0],
-        shot_before=state["shot"],
-        shot_after=after[1],
-        url_after=screen.location,
-        events=[line[:200] for line in event_lines(screen.events, 5)],
-        seconds=round(tried.seconds, 3),
-        url_before=before.location,
-        box=box_of(tried.action, before),
-    )

@@ -50,7 +50,7 @@ def shown_call(call: SkillCall, screen: Screen) -> SkillCall:
     return call_of(call.planned, screen, call.description) or call
 
 
-def asked_for(run: Run, screen: Screen, call: SkillCall) -> Kind | None:
+def review_kind(run: Run, screen: Screen, call: SkillCall) -> Kind | None:
     """Say whether a person is asked before an action, and why."""
     review = run.settings.review
     if review == "each_step":

@@ -6,22 +6,21 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel, Field
 
 from surefoot.configs.settings import OFFLINE, Settings
-from surefoot.nodes.common.faults import end_of_app
-from surefoot.nodes.common.judging import judgement_rows
+from surefoot.nodes.common.faults import app_end_reason
+from surefoot.nodes.common.history import log_judgement
+from surefoot.nodes.common.observer import StepObserver
 from surefoot.nodes.common.run import Run, open_run
-from surefoot.nodes.common.watch import Watch
 from surefoot.nodes.uat.asking import (
     NONE,
     ask_agent,
-    out_of_reach,
-    step_text,
-    told_events,
-    told_memory,
-    told_screen,
-    values_named,
+    events_text,
+    memory_text,
+    parameter_lines,
+    problem_update,
+    screen_text,
 )
 from surefoot.nodes.uat.known import known_inspection, typed_for
-from surefoot.nodes.uat.scenes import expected_of, judged_step
+from surefoot.nodes.uat.steps import expected_of, judged_step, step_text
 from surefoot.state.errors import BudgetError, ModelError
 from surefoot.state.uat import Answer, Inspection, UatState, UatUpdate
 from surefoot.state.values.screen import Screen
@@ -66,35 +65,28 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     if state["more_to_do"]:
         return {"inspection": Inspection(answer="no", confidence=1.0, reason=MORE, by="check")}
     step = judged_step(run, state["step_index"])
-    watch = Watch(
-        run, step, state["reading"] or StepReading(), state["session"], state["step_index"]
-    )
-    last = state.get("screen_before", "")
-    await watch.start(state["screen"], state["step_screen"], state["shot"], last)
+    observer = StepObserver(run, state, step)
+    await observer.start(state)
     try:
-        judgement = await _judged(run, state, watch)
-        seen, usage = await _inspected(run, state, watch.pair, judgement)
+        judgement = await _judged(run, state, observer)
+        seen, usage = await _inspected(run, state, observer.pair, judgement)
     except (BudgetError, ModelError) as error:
-        return out_of_reach(run, error)
-    kept = await watch.update()
-    run.log.event(
-        "validate",
-        step=state["step_index"],
-        **{"try": max(len(state["memory"]) - 1, 0)},
-        **{
-            **judgement_rows(judgement, watch.pair),
-            "is_completed": seen.answer == "yes",
-            "confidence": seen.confidence,
-            "reason": seen.reason,
-            "evidence": list(seen.evidence),
-            "validated_by": seen.by,
-        },
+        return problem_update(run, error)
+    kept = await observer.update()
+    now: UatState = {**state, **kept}
+    log_judgement(
+        run,
+        now,
+        judgement,
+        observer.pair,
+        attempt=max(len(state["memory"]) - 1, 0),
+        is_completed=seen.answer == "yes",
+        confidence=seen.confidence,
+        reason=seen.reason,
+        evidence=list(seen.evidence),
+        validated_by=seen.by,
         answer=seen.answer,
         refused=seen.refused,
-        screen=kept.get("screen", state["screen"]),
-        shot=kept.get("shot", state["shot"]),
-        step_screen=state["step_screen"],
-        conversation=len(run.log.read("agents")) - 1 if seen.by == "model" else None,
     )
     short = seen.model_copy(
         update={
@@ -105,17 +97,17 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     return {"inspection": short, "usage": usage + judgement.usage, **kept}  # type: ignore[typeddict-item]
 
 
-async def _judged(run: Run, state: UatState, watch: Watch) -> Judgement:
+async def _judged(run: Run, state: UatState, observer: StepObserver) -> Judgement:
     """Judge by the step's checks; what was not done for its intents lacks."""
-    reading = watch.reading
+    reading = observer.reading
     lack = "" if state["by_agent"] else state["cannot"] or reading.problem
-    ended = end_of_app(watch.screen.events)
-    typed = tuple(run.filled(text) for text in typed_for(run, state["step_index"]).split("\n"))
+    ended = app_end_reason(observer.screen.events)
+    typed = tuple(run.fill_in(text) for text in typed_for(run, state["step_index"]).split("\n"))
     acts = reading.acts or bool(state["memory"])
     acted = StepExecution(
-        lack, acts=acts, typed=(*watch.typed, *typed), ended=ended, renews=watch.renews
+        lack, acts=acts, typed=(*observer.typed, *typed), ended=ended, renews=observer.renews
     )
-    return await watch.judge(acted)
+    return await observer.judge(acted)
 
 
 async def _inspected(
@@ -146,7 +138,7 @@ def _may_go_on(state: UatState, pair: ScreenPair) -> bool:
     What the app refuses, or comes to its end by, is at its end.
     """
     by_agent = state["by_agent"] and state["call"] is not None
-    return by_agent and not end_of_app(pair.after.events) and not list_refusals(pair)
+    return by_agent and not app_end_reason(pair.after.events) and not list_refusals(pair)
 
 
 def _of_checks(judgement: Judgement) -> Inspection:
@@ -166,7 +158,7 @@ async def _asked(
     run: Run, state: UatState, pair: ScreenPair, judgement: Judgement
 ) -> tuple[Inspection, Usage]:
     """What the agent says, as far as it is believed."""
-    expected = run.filled(expected_of(run.case, state["step_index"]))
+    expected = run.fill_in(expected_of(run.case, state["step_index"]))
     told = _told(run, state, pair, expected)
     last = await _before_last(run, state)
     told["last_changes"] = _last_changes(last, pair)
@@ -233,12 +225,12 @@ def _told(run: Run, state: UatState, pair: ScreenPair, expected: str) -> dict[st
     index = state["step_index"]
     step = step_text(state, index)
     return {
-        "screen": told_screen(pair.after, f"{run.filled(step)} {expected}"),
-        "events": told_events(pair.after),
+        "screen": screen_text(pair.after, f"{run.fill_in(step)} {expected}"),
+        "events": events_text(pair.after),
         "changes": "\n".join(change_lines(pair.changes, budget_tokens=1000, words=())) or NONE,
         "step": step,
-        "values": values_named(run, step) or NONE,
-        "memory": told_memory(state),
+        "values": parameter_lines(run, step) or NONE,
+        "memory": memory_text(state),
         "cannot": "" if state["call"] is not None else state["cannot"] or "all of it is done",
         "expected": expected or NONE,
         "next_step": step_text(state, index + 1) or NONE,

@@ -3,12 +3,11 @@
 import asyncio
 from dataclasses import dataclass
 
-from surefoot.nodes.common.acts import rows_of
-from surefoot.nodes.common.known_way import known_way
-from surefoot.nodes.common.recalling import KnownPlan, known_plan, known_verdict
+from surefoot.nodes.common.history import actions_in, rows_of
+from surefoot.nodes.common.known_path import find_known_path
+from surefoot.nodes.common.recall import KnownPlan, recall_plan, recall_verdict
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.uat.asking import step_text
-from surefoot.nodes.uat.scenes import judged_step
+from surefoot.nodes.uat.steps import judged_step, step_text
 from surefoot.state.uat import Inspection, SkillCall, UatState
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.understood import StepReading
@@ -40,10 +39,10 @@ async def known_call(
     if state["invalid"]:
         return None
     index, done = state["step_index"], state["memory"]
-    plan = await known_plan(run, index, len(done), state["session"], screen, reading)
+    plan = await recall_plan(run, index, len(done), state["session"], screen, reading)
     if plan is None and (reading.problem or reading.is_task):
-        words = run.filled(step_text(state, index))
-        plan = await known_way(run, index, words, state["screen"], screen)
+        words = run.fill_in(step_text(state, index))
+        plan = await find_known_path(run, index, words, state["screen"], screen)
     if plan is None or not plan.substeps:
         return KnownCall(plan) if plan is not None else None
     first = plan.substeps[0]
@@ -70,7 +69,7 @@ async def known_inspection(run: Run, state: UatState, pair: ScreenPair) -> Inspe
     index = state["step_index"]
     typed = await asyncio.to_thread(typed_for, run, index)
     step = judged_step(run, index)
-    known = await known_verdict(run, step, pair, 0.0, typed=typed)
+    known = await recall_verdict(run, step, pair, 0.0, typed=typed)
     if known is None:
         return None
     return Inspection(
@@ -85,7 +84,5 @@ async def known_inspection(run: Run, state: UatState, pair: ScreenPair) -> Inspe
 
 def typed_for(run: Run, index: int) -> str:
     """Give the texts that were typed for a step, parameters by name."""
-    acts = (row for row in rows_of(run, index) if row["kind"] == "execute")
-    return "\n".join(
-        str(row["action"].get("text") or row["action"].get("option") or "") for row in acts
-    )
+    actions = [row["action"] for row in actions_in(rows_of(run, index))]
+    return "\n".join(str(one.get("text") or one.get("option") or "") for one in actions)

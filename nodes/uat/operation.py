@@ -7,26 +7,26 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
 from surefoot.configs.settings import OFFLINE, Settings
-from surefoot.nodes.common.faults import blind_to
-from surefoot.nodes.common.known_way import hints
+from surefoot.nodes.common.faults import unreadable_reason
+from surefoot.nodes.common.history import log_plan
+from surefoot.nodes.common.known_path import knowledge_hints
 from surefoot.nodes.common.next_action import At, fresh_ids, next_of_intents
 from surefoot.nodes.common.reading import read_step
 from surefoot.nodes.common.run import Run, check_budget, open_run
 from surefoot.nodes.uat.asking import (
     NONE,
     ask_agent,
-    out_of_reach,
-    step_text,
-    told_events,
-    told_invalid,
-    told_memory,
-    told_screen,
-    values_named,
+    events_text,
+    invalid_text,
+    memory_text,
+    parameter_lines,
+    problem_update,
+    screen_text,
 )
 from surefoot.nodes.uat.known import KnownCall, known_call
-from surefoot.nodes.uat.scenes import expected_of
+from surefoot.nodes.uat.steps import expected_of, step_text
+from surefoot.state.case_run import Substep
 from surefoot.state.errors import BudgetError, ModelError
-from surefoot.state.step_validation import Substep
 from surefoot.state.uat import SkillCall, UatState, UatUpdate
 from surefoot.state.values.action import DialogAnswer, Direction
 from surefoot.state.values.screen import Screen
@@ -79,27 +79,22 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         check_budget(run, state["usage"], state["started"])
         chosen = await _choose(run, state, screen)
     except (BudgetError, ModelError) as error:
-        return out_of_reach(run, error)
+        return problem_update(run, error)
     call = chosen.call
     known = chosen.known
-    run.log.event(
-        "plan",
-        step=state["step_index"],
-        **{"try": len(state["memory"])},
+    log_plan(
+        run,
+        state,
+        [{"description": call.description}] if call is not None else [],
+        known.plan if known is not None else None,
+        attempt=len(state["memory"]),
         action=step_text(state, state["step_index"]),
-        substeps=[call.description] if call is not None else [],
-        call=call.model_dump(mode="json") if call is not None else None,
+        look_only=call is None,
         cannot=chosen.cannot,
         reason=chosen.reason,
-        screen=state["screen"],
-        shot=state["shot"],
-        look_only=call is None,
-        learned=known is not None and known.plan.is_pattern,
-        pattern=[s.model_dump(mode="json") for s in known.plan.pattern] if known else [],
-        healed=known.plan.healed if known is not None else [],
-        actions=[{"description": call.description}] if call is not None else [],
+        call=call.model_dump(mode="json") if call is not None else None,
     )
-    blind = blind_to(screen) if chosen.cannot else ""
+    blind = unreadable_reason(screen) if chosen.cannot else ""
     if blind:
         run.log.event("problem", text=blind)
         return {"problem": blind, "usage": chosen.usage}
@@ -169,7 +164,7 @@ async def _next_intent(run: Run, state: UatState, screen: Screen, reading: StepR
     if state["queue"]:
         return _queued(reading, state["intents_done"], state["queue"])
     index, done, acts = state["step_index"], state["intents_done"], state["intent_acts"]
-    step = run.filled(step_text(state, index))
+    step = run.fill_in(step_text(state, index))
     fresh = await fresh_ids(run, screen, state["screen_before"], state["step_acts"])
     begun = At(index, done, acts, state["searched"], fresh, step)
     found, at = await next_of_intents(run, reading.intents, screen, begun)
@@ -206,7 +201,7 @@ def _queued(reading: StepReading, done: int, round_: Sequence[Substep]) -> _Chos
 
 async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
     told = _told(run, state, screen)
-    told["known"] = await hints(run, run.filled(told["step"]), state["screen"]) or NONE
+    told["known"] = await knowledge_hints(run, run.fill_in(told["step"]), state["screen"]) or NONE
     seen = state["inspection"]
     if seen is not None and seen.answer != "yes" and seen.reason:
         told["memory"] += f"\n- the inspection said: {seen.reason}"
@@ -221,16 +216,16 @@ async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
 def _told(run: Run, state: UatState, screen: Screen) -> dict[str, str]:
     index = state["step_index"]
     step = step_text(state, index)
-    names = nearest(run.case.parameters, f"{step} {told_screen(screen, step)}")
+    names = nearest(run.case.parameters, f"{step} {screen_text(screen, step)}")
     return {
-        "screen": told_screen(screen, run.filled(step)),
-        "events": told_events(screen),
+        "screen": screen_text(screen, run.fill_in(step)),
+        "events": events_text(screen),
         "step": step,
-        "values": values_named(run, step) or NONE,
+        "values": parameter_lines(run, step) or NONE,
         "previous": step_text(state, index - 1) or NONE,
         "next_step": step_text(state, index + 1) or NONE,
-        "memory": told_memory(state),
-        "invalid": told_invalid(run, state["invalid"]),
+        "memory": memory_text(state),
+        "invalid": invalid_text(run, state["invalid"]),
         "parameters": "\n".join(line_of(name, run.case.parameters[name]) for name in names) or NONE,
     }
 
@@ -249,7 +244,7 @@ def _call(run: Run, state: UatState, answer: OperationAnswer) -> SkillCall:
     """The call as it is meant; a text that the step does not say is left to the next agent."""
     step = step_text(state, state["step_index"])
     # 500元 of a step is the entry "500 元" of a list.
-    told, step_told = (flat(t).replace(" ", "") for t in (answer.text, run.filled(step)))
+    told, step_told = (flat(t).replace(" ", "") for t in (answer.text, run.fill_in(step)))
     said = told and (told in step_told or _was_offered(state, answer))
     literal = answer.text if said and "${" not in answer.text else ""
     call = SkillCall(

@@ -10,13 +10,8 @@ from pydantic import BaseModel
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run, open_run
-from surefoot.nodes.uat.asking import (
-    ask_agent,
-    out_of_reach,
-    step_text,
-    told_invalid,
-    told_memory,
-)
+from surefoot.nodes.uat.asking import ask_agent, invalid_text, memory_text, problem_update
+from surefoot.nodes.uat.steps import step_text
 from surefoot.state.errors import BudgetError, ModelError
 from surefoot.state.uat import SkillCall, UatState, UatUpdate
 from surefoot.state.values.screen import Screen
@@ -55,7 +50,7 @@ async def parameter(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         told = await _told(run, state, call)
         reply = await ask_agent(run, state, "parameter", ParameterAnswer, told)
     except (BudgetError, ModelError) as error:
-        return out_of_reach(run, error)
+        return problem_update(run, error)
     name = reply.value.parameter.strip().removeprefix("${").removesuffix("}")
     other = await _other_field(run, state, call, name)
     run.log.event("parameter", step=state["step_index"], call=str(call), parameter=name, for_=other)
@@ -116,8 +111,8 @@ async def _told(run: Run, state: UatState, call: SkillCall) -> dict[str, str]:
         "around": around,
         "action": call.description,
         "step": step,
-        "memory": told_memory(state),
-        "invalid": told_invalid(run, state["invalid"]),
+        "memory": memory_text(state),
+        "invalid": invalid_text(run, state["invalid"]),
         "about": "\n".join(f"{what}: {text}" for what, text in _about(run, screen) if text),
     }
     # What was typed before stands on the screen: it is told by its name.

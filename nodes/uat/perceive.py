@@ -3,18 +3,16 @@
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.acts import app_of
-from surefoot.nodes.common.opening import open_session
-from surefoot.nodes.common.pages import new_pages, page_of
+from surefoot.nodes.common.opening import open_first_screen
 from surefoot.nodes.common.run import open_run
+from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.errors import DeviceError
-from surefoot.state.uat import UatState, UatUpdate
+from surefoot.state.uat import UatState
 
 
-async def perceive(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
+async def perceive(state: UatState, runtime: Runtime[Settings]) -> CaseRunUpdate:
     """Open the app at first, then look at it again after each action; keep screen and picture.
 
-    The first screen is the app's home in the knowledge graph.
     The agents read the screen as nodes of seven attributes, made of it by
     `surefoot.tools.uat.perception`.
 
@@ -23,16 +21,11 @@ async def perceive(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     """
     run = await open_run(state, runtime)
     try:
-        if state["screen"]:
-            screen, picture, ref = await run.look(state["session"])
-        else:
-            screen, picture, ref = await open_session(run)
+        if not state["screen"]:
+            return await open_first_screen(run)
+        screen, picture, ref = await run.observe(state["session"])
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {"problem": str(error)}
     digest, shot = await run.keep(screen, picture)
-    update: UatUpdate = {"session": ref, "screen": digest, "shot": shot}
-    if state["screen"]:
-        return update
-    await page_of(run, await app_of(run), digest, is_first=True)
-    return {**update, "step_screen": digest, "updates": new_pages(run)}
+    return {"session": ref, "screen": digest, "shot": shot}

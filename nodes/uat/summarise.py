@@ -1,19 +1,22 @@
 """Keeps what was done for the step, and decides how to go on; no model."""
 
+import asyncio
+
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
+from surefoot.nodes.common.learning import Decided, learn_step
 from surefoot.nodes.common.pages import new_pages
 from surefoot.nodes.common.reporting import report_step
-from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.nodes.common.review import ReviewAnswer, is_reviewed, reviewed_verdict
 from surefoot.nodes.common.run import Run, open_run
-from surefoot.nodes.uat.ending import UNREAD, Decider, record_step
+from surefoot.nodes.common.steps import Decider, next_step
 from surefoot.nodes.uat.gate import Kind, operation_question
-from surefoot.nodes.uat.learning import learn_inspected
-from surefoot.state.uat import Done, UatState, UatUpdate
+from surefoot.nodes.uat.known import typed_for
+from surefoot.nodes.uat.steps import UNBEGUN, judged_step, record_step
+from surefoot.state.uat import UatState, UatUpdate
 from surefoot.state.values.verdict import StepVerdict
-from surefoot.tools.clock import now_s
 
 _KEPT = 12
 """Actions of a step that the operation agent hears of."""
@@ -35,16 +38,17 @@ async def summarise(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     run = await open_run(state, runtime)
     verdict, reason = _verdict(state)
     by: Decider = state["inspection"].by if state["inspection"] is not None else "none"
-    if _asks(run, verdict):
+    if is_reviewed(run.settings.review, verdict, {"unknown", "failed"}):
         screen = await run.stored_screen(state["screen"])
         kind: Kind = "step_in_doubt" if verdict == "unknown" else "step_ended"
         question = operation_question(state, run.case, screen, kind, None)
         answer = interrupt(question, response_schema=ReviewAnswer)
-        verdict, reason, by = _answered(answer, verdict, reason, by)
+        verdict, reason, by = reviewed_verdict(answer, verdict, reason, by)
     if verdict is None:
         run.log.event("decide", step=state["step_index"], decision="go_on")
-        return {"decision": "go_on", "acted": False, "call": None, "memory": _remembered(state)}
-    await learn_inspected(run, state, verdict, by, reason)
+        memory = state["memory"][-_KEPT:]
+        return {"decision": "go_on", "acted": False, "call": None, "memory": memory}
+    await _learn(run, state, verdict, by, reason)
     result = await record_step(run, state, verdict, reason, by)
     updates = await report_step(run, result)
     is_last = state["step_index"] + 1 == len(run.case.steps)
@@ -55,22 +59,7 @@ async def summarise(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     }
     if verdict != "passed" or is_last:
         return {**ended, "decision": "finish"}
-    return {
-        **ended,
-        "decision": "next_step",
-        "step_index": state["step_index"] + 1,
-        "step_acts": 0,
-        "step_started": now_s(),
-        "step_screen": state["screen"],
-        "memory": [],
-        "invalid": [],
-        "acted": False,
-        "call": None,
-        "cannot": "",
-        "more_to_do": False,
-        "inspection": None,
-        **UNREAD,
-    }
+    return {**ended, "decision": "next_step", **next_step(state), **UNBEGUN}
 
 
 def _verdict(state: UatState) -> tuple[StepVerdict | None, str]:
@@ -89,24 +78,22 @@ def _verdict(state: UatState) -> tuple[StepVerdict | None, str]:
     return "unknown", seen.reason
 
 
-def _asks(run: Run, verdict: StepVerdict | None) -> bool:
-    review = run.settings.review
-    if review == "each_step":
-        return verdict is not None
-    return review == "on_doubt" and verdict in {"unknown", "failed"}
+async def _learn(run: Run, state: UatState, verdict: StepVerdict, by: str, reason: str) -> None:
+    """Keep how a step was done and inspected.
 
-
-def _answered(
-    answer: ReviewAnswer, verdict: StepVerdict | None, reason: str, by: Decider
-) -> tuple[StepVerdict | None, str, Decider]:
-    said = f"{answer.note} (a person; the inspection said: {reason})" if answer.note else reason
-    if answer.choice == "accept":
-        return "passed", said, by if verdict == "passed" else "human"
-    if answer.choice == "retry":
-        return None, said, "human"
-    return ("failed" if answer.choice == "reject" else "unknown"), said, "human"
-
-
-def _remembered(state: UatState) -> list[Done]:
-    """The last actions; what the inspection said of the last one stays with it."""
-    return list(state["memory"][-_KEPT:])
+    A step that failed says something about the app only where the app has refused it.
+    """
+    seen, index, passed = state["inspection"], state["step_index"], verdict == "passed"
+    if seen is None:
+        return
+    decided = Decided(
+        judged_step(run, index),
+        verdict,
+        by,
+        seen.result.model_copy(update={"is_completed": passed, "reason": reason}),
+        worked=passed,
+        judges=passed or seen.refused or by == "human",
+        typed=await asyncio.to_thread(typed_for, run, index),
+        by_calls=True,
+    )
+    await learn_step(run, state, decided)

@@ -39,7 +39,7 @@ from surefoot.tools.secrets import masked, value_of
 from surefoot.tools.validation import first_error
 
 if TYPE_CHECKING:
-    from surefoot.nodes.common.healing import FromModel
+    from surefoot.nodes.common.healing import ModelRemedy
 
 _QUIET_S = 0.15
 ScriptLike = str | Path | Mapping[str, Any] | Script
@@ -222,7 +222,7 @@ async def _replay(
     ref = await sessions.open(ref, own, folder, tuple(secret.values()), is_stored=False)
     log = RunLog(folder, tuple(secret.values()))
     known_as = settings.app_id or app_name(script.app)
-    asked: list[FromModel] = []
+    asked: list[ModelRemedy] = []
 
     async def play(device: Device) -> ReplayResult:
         await Haste(device).open(opening_actions(app), script.steps)
@@ -230,12 +230,12 @@ async def _replay(
         @cache
         def remedies() -> tuple[Remedy, ...]:
             from surefoot.nodes.common.healing import (  # slow to import, rarely needed
-                FromGraph,
-                FromModel,
+                GraphRemedy,
+                ModelRemedy,
             )
 
-            asked.append(FromModel(settings, log))
-            return FromGraph(settings, folder.name, known_as, values, device), asked[0]
+            asked.append(ModelRemedy(settings, log))
+            return GraphRemedy(settings, folder.name, known_as, values, device), asked[0]
 
         return await replay_script(
             device,

@@ -13,7 +13,7 @@ from surefoot.api.validating import CaseLike
 from surefoot.configs.settings import OFFLINE, Settings, settings_from
 from surefoot.nodes.common.reading import read_halves
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.uat.scenes import expected_of
+from surefoot.nodes.uat.steps import expected_of
 from surefoot.running.runner import CaseGraph, check_case
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.case import Case

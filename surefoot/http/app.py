@@ -16,7 +16,7 @@ from surefoot.http.door import Door, check_listening, served_host
 from surefoot.http.knowledge import KnowledgeRoutes
 from surefoot.http.solve import SolveRoutes
 from surefoot.http.tokens import service_tokens
-from surefoot.nodes.common.going import stop_runs, take_runs
+from surefoot.nodes.common.active_runs import accept_runs, stop_runs
 
 
 def malformed(app: FastAPI) -> None:
@@ -44,7 +44,7 @@ def malformed(app: FastAPI) -> None:
 @asynccontextmanager
 async def _lifespan(_app: FastAPI) -> AsyncIterator[None]:
     check_listening(served_host(), await asyncio.to_thread(service_tokens))
-    take_runs()
+    accept_runs()
     yield
     # Before LangGraph ends its workers: a run that still acts would open its device again.
     await stop_runs()

@@ -18,10 +18,10 @@ from langgraph.types import Command
 from typing_extensions import TypedDict
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.acting import Acting
+from surefoot.nodes.common.pending_action import PendingAction
 from surefoot.nodes.common.perform_once import perform_once
 from surefoot.nodes.common.run import Run
-from surefoot.state.step_validation import Substep
+from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Action, Tap, Target
 from surefoot.state.values.case import Case, ReadBack
 from surefoot.state.values.screen import Screen, Widget
@@ -197,7 +197,7 @@ def _graph(run: TillRun, saver: Any, payment: Payment, reached: Callable[[str], 
     before = Till(run.till.ledger.with_name("none"), run.till.shows).screen()
 
     async def pay(state: _State) -> _State:
-        act: Acting = {
+        act: PendingAction = {
             "plan": [payment.plan],
             "session": SessionRef(session_id="pay-1", app=run.case.app),
             "acts": state["acts"],

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from surefoot.state.step_validation import Substep
+from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.pattern import KnownWidget, LearnedSubstep
 from surefoot.state.values.screen import Screen, Widget

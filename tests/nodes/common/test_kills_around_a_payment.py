@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from surefoot.nodes.common import take_up
+from surefoot.nodes.common import resume_action
 from tests.support.forked import forked, went_well
 from tests.support.pay_once import PAY, POINTS, RULE, Payment
 
@@ -35,7 +35,7 @@ def killed(payment: Payment, point: str) -> None:
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     # The till has no late effects.
-    monkeypatch.setattr(take_up, "LATE_EFFECT_S", 0.01)
+    monkeypatch.setattr(resume_action, "LATE_EFFECT_S", 0.01)
 
 
 def paid_or_asked(payment: Payment, point: str) -> str:

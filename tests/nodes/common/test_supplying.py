@@ -2,7 +2,7 @@
 
 import pytest
 
-from surefoot.nodes.common.supplying import supplied
+from surefoot.nodes.common.reading import supply_parameters
 from surefoot.state.values.case import Parameter
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import NotUnderstood, StepReading, Understood
@@ -17,7 +17,7 @@ KNOWN = {
 def read(**facts: str) -> Understood | NotUnderstood:
     intents = (Intent.model_validate({"do": "fill", **facts}), Intent(do="click", target="Save"))
     whole = Understood(sentence="Enter it and save", half="action", intents=intents)
-    return supplied(whole, KNOWN)
+    return supply_parameters(whole, KNOWN)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ ID_CARD = {"id_card_number": Parameter(value="3301", description="身份证号")
 def typed(target: str, *others: str) -> object:
     intent = Intent(do="fill", target=target)
     whole = Understood(sentence=f"Enter {target}", half="action", intents=(intent,))
-    found = supplied(whole, ID_CARD, others)
+    found = supply_parameters(whole, ID_CARD, others)
     return found.intents[0].value if isinstance(found, Understood) else found.reason
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.results import write_result
 from surefoot.nodes.common.run import Run
-from surefoot.state.step_validation import StepRecord
+from surefoot.state.case_run import StepRecord
 from surefoot.state.values.verdict import StepResult
 from surefoot.tools.artifacts import RunFolder
 from surefoot.tools.casefile import parse_case

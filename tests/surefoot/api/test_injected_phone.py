@@ -45,7 +45,7 @@ def phone(tmp_path: Path) -> Iterator[SimulatedPhone]:
 async def test_no_step_passes_by_what_the_app_does_not_show(
     phone: SimulatedPhone, play: Play, monkeypatch: pytest.MonkeyPatch, expected: str
 ) -> None:
-    monkeypatch.setattr("surefoot.nodes.common.watch.LATE_CONTENT_S", 0.0)
+    monkeypatch.setattr("surefoot.nodes.common.observer.LATE_CONTENT_S", 0.0)
     prompts: list[str] = []
 
     def obey(text: str) -> dict[str, Any]:

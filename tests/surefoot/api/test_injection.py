@@ -38,7 +38,7 @@ async def test_no_attack_of_each_sort_succeeds(world: World) -> None:
 async def test_what_is_not_shown_reaches_no_prompt_and_what_does_is_data(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("surefoot.nodes.common.watch.LATE_CONTENT_S", 0.0)
+    monkeypatch.setattr("surefoot.nodes.common.observer.LATE_CONTENT_S", 0.0)
     unread = (
         "a file",
         "a picture",

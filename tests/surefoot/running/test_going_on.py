@@ -69,7 +69,7 @@ def renames(shape: dict[str, dict[str, bool]]) -> None:
 
 
 def knew_less(shape: dict[str, dict[str, bool]]) -> None:
-    del shape["surefoot.state.step_validation.Substep"]["description"]
+    del shape["surefoot.state.case_run.Substep"]["description"]
 
 
 def had_more(shape: dict[str, dict[str, bool]]) -> None:

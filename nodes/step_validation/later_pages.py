@@ -1,15 +1,17 @@
 """Steps that a later page may confirm: looked at again on every later screen."""
 
-from surefoot.nodes.common.judging import judge
+from surefoot.nodes.common.judging import judge_step
 from surefoot.nodes.common.run import Run
-from surefoot.state.step_validation import AutoTestState, LateLook, StepRecord
+from surefoot.nodes.common.steps import find_record
+from surefoot.state.case_run import StepRecord
+from surefoot.state.step_validation import AutoTestState, LateLook
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.checking.judge import StepExecution
 from surefoot.tools.screens.pair import ScreenPair
 
 
-async def look_at_pending(
+async def recheck_pending(
     run: Run, state: AutoTestState, screen: Screen
 ) -> tuple[list[LateLook], Usage]:
     """Judge the steps in `pending` on the screen as it is now.
@@ -22,7 +24,7 @@ async def look_at_pending(
         record = await stored_record(run, index)
         step = run.case.steps[index]
         pair = ScreenPair(screen, await run.stored_screen(record.screen_before))
-        judgement = await judge(run, step, record.reading, pair, StepExecution())
+        judgement = await judge_step(run, step, record.reading, pair, StepExecution())
         result = judgement.result
         run.log.event(
             "late_look",
@@ -45,7 +47,7 @@ async def look_at_pending(
 
 
 async def stored_record(run: Run, index: int) -> StepRecord:
-    """Read what is known of a step that was gone over."""
-    text = await run.stored_step(index)
-    assert text is not None
-    return StepRecord.model_validate_json(text)
+    """Read the record of a step that was gone over."""
+    record = await find_record(run, index)
+    assert record is not None
+    return record

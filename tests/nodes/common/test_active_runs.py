@@ -15,7 +15,7 @@ import pytest
 from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.graphs.exploration import graph
 from surefoot.http.app import app as service
-from surefoot.nodes.common.going import take_runs
+from surefoot.nodes.common.active_runs import accept_runs
 from surefoot.tools.devices.android.adb import server_of
 from surefoot.tools.devices.phone_lock import PhoneLock
 from tests.support.killing import chaos
@@ -88,7 +88,7 @@ async def test_a_server_that_ends_breaks_its_runs_off_and_lets_none_begin(phone,
             with pytest.raises(asyncio.CancelledError):
                 await one.task
     finally:
-        take_runs()
+        accept_runs()
 
 
 def held() -> tuple[int, int, set[str]]:

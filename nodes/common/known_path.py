@@ -1,16 +1,20 @@
 """What the knowledge graph says of a step that no earlier run has done."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from surefoot.nodes.common.acts import app_of
-from surefoot.nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_graph
-from surefoot.nodes.common.known_hints import told_hints
+from surefoot.nodes.common.knowledge import (
+    app_of,
+    ask_graph,
+    note_refusal,
+    query_graph,
+    uses_graph,
+)
 from surefoot.nodes.common.pages import page_of
-from surefoot.nodes.common.recalling import KnownPlan
+from surefoot.nodes.common.recall import KnownPlan
 from surefoot.nodes.common.run import Run
+from surefoot.state.case_run import Substep
 from surefoot.state.errors import ElementNotFoundError
-from surefoot.state.step_validation import Substep
 from surefoot.state.values.screen import Screen
 from surefoot.tools.gates.irreversible import irreversible_unasked
 from surefoot.tools.knowledge.checks import NAME_LIMIT
@@ -28,7 +32,7 @@ _NO_WAY = {"INTENT_NOT_FOUND", "PATH_NOT_FOUND"}
 _CLICKS = {"click", "double_click"}
 
 
-async def known_way(
+async def find_known_path(
     run: Run, index: int, words: str, digest: str, screen: Screen
 ) -> KnownPlan | None:
     """Give the next click of a known way, for a step that is an intent of the app by its words.
@@ -47,7 +51,7 @@ async def known_way(
     if not uses_graph(run):
         return None
     words, app = words[:NAME_LIMIT], await app_of(run)
-    like = await ask_if_known(run, "find_similar_intents", query=words, app_id=app, top_k=1)
+    like = await query_graph(run, "find_similar_intents", query=words, app_id=app, top_k=1)
     if like is None or not like["intents"] or not _means(words, like["intents"][0]):
         return None
     page = await page_of(run, app, digest)
@@ -91,7 +95,7 @@ def _on_screen(
     return KnownPlan([substep], is_pattern=False, reason="the knowledge graph knows the way")
 
 
-async def hints(run: Run, words: str, digest: str) -> str:
+async def knowledge_hints(run: Run, words: str, digest: str) -> str:
     """Give what is known of the app around a step on a screen, for a prompt; "" for nothing."""
     if not uses_graph(run):
         return ""
@@ -100,14 +104,47 @@ async def hints(run: Run, words: str, digest: str) -> str:
     if page is None:
         return ""
     query = words[:NAME_LIMIT]
-    answer = await ask_if_known(run, "get_rag_context", app_id=app, query=query, current_page=page)
+    answer = await query_graph(run, "get_rag_context", app_id=app, query=query, current_page=page)
     if answer is None:
         return ""
     context = answer["context"]
-    return _first_lines(told_hints(context), HINT_LIMIT)
+    return _first_lines(hint_lines(context), HINT_LIMIT)
 
 
 def _first_lines(text: str, limit: int) -> str:
     if len(text) <= limit:
         return text
     return text[:limit].rpartition("\n")[0]
+
+
+_LONGEST = 300
+"""Characters of one text of the app."""
+
+
+def hint_lines(context: Mapping[str, Any]) -> str:
+    """Write the context of `get_rag_context` as lines of English; "" where nothing is known."""
+    return "\n".join(_lines(context))
+
+
+def _lines(context: Mapping[str, Any]) -> Iterator[str]:
+    for page in context["relevant_pages"]:
+        about = f": {_clean(page['description'])}" if page["description"] else ""
+        yield f"- page {_clean(page['page_name'])!r}{about}"
+    for path in context["recommended_paths"]:
+        steps = " -> ".join(map(_step, path["steps"]))
+        yield f"- way (worked in {path['success_rate']:.0%} of its runs): {steps}"
+    cases = context["historical_cases"]
+    for case in cases["successful"]:
+        yield f"- done before: {_clean(case['intent'])!r}, in {len(case['path'])} actions"
+    for case in cases["failed"]:
+        why = f": {_clean(case['reason'])}" if case["reason"] else ""
+        yield f"- failed before: {_clean(case['intent'])!r}, at action {case['failed_step']}{why}"
+
+
+def _step(step: Mapping[str, Any]) -> str:
+    named = step["widget_text"] or step["widget_id"]
+    return f"{step['action_type']} {_clean(named)!r}" if named else str(step["action_type"])
+
+
+def _clean(text: object) -> str:
+    return " ".join(str(text).split())[:_LONGEST]

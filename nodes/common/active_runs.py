@@ -5,14 +5,14 @@ import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
-from surefoot.nodes.common.run import close_sessions, let_go_of
+from surefoot.nodes.common.run import close_sessions, close_sessions_of
 
 STOP_S = 6.0
 """How long runs may take to let go of their devices when the process ends."""
 
 
 @dataclass(eq=False)
-class Going:
+class ActiveRun:
     """A run that goes on in this process."""
 
     task: asyncio.Task[object] | None
@@ -20,7 +20,7 @@ class Going:
     is_free: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once its devices are let go of."""
 
-    def read_on(self) -> None:
+    def attach(self) -> None:
         """Note that its next part is asked for.
 
         Raises:
@@ -33,7 +33,7 @@ class Going:
 
 @dataclass
 class _Runs:
-    going: set[Going] = field(default_factory=set)
+    active: set[ActiveRun] = field(default_factory=set)
     are_taken: bool = True
 
 
@@ -41,7 +41,7 @@ _runs = _Runs()
 
 
 @contextlib.asynccontextmanager
-async def going(thread: str) -> AsyncIterator[Going]:
+async def active_run(thread: str) -> AsyncIterator[ActiveRun]:
     """Keep in mind that a run goes on, until the block ends.
 
     Cancelled, broken off by an error or left by whoever reads it, the run ends its sessions; what
@@ -51,23 +51,23 @@ async def going(thread: str) -> AsyncIterator[Going]:
     Args:
         thread: LangGraph's name of it; "" when it has none.
     """
-    run = Going(asyncio.current_task())
-    _runs.going.add(run)
+    run = ActiveRun(asyncio.current_task())
+    _runs.active.add(run)
     try:
-        run.read_on()
+        run.attach()
         yield run
     except BaseException:
-        await let_go_of(thread)
+        await close_sessions_of(thread)
         run.is_free.set()
         if not _runs.are_taken:
             # A run that ends before its server does is begun anew by it at once.
             await asyncio.Event().wait()
         raise
     finally:
-        _runs.going.discard(run)
+        _runs.active.discard(run)
 
 
-def take_runs() -> None:
+def accept_runs() -> None:
     """Let runs begin."""
     _runs.are_taken = True
 
@@ -75,8 +75,8 @@ def take_runs() -> None:
 async def stop_runs() -> None:
     """Break off every run of this process, let no further one begin, and end all sessions."""
     _runs.are_taken = False
-    stopped = [asyncio.create_task(run.is_free.wait()) for run in _runs.going]
-    for run in _runs.going:
+    stopped = [asyncio.create_task(run.is_free.wait()) for run in _runs.active]
+    for run in _runs.active:
         if run.task is not None:
             run.task.cancel()
     if stopped:

@@ -9,10 +9,10 @@ from uuid import uuid4
 
 from typing_extensions import TypedDict
 
-from surefoot.nodes.common.faults import blind_to_link
-from surefoot.nodes.common.filling import filled
-from surefoot.nodes.common.judging import judge
+from surefoot.nodes.common.faults import unseen_link_reason
+from surefoot.nodes.common.judging import judge_step
 from surefoot.nodes.common.run import Run
+from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.errors import ActionError
 from surefoot.state.values.action import Action, Direction, Scroll
 from surefoot.state.values.case import Step
@@ -46,7 +46,7 @@ _MOST_PARTS = 60
 """Of a phone's screen that scrolls, which are looked at."""
 
 
-class Kept(TypedDict, total=False):
+class Observed(TypedDict, total=False):
     """Where the screen that was judged is kept."""
 
     session: SessionRef
@@ -54,33 +54,32 @@ class Kept(TypedDict, total=False):
     shot: str
 
 
-class Watch:
+class StepObserver:
     """Looks at the screen of the current step, again and closer where that helps."""
 
-    def __init__(
-        self, run: Run, step: Step, reading: StepReading, ref: SessionRef, index: int
-    ) -> None:
-        """Args: index: of the step in its case."""
-        self.run, self.step, self.reading, self.ref = run, step, reading, ref
-        self.index = index
+    def __init__(self, run: Run, state: CaseRunUpdate, step: Step) -> None:
+        """Args: step: the current one, with all that must hold after it."""
+        self.run, self.step, self.ref = run, step, state["session"]
+        self.reading = state["reading"] or StepReading()
+        self.index = state["step_index"]
         self.pair = ScreenPair(Screen(), Screen())
         self.seen_anew = False
         self._digest = ""
         """Of the screen with which the watch began."""
 
-    async def start(self, screen: str, step_screen: str, shot: str, at_last: str = "") -> None:
-        """Read the screens after and before the step, by their digests, and the picture.
+    async def start(self, state: CaseRunUpdate) -> None:
+        """Read the screens after and before the step, and the picture.
 
-        The picture is only read where a model may see it. `at_last` is of the screen before the
-        last action.
+        The picture is only read where a model may see it.
         """
-        self._digest = screen
-        after = await self.run.stored_screen(screen)
-        before = await self.run.stored_screen(step_screen)
+        self._digest = state["screen"]
+        after = await self.run.stored_screen(state["screen"])
+        before = await self.run.stored_screen(state["step_screen"])
+        at_last = state.get("screen_before", "")
         last = await self.run.stored_screen(at_last) if at_last else None
         picture = None
         if self.run.settings.vision == "on":
-            picture = await asyncio.to_thread(self.run.folder.shot(shot).read_bytes)
+            picture = await asyncio.to_thread(self.run.folder.shot(state["shot"]).read_bytes)
         is_part = bool(scrolling_parts(after))
         self.pair = ScreenPair(after, before, last, picture, is_part)
 
@@ -94,7 +93,7 @@ class Watch:
         """Texts that the step types, parameters filled in."""
         texts = [text for intent in self.reading.intents for text in intent.texts]
         texts += [text for intent in self.reading.intents for _, text in intent.values]
-        return tuple(map(self.run.filled, texts))
+        return tuple(map(self.run.fill_in, texts))
 
     @property
     def renews(self) -> bool:
@@ -107,7 +106,7 @@ class Watch:
 
     @cached_property
     def _opens_current(self) -> bool:
-        intents = tuple(filled(self.run, intent) for intent in self.reading.intents)
+        intents = tuple(self.run.fill_form(intent) for intent in self.reading.intents)
         reading = self.reading.model_copy(update={"intents": intents})
         return is_open_already(reading, self.pair.before)
 
@@ -115,12 +114,12 @@ class Watch:
         """Give the disabled widget that an intent of the step names, as a line; "" for none."""
         if number >= len(self.reading.intents):
             return ""
-        return find_disabled(filled(self.run, self.reading.intents[number]), self.screen)
+        return find_disabled(self.run.fill_form(self.reading.intents[number]), self.screen)
 
-    async def look_again(self) -> None:
+    async def observe_again(self) -> None:
         """Take the screen as it is now; what came and went since the action stays known."""
         events = self.screen.events
-        screen, picture, self.ref = await self.run.look(self.ref)
+        screen, picture, self.ref = await self.run.observe(self.ref)
         new = tuple(event for event in screen.events if event not in events)
         screen = screen.model_copy(update={"events": (events + new)[-_KEPT_EVENTS:]})
         is_part = bool(scrolling_parts(screen))
@@ -131,7 +130,7 @@ class Watch:
     async def _wait_for_late_content(self) -> None:
         """Look again for a while as long as a check does not hold yet."""
         start = time.monotonic()
-        checks = [filled(self.run, check) for check in self.reading.checks]
+        checks = [self.run.fill_form(check) for check in self.reading.checks]
         while not await self._all_hold(checks):
             more = LOADING_S if is_loading(self.screen) else 0.0
             took = any(is_taken(event, self.screen) for event in self.screen.events)
@@ -139,7 +138,7 @@ class Watch:
             if time.monotonic() >= start + late + more:
                 break
             await asyncio.sleep(_POLL_S)
-            await self.look_again()
+            await self.observe_again()
 
     async def _all_hold(self, checks: Sequence[Check]) -> bool:
         if not checks:
@@ -159,7 +158,7 @@ class Watch:
         judgement = await self._judge(acted)
         if judgement.result.is_completed or acted.ended or self.pair.before is None:
             return judgement
-        blind = blind_to_link(self.run, self.reading, self.step.action, self.pair.before)
+        blind = unseen_link_reason(self.run, self.reading, self.step.action, self.pair.before)
         if not blind:
             return judgement
         reason = f"{judgement.result.reason}; {blind}"
@@ -182,7 +181,7 @@ class Watch:
             await self._wait_for_late_content()
             if acted.disabled not in map(widget_line, self.screen.widgets):
                 acted = replace(acted, disabled="")
-        first = await judge(self.run, self.step, self.reading, self.pair, acted)
+        first = await judge_step(self.run, self.step, self.reading, self.pair, acted)
         is_sure = first.result.confidence >= self.run.threshold(self.step)
         if lost or is_sure or not self._may_find_more(first):
             return first
@@ -190,7 +189,7 @@ class Watch:
         await (self._look_through() if seen.is_part else self._scroll_through())
         if self.pair.is_part == seen.is_part and not compare(seen.after, self.screen).any:
             return first
-        second = await judge(self.run, self.step, self.reading, self.pair, acted)
+        second = await judge_step(self.run, self.step, self.reading, self.pair, acted)
         return replace(second, usage=first.usage + second.usage)
 
     async def _find_lost_page(self) -> str:
@@ -201,7 +200,7 @@ class Watch:
         is_blank = not self.screen.location.startswith("http")
         before = self.pair.before.location if self.pair.before is not None else ""
         is_left = self.screen.location != before and not is_blank
-        checks = [filled(self.run, check) for check in self.reading.checks]
+        checks = [self.run.fill_form(check) for check in self.reading.checks]
         if is_left or not (is_blank or not await self._all_hold(checks)):
             return ""
         return f"the page {lost.url} does not come: {lost.text}"
@@ -218,7 +217,7 @@ class Watch:
 
         A part that shows all that is expected, or what was to be gone, is the screen from then on.
         """
-        checks = [filled(self.run, check) for check in self.reading.checks]
+        checks = [self.run.fill_form(check) for check in self.reading.checks]
         seen, is_whole = [self.screen], True
         done: list[tuple[Action, ScreenPair]] = []
         for part in scrolling_parts(self.screen):
@@ -226,7 +225,7 @@ class Watch:
                 scroll = Scroll(direction=direction, target=build_target(part, seen[0]))
                 while (moved := await self._scrolled(scroll)) is not None:
                     done.append((moved, self.pair))
-                    await self.look_again()
+                    await self.observe_again()
                     if await self._is_told(checks):
                         await self._write_down(done)
                         return
@@ -279,7 +278,7 @@ class Watch:
         seen = self.screen
         try:
             await self._scroll("down")
-            await self.look_again()
+            await self.observe_again()
             added = [c.after for c in compare(seen, self.screen).items if c.kind == "+"]
             await self._scroll("up")
         except ActionError:
@@ -297,7 +296,7 @@ class Watch:
 
         _, self.ref = await self.run.on_device(self.ref, do)
 
-    async def update(self) -> Kept:
+    async def update(self) -> Observed:
         """What of the watch goes into the state; nothing where it saw nothing anew."""
         if not self.seen_anew or self.pair.picture is None:
             return {}

@@ -5,11 +5,10 @@ import time
 
 from langgraph.types import interrupt
 
-from surefoot.nodes.common.acting import Acting, Performed
+from surefoot.nodes.common.pending_action import PendingAction, Performed, rebind_plan
 from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import Hold, Run
-from surefoot.nodes.common.same_widgets import renumbered
-from surefoot.state.step_validation import Substep
+from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Open
 from surefoot.state.values.case import ReadBack
 from surefoot.state.values.predicate import Shown
@@ -28,13 +27,18 @@ _UNSEEN = (
 )
 _FORKED = "another action was done at this point of the run before, which cannot be taken back"
 
-Taken = Performed | tuple[list[Substep], SessionRef]
+Resumed = Performed | tuple[list[Substep], SessionRef]
 """What came of the earlier try; or the plan for the page as it is now, when it is to be done."""
 
 
-async def take_up(
-    run: Run, journal: Journal, state: Acting, before: Screen, begun: Intent | None, hold: Hold
-) -> Taken:
+async def resume_action(
+    run: Run,
+    journal: Journal,
+    state: PendingAction,
+    before: Screen,
+    begun: Intent | None,
+    hold: Hold,
+) -> Resumed:
     """Look at the page of a resumed run.
 
     An action that only reads, or that may be repeated, is done again where the page is as it was
@@ -42,16 +46,16 @@ async def take_up(
     the same session, or where its effect is read back, is done where that shows that it is not
     there, and else a person says.
     """
-    screen, picture, ref = await run.look(state["session"])
+    screen, picture, ref = await run.observe(state["session"])
     plan = state["plan"]
     # An app in memory is as it was kept: nothing is on its way.
     waits = begun is not None and begun.kind != "read" and not ref.app.in_memory
     deadline = time.monotonic() + LATE_EFFECT_S
     while waits and not compare(before, screen).any and time.monotonic() < deadline:
         await asyncio.sleep(_POLL_S)
-        screen, picture, ref = await run.look(ref)
+        screen, picture, ref = await run.observe(ref)
     changed = compare(before, screen).any
-    rest = renumbered(plan[1:], before, screen)
+    rest = rebind_plan(plan[1:], before, screen)
     seen = Performed(screen, picture, ref, rest)
     if begun is not None and begun.kind == "irreversible":
         settled = await _settled(run, journal, {**state, "session": ref}, begun, hold, changed)
@@ -60,7 +64,7 @@ async def take_up(
         if isinstance(settled, ReviewAnswer):
             return Performed(screen, picture, ref, [], refused=settled)
         if settled == "elsewhere":
-            screen, picture, ref = await run.look(ref)
+            screen, picture, ref = await run.observe(ref)
             return Performed(screen, picture, ref, [], plan_anew=True)
     elif begun is not None and _is_same(begun, plan[0]) and changed:
         run.log.event("resumed", note="the page is another one than before the action")
@@ -68,7 +72,7 @@ async def take_up(
         if hold == "recreated":
             error = "the device was lost while this was done; it was taken up anew"
         return Performed(screen, picture, ref, rest, error)
-    now = renumbered(plan, before, screen)
+    now = rebind_plan(plan, before, screen)
     if changed or len(now) < len(plan):
         run.log.event("resumed", note="the page is another one than the plan was made for")
         return Performed(screen, picture, ref, [], plan_anew=True)
@@ -76,7 +80,7 @@ async def take_up(
 
 
 async def _settled(
-    run: Run, journal: Journal, state: Acting, begun: Intent, hold: Hold, changed: bool
+    run: Run, journal: Journal, state: PendingAction, begun: Intent, hold: Hold, changed: bool
 ) -> str | ReviewAnswer:
     """Find out whether an action that cannot be taken back has happened.
 
@@ -105,7 +109,7 @@ def _is_same(begun: Intent, planned: Substep) -> bool:
     return begun.action_hash == action_hash(hashed(planned))
 
 
-async def _noted(run: Run, journal: Journal, state: Acting, found: str, why: str) -> str:
+async def _noted(run: Run, journal: Journal, state: PendingAction, found: str, why: str) -> str:
     is_done = found == "done"
     run.log.event("resumed", note=f"{state['plan'][0].description}: {found}: {why}")
     end: IntentState = "done" if is_done else "failed"
@@ -113,20 +117,20 @@ async def _noted(run: Run, journal: Journal, state: Acting, found: str, why: str
     return found
 
 
-async def _read_back(run: Run, state: Acting, rule: ReadBack) -> str:
+async def _read_back(run: Run, state: PendingAction, rule: ReadBack) -> str:
     """Look where the effect is to be seen; "" where that cannot be told."""
     ref = state["session"]
     left = ref.app.by_address and bool(rule.page)
     if left:
 
         async def there(device: Device) -> None:
-            await device.perform(Open(address=run.filled(rule.page)))
+            await device.perform(Open(address=run.fill_in(rule.page)))
 
         _, ref = await run.on_device(ref, there)
-    wanted, around = (Shown(name=run.filled(text)) for text in (rule.seen, rule.beside))
+    wanted, around = (Shown(name=run.fill_in(text)) for text in (rule.seen, rule.beside))
     deadline = time.monotonic() + LATE_EFFECT_S
     while True:
-        screen, _, ref = await run.look(ref)
+        screen, _, ref = await run.observe(ref)
         if holds(wanted, screen):
             return "done"
         if time.monotonic() >= deadline:
@@ -137,7 +141,7 @@ async def _read_back(run: Run, state: Acting, rule: ReadBack) -> str:
     return "elsewhere" if left else "absent"
 
 
-async def _asked(run: Run, journal: Journal, state: Acting, told: str) -> str | ReviewAnswer:
+async def _asked(run: Run, journal: Journal, state: PendingAction, told: str) -> str | ReviewAnswer:
     """Let a person say; the run waits until one does, and none of its verdicts is a pass."""
     act = str(state["acts"])
     await asyncio.to_thread(journal.end, act, "unknown", told)

@@ -4,10 +4,9 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Any
 
-from surefoot.nodes.common.acts import app_of
-from surefoot.nodes.common.knowledge import ask_if_known
+from surefoot.nodes.common.knowledge import app_of, query_graph
 from surefoot.nodes.common.run import Run
-from surefoot.state.step_validation import Substep
+from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Locator
 from surefoot.state.values.case import Step
 from surefoot.state.values.pattern import LearnedStep, LearnedSubstep
@@ -39,7 +38,7 @@ class KnownPlan:
     reason: str = "as it was done before"
 
 
-async def known_plan(
+async def recall_plan(
     run: Run,
     index: int,
     position: int,
@@ -62,7 +61,7 @@ async def known_plan(
             after it, too, which may be another one now.
     """
     step = run.case.steps[index]
-    answer = await ask_if_known(
+    answer = await query_graph(
         run,
         "recall_step",
         app_id=await app_of(run),
@@ -79,7 +78,7 @@ async def known_plan(
         told = pattern.model_dump_json()
         if not pattern.last_worked or not run.case.parameters.keys() >= set(marks_in(told)):
             continue
-        values = values_of(run, step, told)
+        values = parameter_values(run, step, told)
         plan = await fitting_plan(
             pattern.substeps, learned.widgets, screen, values, finder, step.action
         )
@@ -102,7 +101,7 @@ def _answering(substeps: list[Substep], reading: StepReading | None) -> list[Sub
     return [*substeps[:-1], last.model_copy(update={"action": action})]
 
 
-async def known_verdict(
+async def recall_verdict(
     run: Run, step: Step, pair: ScreenPair, needed: float, *, typed: str = ""
 ) -> ValidationResult | None:
     """Judge a step by a pattern; None when the model is to be asked.
@@ -114,8 +113,8 @@ async def known_verdict(
         needed: Confidence that it needs.
         typed: The texts that were typed for it, parameters by name.
     """
-    values, key = values_of(run, step, typed), key_of(step, pair)
-    answer = await ask_if_known(
+    values, key = parameter_values(run, step, typed), key_of(step, pair)
+    answer = await query_graph(
         run,
         "recall_step",
         app_id=await app_of(run),
@@ -127,11 +126,11 @@ async def known_verdict(
     pattern = _learned(answer).verdict if answer is not None else None
     if pattern is None:
         return None
-    values |= values_of(run, step, pattern.model_dump_json())
+    values |= parameter_values(run, step, pattern.model_dump_json())
     return await asyncio.to_thread(judge_by_pattern, pattern, pair, values, needed)
 
 
-def values_of(run: Run, step: Step, told: str = "") -> dict[str, str]:
+def parameter_values(run: Run, step: Step, told: str = "") -> dict[str, str]:
     """Give the values of the parameters that a step or `told` names, and of the step's parts."""
     named = named_values(f"{step.action} {step.expected} {told}", run.case.parameters)
     return named | spans_in(told, step.action)
