@@ -28,9 +28,10 @@ class Settings(BaseSettings):
 
     # Model
     model: str = "offline"
-    """`offline` (rules, no key, no network) or `openai:<name>`."""
+    """`offline` (rules, no key, no network), `openai:<name>`, or `<provider>:<name>` of another
+    provider that LangChain knows, when its package is installed."""
     base_url: str | None = None
-    """Address of an OpenAI-compatible server, e.g. http://127.0.0.1:8000/v1."""
+    """Address of the model's server, e.g. http://127.0.0.1:8000/v1; the provider's when absent."""
     structured_output: Literal["json_schema", "function_calling", "json_mode"] = "json_schema"
     """How the answer's form is asked for; local servers differ in what they know."""
     model_timeout_s: float = Field(default=60.0, gt=0)

@@ -21,7 +21,7 @@ from surefoot.tools.llm.cassette import Cassette, question_key
 from surefoot.tools.llm.fencing import fence
 from surefoot.tools.llm.prompts import Prompt
 from surefoot.tools.llm.replies import read_reply, wording
-from surefoot.tools.llm.schemas import LeanAnswer, answer_form, answer_name
+from surefoot.tools.llm.schemas import LeanAnswer, answer_name
 from surefoot.tools.llm.usage import usage_of
 from surefoot.tools.runlog import RunLog
 
@@ -149,7 +149,7 @@ class _Talk(Generic[T]):
         line = await asyncio.to_thread(
             open_line,
             self.settings,
-            answer_form(self.answer, method),
+            self.answer,
             self.started + self.settings.model_limit_s,
         )
         for repairs_left in range(self.settings.model_repairs, -1, -1):

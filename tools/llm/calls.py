@@ -10,12 +10,13 @@ from typing import Any
 from langchain_core.language_models import BaseChatModel, LanguageModelInput
 from langchain_core.messages import AIMessage, BaseMessage
 from langchain_core.rate_limiters import BaseRateLimiter
-from langchain_core.runnables import Runnable
+from langchain_core.runnables import Runnable, RunnableLambda
+from pydantic import BaseModel
 
-from surefoot.configs.settings import Settings
+from surefoot.configs.settings import OFFLINE, Settings
 from surefoot.state.errors import ModelUnavailableError
-from surefoot.tools.llm.call_failed import CallFailedError
-from surefoot.tools.llm.models import api_key, base_url, open_model
+from surefoot.tools.llm.models import api_key, base_url, is_openai, keys_of, open_model
+from surefoot.tools.llm.schemas import answer_form, answer_schema
 from surefoot.tools.secrets import mask
 
 Note = Callable[..., None]
@@ -23,6 +24,23 @@ Note = Callable[..., None]
 
 _FIRST_WAIT_S = 0.25
 _LONGEST_WAIT_S = 8.0
+
+
+class CallFailedError(ModelUnavailableError):
+    """One try to call a model failed.
+
+    Args:
+        problem: What happened.
+        advice: What the user can do.
+        again: A further try may help.
+        wait_s: How long the server wants to be left alone, None when it did not say.
+    """
+
+    def __init__(
+        self, problem: str, advice: str = "", *, again: bool = False, wait_s: float | None = None
+    ) -> None:
+        super().__init__(problem)
+        self.advice, self.again, self.wait_s = advice, again, wait_s
 
 
 @dataclass(frozen=True)
@@ -33,8 +51,8 @@ class Line:
     limiter: BaseRateLimiter | None
     where: str
     """Model and address, for messages."""
-    key: tuple[str, ...]
-    """The key it is asked with, which no message may show."""
+    keys: tuple[str, ...]
+    """That it is asked with, which no message may show."""
     settings: Settings
     give_up_at: float
     """On the clock of `time.monotonic`, s."""
@@ -51,7 +69,7 @@ class Line:
                 return await self._once(messages)
             except CallFailedError as error:
                 # Some servers repeat the key they were sent in what they answer.
-                said = mask(str(error), self.key)
+                said = mask(str(error), self.keys)
                 note(failure=said, seconds=round(time.monotonic() - started, 3))
                 wait_s = _pause(error, tries)
                 self._may_go_on(error, f"{self.where} {said}", tries, wait_s)
@@ -65,7 +83,7 @@ class Line:
         limit_s = self.settings.model_timeout_s
         try:
             async with asyncio.timeout(limit_s):
-                if self.settings.model == "offline":
+                if self.settings.model == OFFLINE:
                     return await self.model.ainvoke(list(messages))
                 return await _hosted_call(self.model, messages)
         except TimeoutError as error:
@@ -86,18 +104,32 @@ class Line:
             ) from error
 
 
-def open_line(settings: Settings, form: dict[str, Any], give_up_at: float) -> Line:
-    """Get the model of the settings ready to answer in `form`.
+def open_line(settings: Settings, answer: type[BaseModel], give_up_at: float) -> Line:
+    """Get the model of the settings ready to answer with an `answer`.
 
     Raises:
-        ConfigError: the model, the address or the key cannot be meant.
+        ConfigError: the model, the address or the key cannot be meant, or a package is missing.
     """
-    model = open_model(settings)
-    where, key = settings.model, ""
-    if settings.model != "offline":
-        where, key = f"{settings.model} at {base_url(settings)}", api_key()
+    model, method = open_model(settings), settings.structured_output
+    where = settings.model
     unlimited: BaseChatModel = model.model_copy(update={"rate_limiter": None})
-    return Line(unlimited.bind(**form), model.rate_limiter, where, (key,), settings, give_up_at)
+    asked: Runnable[LanguageModelInput, AIMessage]
+    if settings.model == OFFLINE or is_openai(settings):
+        asked = unlimited.bind(**answer_form(answer, method))
+    else:
+        form = unlimited.with_structured_output(
+            answer_schema(answer), method=method, include_raw=True
+        )
+        asked = form | RunnableLambda(_raw_of)
+    if is_openai(settings) or settings.base_url:
+        where += f" at {base_url(settings)}"
+    keys = (api_key(),) if is_openai(settings) else keys_of(model)
+    return Line(asked, model.rate_limiter, where, keys, settings, give_up_at)
+
+
+def _raw_of(answer: Any) -> AIMessage:
+    message: AIMessage = answer["raw"]
+    return message
 
 
 async def _hosted_call(

@@ -15,11 +15,11 @@ from langchain_core.runnables import Runnable
 from openai.types.chat import ChatCompletion
 from pydantic import ValidationError
 
-from surefoot.tools.llm.call_failed import CallFailedError
+from surefoot.tools.llm.calls import CallFailedError
 
 _ADVICE = {
     400: "try SUREFOOT_STRUCTURED_OUTPUT=function_calling or json_mode",
-    401: "set OPENAI_API_KEY to a key that is valid there",
+    401: "set OPENAI_API_KEY, or the provider's own variable, to a key that is valid there",
     403: "use a key that may use this model",
     404: "check SUREFOOT_BASE_URL (it usually ends with /v1) and the name in SUREFOOT_MODEL",
     413: "lower SUREFOOT_PAGE_VIEW_TOKENS",
@@ -27,6 +27,8 @@ _ADVICE = {
     429: "lower SUREFOOT_REQUESTS_PER_SECOND or try later",
 }
 _TOO_LONG = "lower SUREFOOT_PAGE_VIEW_TOKENS or use a model with a longer context"
+_LOST = re.compile(r"Connect|Timeout|ProtocolError|NetworkError")
+_STUMBLES = (TypeError, LookupError, AttributeError, AssertionError)
 _AGAIN = {408, 409, 425, 429}
 
 
@@ -57,16 +59,28 @@ async def call_hosted(
         ) from error
     except openai.APIError as error:
         raise CallFailedError(f"broke off ({_line(error.message)})", again=True) from error
-    except (ValueError, TypeError, LookupError, AttributeError, AssertionError) as error:
+    except Exception as error:
         if isinstance(error, ValidationError) and (odd := _odd_arguments(error)):
             return odd
-        # langchain and openai stumble over replies of another form instead of refusing them.
-        said = f" ({_line(str(error))})" if isinstance(error, ValueError) else ""
-        raise CallFailedError(
-            f"does not answer as an OpenAI-compatible server{said}",
-            _ADVICE[404],
+        raise _failed(error) from error
+
+
+def _failed(error: Exception) -> CallFailedError:
+    """Say what the client of another provider stumbled over, or any client over a reply."""
+    status = getattr(error, "status_code", None)
+    if isinstance(status, int) and status >= 400:
+        return _refused(error)
+    kinds = [kind.__name__ for kind in type(error).__mro__]
+    if isinstance(error, OSError) or _LOST.search(" ".join(kinds)):
+        return CallFailedError(
+            f"cannot be reached or hung up ({_line(str(error))})",
+            "check that the server runs and SUREFOOT_BASE_URL",
             again=True,
-        ) from error
+        )
+    said = f" ({_line(str(error))})" if not isinstance(error, _STUMBLES) else ""
+    return CallFailedError(
+        f"does not answer as a model server does{said}", _ADVICE[404], again=True
+    )
 
 
 def _odd_arguments(error: ValidationError) -> AIMessage | None:
@@ -94,7 +108,8 @@ def _unfinished(completion: Any) -> AIMessage:
     )
 
 
-def _refused(error: openai.APIStatusError) -> CallFailedError:
+def _refused(error: Any) -> CallFailedError:
+    """Say what a server answered; clients differ in what they tell of it."""
     status, said = error.status_code, _said(error)
     advice = _ADVICE.get(status, "try later" if status >= 500 else "")
     if status == 400 and re.search(r"context.{0,10}(length|window)|too long|maximum", said, re.I):
@@ -107,12 +122,12 @@ def _refused(error: openai.APIStatusError) -> CallFailedError:
         f"answered {status}{said and f' ({said})'}",
         advice,
         again=not broke and (status in _AGAIN or status >= 500),
-        wait_s=_retry_after(error.response.headers),
+        wait_s=_retry_after(getattr(getattr(error, "response", None), "headers", {})),
     )
 
 
-def _said(error: openai.APIStatusError) -> str:
-    body = error.body
+def _said(error: Any) -> str:
+    body = getattr(error, "body", None) or getattr(error, "error", None)
     if isinstance(body, Mapping):
         text = body.get("message") or body.get("detail") or json.dumps(body, default=str)
         return _line(str(text))

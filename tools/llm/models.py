@@ -1,44 +1,53 @@
 """Opens the model that the settings name."""
 
+import re
 from functools import lru_cache
+from importlib import import_module
+from typing import Any
 from urllib.parse import urlsplit
 
 from langchain_core.language_models import BaseChatModel
 from langchain_core.rate_limiters import InMemoryRateLimiter
+from pydantic import SecretStr
 
-from surefoot.configs.settings import Secrets, Settings
+from surefoot.configs.settings import OFFLINE, Secrets, Settings
 from surefoot.state.errors import ConfigError
 from surefoot.tools.llm.offline import OfflineModel
 
 OPENAI = "https://api.openai.com/v1"
+_INSTALL = re.compile(r"pip install ([^\s`]+)")
 
 
 def open_model(settings: Settings) -> BaseChatModel:
-    """Give the model of `settings.model`, the same object for the same settings.
+    """Give the model of `settings.model`: `offline`, or `provider:name`.
 
     A hosted model does not retry by itself: `ask` does, so that every try is logged, has its own
     time limit, and all of them together end in time.
 
     Raises:
-        ConfigError: the model, the address or the key cannot be meant.
+        ConfigError: the model, the address or the key cannot be meant, or a package is missing.
     """
-    provider, _, name = settings.model.partition(":")
-    if settings.model == "offline":
+    if settings.model == OFFLINE:
         return OfflineModel()
-    if provider != "openai" or not name.strip():
-        raise ConfigError(
-            f"model {settings.model!r} is not known; use 'offline' or 'openai:<name>', e.g. "
-            "openai:gpt-4o-mini"
+    provider, _, name = (part.strip() for part in settings.model.partition(":"))
+    if not provider or not name:
+        raise ConfigError(_unknown(settings.model))
+    if is_openai(settings):
+        return _openai(
+            name,
+            base_url(settings),
+            api_key() or "none",
+            settings.model_timeout_s,
+            settings.requests_per_second,
+            settings.temperature,
+            settings.answer_tokens,
         )
-    return _hosted(
-        name.strip(),
-        base_url(settings),
-        api_key() or "none",
-        settings.model_timeout_s,
-        settings.requests_per_second,
-        settings.temperature,
-        settings.answer_tokens,
-    )
+    return _of_provider(provider, name, settings)
+
+
+def is_openai(settings: Settings) -> bool:
+    """Say whether the model is one of an OpenAI-compatible server."""
+    return settings.model.startswith("openai:")
 
 
 def base_url(settings: Settings) -> str:
@@ -83,8 +92,14 @@ def api_key() -> str:
     return text
 
 
+def keys_of(model: BaseChatModel) -> tuple[str, ...]:
+    """Give the keys that a model is asked with, which no message may show."""
+    held = (getattr(model, name) for name in type(model).model_fields)
+    return tuple(one.get_secret_value() for one in held if isinstance(one, SecretStr))
+
+
 @lru_cache(maxsize=16)
-def _hosted(
+def _openai(
     name: str,
     address: str,
     key: str,
@@ -95,7 +110,6 @@ def _hosted(
 ) -> BaseChatModel:
     # Here, because it takes a second that no offline run needs to wait.
     from langchain_openai import ChatOpenAI
-    from pydantic import SecretStr
 
     return ChatOpenAI(
         model=name,
@@ -110,6 +124,46 @@ def _hosted(
         rate_limiter=_limiter(address, requests_per_second) if requests_per_second else None,
         # A kept connection belongs to the event loop that opened it, and the next run has another.
         default_headers={"Connection": "close"},
+    )
+
+
+def _of_provider(provider: str, name: str, settings: Settings) -> BaseChatModel:
+    """Open a model of any provider that LangChain knows; its key stands where its package says.
+
+    It is made anew for each question, as its connections belong to one event loop.
+    """
+    asked: dict[str, Any] = {
+        "temperature": settings.temperature,
+        "timeout": settings.model_timeout_s,
+        "max_retries": 0,
+    }
+    if settings.base_url:
+        asked["base_url"] = base_url(settings)
+    if settings.answer_tokens:
+        asked["max_tokens"] = settings.answer_tokens
+    if settings.requests_per_second:
+        address = settings.base_url or provider
+        asked["rate_limiter"] = _limiter(address, settings.requests_per_second)
+    try:
+        chat_models = import_module("langchain.chat_models")
+        model: BaseChatModel = chat_models.init_chat_model(name, model_provider=provider, **asked)
+    except ImportError as error:
+        said = _INSTALL.search(str(error))
+        package = said.group(1) if said else f"langchain langchain-{provider.replace('_', '-')}"
+        raise ConfigError(
+            f"model {settings.model!r} needs a package that is not installed: pip install {package}"
+        ) from error
+    except ValueError as error:
+        if "provider" in str(error):
+            raise ConfigError(_unknown(settings.model)) from error
+        raise ConfigError(f"model {settings.model!r}: {str(error).splitlines()[0]}") from error
+    return model
+
+
+def _unknown(model: str) -> str:
+    return (
+        f"model {model!r} is not known; use 'offline' or 'openai:<name>', e.g. "
+        "openai:gpt-4o-mini, or '<provider>:<name>' of another provider that LangChain knows"
     )
 
 

@@ -80,12 +80,7 @@ def answer_form(answer: type[BaseModel], method: Method) -> dict[str, Any]:
     """Give what to bind to a model so that it answers with an `answer`; not to be changed."""
     if method == "json_mode":
         return {"response_format": {"type": "json_object"}}
-    name, schema = answer_name(answer), answer.model_json_schema()
-    lean = issubclass(answer, LeanAnswer)
-    strict = is_expressible(schema)
-    if strict:
-        schema = strict_schema(schema, lean=lean)
-    strict = strict and not lean
+    name, (schema, strict) = answer_name(answer), _schema_of(answer)
     if method == "json_schema":
         form = {"name": name, "schema": schema, "strict": strict}
         return {"response_format": {"type": "json_schema", "json_schema": form}}
@@ -100,6 +95,21 @@ def answer_form(answer: type[BaseModel], method: Method) -> dict[str, Any]:
         "tool_choice": {"type": "function", "function": {"name": name}},
         "parallel_tool_calls": False,
     }
+
+
+@lru_cache(maxsize=64)
+def answer_schema(answer: type[BaseModel]) -> dict[str, Any]:
+    """Give the schema of an answer with its name, as LangChain takes it; not to be changed."""
+    schema, _ = _schema_of(answer)
+    return {"title": answer_name(answer), "description": "Give the answer.", **schema}
+
+
+def _schema_of(answer: type[BaseModel]) -> tuple[dict[str, Any], bool]:
+    """Give the schema of an answer, and whether it is one for strict servers."""
+    schema, lean = answer.model_json_schema(), issubclass(answer, LeanAnswer)
+    if not is_expressible(schema):
+        return schema, False
+    return strict_schema(schema, lean=lean), not lean
 
 
 def schema_hash(answer: type[BaseModel]) -> str:

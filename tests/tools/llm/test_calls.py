@@ -95,7 +95,7 @@ async def test_a_lost_connection_is_tried_again(
         (failing(500), "answered 500 \\(something broke\\)"),
         (dropped(), "cannot be reached or hung up"),
         (half(), "cannot be reached or hung up"),
-        (garbage(), "does not answer as an OpenAI-compatible server"),
+        (garbage(), "does not answer as a model server does"),
     ],
     ids=["429", "500", "dropped", "half", "garbage"],
 )

@@ -58,9 +58,7 @@ def test_a_name_may_hold_colons() -> None:
     assert open_model(settings).model_name == "gpt-oss:20b"
 
 
-@pytest.mark.parametrize(
-    "model", ["", "openai", "openai:", "openai: ", "Offline", "other:x", "gpt"]
-)
+@pytest.mark.parametrize("model", ["", "openai", "openai:", "openai: ", "Offline", "gpt"])
 def test_a_model_that_is_not_known_is_an_error(model: str) -> None:
     with pytest.raises(ConfigError, match="use 'offline' or 'openai:<name>'"):
         open_model(Settings(model=model))

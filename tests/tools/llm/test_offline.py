@@ -4,15 +4,12 @@ from typing import Any
 
 import pytest
 from langchain_core.messages import AIMessage, HumanMessage, SystemMessage
-from pydantic import BaseModel
 
 from surefoot.state.errors import ModelReplyError
 from surefoot.state.values.verdict import ValidationResult
 from surefoot.tools.llm.offline import OfflineModel
 from surefoot.tools.llm.rules import registered, rule
 from tests.support.trial import AGENT, trial_prompt
-
-METHODS = ["json_schema", "function_calling", "json_mode"]
 
 
 def question(screen: str = "items.csv") -> list[Any]:
@@ -37,37 +34,6 @@ def test_tokens_are_counted_four_characters_each_and_765_a_picture() -> None:
     assert reply.response_metadata["model_name"] == "offline"
 
 
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("include_raw", [False, True])
-async def test_structured_output_works_by_every_method(method: str, include_raw: bool) -> None:
-    model = OfflineModel().with_structured_output(
-        ValidationResult, method=method, include_raw=include_raw
-    )
-    for answer in (model.invoke(question()), await model.ainvoke(question())):
-        if include_raw:
-            assert isinstance(answer["raw"], AIMessage) and answer["parsing_error"] is None
-            answer = answer["parsed"]
-        assert isinstance(answer, ValidationResult) and answer.is_completed
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_structured_output_with_a_json_schema_gives_a_dict(method: str) -> None:
-    model = OfflineModel().with_structured_output(
-        ValidationResult.model_json_schema(), method=method
-    )
-    assert model.invoke(question())["is_completed"] is True
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_an_answer_of_another_form_is_told_beside_the_raw_one(method: str) -> None:
-    class Other(BaseModel):
-        missing: int
-
-    model = OfflineModel().with_structured_output(Other, method=method, include_raw=True)
-    answer = model.invoke(question())
-    assert answer["parsed"] is None and answer["parsing_error"] is not None and answer["raw"]
-
-
 def tools(*names: str) -> list[dict[str, Any]]:
     parameters = {"type": "object", "properties": {}}
     return [
@@ -83,34 +49,14 @@ def tools(*names: str) -> list[dict[str, Any]]:
     ("choice", "called"),
     [
         (None, ["a"]),
-        ("any", ["a"]),
-        ("required", ["a"]),
         ("auto", ["a"]),
-        (True, ["a"]),
-        ("b", ["b"]),
         ({"type": "function", "function": {"name": "b"}}, ["b"]),
         ("none", []),
     ],
 )
 def test_the_chosen_tool_is_called(choice: Any, called: list[str]) -> None:
-    reply = OfflineModel().bind_tools(tools("a", "b"), tool_choice=choice).invoke(question())
+    reply = OfflineModel().bind(tools=tools("a", "b"), tool_choice=choice).invoke(question())
     assert [call["name"] for call in reply.tool_calls] == called
-
-
-@pytest.mark.parametrize("bound", [{}, {"tools": tools("a")}])
-async def test_a_streamed_answer_is_the_same_answer(bound: dict[str, Any]) -> None:
-    model = OfflineModel().bind(**bound)
-    asked = question()
-    whole = model.invoke(asked)
-    chunks = list(model.stream(asked))
-    streamed = chunks[0]
-    for chunk in chunks[1:]:
-        streamed = streamed + chunk
-    async_chunks = [chunk async for chunk in model.astream(asked)]
-    assert len(chunks) > 3 and len(async_chunks) == len(chunks)
-    assert (streamed.text, streamed.tool_calls) == (whole.text, whole.tool_calls)
-    assert streamed.usage_metadata == whole.usage_metadata
-    assert streamed.response_metadata["finish_reason"] == whole.response_metadata["finish_reason"]
 
 
 def test_the_rule_gets_all_human_text_and_no_picture() -> None:
