@@ -1,4 +1,4 @@
-"""Models of other providers, opened by LangChain: here an Ollama server that says what it is told."""
+"""Models of other providers, opened by LangChain: an Ollama server that says what it is told."""
 
 import json
 import threading
