@@ -228,7 +228,7 @@ async def test_an_answer_that_is_no_chat_completion_is_no_model(
 ) -> None:
     openai_server.misbehave(garbage(body, "application/json"))
     settings = settings.model_copy(update={"model_retries": 0})
-    with pytest.raises(ModelUnavailableError, match="OpenAI-compatible"):
+    with pytest.raises(ModelUnavailableError, match="model server"):
         await question(settings, log)
 
 
