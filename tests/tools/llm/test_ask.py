@@ -269,11 +269,10 @@ class TrialState(TypedDict, total=False):
 
 
 @pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("model", ["offline", "openai:rules"])
 async def test_inside_a_graph_the_answer_streams_and_is_counted(
-    openai_server: OpenAIServer, hosted: Settings, log: RunLog, model: str, method: str
+    openai_server: OpenAIServer, hosted: Settings, log: RunLog, method: str
 ) -> None:
-    chosen = hosted.model_copy(update={"model": model, "structured_output": method})
+    chosen = hosted.model_copy(update={"structured_output": method})
     usages: list[Usage] = []
 
     async def judge_step(state: TrialState) -> TrialState:
@@ -292,8 +291,7 @@ async def test_inside_a_graph_the_answer_streams_and_is_counted(
     assert final == {"completed": True} and len(pieces) > 3
     plain = await ask(chosen, trial_prompt(), ValidationResult, log=log)
     assert usages == [plain.usage]
-    if model != "offline":
-        assert openai_server.requests[0]["stream"] is True
+    assert openai_server.requests[0]["stream"] is True
 
 
 async def test_the_names_of_the_data_blocks_hold_no_secret(tmp_path: Path) -> None:
