@@ -1,40 +1,68 @@
 """What a report tells about a run, joined from the files of its folder."""
 
-from dataclasses import dataclass
+from typing import Annotated, TypeVar
+
+from pydantic import BeforeValidator, PlainValidator
 
 from surefoot.state.values.verdict import StepVerdict, Verdict
 from surefoot.tools.reports.pictures import Mark, Picture
-from surefoot.tools.reports.walks import WalkFacts
+from surefoot.tools.reports.rows import (
+    Facts,
+    Flag,
+    Lines,
+    Number,
+    Text,
+    Whole,
+    as_objects,
+    as_text,
+    as_whole,
+    pretty,
+)
 
 CRASHES = frozenset({"crash", "anr"})
 """Findings that are faults of the app whatever was expected."""
 
 
-@dataclass(frozen=True)
-class Message:
+F = TypeVar("F", bound=Facts)
+Objects = Annotated[tuple[F, ...], BeforeValidator(as_objects)]
+"""Facts from the objects of a list."""
+
+
+def message_text(value: object) -> str:
+    """Give the text of a message; a picture in it would repeat a screenshot and is only named."""
+    if not isinstance(value, list):
+        return pretty(value)
+    parts = (
+        as_text(part.get("text")) or f"[{as_text(part.get('type'))}]"
+        if isinstance(part, dict)
+        else as_text(part)
+        for part in value
+    )
+    return "\n".join(parts)
+
+
+class Message(Facts):
     """One message of a conversation with a model."""
 
-    role: str
-    content: str
+    role: Annotated[str, PlainValidator(lambda value: as_text(value) or "message")] = "message"
+    content: Annotated[str, PlainValidator(message_text)] = ""
 
 
-@dataclass(frozen=True)
-class Talk:
+class Talk(Facts):
     """One question to a model."""
 
     position: int
     """Place in the order of all conversations."""
-    agent: str
-    messages: tuple[Message, ...]
-    input: str
-    output: str
-    input_tokens: int | None
-    output_tokens: int | None
-    seconds: float | None
+    agent: Annotated[str, PlainValidator(lambda value: as_text(value) or "model")] = "model"
+    messages: Objects[Message] = ()
+    input: Annotated[str, PlainValidator(pretty)] = ""
+    output: Annotated[str, PlainValidator(pretty)] = ""
+    input_tokens: Whole = None
+    output_tokens: Whole = None
+    seconds: Number = None
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Facts):
     """One line of what changed on the page."""
 
     sign: str
@@ -43,8 +71,7 @@ class Line:
     is_evidence: bool
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(Facts):
     """One picture of the strip of a try."""
 
     picture: Picture | None
@@ -54,77 +81,71 @@ class Frame:
     url: str
 
 
-@dataclass(frozen=True)
-class ActionFacts:
+class ActionFacts(Facts):
     """One device action and what came of it."""
 
     number: int
     """1-based in its try."""
-    description: str
-    kind: str
-    success: bool | None
-    error: str
-    url_before: str
-    url_after: str
-    events: tuple[str, ...]
-    seconds: float | None
+    description: Text = ""
+    kind: Text = ""
+    success: Flag = None
+    error: Text = ""
+    url_before: Text = ""
+    url_after: Text = ""
+    events: Lines = ()
+    seconds: Number = None
 
 
-@dataclass(frozen=True)
-class ReadingFacts:
+class ReadingFacts(Facts):
     """How one sentence of a step was understood."""
 
-    half: str
+    half: Text = ""
     """"action" or "result"."""
-    sentence: str
-    by: str
+    sentence: Text = ""
+    by: Text = ""
     """Who read it; "nobody" where it was not understood."""
-    intents: tuple[str, ...]
-    checks: tuple[str, ...]
-    left_over: tuple[str, ...]
-    reason: str
+    intents: Lines = ()
+    checks: Lines = ()
+    left_over: Lines = ()
+    reason: Text = ""
 
 
-@dataclass(frozen=True)
-class SoughtFacts:
+class SoughtFacts(Facts):
     """What was looked for on the screen, and what was there."""
 
-    intent: str
-    result: str
+    intent: Text = ""
+    result: Text = ""
     """"found", "several" or "missing"."""
-    candidates: tuple[str, ...]
-    nearest: tuple[str, ...]
+    candidates: Lines = ()
+    nearest: Lines = ()
 
 
-@dataclass(frozen=True)
-class CheckFacts:
+class CheckFacts(Facts):
     """One exact check or claim, and what it came to."""
 
-    words: str
-    verdict: str
+    words: Text = ""
+    verdict: Text = ""
     """"holds", "refuted" or "cannot_tell"."""
-    lines: tuple[str, ...]
-    reason: str
+    lines: Lines = ()
+    reason: Text = ""
 
 
-@dataclass(frozen=True)
-class Judgement:
+class Judgement(Facts):
     """One validation of a step."""
 
-    is_completed: bool | None
-    confidence: float | None
-    reason: str
-    evidence: tuple[str, ...]
-    changes: tuple[Line, ...]
-    validated_by: str
-    decision: str
-    conversation: int | None
+    is_completed: Flag = None
+    confidence: Number = None
+    reason: Text = ""
+    evidence: Lines = ()
+    changes: tuple[Line, ...] = ()
+    validated_by: Text = ""
+    decision: Text = ""
+    conversation: Whole = None
     """Position of the conversation that led to it."""
-    checks: tuple[CheckFacts, ...]
+    checks: Objects[CheckFacts] = ()
 
 
-@dataclass(frozen=True)
-class TryFacts:
+class TryFacts(Facts):
     """One try of a step."""
 
     number: int
@@ -149,8 +170,7 @@ class TryFacts:
         return self.judgements[-1] if self.judgements else None
 
 
-@dataclass(frozen=True)
-class StepFacts:
+class StepFacts(Facts):
     """One step of the case."""
 
     number: int
@@ -198,48 +218,77 @@ class StepFacts:
         return tuple(line for line in self.evidence if line not in told)
 
 
-@dataclass(frozen=True)
-class FindingFacts:
+def _one_based(value: object) -> int | None:
+    step = as_whole(value)
+    return None if step is None else step + 1
+
+
+class FindingFacts(Facts):
     """Something that was seen to be wrong."""
 
-    step: int | None
+    step: Annotated[int | None, PlainValidator(_one_based)] = None
     """1-based."""
-    kind: str
-    text: str
+    kind: Text = ""
+    text: Text = ""
 
 
-@dataclass(frozen=True)
-class UsageFacts:
+class UsageFacts(Facts):
     """What the model calls cost; None for what nobody wrote down."""
 
-    model_calls: float | None
-    input_tokens: float | None
-    output_tokens: float | None
-    cost: float | None
+    model_calls: Number = None
+    input_tokens: Number = None
+    output_tokens: Number = None
+    cost: Number = None
 
 
-@dataclass(frozen=True)
-class ReviewedFacts:
+class ReviewedFacts(Facts):
     """What a person said of one result."""
 
-    step: int
-    choice: str
-    defect: str
+    step: Annotated[int, PlainValidator(lambda value: as_whole(value) or 0)] = 0
+    choice: Text = ""
+    defect: Text = ""
 
 
-@dataclass(frozen=True)
-class SignOffFacts:
+class SignOffFacts(Facts):
     """What a person said of a run."""
 
-    by: str
-    at: float | None
+    by: Text = ""
+    at: Number = None
     """Unix time, s."""
-    note: str
-    results: tuple[ReviewedFacts, ...]
+    note: Text = ""
+    results: Objects[ReviewedFacts] = ()
 
 
-@dataclass(frozen=True)
-class RunFacts:
+class PlanFacts(Facts):
+    """A way that was planned for a navigation."""
+
+    at: Annotated[int, PlainValidator(lambda value: (as_whole(value) or 0) + 1)] = 1
+    """1-based number of its first step."""
+    reason: Text = ""
+    """Why the one before was left."""
+    steps: Annotated[tuple[str, ...], PlainValidator(lambda v: tuple(map(str, v or ())))] = ()
+
+
+class WalkFacts(Facts):
+    """A navigation."""
+
+    intent: Text = ""
+    app_id: Text = ""
+    reason: Text = ""
+    end_page_name: Text = ""
+    model_calls_saved: Number = None
+    """By known steps."""
+    replans: Number = None
+    pages: Number = None
+    """New in the knowledge graph."""
+    transitions: Number = None
+    intents: Number = None
+    plans: Objects[PlanFacts] = ()
+    is_explored: bool
+    """Steps were taken without a known way."""
+
+
+class RunFacts(Facts):
     """One run."""
 
     run_id: str

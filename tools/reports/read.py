@@ -9,18 +9,18 @@ from surefoot.state.values.verdict import THRESHOLDS, StepVerdict, Verdict
 from surefoot.tools.reports.facts import (
     FindingFacts,
     Judgement,
-    ReviewedFacts,
+    ReadingFacts,
     RunFacts,
     SignOffFacts,
+    SoughtFacts,
     StepFacts,
     TryFacts,
     UsageFacts,
 )
 from surefoot.tools.reports.pictures import Album
-from surefoot.tools.reports.readings import READ_KINDS, readings_of, sought_of
 from surefoot.tools.reports.rows import (
     Row,
-    flag,
+    as_flag,
     lines,
     nested,
     nested_all,
@@ -37,6 +37,7 @@ from surefoot.tools.reports.walks import read_walk, steps_of
 UNFINISHED = "The run ended before it wrote its result: it was killed, or it still goes on."
 _KINDS = frozenset(["plan", "execute", "validate", "decide"])
 _VERDICTS = frozenset(["passed", "failed", "blocked", "unknown"])
+_READ_KINDS = frozenset(["understood", "ground"])
 _BEFORE = -1
 
 
@@ -57,13 +58,20 @@ def run_of(result: Mapping[str, Any]) -> RunFacts:
 
 
 def _sign_off(row: Row) -> SignOffFacts | None:
-    results = tuple(
-        ReviewedFacts(whole(one, "step") or 0, text(one, "choice"), text(one, "defect"))
-        for one in nested_all(row, "results")
-    )
-    if not results:
-        return None
-    return SignOffFacts(text(row, "by"), number(row, "at"), text(row, "note"), results)
+    found = SignOffFacts.model_validate(row)
+    return found if found.results else None
+
+
+def _readings(rows: list[Row]) -> tuple[ReadingFacts, ...]:
+    """Give how the sentences of a step were understood; one that was read again comes once."""
+    read = [ReadingFacts.model_validate(row) for row in rows if row["kind"] == "understood"]
+    return tuple({(one.half, one.sentence): one for one in read}.values())
+
+
+def _sought(rows: list[Row]) -> tuple[SoughtFacts, ...]:
+    """Give what was looked for; of what was looked for again the last result."""
+    sought = [SoughtFacts.model_validate(row) for row in rows if row["kind"] == "ground"]
+    return tuple({one.intent: one for one in sought}.values())
 
 
 class _Join:
@@ -80,7 +88,7 @@ class _Join:
         self.wanted = nested_all(case, "steps") if self.walk is None else []
         self.results = _by_index(result)
         self.rows = _by_step(events, _KINDS)
-        self.readings = _by_step(events, READ_KINDS)
+        self.readings = _by_step(events, _READ_KINDS)
         self.album = Album((folder or Path()) / "shots", _viewport(case))
         self.talks = Talks(agents, events)
 
@@ -103,7 +111,9 @@ class _Join:
             is_complete=bool(self.result),
             steps=steps,
             before=before if before.tries or before.talks else None,
-            findings=tuple(_finding(row) for row in nested_all(self.result, "findings")),
+            findings=tuple(
+                FindingFacts.model_validate(row) for row in nested_all(self.result, "findings")
+            ),
             usage=_usage(nested(self.result, "usage"), self.agents),
             model=self._model(),
             started=_first(number(self.result, "started"), min(_times(rows), default=None)),
@@ -134,14 +144,14 @@ class _Join:
             threshold=self._threshold(wanted) if judged else None,
             reason=text(result, "reason") or (last.reason if last else ""),
             evidence=lines(result, "evidence") or (last.evidence if last else ()),
-            llm_validated=flag(result, "llm_validated"),
+            llm_validated=as_flag(result.get("llm_validated")),
             validated_by=by,
             seconds=_first(number(result, "seconds"), _span(self.rows.get(index, []))),
             tries=tries,
             done=lines(result, "actions"),
             talks=self.talks.of_step(index, said),
-            readings=readings_of(self.readings.get(index, [])),
-            sought=sought_of(self.readings.get(index, [])),
+            readings=_readings(self.readings.get(index, [])),
+            sought=_sought(self.readings.get(index, [])),
         )
 
     def _why_unfinished(self) -> str:
@@ -209,19 +219,14 @@ def _verdict(result: Row, tries: tuple[TryFacts, ...]) -> StepVerdict:
     return "unknown"
 
 
-def _finding(row: Row) -> FindingFacts:
-    step = whole(row, "step")
-    return FindingFacts(None if step is None else step + 1, text(row, "kind"), text(row, "text"))
-
-
 def _usage(given: Row, agents: list[Row]) -> UsageFacts:
     """Read what the model calls cost; the sum over the conversations when the run wrote none."""
-    keys = ("model_calls", "input_tokens", "output_tokens", "cost")
     if given:
-        return UsageFacts(*(number(given, key) for key in keys))
+        return UsageFacts.model_validate(given)
     used = [nested(row, "usage") for row in agents if row]
-    sums = (sum(number(usage, key) or 0 for usage in used) for key in keys[1:])
-    return UsageFacts(len(used), *sums)
+    keys = ("input_tokens", "output_tokens", "cost")
+    sums = {key: sum(number(usage, key) or 0 for usage in used) for key in keys}
+    return UsageFacts(model_calls=len(used), **sums)
 
 
 def _viewport(case: Row) -> tuple[float, float] | None:

@@ -3,8 +3,9 @@
 import json
 import math
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import BaseModel, ConfigDict, PlainValidator
 from pydantic_core import PydanticSerializationError, to_json
 
 from surefoot.tools.runlog import RunLog
@@ -57,7 +58,11 @@ def pretty(value: object) -> str:
 
 def number(row: Row, key: str) -> float | None:
     """Give a finite number, None for everything else."""
-    value = row.get(key)
+    return as_number(row.get(key))
+
+
+def as_number(value: object) -> float | None:
+    """Give a finite number, None for everything else."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     try:
@@ -68,13 +73,16 @@ def number(row: Row, key: str) -> float | None:
 
 def whole(row: Row, key: str) -> int | None:
     """Give a whole number, None for everything else."""
-    value = row.get(key)
+    return as_whole(row.get(key))
+
+
+def as_whole(value: object) -> int | None:
+    """Give a whole number, None for everything else."""
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def flag(row: Row, key: str) -> bool | None:
+def as_flag(value: object) -> bool | None:
     """Give true or false, None for everything else."""
-    value = row.get(key)
     return value if isinstance(value, bool) else None
 
 
@@ -86,12 +94,34 @@ def nested(row: Row, key: str) -> Row:
 
 def nested_all(row: Row, key: str) -> list[Row]:
     """Give the objects of a list."""
-    value = row.get(key)
+    return as_objects(row.get(key))
+
+
+def as_objects(value: object) -> list[Row]:
+    """Give the objects of a list."""
     return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
 def lines(row: Row, key: str) -> tuple[str, ...]:
     """Give texts from a list or from the lines of one text, blank ones left out."""
-    value = row.get(key)
-    found = [as_text(v) for v in value] if isinstance(value, list) else text(row, key).splitlines()
+    return as_lines(row.get(key))
+
+
+def as_lines(value: object) -> tuple[str, ...]:
+    """Give texts from a list or from the lines of one text, blank ones left out."""
+    listed = isinstance(value, list | tuple)
+    found = [as_text(one) for one in value] if listed else as_text(value).splitlines()  # type: ignore[attr-defined]
     return tuple(line for line in found if line.strip())
+
+
+Text = Annotated[str, PlainValidator(as_text)]
+Number = Annotated[float | None, PlainValidator(as_number)]
+Whole = Annotated[int | None, PlainValidator(as_whole)]
+Flag = Annotated[bool | None, PlainValidator(as_flag)]
+Lines = Annotated[tuple[str, ...], PlainValidator(as_lines)]
+
+
+class Facts(BaseModel):
+    """Facts of a report; of a row that holds something else what can be read is taken."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", arbitrary_types_allowed=True)

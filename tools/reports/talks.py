@@ -2,17 +2,8 @@
 
 from collections.abc import Iterable
 
-from surefoot.tools.reports.facts import Message, Talk
-from surefoot.tools.reports.rows import (
-    Row,
-    as_text,
-    nested,
-    nested_all,
-    number,
-    pretty,
-    text,
-    whole,
-)
+from surefoot.tools.reports.facts import Talk
+from surefoot.tools.reports.rows import Row, nested, nested_all, number, whole
 
 
 class Talks:
@@ -51,31 +42,7 @@ class Talks:
 
 
 def _talk(position: int, row: Row) -> Talk:
-    usage = nested(row, "usage")
-    messages = tuple(
-        Message(text(message, "role") or "message", _content(message.get("content")))
-        for message in nested_all(row, "conversation")
-    )
-    return Talk(
-        position=position,
-        agent=text(row, "agent") or "model",
-        messages=messages,
-        input="" if messages else pretty(row.get("input")),
-        output=pretty(row.get("output")),
-        input_tokens=whole(usage, "input_tokens"),
-        output_tokens=whole(usage, "output_tokens"),
-        seconds=number(row, "seconds"),
-    )
-
-
-def _content(value: object) -> str:
-    """Give the text of a message; a picture in it would repeat a screenshot and is only named."""
-    if not isinstance(value, list):
-        return pretty(value)
-    parts = (
-        as_text(part.get("text")) or f"[{as_text(part.get('type'))}]"
-        if isinstance(part, dict)
-        else as_text(part)
-        for part in value
-    )
-    return "\n".join(parts)
+    facts = {**row, **nested(row, "usage"), "position": position}
+    if nested_all(row, "conversation"):
+        facts |= {"messages": row["conversation"], "input": ""}
+    return Talk.model_validate(facts)

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 from surefoot.tools.reports.facts import ActionFacts, Frame, Judgement, Line, TryFacts
 from surefoot.tools.reports.pictures import Album, Mark
-from surefoot.tools.reports.readings import checks_of
-from surefoot.tools.reports.rows import Row, flag, lines, nested, number, text, whole
+from surefoot.tools.reports.rows import Row, lines, nested, text, whole
 
 
 @dataclass
@@ -77,38 +76,21 @@ def _try(order: int, group: _Group, album: Album, evidence: tuple[str, ...]) -> 
 
 
 def _action(order: int, row: Row) -> ActionFacts:
-    return ActionFacts(
-        number=order,
-        description=text(row, "description"),
-        kind=text(nested(row, "action"), "kind"),
-        success=flag(row, "success"),
-        error=text(row, "error"),
-        url_before=text(row, "url_before"),
-        url_after=text(row, "url_after"),
-        events=lines(row, "events"),
-        seconds=number(row, "seconds"),
-    )
+    kind = nested(row, "action").get("kind")
+    return ActionFacts.model_validate({**row, "number": order, "kind": kind})
 
 
 def _judgement(row: Row, evidence: tuple[str, ...]) -> Judgement:
-    quoted = lines(row, "evidence")
-    return Judgement(
-        is_completed=flag(row, "is_completed"),
-        confidence=number(row, "confidence"),
-        reason=text(row, "reason"),
-        evidence=quoted,
-        changes=tuple(_line(change, (*quoted, *evidence)) for change in lines(row, "changes")),
-        validated_by=text(row, "validated_by"),
-        decision=text(row, "decision"),
-        conversation=whole(row, "conversation"),
-        checks=checks_of(row),
-    )
+    quoted = (*lines(row, "evidence"), *evidence)
+    changes = tuple(_line(change, quoted) for change in lines(row, "changes"))
+    return Judgement.model_validate({**row, "changes": changes})
 
 
 def _line(change: str, evidence: tuple[str, ...]) -> Line:
     sign = change[0] if change[:2] in ("+ ", "- ", "~ ") else ""
     content = change[2:] if sign else change
-    return Line(sign, content, any(_same(content, quote) for quote in evidence))
+    shown = any(_same(content, quote) for quote in evidence)
+    return Line(sign=sign, content=content, is_evidence=shown)
 
 
 def _same(content: str, quote: str) -> bool:
@@ -158,4 +140,4 @@ def _frame(album: Album, digest: str, caption: str, row: Row, order: int | None 
     if picture and order is not None:
         mark = album.mark(row, order, picture)
     url = text(row, "url_after" if order is None else "url_before")
-    return Frame(picture, mark, caption, url)
+    return Frame(picture=picture, mark=mark, caption=caption, url=url)
