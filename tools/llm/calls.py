@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from surefoot.configs.settings import OFFLINE, Settings
 from surefoot.state.errors import ModelUnavailableError
+from surefoot.tools.llm.call_failed import CallFailedError
 from surefoot.tools.llm.models import api_key, base_url, is_openai, keys_of, open_model
 from surefoot.tools.llm.schemas import answer_form, answer_schema
 from surefoot.tools.secrets import mask
@@ -24,23 +25,6 @@ Note = Callable[..., None]
 
 _FIRST_WAIT_S = 0.25
 _LONGEST_WAIT_S = 8.0
-
-
-class CallFailedError(ModelUnavailableError):
-    """One try to call a model failed.
-
-    Args:
-        problem: What happened.
-        advice: What the user can do.
-        again: A further try may help.
-        wait_s: How long the server wants to be left alone, None when it did not say.
-    """
-
-    def __init__(
-        self, problem: str, advice: str = "", *, again: bool = False, wait_s: float | None = None
-    ) -> None:
-        super().__init__(problem)
-        self.advice, self.again, self.wait_s = advice, again, wait_s
 
 
 @dataclass(frozen=True)
