@@ -9,11 +9,11 @@ import yaml
 
 from bench.table import Table
 from surefoot.configs.settings import CONFIGS
-from surefoot.tools.knowledge.similarity import embedded
+from surefoot.tools.knowledge.similarity import embedders
 from surefoot.tools.knowledge.similarity.base import Phrase, TextIndex
 from surefoot.tools.knowledge.similarity.dense import DenseIndex
+from surefoot.tools.knowledge.similarity.embedders import MemoryVectors
 from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
-from surefoot.tools.knowledge.similarity.vectors import MemoryVectors
 
 LANGUAGES = ("zh", "en", "vi")
 TOLD_AT_LENGTH = ("zh", "en")
@@ -97,10 +97,10 @@ def accepted_in_error(
 
 async def run() -> Table:
     """Measure the held half; with the extra `embedded` words and its model, else words alone."""
-    if find_spec(embedded.NAME) is None:
+    if find_spec(embedders.NAME) is None:
         return measure(LexicalIndex, "Intents found by shared words")
-    model, kept = embedded.EmbeddedModel(), MemoryVectors()
-    background = embedded.BACKGROUND
+    model, kept = embedders.EmbeddedModel(), MemoryVectors()
+    background = embedders.BACKGROUND
     return measure(
         lambda held: DenseIndex(held, model, kept, background=background),
         "Intents found by shared words and the embedded model",

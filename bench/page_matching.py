@@ -12,7 +12,7 @@ from bench.table import Table
 from surefoot.configs.settings import CONFIGS
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.knowledge.features import Features, features
-from surefoot.tools.knowledge.matching import PageIndex, decide
+from surefoot.tools.knowledge.page_index import PageIndex, decide
 from surefoot.tools.knowledge.screens import hierarchy_of
 from surefoot.tools.screens.aria import parse_aria
 from surefoot.tools.screens.html.page import parse_html

@@ -7,7 +7,7 @@ from bench.page_matching import disturbed, stored_screens
 from bench.table import Table
 from surefoot.state.values.screen import Screen
 from surefoot.tools.knowledge.features import Features, features
-from surefoot.tools.knowledge.matching import PageIndex
+from surefoot.tools.knowledge.page_index import PageIndex
 from surefoot.tools.knowledge.screens import hierarchy_of
 
 PAGES = 1_000

@@ -15,8 +15,8 @@ from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.knowledge.fitting import fitting_plan
 from surefoot.tools.knowledge.healing.heal import called
-from surefoot.tools.knowledge.identity import intent_of, page_identity
 from surefoot.tools.knowledge.screens import find_widget, hierarchy_of, page_name
+from surefoot.tools.knowledge.verdicts import intent_of, page_identity
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import render
 from surefoot.tools.predicates.holds import plain

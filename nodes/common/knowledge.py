@@ -9,11 +9,10 @@ from weakref import finalize
 
 from surefoot.configs.settings import OFF, Settings
 from surefoot.nodes.common.run import Run
-from surefoot.tools.knowledge.client import KGClient, LocalTransport, is_served
-from surefoot.tools.knowledge.http_transport import HttpTransport
-from surefoot.tools.knowledge.opening import Opening, open_service
+from surefoot.tools.knowledge.client import KGClient
 from surefoot.tools.knowledge.screens import app_name
-from surefoot.tools.knowledge.service import KnowledgeService
+from surefoot.tools.knowledge.service import KnowledgeService, Opening, open_service
+from surefoot.tools.knowledge.transport import HttpTransport, LocalTransport, is_served
 from surefoot.tools.secrets import filled_app
 
 WAIT_S = 5.0

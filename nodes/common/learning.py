@@ -14,10 +14,9 @@ from surefoot.state.values.case import Step
 from surefoot.state.values.pattern import KnownWidget, LearnedSubstep, PlanUse
 from surefoot.state.values.verdict import StepVerdict, ValidationResult
 from surefoot.tools.clock import now_s
-from surefoot.tools.knowledge.identity import page_identity, signature_of
 from surefoot.tools.knowledge.plans import learned_substep
 from surefoot.tools.knowledge.privacy import spans_of
-from surefoot.tools.knowledge.verdicts import key_of, make_pattern
+from surefoot.tools.knowledge.verdicts import key_of, make_pattern, page_identity, signature_of
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.scripts.compile import seen_checks
 from surefoot.tools.secrets import masked_model

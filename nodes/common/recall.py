@@ -17,9 +17,14 @@ from surefoot.state.values.verdict import ValidationResult
 from surefoot.tools.devices.base import Device
 from surefoot.tools.knowledge.fitting import fitting_plan
 from surefoot.tools.knowledge.healing.heal import Finder
-from surefoot.tools.knowledge.identity import intent_of, page_identity, signature_of
 from surefoot.tools.knowledge.privacy import spans_in
-from surefoot.tools.knowledge.verdicts import judge_by_pattern, key_of
+from surefoot.tools.knowledge.verdicts import (
+    intent_of,
+    judge_by_pattern,
+    key_of,
+    page_identity,
+    signature_of,
+)
 from surefoot.tools.parameters import marks_in, named_values
 from surefoot.tools.screens.pair import ScreenPair
 

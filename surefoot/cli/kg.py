@@ -139,8 +139,8 @@ def export_(
 
     if as_json and graphml and file is None:
         raise ConfigError("GraphML is not JSON; give a file to write it to")
-    with _service(store) as service, _refusals("export", as_json), service.look() as look:
-        graph = export_graph(look, app or "")
+    with _service(store) as service, _refusals("export", as_json), service.view() as view:
+        graph = export_graph(view, app or "")
         text = graphml_text(graph) if graphml else graph_text(graph)
     if file is None:
         typer.echo(text, nl=False)
@@ -151,10 +151,10 @@ def export_(
 @kg_app.command()
 def lessons(app: App = None, store: StoreAt = None, as_json: AsJson = False) -> None:
     """List how steps were judged, on what each verdict rests and where that was seen."""
-    from surefoot.tools.knowledge.confirming import list_lessons
+    from surefoot.tools.knowledge.learned import list_lessons
 
-    with _service(store) as service, _refusals("lessons", as_json), service.look() as look:
-        _say(list_lessons(look.connection, app or ""), as_json, kg_tables.say_lessons)
+    with _service(store) as service, _refusals("lessons", as_json), service.view() as view:
+        _say(list_lessons(view.connection, app or ""), as_json, kg_tables.say_lessons)
 
 
 @kg_app.command()
@@ -164,7 +164,7 @@ def confirm(
     as_json: AsJson = False,
 ) -> None:
     """Stand for a verdict that a model only observed: later runs judge the step by it."""
-    from surefoot.tools.knowledge.confirming import confirm_lesson
+    from surefoot.tools.knowledge.learned import confirm_lesson
 
     with _service(store) as service, _refusals("confirm", as_json):
         with service.database.writing() as connection:
@@ -182,8 +182,8 @@ def view(
     """Write one HTML page that shows pages, actions and ways; it needs no network."""
     from surefoot.tools.reports.knowledge.html import graph_page
 
-    with _service(store) as service, _refusals("view", as_json), service.look() as look:
-        page = graph_page(look, app or "")
+    with _service(store) as service, _refusals("view", as_json), service.view() as view:
+        page = graph_page(view, app or "")
     _write(out, page, "view", as_json)
 
 
@@ -232,7 +232,7 @@ def _client(store: str | None, *, must_exist: bool = True) -> Iterator["KGClient
 
 @contextmanager
 def _service(store: str | None, *, must_exist: bool = True) -> Iterator["KnowledgeService"]:
-    from surefoot.tools.knowledge.opening import Opening, open_service
+    from surefoot.tools.knowledge.service import Opening, open_service
 
     settings = Settings()
     address = _address(store, must_exist) or settings.knowledge_address

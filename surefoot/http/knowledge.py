@@ -12,10 +12,9 @@ from fastapi.responses import HTMLResponse
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, KnowledgeError
 from surefoot.tools.knowledge.answers import Answer, Refusal, refused
-from surefoot.tools.knowledge.http_transport import CLIENT_HEADER
-from surefoot.tools.knowledge.opening import Opening, open_service
-from surefoot.tools.knowledge.service import OPERATIONS, KnowledgeService
-from surefoot.tools.knowledge.trails import Trails
+from surefoot.tools.knowledge.client_history import ClientHistories
+from surefoot.tools.knowledge.service import OPERATIONS, KnowledgeService, Opening, open_service
+from surefoot.tools.knowledge.transport import CLIENT_HEADER
 from surefoot.tools.reports.knowledge.facts import graphs_of
 from surefoot.tools.reports.knowledge.html import render
 
@@ -57,7 +56,7 @@ class KnowledgeRoutes:
 
     def __init__(self, address: Callable[[], str] | None = None) -> None:
         self._address = address
-        self._trails = Trails()
+        self._histories = ClientHistories()
         self._lock = threading.Lock()
         self._service: KnowledgeService | None = None
         self.router = APIRouter(prefix="/kg")
@@ -118,7 +117,7 @@ class KnowledgeRoutes:
             service = self._opened()
         except ConfigError as error:
             return _reply(503, refused(operation, Refusal("GRAPH_ERROR", str(error))))
-        return _reply(200, service.call(operation, given, self._trails.of(client)))
+        return _reply(200, service.call(operation, given, self._histories.of(client)))
 
     def _elsewhere(self, path: str = "") -> Response:
         """Answer what is no operation asked as it should be, in the form of the errors."""
@@ -133,8 +132,8 @@ class KnowledgeRoutes:
         if foreign:
             return _reply(403, _wrong("view", "来自其他网站的请求", "Origin"))
         try:
-            with self._opened().look() as look:
-                graphs = graphs_of(look, app_id)
+            with self._opened().view() as view:
+                graphs = graphs_of(view, app_id)
         except Refusal as refusal:
             return _reply(404, refused("view", refusal))
         except (ConfigError, KnowledgeError) as error:

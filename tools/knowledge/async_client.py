@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, Self
 
 from surefoot.tools.knowledge.answers import Answer
 from surefoot.tools.knowledge.client import KGClient
-from surefoot.tools.knowledge.operation import Transport
+from surefoot.tools.knowledge.transport import Transport
 
 P = ParamSpec("P")
 
@@ -29,7 +29,7 @@ def _awaited(
 class AsyncKGClient:
     """The methods of KGClient, awaited; they run on threads, so no loop waits for a store.
 
-    Calls of one client are answered one after the other: they are one trail.
+    Calls of one client are answered one after the other: they are one history.
 
     Args:
         address: As KGClient takes it.

@@ -9,10 +9,9 @@ from sqlalchemy import Connection
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import Answer, Refusal
 from surefoot.tools.knowledge.privacy import without_private
-from surefoot.tools.knowledge.store.apps import join_apps, take_app
+from surefoot.tools.knowledge.store.actions import ReportedAction
 from surefoot.tools.knowledge.store.bulk import Count, add_counts
-from surefoot.tools.knowledge.store.deeds import Deed
-from surefoot.tools.knowledge.store.pages import apps_of
+from surefoot.tools.knowledge.store.pages import apps_of, join_apps, take_app
 
 _LEFT_OUT = object()
 _SELDOM = ("type", "widget", "widget_id", "widget_xpath", "input_text")
@@ -91,7 +90,7 @@ class _Reader:
     def __init__(self, keep_text: bool) -> None:
         self._keep_text = keep_text
         self._numbers: dict[tuple[object, ...], int] = {}
-        self.deeds: list[Deed] = []
+        self.deeds: list[ReportedAction] = []
         """Those that were done, by their numbers in what counts."""
         self.pages = _Names()
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from surefoot.tools.knowledge.answers import Refusal
-from surefoot.tools.knowledge.names import normalise
-from surefoot.tools.knowledge.store.deeds import Deed
+from surefoot.tools.knowledge.ids import normalise
+from surefoot.tools.knowledge.store.actions import ReportedAction
 
 NAME_LIMIT = 512
 TEXT_LIMIT = 5_000
@@ -110,12 +110,12 @@ def mapping(value: object, field: str) -> Mapping[str, Any]:
     return value
 
 
-def deed(value: object) -> Deed:
+def deed(value: object) -> ReportedAction:
     """Give the action of a report; the words of batches and steps are taken too."""
     action = mapping(value, "action")
     kind = action.get("type", action.get("action_type"))
     widget = action.get("widget", action.get("widget_id"))
-    return Deed(
+    return ReportedAction(
         action_type=name(kind, "action.type").lower(),
         widget_id=optional_name(widget, "action.widget"),
         widget_text=optional_name(action.get("widget_text"), "action.widget_text"),

@@ -6,39 +6,13 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeGuard
+from typing import Any, Self
 
 from langchain_core.embeddings import Embeddings
 
-from surefoot.configs.settings import OFF, Settings
-from surefoot.state.errors import ConfigError
 from surefoot.tools.knowledge.answers import Answer
 from surefoot.tools.knowledge.further import FurtherOperations
-from surefoot.tools.knowledge.http_transport import HttpTransport
-from surefoot.tools.knowledge.opening import Opening, open_service
-from surefoot.tools.knowledge.operation import Transport, operation
-from surefoot.tools.knowledge.service import KnowledgeService
-from surefoot.tools.knowledge.trail import Trail
-
-
-class LocalTransport:
-    """Answers in this process.
-
-    Args:
-        service: Of the store; several clients may share one.
-    """
-
-    def __init__(self, service: KnowledgeService) -> None:
-        self._service = service
-        self._trail = Trail()
-
-    def call(self, operation: str, parameters: Mapping[str, object]) -> Answer:
-        """Answer an operation."""
-        return self._service.call(operation, parameters, self._trail)
-
-    def close(self) -> None:
-        """Let go of the store's connections."""
-        self._service.close()
+from surefoot.tools.knowledge.transport import Transport, open_transport, operation
 
 
 class KGClient(FurtherOperations):
@@ -256,20 +230,3 @@ class KGClient(FurtherOperations):
                 and, if known, `widget_id`, `success_count`, `fail_count`.
             mode: `add` to what is counted, or `set` in its place.
         """
-
-
-def is_served(address: str | Path) -> TypeGuard[str]:
-    """Say whether another process serves the graph at this address."""
-    return isinstance(address, str) and address.startswith(("http://", "https://"))
-
-
-def open_transport(address: str | Path | None, embeddings: Embeddings | None = None) -> Transport:
-    """Open what answers at an address; see KGClient."""
-    settings = Settings()
-    if address is None:
-        address = settings.knowledge_address
-    if str(address) == OFF:
-        raise ConfigError("there is no knowledge graph: SUREFOOT_KNOWLEDGE is off")
-    if is_served(address):
-        return HttpTransport(address)
-    return LocalTransport(open_service(Opening.of(settings, address), embeddings=embeddings))

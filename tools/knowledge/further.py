@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from surefoot.tools.knowledge.answers import Answer
-from surefoot.tools.knowledge.operation import Asking, operation
+from surefoot.tools.knowledge.transport import Asking, operation
 
 
 class FurtherOperations(Asking):

@@ -1,6 +1,6 @@
 """What validated steps taught: how each was done, by what its widgets are found, how it was judged.
 
-Steps and pages are told by words of their own here (see `surefoot.tools.knowledge.identity`): a
+Steps and pages are told by words of their own here (see `surefoot.tools.knowledge.verdicts`): a
 step that is on the same page at another address is the same step.
 """
 
@@ -21,23 +21,30 @@ from surefoot.state.values.pattern import (
     StepKey,
     VerdictPattern,
 )
+from surefoot.state.values.understood import Understood
 from surefoot.tools.gates.secret_fields import is_secret
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import Answer, Refusal
-from surefoot.tools.knowledge.look import Look
+from surefoot.tools.knowledge.client_history import ClientHistory
+from surefoot.tools.knowledge.graph_view import GraphView
 from surefoot.tools.knowledge.privacy import is_told
-from surefoot.tools.knowledge.store.apps import make_app
-from surefoot.tools.knowledge.store.cases import answered, keep_answer
-from surefoot.tools.knowledge.store.locators import put_widget, widgets_of
+from surefoot.tools.knowledge.store.intents import answered, keep_answer
+from surefoot.tools.knowledge.store.pages import make_app
 from surefoot.tools.knowledge.store.patterns import (
     Origin,
     Pattern,
     StepPlace,
     add_plan,
+    add_reading,
     add_verdict,
+    app_of_verdict,
+    confirm_verdict,
     patterns_of,
+    put_widget,
+    verdicts_of,
+    widgets_of,
 )
-from surefoot.tools.knowledge.trail import Trail
+from surefoot.tools.knowledge.verdicts import intent_of
 from surefoot.tools.validation import first_error
 
 V = TypeVar("V", bound=Value)
@@ -51,8 +58,8 @@ class Substeps(Value):
 
 
 def recall_step(
-    look: Look,
-    _trail: Trail,
+    view: GraphView,
+    _history: ClientHistory,
     *,
     app_id: object = None,
     intent: object = None,
@@ -68,16 +75,16 @@ def recall_step(
     if position is not None:
         at = checks.whole(position, "position", 0)
         found = patterns_of(
-            look.connection, app, StepPlace("plan", key.intent, key.page, position=at)
+            view.connection, app, StepPlace("plan", key.intent, key.page, position=at)
         )
         plans = [_plan(row) for row in found]
         keys = [name for plan in plans for substep in plan.substeps for name in substep.widgets]
         if keys:
-            widgets = widgets_of(look.connection, found[0].app_id, key.page, keys)
+            widgets = widgets_of(view.connection, found[0].app_id, key.page, keys)
     verdict = None
     if change is not None:
         place = _judged(key, checks.name(change, "change"), is_private=False)
-        known = patterns_of(look.connection, app, place)
+        known = patterns_of(view.connection, app, place)
         verdict = _verdict(known[0]) if known else None
     learned = LearnedStep(plans=tuple(plans), widgets=tuple(widgets), verdict=verdict)
     return {"success": True, "message": "", **learned.model_dump(mode="json")}
@@ -187,3 +194,85 @@ def _verdict(row: Pattern) -> VerdictPattern:
     known = VerdictPattern.model_validate_json(row.facts)
     counted = {"passed": row.success_count, "failed": row.fail_count}
     return known.model_copy(update=counted | {"source": row.source, "seen_at": row.seen_at})
+
+
+_HALVES = ("action", "result")
+
+
+def recall_reading(
+    view: GraphView,
+    _history: ClientHistory,
+    *,
+    app_id: object = None,
+    sentence: object = None,
+    half: object = None,
+) -> Answer:
+    """Answer `recall_reading`: how a sentence was understood before; null when it was not."""
+    app, place = checks.name(app_id, "app_id"), _place(sentence, half)
+    found = patterns_of(view.connection, app, place)
+    confirmed = [row for row in found if row.source == "confirmed"]
+    reading = Understood.model_validate_json((confirmed or found)[0].facts) if found else None
+    told = None if reading is None else reading.model_dump(mode="json")
+    return {"success": True, "message": "", "reading": told}
+
+
+def keep_reading(
+    connection: Connection, *, app_id: object = None, reading: object = None
+) -> Answer:
+    """Answer `keep_reading`: a person's stays when a model reads the sentence again."""
+    app = checks.name(app_id, "app_id")
+    given = checks.mapping(reading, "reading")
+    try:
+        read = Understood.model_validate(dict(given))
+    except ValidationError as error:
+        message = f"reading.{first_error(error)}"
+        raise Refusal("INVALID_PARAMETER", message, field="reading") from error
+    rev = make_app(connection, app)
+    origin = Origin("confirmed" if read.by == "person" else "observed")
+    place = _place(read.sentence, read.half)
+    add_reading(connection, app, place, read.model_dump_json(), rev, origin=origin)
+    return {"success": True, "message": "已保存"}
+
+
+def _place(sentence: object, half: object) -> StepPlace:
+    words = intent_of(checks.text(sentence, "sentence"))
+    if not words:
+        raise Refusal("INVALID_PARAMETER", "sentence 不能为空", field="sentence")
+    if half not in _HALVES:
+        raise Refusal(
+            "INVALID_PARAMETER", f"half 应为 action 或 result，得到 {half!r}", field="half"
+        )
+    return StepPlace("reading", words, "", expected=str(half))
+
+
+def list_lessons(connection: Connection, app_id: str = "") -> Answer:
+    """Give the verdicts that are kept, of one app or of all.
+
+    Returns:
+        {"success", "message", "lessons": [{"id", "app_id", "intent", "expected", "page", "passed",
+        "failed", "source", "seen_at", "reason", "evidence": [...]}]}; words of a step that must not
+        be kept are "".
+    """
+    return {
+        "success": True,
+        "message": "",
+        "lessons": [_lesson(row) for row in verdicts_of(connection, app_id)],
+    }
+
+
+def confirm_lesson(connection: Connection, lesson_id: str) -> Answer:
+    """Note that a person stands for a verdict: from now on it decides as it was judged.
+
+    Raises:
+        Refusal: INVALID_PARAMETER; none of that id is kept.
+    """
+    app = app_of_verdict(connection, lesson_id)
+    if app is None:
+        raise Refusal("INVALID_PARAMETER", f"判定 {lesson_id} 不在图谱中", field="lesson_id")
+    confirm_verdict(connection, lesson_id, make_app(connection, app))
+    return {"success": True, "message": "已确认", "lesson_id": lesson_id, "app_id": app}
+
+
+def _lesson(row: dict[str, Any]) -> dict[str, Any]:
+    facts = VerdictPattern.model_validate_json(row.pop("facts"))
+    return {**row, "reason": facts.reason, "evidence": list(facts.evidence)}

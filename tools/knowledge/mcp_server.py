@@ -4,8 +4,8 @@ import asyncio
 import json
 
 from surefoot.state.errors import ConfigError
+from surefoot.tools.knowledge.agent_tools import READ_ONLY, TOOLS, call_by_name, form_of, purpose_of
 from surefoot.tools.knowledge.client import KGClient
-from surefoot.tools.knowledge.forms import READ_ONLY, TOOLS, call_by_name, form_of, purpose_of
 
 try:
     from mcp.server import Server, ServerRequestContext
@@ -30,7 +30,7 @@ _INSTRUCTIONS = (
 
 
 def knowledge_server(client: KGClient) -> Server[object]:
-    """Give a server with one tool an operation; all its calls are one client's trail."""
+    """Give a server with one tool an operation; all its calls are one client's history."""
 
     async def list_tools(
         _context: ServerRequestContext[object], _page: PaginatedRequestParams | None

@@ -11,10 +11,9 @@ from langchain_core.embeddings import Embeddings
 
 from surefoot.state.errors import KnowledgeError, ModelError, ModelReplyError
 from surefoot.tools.knowledge.answers import Refusal
-from surefoot.tools.knowledge.intent_book import IntentBook
-from surefoot.tools.knowledge.similarity.dense import REST_S, DenseIndex
-from surefoot.tools.knowledge.similarity.self_check import SelfCheck, self_check
-from surefoot.tools.knowledge.similarity.vectors import (
+from surefoot.tools.knowledge.intent_index import IntentIndex
+from surefoot.tools.knowledge.similarity.dense import REST_S, DenseIndex, SelfCheck, self_check
+from surefoot.tools.knowledge.similarity.embedders import (
     MemoryVectors,
     Vector,
     VectorCache,
@@ -72,7 +71,7 @@ class Meanings:
         self._filling: threading.Thread | None = None
         self._writing: list[threading.Thread] = []
 
-    def book(self, app_id: str) -> IntentBook:
+    def book(self, app_id: str) -> IntentIndex:
         """Make an empty book for an app."""
         if self._pid != os.getpid():
             self._reset()
@@ -85,7 +84,7 @@ class Meanings:
             background=self._embedder.background,
             clock=self._clock,
         )
-        return IntentBook(app_id, index, strict=self._embedder.strict)
+        return IntentIndex(app_id, index, strict=self._embedder.strict)
 
     def fit(self) -> float | None:
         """Say from which cosine on a match is believed; None: words are to be compared.

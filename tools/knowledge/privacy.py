@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from surefoot.state.values.action import Action, TypeText
 from surefoot.state.values.screen import MASK, Screen
 from surefoot.tools.gates.secret_fields import is_secret
-from surefoot.tools.knowledge.store.deeds import Deed
+from surefoot.tools.knowledge.store.actions import ReportedAction
 
 _MARK = re.compile(r"\$\{[^\W\d][\w.-]*\}")
 _SPAN = re.compile(r"\$\{step\.(\d+)-(\d+)\}")
 
 
-def without_private(deed: Deed, *, keep_text: bool) -> Deed:
+def without_private(deed: ReportedAction, *, keep_text: bool) -> ReportedAction:
     """Give a deed without its text when none is to be kept, or when it was typed as a password.
 
     The mark of a parameter, `${name}`, and the name of a key are no typed texts and stay.

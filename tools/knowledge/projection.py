@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 import networkx as nx
 from sqlalchemy import Connection
 
-from surefoot.tools.knowledge.edges import Edge, reliability_of, with_stays
-from surefoot.tools.knowledge.paths import Paths
+from surefoot.tools.knowledge.edges import Edge, Paths, reliability_of, with_stays
 from surefoot.tools.knowledge.search import Ball
 from surefoot.tools.knowledge.store.pages import Page, changed_pages
 from surefoot.tools.knowledge.store.transitions import (
@@ -43,7 +42,7 @@ class Projection:
         """Read what was written since the last time, say whether anything was.
 
         Args:
-            connection: A look at the store.
+            connection: Of a read of the store.
             current: Revisions of the apps that the projection covers.
         """
         if current == self.revisions:

@@ -5,21 +5,20 @@ from typing import Any
 
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
+from surefoot.tools.knowledge.client_history import ClientHistory
 from surefoot.tools.knowledge.edges import STEP_COST, UNIT, Edge, cost_of, with_stays
-from surefoot.tools.knowledge.goals import find_goal, routes_to
-from surefoot.tools.knowledge.look import Look
-from surefoot.tools.knowledge.planner import Route, reason_for
+from surefoot.tools.knowledge.goals import Route, find_goal, reason_for, routes_to
+from surefoot.tools.knowledge.graph_view import GraphView
 from surefoot.tools.knowledge.projection import Projection
-from surefoot.tools.knowledge.store.cases import cases_of
-from surefoot.tools.knowledge.store.deeds import Deed, is_by
-from surefoot.tools.knowledge.trail import Trail
-from surefoot.tools.knowledge.upkeep import STEPS_LIMIT
-from surefoot.tools.knowledge.wording import step_in_words
+from surefoot.tools.knowledge.queries import step_in_words
+from surefoot.tools.knowledge.store.actions import ReportedAction, is_by
+from surefoot.tools.knowledge.store.intents import cases_of
+from surefoot.tools.knowledge.updates import STEPS_LIMIT
 
 
 def explain(
-    look: Look,
-    _trail: Trail,
+    view: GraphView,
+    _history: ClientHistory,
     *,
     app_id: object = None,
     intent: object = None,
@@ -31,11 +30,11 @@ def explain(
     query = checks.name(intent, "intent")
     page_id = checks.optional_name(current_page, "current_page")
     limit = checks.whole(max_steps, "max_steps", 1)
-    start = look.start(app, page_id)
-    goal = find_goal(look, app, query, start, limit)
-    routes = routes_to(look, app, start, goal, limit)
+    start = view.start(app, page_id)
+    goal = find_goal(view, app, query, start, limit)
+    routes = routes_to(view, app, start, goal, limit)
     assert routes.best is not None
-    projection = look.projection(app)
+    projection = view.projection(app)
     return {
         "success": True,
         "message": "",
@@ -53,15 +52,15 @@ def explain(
 
 
 def validate_plan(
-    look: Look, _trail: Trail, *, current_page: object = None, steps: object = None
+    view: GraphView, _history: ClientHistory, *, current_page: object = None, steps: object = None
 ) -> Answer:
     """Check a way that somebody proposes: whether each step is known where it would be done."""
-    start = look.page(checks.name(current_page, "current_page"), sentence=NOT_IN_GRAPH)
+    start = view.page(checks.name(current_page, "current_page"), sentence=NOT_IN_GRAPH)
     if isinstance(steps, str | bytes) or not isinstance(steps, Sequence) or not steps:
         raise Refusal("INVALID_PARAMETER", "steps 应为非空列表", field="steps")
     if len(steps) > STEPS_LIMIT:
         raise Refusal("INVALID_PARAMETER", f"steps 超过 {STEPS_LIMIT} 步", field="steps")
-    projection, page_id = look.projection(start.app_id), start.page_id
+    projection, page_id = view.projection(start.app_id), start.page_id
     checked: list[Answer] = []
     confidence, valid = 1.0, True
     for number, one in enumerate(steps, 1):
@@ -93,8 +92,8 @@ def validate_plan(
 
 
 def find_cases(
-    look: Look,
-    _trail: Trail,
+    view: GraphView,
+    _history: ClientHistory,
     *,
     app_id: object = None,
     intent: object = None,
@@ -104,7 +103,7 @@ def find_cases(
     app = checks.name(app_id, "app_id")
     query = checks.name(intent, "intent")
     only_verified = checks.truth(verified, "verified")
-    fitting = {found.intent.intent_id for found in look.book(app).fitting(query, 5)}
+    fitting = {found.intent.intent_id for found in view.book(app).fitting(query, 5)}
     words = query.casefold()
     cases = [
         {
@@ -115,7 +114,7 @@ def find_cases(
             "execution_time_ms": case.ms,
             "verified": case.verified,
         }
-        for case in cases_of(look.connection, app)
+        for case in cases_of(view.connection, app)
         if case.ok
         and (case.verified or not only_verified)
         and (case.intent_id in fitting or case.intent.casefold() == words)
@@ -151,7 +150,9 @@ def _reckoned(edge: Edge, projection: Projection) -> dict[str, Any]:
     }
 
 
-def _known(projection: Projection, page_id: str, deed: Deed, expected: str) -> Edge | None:
+def _known(
+    projection: Projection, page_id: str, deed: ReportedAction, expected: str
+) -> Edge | None:
     """The surest transition of a page that is the deed and lands where it should."""
     fitting = [
         edge

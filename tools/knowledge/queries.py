@@ -5,14 +5,12 @@ from typing import Any
 
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
+from surefoot.tools.knowledge.client_history import ClientHistory, Run
 from surefoot.tools.knowledge.edges import Edge
-from surefoot.tools.knowledge.goals import Goal, find_goal, routes_to
-from surefoot.tools.knowledge.look import Look
-from surefoot.tools.knowledge.planner import Route, reason_for
+from surefoot.tools.knowledge.goals import Goal, Route, find_goal, reason_for, routes_to
+from surefoot.tools.knowledge.graph_view import GraphView
 from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.store.pages import Page
-from surefoot.tools.knowledge.trail import Run, Trail
-from surefoot.tools.knowledge.wording import step_in_words
 
 DEFAULT_LATENCY_MS = 1_000.0
 NO_LIMIT = 2**20
@@ -23,8 +21,8 @@ _TOLD = frozenset({"input", "select", "press", "goto", "scroll", "swipe"})
 
 
 def query_path(
-    look: Look,
-    trail: Trail,
+    view: GraphView,
+    history: ClientHistory,
     *,
     app_id: object = None,
     intent: object = None,
@@ -39,16 +37,16 @@ def query_path(
     limit = checks.whole(max_steps, "max_steps", 1)
     run = checks.optional_name(run_id, "run_id")
     try:
-        start, goal = _start_and_goal(look, app, query, page_id, limit)
+        start, goal = _start_and_goal(view, app, query, page_id, limit)
     except Refusal as refusal:
         if refusal.code == "INTENT_NOT_FOUND":
-            trail.miss(run, app, query)
+            history.miss(run, app, query)
         raise
-    routes = routes_to(look, app, start, goal, limit)
+    routes = routes_to(view, app, start, goal, limit)
     assert routes.best is not None
-    trail.begin(run, _run(app, goal, query, start))
-    projection = look.projection(app)
-    target = projection.pages.get(goal.page_id) or look.page(goal.page_id)
+    history.begin(run, _run(app, goal, query, start))
+    projection = view.projection(app)
+    target = projection.pages.get(goal.page_id) or view.page(goal.page_id)
     steps = steps_of(routes.best, projection)
     return {
         "success": True,
@@ -81,8 +79,8 @@ def query_path(
 
 
 def get_next_action(
-    look: Look,
-    trail: Trail,
+    view: GraphView,
+    history: ClientHistory,
     *,
     current_page: object = None,
     intent: object = None,
@@ -94,18 +92,18 @@ def get_next_action(
     query = checks.name(intent, "intent")
     app = checks.optional_name(app_id, "app_id")
     run = checks.optional_name(run_id, "run_id")
-    start = _page_of_step(look, page_id, query, app)
+    start = _page_of_step(view, page_id, query, app)
     if app and app != start.app_id:
         raise Refusal(
             "INVALID_PARAMETER",
             f"app_id 与当前页面的应用 {start.app_id} 不同",
             field="app_id",
         )
-    goal = find_goal(look, start.app_id, query, start, NO_LIMIT)
-    best = routes_to(look, start.app_id, start, goal, NO_LIMIT).best
+    goal = find_goal(view, start.app_id, query, start, NO_LIMIT)
+    best = routes_to(view, start.app_id, start, goal, NO_LIMIT).best
     assert best is not None
-    trail.begin(run, _run(start.app_id, goal, query, start))
-    steps = steps_of(best, look.projection(start.app_id))
+    history.begin(run, _run(start.app_id, goal, query, start))
+    steps = steps_of(best, view.projection(start.app_id))
     kept = ("step", "expected_page_name", "success_rate")
     action = {key: value for key, value in steps[0].items() if key not in kept} if steps else None
     return {
@@ -120,10 +118,12 @@ def get_next_action(
     }
 
 
-def get_available_actions(look: Look, _trail: Trail, *, page_id: object = None) -> Answer:
+def get_available_actions(
+    view: GraphView, _history: ClientHistory, *, page_id: object = None
+) -> Answer:
     """Answer `get_available_actions`: what was ever done on a page, the most successful first."""
-    page = look.page(checks.name(page_id, "page_id"))
-    projection = look.projection(page.app_id)
+    page = view.page(checks.name(page_id, "page_id"))
+    projection = view.projection(page.app_id)
     actions = [
         {
             **action,
@@ -199,24 +199,24 @@ def estimated_ms(route: Route, projection: Projection) -> int:
 
 
 def _start_and_goal(
-    look: Look, app: str, query: str, page_id: str, limit: int
+    view: GraphView, app: str, query: str, page_id: str, limit: int
 ) -> tuple[Page, Goal]:
     """The intent is refused before the page, and a goal may need to know the page."""
     try:
-        start = look.start(app, page_id)
+        start = view.start(app, page_id)
     except Refusal:
-        find_goal(look, app, query, None, limit)
+        find_goal(view, app, query, None, limit)
         raise
-    return start, find_goal(look, app, query, start, limit)
+    return start, find_goal(view, app, query, start, limit)
 
 
-def _page_of_step(look: Look, page_id: str, query: str, app: str) -> Page:
+def _page_of_step(view: GraphView, page_id: str, query: str, app: str) -> Page:
     """The intent is refused before the page here too, once it is known whose intent it is."""
     try:
-        return look.page(page_id, sentence=NOT_IN_GRAPH)
+        return view.page(page_id, sentence=NOT_IN_GRAPH)
     except Refusal:
         if app:
-            find_goal(look, app, query, None, NO_LIMIT)
+            find_goal(view, app, query, None, NO_LIMIT)
         raise
 
 
@@ -227,3 +227,41 @@ def _run(app: str, goal: Goal, query: str, start: Page) -> Run:
 def _by_success(edge: Edge) -> tuple[float, int, str]:
     attempts = edge.transition.success_count + edge.transition.fail_count
     return (-edge.success_rate, -attempts, edge.transition_id)
+
+
+_DEEDS = {
+    "click": "点击{what}",
+    "double_click": "双击{what}",
+    "long_click": "长按{what}",
+    "hover": "指向{what}",
+    "swipe": "滑动{what}",
+    "scroll": "滚动{what}",
+    "drag": "拖动{what}",
+    "back": "返回",
+    "home": "回到桌面",
+    "launch": "启动应用",
+    "goto": "打开地址",
+}
+_TYPED = "在{what}中输入{text}"
+_CHOSEN = "在{what}中选择{text}"
+
+
+def deed_in_words(edge: Edge) -> str:
+    """Say what is done, e.g. 点击'外卖'按钮."""
+    transition = edge.transition
+    named = transition.widget_text or transition.widget_id
+    what = f"'{named}'" if named else ""
+    kind = transition.action_type
+    if kind in {"input", "select"}:
+        words = _TYPED if kind == "input" else _CHOSEN
+        typed = "文本" if edge.transition.is_parameter or not transition.input_text else ""
+        return words.format(what=what or "输入框", text=typed or f"'{transition.input_text}'")
+    if kind == "click" and transition.widget_text:
+        what += "按钮"
+    return _DEEDS.get(kind, f"执行{kind} {{what}}").format(what=what).strip()
+
+
+def step_in_words(edge: Edge, target_name: str) -> str:
+    """Say what is done and where it leads, e.g. 点击'外卖'按钮，进入外卖首页."""
+    ending = f"停留在{target_name}" if edge.source == edge.target else f"进入{target_name}"
+    return f"{deed_in_words(edge)}，{ending}"

@@ -7,14 +7,19 @@ from sqlalchemy import Connection
 
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import Answer
-from surefoot.tools.knowledge.names import fold
+from surefoot.tools.knowledge.client_history import ClientHistory, Run
+from surefoot.tools.knowledge.ids import fold
 from surefoot.tools.knowledge.privacy import without_private
-from surefoot.tools.knowledge.store.apps import join_apps, take_app, take_app_of
-from surefoot.tools.knowledge.store.cases import Case, add_case, answered, keep_answer
-from surefoot.tools.knowledge.store.counters import Addition, ask_alike, ask_count, meant_by
-from surefoot.tools.knowledge.store.deeds import Deed
-from surefoot.tools.knowledge.store.intents import put_alias
-from surefoot.tools.knowledge.store.once import count_known
+from surefoot.tools.knowledge.store.actions import ReportedAction
+from surefoot.tools.knowledge.store.counters import (
+    Addition,
+    ask_alike,
+    ask_count,
+    count_known,
+    meant_by,
+)
+from surefoot.tools.knowledge.store.intents import Case, add_case, answered, keep_answer, put_alias
+from surefoot.tools.knowledge.store.pages import join_apps, take_app, take_app_of
 from surefoot.tools.knowledge.store.statements import at_once
 from surefoot.tools.knowledge.store.transitions import (
     Transition,
@@ -22,7 +27,6 @@ from surefoot.tools.knowledge.store.transitions import (
     add_prelude,
     transition_of,
 )
-from surefoot.tools.knowledge.trail import Run, Trail
 from surefoot.tools.knowledge.updates import known_pages
 
 
@@ -31,7 +35,7 @@ class Report:
     """A checked report of one step."""
 
     from_page: str
-    deed: Deed
+    deed: ReportedAction
     to_page: str
     success: bool
     latency_ms: int | None
@@ -78,10 +82,12 @@ def check_report(
     )
 
 
-def report_transition(connection: Connection, trail: Trail, report: Report) -> tuple[Answer, bool]:
+def report_transition(
+    connection: Connection, history: ClientHistory, report: Report
+) -> tuple[Answer, bool]:
     """Count a step, answer `report_transition` and say whether it is the first time.
 
-    The trail is not changed.
+    The history is not changed.
     """
     with at_once(connection):
         taken = take_app_of(connection, report.from_page, report.to_page)
@@ -100,33 +106,33 @@ def report_transition(connection: Connection, trail: Trail, report: Report) -> t
     with at_once(connection):
         counted = ask_count(connection, addition, meant, rev)
         if report.success and report.from_page != report.to_page:
-            add_prelude(connection, meant.transition_id, trail.prelude(report.from_page))
+            add_prelude(connection, meant.transition_id, history.prelude(report.from_page))
     transition = transition_of(counted.rows()[0])
     if not report.success and report.reason:
         add_failure(connection, transition.transition_id, report.reason, report.intent)
-    _keep_case(connection, trail, report, transition, rev)
+    _keep_case(connection, history, report, transition, rev)
     answer = _counted(transition, is_new=meant.is_new)
     if report.report_id:
         keep_answer(connection, report.report_id, answer)
     return answer, True
 
 
-def is_count_alone(trail: Trail, report: Report) -> bool:
+def is_count_alone(history: ClientHistory, report: Report) -> bool:
     """Say whether a report leaves nothing behind but counts."""
-    run = trail.runs.get(report.run_id)
+    run = history.runs.get(report.run_id)
     ends_run = run is not None and (not report.success or report.to_page == run.target_page)
     gives_reason = not report.success and bool(report.reason)
     stays = not report.success and report.to_page == report.from_page
     return not (report.report_id or gives_reason or ends_run or stays)
 
 
-def count_report(connection: Connection, trail: Trail, report: Report) -> Answer | None:
+def count_report(connection: Connection, history: ClientHistory, report: Report) -> Answer | None:
     """Count a step of which nothing else is kept; None when it is not one that is known.
 
-    The trail is not changed.
+    The history is not changed.
     """
     leaves = report.success and report.from_page != report.to_page
-    prelude = trail.prelude(report.from_page) if leaves else None
+    prelude = history.prelude(report.from_page) if leaves else None
     transition = count_known(connection, _addition(report, ""), prelude)
     return None if transition is None else _counted(transition, is_new=False)
 
@@ -139,20 +145,20 @@ def _take_both(connection: Connection, report: Report) -> tuple[str, int]:
     return source.app_id, take_app(connection, source.app_id)
 
 
-def note_report(trail: Trail, report: Report, answer: Answer) -> None:
-    """Take a report that was stored into the trail of its client."""
-    run = trail.runs.get(report.run_id)
+def note_report(history: ClientHistory, report: Report, answer: Answer) -> None:
+    """Take a report that was stored into the history of its client."""
+    run = history.runs.get(report.run_id)
     if report.success:
-        trail.arrive(report.from_page, report.to_page, str(answer["transition_id"]))
+        history.arrive(report.from_page, report.to_page, str(answer["transition_id"]))
     elif report.to_page == report.from_page:
-        trail.stay(report.from_page)
+        history.stay(report.from_page)
     if run is None:
         return
     if report.success:
         run.steps.append(_step(report, str(answer["transition_id"])))
         run.ms += report.latency_ms or 0
         if report.to_page == run.target_page:
-            del trail.runs[report.run_id]
+            del history.runs[report.run_id]
 
 
 def _addition(report: Report, app_id: str) -> Addition:
@@ -188,10 +194,10 @@ def _counted(transition: Transition, *, is_new: bool) -> Answer:
 
 
 def _keep_case(
-    connection: Connection, trail: Trail, report: Report, transition: Transition, rev: int
+    connection: Connection, history: ClientHistory, report: Report, transition: Transition, rev: int
 ) -> None:
     """A run that reaches its page is a case that worked, a step that failed is one that did not."""
-    run = trail.runs.get(report.run_id)
+    run = history.runs.get(report.run_id)
     if run is None:
         return
     if not report.success:

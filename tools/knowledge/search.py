@@ -4,8 +4,7 @@ import heapq
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from surefoot.tools.knowledge.edges import Edge
-from surefoot.tools.knowledge.paths import STEP_MASK, Entering, Paths
+from surefoot.tools.knowledge.edges import STEP_MASK, Edge, Entering, Paths
 
 FIRST_PAGES = 250
 """How far around a target distances are worked out before the first path is looked for."""

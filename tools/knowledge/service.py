@@ -5,56 +5,48 @@ import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple, Self
 
-from surefoot.state.errors import KnowledgeError
+from langchain_core.embeddings import Embeddings
+
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import ConfigError, KnowledgeError
 from surefoot.tools.garbage import uncollected
-from surefoot.tools.knowledge import (
-    batches,
-    learned,
-    proposals,
-    queries,
-    readings,
-    reports,
-    updates,
-    upkeep,
-)
+from surefoot.tools.knowledge import batches, learned, lookups, proposals, queries, reports, updates
 from surefoot.tools.knowledge.answers import Answer, Refusal, refused
-from surefoot.tools.knowledge.cache import GraphCache
-from surefoot.tools.knowledge.intent_book import IntentBook
-from surefoot.tools.knowledge.look import Look
-from surefoot.tools.knowledge.matches import match_current_page
+from surefoot.tools.knowledge.client_history import ClientHistory
+from surefoot.tools.knowledge.graph_view import GraphCache, GraphView
+from surefoot.tools.knowledge.intent_index import IntentIndex
 from surefoot.tools.knowledge.meanings import Embedder, Meanings
 from surefoot.tools.knowledge.rag import get_rag_context
-from surefoot.tools.knowledge.similar import find_similar_intents
-from surefoot.tools.knowledge.stats import get_graph_stats
+from surefoot.tools.knowledge.similarity import embedders
 from surefoot.tools.knowledge.store.database import Database
-from surefoot.tools.knowledge.trail import Trail
 
 _LOG = logging.getLogger(__name__)
 
 READS: dict[str, Callable[..., Answer]] = {
     "query_path": queries.query_path,
     "get_next_action": queries.get_next_action,
-    "match_current_page": match_current_page,
+    "match_current_page": lookups.match_current_page,
     "get_rag_context": get_rag_context,
     "get_available_actions": queries.get_available_actions,
-    "find_similar_intents": find_similar_intents,
-    "get_graph_stats": get_graph_stats,
+    "find_similar_intents": lookups.find_similar_intents,
+    "get_graph_stats": lookups.get_graph_stats,
     "explain": proposals.explain,
     "validate_plan": proposals.validate_plan,
     "find_cases": proposals.find_cases,
     "recall_step": learned.recall_step,
-    "recall_reading": readings.recall_reading,
+    "recall_reading": learned.recall_reading,
 }
 WRITES: dict[str, Callable[..., Answer]] = {
     "add_page": updates.add_page,
     "register_intent": updates.register_intent,
     "batch_add_transitions": batches.batch_add_transitions,
-    "delete_page": upkeep.delete_page,
-    "merge_pages": upkeep.merge_pages,
-    "record_case": upkeep.record_case,
+    "delete_page": updates.delete_page,
+    "merge_pages": updates.merge_pages,
+    "record_case": updates.record_case,
     "learn_step": learned.learn_step,
-    "keep_reading": readings.keep_reading,
+    "keep_reading": learned.keep_reading,
 }
 REPORT = "report_transition"
 OPERATIONS = (*READS, REPORT, *WRITES)
@@ -63,7 +55,7 @@ _TYPED = frozenset({"batch_add_transitions", "record_case", "learn_step"})
 
 
 class KnowledgeService:
-    """One store, for any number of clients at once; what a client did is in its Trail.
+    """One store, for any number of clients at once; what a client did is in its ClientHistory.
 
     Args:
         address: A file, `:memory:` or a URL; see Database.
@@ -88,10 +80,12 @@ class KnowledgeService:
         self.database = Database(address, wait_s=wait_s)
         self._keep_text = store_input_text
         self._meanings = Meanings(self.database, embedder) if embedder else None
-        make_book = self._meanings.book if self._meanings else IntentBook
+        make_book = self._meanings.book if self._meanings else IntentIndex
         self._cache = cache or GraphCache(make_book)
 
-    def call(self, operation: str, parameters: Mapping[str, object], trail: Trail) -> Answer:
+    def call(
+        self, operation: str, parameters: Mapping[str, object], history: ClientHistory
+    ) -> Answer:
         """Answer an operation in plain JSON, whatever happens.
 
         Wrong parameters, unknown ids and a store that cannot be used are answers too, with
@@ -100,12 +94,12 @@ class KnowledgeService:
         Args:
             operation: One of OPERATIONS.
             parameters: By name; those left out have the specification's defaults.
-            trail: Of the client that asks.
+            history: Of the client that asks.
         """
         try:
             _refuse_unknown(operation, parameters)
-            with trail.turn:
-                return self._answer(operation, parameters, trail)
+            with history.turn:
+                return self._answer(operation, parameters, history)
         except Refusal as refusal:
             return refused(operation, refusal)
         except KnowledgeError as error:
@@ -116,14 +110,14 @@ class KnowledgeService:
             return refused(operation, Refusal("GRAPH_ERROR", f"{type(error).__name__}: {error}"))
 
     @contextmanager
-    def look(self) -> Iterator[Look]:
+    def view(self) -> Iterator[GraphView]:
         """Look at the graph as it is now, for what no operation shows.
 
         Raises:
             KnowledgeError: the store cannot be read.
         """
         with self.database.reading() as connection, self._cache.lock, uncollected():
-            yield Look(connection, self._cache)
+            yield GraphView(connection, self._cache)
 
     def close(self) -> None:
         """Let go of the store's connections."""
@@ -131,24 +125,26 @@ class KnowledgeService:
             self._meanings.close()
         self.database.close()
 
-    def _answer(self, operation: str, parameters: Mapping[str, object], trail: Trail) -> Answer:
+    def _answer(
+        self, operation: str, parameters: Mapping[str, object], history: ClientHistory
+    ) -> Answer:
         if operation in READS:
-            with self.look() as look:
-                return READS[operation](look, trail, **parameters)
+            with self.view() as view:
+                return READS[operation](view, history, **parameters)
         if operation in WRITES:
             with self.database.writing() as connection:
                 return WRITES[operation](connection, **parameters, **self._private(operation))
         report = reports.check_report(**parameters, keep_text=self._keep_text)
-        if self.database.is_server and reports.is_count_alone(trail, report):
+        if self.database.is_server and reports.is_count_alone(history, report):
             with self.database.alone() as connection:
-                counted = reports.count_report(connection, trail, report)
+                counted = reports.count_report(connection, history, report)
             if counted is not None:
-                reports.note_report(trail, report, counted)
+                reports.note_report(history, report, counted)
                 return counted
         with self.database.writing() as connection:
-            answer, is_first = reports.report_transition(connection, trail, report)
+            answer, is_first = reports.report_transition(connection, history, report)
         if is_first:
-            reports.note_report(trail, report, answer)
+            reports.note_report(history, report, answer)
         return answer
 
     def _private(self, operation: str) -> dict[str, bool]:
@@ -175,3 +171,88 @@ def _refuse_unknown(operation: str, parameters: Mapping[str, object]) -> None:
     for name in parameters:
         if name not in known:
             raise Refusal("INVALID_PARAMETER", f"{operation} 没有参数 {name!r}", field=name)
+
+
+LEXICAL, EMBEDDED = "lexical", "embedded"
+
+
+class Opening(NamedTuple):
+    """What of the settings makes a store what it is."""
+
+    address: str
+    store_input_text: bool
+    embedder: str
+    embedder_url: str | None
+    embedder_timeout_s: float
+    embedder_strict: bool
+
+    @classmethod
+    def of(cls, settings: Settings, address: str | Path | None = None) -> Self:
+        """Give it for the settings' store, or for another address."""
+        return cls(
+            str(address or settings.knowledge_address),
+            settings.store_input_text,
+            settings.embedder,
+            settings.embedder_url or settings.base_url,
+            settings.embedder_timeout_s,
+            settings.embedder_strict,
+        )
+
+
+def open_service(
+    opening: Opening,
+    *,
+    embeddings: Embeddings | None = None,
+    wait_s: float | None = None,
+) -> KnowledgeService:
+    """Open a store; nothing is connected to before it is asked something.
+
+    Args:
+        opening: Where it is, what is kept, and how wordings are compared.
+        embeddings: Instead of the settings' embedder.
+        wait_s: How long a call waits for other writers.
+
+    Raises:
+        ConfigError: the address or the embedder is none.
+    """
+    strict = opening.embedder_strict
+    embedder = _hosted(opening) if embeddings is None else _own(embeddings, strict=strict)
+    return KnowledgeService(
+        opening.address,
+        store_input_text=opening.store_input_text,
+        embedder=embedder,
+        wait_s=wait_s,
+    )
+
+
+def _hosted(opening: Opening) -> Embedder | None:
+    provider, _, name = opening.embedder.partition(":")
+    if opening.embedder == LEXICAL:
+        return None
+    if opening.embedder == EMBEDDED:
+        return Embedder(
+            embedders.NAME,
+            embedders.EmbeddedModel(),
+            opening.embedder_strict,
+            background=embedders.BACKGROUND,
+        )
+    if provider != "openai" or not name.strip():
+        raise ConfigError(
+            f"embedder {opening.embedder!r} is not known; use 'lexical', 'embedded' or "
+            "'openai:<name>', e.g. openai:text-embedding-3-small"
+        )
+    # Here, because it takes a third of a second that nobody without an embedder needs to wait.
+    from surefoot.tools.llm.models import api_key, server_address
+
+    address = server_address(opening.embedder_url)
+    model = embedders.hosted_embeddings(
+        name.strip(), address, api_key(), opening.embedder_timeout_s
+    )
+    return Embedder(f"{name.strip()} at {address}", model, opening.embedder_strict)
+
+
+def _own(embeddings: Embeddings, *, strict: bool) -> Embedder:
+    kind = type(embeddings)
+    model = getattr(embeddings, "model", None) or getattr(embeddings, "model_name", "")
+    name = f"{kind.__module__}.{kind.__qualname__} {model}".strip()
+    return Embedder(name, embeddings, strict)

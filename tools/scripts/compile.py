@@ -14,7 +14,7 @@ from surefoot.state.values.predicate import ProvenCheck
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
 from surefoot.tools.artifacts import RunFolder
-from surefoot.tools.knowledge.healing.traces import changed_texts, traces_of
+from surefoot.tools.knowledge.healing.surroundings import changed_texts, traces_of
 from surefoot.tools.knowledge.plans import look_of, looks_of, marked_action, targets_of
 from surefoot.tools.parameters import marks_in, named_values, with_marks
 from surefoot.tools.predicates.marks import checks_with_marks

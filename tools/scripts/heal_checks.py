@@ -7,8 +7,7 @@ from surefoot.state.values.predicate import FieldHolds, Predicate, ProvenCheck, 
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import Healed, ScriptTarget
 from surefoot.tools.knowledge.healing.heal import most_similar
-from surefoot.tools.knowledge.healing.traces import CLICKED
-from surefoot.tools.knowledge.healing.weighing import likeliest, was_another
+from surefoot.tools.knowledge.healing.surroundings import CLICKED, likeliest, was_another
 from surefoot.tools.predicates.holds import fits, holds
 from surefoot.tools.predicates.words import in_words
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES

@@ -8,7 +8,7 @@ from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import ScriptStep, ScriptTarget
 from surefoot.tools.gates.irreversible import looks_irreversible
 from surefoot.tools.knowledge.healing.heal import called
-from surefoot.tools.knowledge.healing.traces import CLICKED
+from surefoot.tools.knowledge.healing.surroundings import CLICKED
 from surefoot.tools.screens.texts import is_hidden
 
 

@@ -24,7 +24,7 @@ from surefoot.state.values.verdict import Verdict
 from surefoot.tools.devices.base import Performer
 from surefoot.tools.devices.keypad import perform
 from surefoot.tools.knowledge.healing.heal import Aim, aim, by_role, heal, to_widget
-from surefoot.tools.knowledge.healing.traces import changed_texts
+from surefoot.tools.knowledge.healing.surroundings import changed_texts
 from surefoot.tools.knowledge.plans import filled_action, filled_looks, targets_of
 from surefoot.tools.parameters import without_marks
 from surefoot.tools.predicates.holds import holds, quiet

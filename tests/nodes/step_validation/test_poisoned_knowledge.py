@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from surefoot.tools.knowledge.confirming import confirm_lesson, list_lessons
+from surefoot.tools.knowledge.learned import confirm_lesson, list_lessons
 from surefoot.tools.knowledge.store.database import Database
 from tests.conftest import Play
 from tests.support.cases import CLAIM, Rule, claims

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from surefoot.tools.knowledge.agent_tools import TOOLS
 from surefoot.tools.knowledge.client import KGClient
-from surefoot.tools.knowledge.forms import TOOLS
 from tests.support.meal_app import APP, fill
 
 mcp = pytest.importorskip("mcp", reason="extra: mcp")

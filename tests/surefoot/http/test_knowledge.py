@@ -19,7 +19,7 @@ from surefoot.http.door import Door, Rules
 from surefoot.http.knowledge import BODY_LIMIT, KnowledgeRoutes
 from surefoot.http.tokens import Tokens
 from surefoot.nodes.common import knowledge
-from surefoot.tools.knowledge.http_transport import HttpTransport
+from surefoot.tools.knowledge.transport import HttpTransport
 from tests.support.cases import OPEN_SETTINGS, notes_case
 from tests.support.meal_app import APP, fill
 from tests.support.served import OnAPort

@@ -10,9 +10,14 @@ from langchain_core.tools import BaseTool
 from langgraph.graph import START, MessagesState, StateGraph
 from langgraph.prebuilt import ToolNode
 
+from surefoot.tools.knowledge.agent_tools import (
+    READ_ONLY,
+    TOOLS,
+    form_of,
+    knowledge_tools,
+    purpose_of,
+)
 from surefoot.tools.knowledge.client import KGClient
-from surefoot.tools.knowledge.forms import READ_ONLY, TOOLS, form_of, purpose_of
-from surefoot.tools.knowledge.langchain_tools import knowledge_tools
 from tests.support.meal_app import APP, fill
 
 REQUIRED = {

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from surefoot import AsyncKGClient, KGClient
 from surefoot.tools.knowledge.answers import Answer
+from surefoot.tools.knowledge.client_history import ClientHistories
 from surefoot.tools.knowledge.service import OPERATIONS
-from surefoot.tools.knowledge.trails import Trails
 from tests.support.meal_app import APP, fill
 
 
@@ -61,13 +61,13 @@ async def test_the_loop_goes_on_while_an_answer_takes_its_time() -> None:
 
 
 def test_the_trails_of_old_clients_are_forgotten() -> None:
-    trails = Trails(kept=2)
-    first = trails.of("a")
-    trails.of("b")
-    assert trails.of("a") is first
-    trails.of("c")
-    assert trails.of("a") is first
-    trails.of("d")
-    trails.of("e")
-    assert trails.of("a") is not first
-    assert trails.of("") is not trails.of("")
+    histories = ClientHistories(kept=2)
+    first = histories.of("a")
+    histories.of("b")
+    assert histories.of("a") is first
+    histories.of("c")
+    assert histories.of("a") is first
+    histories.of("d")
+    histories.of("e")
+    assert histories.of("a") is not first
+    assert histories.of("") is not histories.of("")

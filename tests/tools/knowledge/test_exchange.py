@@ -8,11 +8,12 @@ import networkx as nx
 import pytest
 
 from surefoot.state.errors import ConfigError
-from surefoot.tools.knowledge.client import KGClient, LocalTransport
+from surefoot.tools.knowledge.client import KGClient
 from surefoot.tools.knowledge.exchange.exporting import export_graph, graph_text, graphml_text
 from surefoot.tools.knowledge.exchange.form import GraphFile, parse_graph
 from surefoot.tools.knowledge.exchange.importing import import_graph
 from surefoot.tools.knowledge.service import KnowledgeService
+from surefoot.tools.knowledge.transport import LocalTransport
 from tests.support.meal_app import APP, fill
 
 
@@ -24,8 +25,8 @@ class Store:
         self.client = KGClient(transport=LocalTransport(self.service))
 
     def exported(self, app_id: str = "") -> str:
-        with self.service.look() as look:
-            return graph_text(export_graph(look, app_id))
+        with self.service.view() as view:
+            return graph_text(export_graph(view, app_id))
 
     def take(self, text: str, *, replace: bool = False) -> dict[str, Any]:
         with self.service.database.writing() as connection:
@@ -190,8 +191,8 @@ def test_what_is_not_json_is_said_to_be_none() -> None:
 
 def test_graphml_is_read_by_networkx_and_holds_the_counters(store: Store) -> None:
     store.client.add_page(APP, "坏\x0b名字 <&>")
-    with store.service.look() as look:
-        graph = nx.parse_graphml(graphml_text(export_graph(look)))
+    with store.service.view() as view:
+        graph = nx.parse_graphml(graphml_text(export_graph(view)))
     names = {facts["name"] for _, facts in graph.nodes(data=True)}
     assert {"首页", "支付"} <= names
     counts = [

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from surefoot.state.errors import ConfigError
-from surefoot.tools.knowledge.client import KGClient, LocalTransport
+from surefoot.tools.knowledge.client import KGClient
 from surefoot.tools.knowledge.service import KnowledgeService
 from surefoot.tools.knowledge.store import database as store
 from surefoot.tools.knowledge.store.database import Database
+from surefoot.tools.knowledge.transport import LocalTransport
 from tests.support import postgres
 from tests.support.forked import forked, went_well
 from tests.support.knowledge_graphs import APP, add, code, declare, go, pages, want

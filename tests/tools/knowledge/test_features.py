@@ -7,9 +7,9 @@ from surefoot.tools.knowledge.features import (
     Features,
     features,
     loaded,
+    widget_type,
 )
 from surefoot.tools.knowledge.screens import hierarchy_of
-from surefoot.tools.knowledge.widget_types import widget_type
 
 
 def keys(*widgets, **rest):

@@ -2,7 +2,7 @@ import pytest
 
 from surefoot.state.values.case import Parameter
 from surefoot.state.values.screen import Event, Screen, Widget
-from surefoot.tools.knowledge.identity import intent_of, page_identity, signature_of
+from surefoot.tools.knowledge.verdicts import intent_of, page_identity, signature_of
 from surefoot.tools.parameters import named_values, with_marks, without_marks
 from surefoot.tools.screens.pair import ScreenPair
 

@@ -19,13 +19,14 @@ from surefoot.state.values.pattern import (
     VerdictPattern,
 )
 from surefoot.tools.knowledge.answers import Refusal
-from surefoot.tools.knowledge.client import KGClient, LocalTransport
-from surefoot.tools.knowledge.confirming import confirm_lesson, list_lessons
+from surefoot.tools.knowledge.client import KGClient
 from surefoot.tools.knowledge.exchange.exporting import export_graph, graph_text
 from surefoot.tools.knowledge.exchange.form import GraphFile, parse_graph
 from surefoot.tools.knowledge.exchange.importing import import_graph
+from surefoot.tools.knowledge.learned import confirm_lesson, list_lessons
 from surefoot.tools.knowledge.service import KnowledgeService
 from surefoot.tools.knowledge.store.database import Database
+from surefoot.tools.knowledge.transport import LocalTransport
 from tests.support.forked import forked, went_well
 from tests.support.knowledge_graphs import APP, add, code
 
@@ -294,8 +295,8 @@ def test_what_was_learned_moves_to_another_store_and_counts_add_up(
     one, other = KnowledgeService(address), KnowledgeService(new_store())
     with KGClient(address) as kg:
         judged(kg, "passed", plans=[use(SAVE)])
-    with one.look() as look:
-        graph = export_graph(look)
+    with one.view() as view:
+        graph = export_graph(view)
     for times in (1, 2):
         with other.database.writing() as connection:
             import_graph(connection, parse_graph(graph_text(graph), "file"))
@@ -307,8 +308,8 @@ def test_what_was_learned_moves_to_another_store_and_counts_add_up(
         assert (learned.plans[0].successes, learned.widgets) == (times, (FOUND,))
     with other.database.writing() as connection:
         import_graph(connection, graph, replace=True)
-    with other.look() as look:
-        assert graph_text(export_graph(look)) == graph_text(graph)
+    with other.view() as view:
+        assert graph_text(export_graph(view)) == graph_text(graph)
     one.close()
     other.close()
 

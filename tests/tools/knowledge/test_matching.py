@@ -4,7 +4,7 @@ import pytest
 
 from bench.page_matching import known_again, pages_of, stored_screens
 from surefoot.tools.knowledge.features import Features, features
-from surefoot.tools.knowledge.matching import LEAST, PageIndex, PageScore, decide
+from surefoot.tools.knowledge.page_index import LEAST, PageIndex, PageScore, decide
 
 EVERYWHERE = ("Home", "Search", "Me")
 

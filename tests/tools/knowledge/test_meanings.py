@@ -12,8 +12,7 @@ import pytest
 
 from surefoot.state.errors import ConfigError
 from surefoot.tools.knowledge.client import KGClient
-from surefoot.tools.knowledge.similarity.endpoint import hosted_embeddings
-from surefoot.tools.knowledge.similarity.vectors import BATCH
+from surefoot.tools.knowledge.similarity.embedders import BATCH, hosted_embeddings
 from surefoot.tools.knowledge.store.database import Database
 from tests.support.knowledge_graphs import APP, code, go, pages, want
 from tests.support.meanings import by_meaning

@@ -1,6 +1,6 @@
 import pytest
 
-from surefoot.tools.knowledge.names import bare, fold, normalise
+from surefoot.tools.knowledge.ids import bare, fold, normalise
 
 
 @pytest.mark.parametrize(

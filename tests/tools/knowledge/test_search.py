@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from surefoot.tools.knowledge.edges import STEP_BITS, Edge
-from surefoot.tools.knowledge.paths import Paths
+from surefoot.tools.knowledge.edges import STEP_BITS, Edge, Paths
 from surefoot.tools.knowledge.search import Ball, PathSearch, fewest_steps
 from surefoot.tools.knowledge.store.transitions import Transition
 

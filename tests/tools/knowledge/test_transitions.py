@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from surefoot.configs.settings import Settings
-from surefoot.tools.knowledge.client import KGClient, LocalTransport
+from surefoot.tools.knowledge.client import KGClient
 from surefoot.tools.knowledge.service import KnowledgeService
+from surefoot.tools.knowledge.transport import LocalTransport
 from tests.support.knowledge_graphs import APP, add, declare, go, pages, want
 
 

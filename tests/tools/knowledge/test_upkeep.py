@@ -2,8 +2,9 @@
 
 import pytest
 
-from surefoot.tools.knowledge.client import KGClient, LocalTransport
+from surefoot.tools.knowledge.client import KGClient
 from surefoot.tools.knowledge.service import KnowledgeService
+from surefoot.tools.knowledge.transport import LocalTransport
 from tests.support.knowledge_graphs import APP, add, code, go, pages, texts, want
 
 

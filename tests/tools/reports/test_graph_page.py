@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from surefoot.tools.knowledge.answers import Refusal
-from surefoot.tools.knowledge.client import KGClient, LocalTransport
-from surefoot.tools.knowledge.planner import find_routes
+from surefoot.tools.knowledge.client import KGClient
+from surefoot.tools.knowledge.goals import find_routes
 from surefoot.tools.knowledge.service import KnowledgeService
+from surefoot.tools.knowledge.transport import LocalTransport
 from surefoot.tools.reports.knowledge.facts import PAGES_SHOWN, graphs_of
 from surefoot.tools.reports.knowledge.html import graph_page
 from surefoot.tools.reports.knowledge.layout import COLUMN_PX, layered
@@ -65,8 +66,8 @@ def opened(
     browser: Browser, service: KnowledgeService, folder: Path, size: dict[str, int]
 ) -> Iterator[Page]:
     file = folder / "page.html"
-    with service.look() as look:
-        file.write_text(graph_page(look), "utf-8")
+    with service.view() as view:
+        file.write_text(graph_page(view), "utf-8")
     context = browser.new_context(viewport=size, offline=True)  # type: ignore[arg-type]
     page = context.new_page()
     said: list[str] = []
@@ -97,8 +98,8 @@ def test_the_way_that_is_shown_is_the_planners(
     shown: Page, service: KnowledgeService, app: str
 ) -> None:
     choose_app(shown, app)
-    with service.look() as look:
-        projection = look.projection(app)
+    with service.view() as view:
+        projection = view.projection(app)
         pages = sorted(projection.pages)
         starts = random.Random(5).sample(pages, min(12, len(pages)))
         for start in starts:
@@ -193,8 +194,8 @@ def test_an_empty_store_is_a_page_that_says_so(browser: Browser, tmp_path: Path)
 
 
 def test_an_app_that_is_not_known_is_refused(service: KnowledgeService) -> None:
-    with service.look() as look, pytest.raises(Refusal, match=r"com\.example\.nothing"):
-        graph_page(look, "com.example.nothing")
+    with service.view() as view, pytest.raises(Refusal, match=r"com\.example\.nothing"):
+        graph_page(view, "com.example.nothing")
 
 
 def test_of_a_very_big_app_the_pages_near_its_home_are_shown() -> None:
@@ -211,8 +212,8 @@ def test_of_a_very_big_app_the_pages_near_its_home_are_shown() -> None:
             for n in range(1, len(pages))
         ]
     )
-    with service.look() as look:
-        (graph,) = graphs_of(look)
+    with service.view() as view:
+        (graph,) = graphs_of(view)
     shown = {page["id"] for page in graph["pages"]}
     assert shown == set(pages[:PAGES_SHOWN])
     assert far not in shown

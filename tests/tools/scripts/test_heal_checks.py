@@ -10,7 +10,7 @@ from surefoot.state.values.predicate import (
 )
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import ScriptTarget
-from surefoot.tools.knowledge.healing.traces import traces_of
+from surefoot.tools.knowledge.healing.surroundings import traces_of
 from surefoot.tools.scripts.heal_checks import called_so, heal_checks, names_of, subject_of
 
 FIELD = Widget(id="f", role="combobox", name="Parcel size", value="Small", clickable=True)

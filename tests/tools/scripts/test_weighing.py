@@ -2,8 +2,13 @@
 
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import ScriptTarget
-from surefoot.tools.knowledge.healing.traces import changed_texts, read_sign, sign_of, traces_of
-from surefoot.tools.knowledge.healing.weighing import likeliest
+from surefoot.tools.knowledge.healing.surroundings import (
+    changed_texts,
+    likeliest,
+    read_sign,
+    sign_of,
+    traces_of,
+)
 
 
 def icon(ident: str, test_id: str = "", **more: object) -> Widget:

@@ -20,11 +20,9 @@ from surefoot.tools.knowledge.exchange.form import (
     TransitionForm,
 )
 from surefoot.tools.knowledge.exchange.lessons import locators_form, patterns_form
-from surefoot.tools.knowledge.look import Look
-from surefoot.tools.knowledge.store.apps import all_revisions, revisions
-from surefoot.tools.knowledge.store.cases import cases_of
-from surefoot.tools.knowledge.store.intents import changed_intents
-from surefoot.tools.knowledge.store.pages import changed_pages
+from surefoot.tools.knowledge.graph_view import GraphView
+from surefoot.tools.knowledge.store.intents import cases_of, changed_intents
+from surefoot.tools.knowledge.store.pages import all_revisions, changed_pages, revisions
 
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -53,13 +51,13 @@ _TRANSITIONS = text(
 )
 
 
-def export_graph(look: Look, app_id: str = "") -> GraphFile:
+def export_graph(view: GraphView, app_id: str = "") -> GraphFile:
     """Give what is known of an app and of those that transitions join to it; of all when "".
 
     Raises:
         Refusal: PAGE_NOT_FOUND; nothing is known of the app.
     """
-    connection = look.connection
+    connection = view.connection
     apps = revisions(connection, app_id) if app_id else all_revisions(connection)
     if app_id and not apps:
         raise Refusal("PAGE_NOT_FOUND", f"应用 {app_id} 不在图谱中", app_id=app_id)

@@ -9,8 +9,7 @@ from surefoot.state.values.pattern import KnownWidget, VerdictPattern
 from surefoot.state.values.understood import Understood
 from surefoot.tools.knowledge.exchange.form import AppForm, LocatorForm, PatternForm
 from surefoot.tools.knowledge.learned import Substeps
-from surefoot.tools.knowledge.store.locators import put_widget
-from surefoot.tools.knowledge.store.patterns import put_pattern
+from surefoot.tools.knowledge.store.patterns import put_pattern, put_widget
 
 _PATTERNS = text(
     "SELECT kind, known_by, intent, expected, page, position, facts, source, seen_at,"

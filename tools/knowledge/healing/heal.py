@@ -11,8 +11,7 @@ from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import Healed, HealedBy, ScriptTarget
 from surefoot.tools.devices.inside import point_in
 from surefoot.tools.gates.irreversible import looks_irreversible
-from surefoot.tools.knowledge.healing.traces import CLICKED
-from surefoot.tools.knowledge.healing.weighing import likeliest, was_another
+from surefoot.tools.knowledge.healing.surroundings import CLICKED, likeliest, was_another
 from surefoot.tools.knowledge.plans import BY_NAME, matches
 from surefoot.tools.predicates.holds import fits, inside, plain, told_by
 from surefoot.tools.screens.texts import is_hidden

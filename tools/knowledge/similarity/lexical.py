@@ -4,11 +4,10 @@ import heapq
 from collections.abc import Iterable
 from math import log, sqrt
 
-from surefoot.tools.knowledge.names import bare
+from surefoot.tools.knowledge.ids import bare
 from surefoot.tools.knowledge.similarity.base import EXACT, MOST, NAMED, Match, Phrase
 from surefoot.tools.knowledge.similarity.opposites import tempered
-from surefoot.tools.knowledge.similarity.tokens import Parts, deeds, has_cjk, parts
-from surefoot.tools.knowledge.similarity.vocabulary import Vocabulary
+from surefoot.tools.knowledge.similarity.tokens import Parts, Vocabulary, deeds, has_cjk, parts
 
 CHARACTERS_THRESHOLD, WORDS_THRESHOLD, GENERIC_THRESHOLD = 0.30, 0.36, 0.50
 """From here on a match is believed: for a query in characters, in words, of generic words alone."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from surefoot.tools.configured import read_configured
-from surefoot.tools.knowledge.names import fold
+from surefoot.tools.knowledge.ids import fold
 from surefoot.tools.knowledge.similarity.base import EXACT, Match
 from surefoot.tools.knowledge.similarity.tokens import has_cjk, parts, strip_generic
 from surefoot.tools.similarity.dictionary import list_words

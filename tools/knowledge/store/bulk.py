@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Connection
 
 from surefoot.tools.knowledge.ids import deed_part, transition_id_by, widget_key_of
+from surefoot.tools.knowledge.store.actions import ReportedAction
 from surefoot.tools.knowledge.store.counters import Addition, add_many
-from surefoot.tools.knowledge.store.deeds import Deed
 from surefoot.tools.knowledge.store.schema import INTRICATE
 from surefoot.tools.knowledge.store.statements import Statement
 
@@ -65,7 +65,7 @@ _from_page = itemgetter(1)
 def add_counts(
     connection: Connection,
     counts: Collection[Count],
-    deeds: Sequence[Deed],
+    deeds: Sequence[ReportedAction],
     apps: Mapping[str, str],
     revs: Mapping[str, int],
     *,
@@ -99,7 +99,7 @@ def add_counts(
 
 
 def _intricate_pages(
-    connection: Connection, counts: Collection[Count], deeds: Sequence[Deed]
+    connection: Connection, counts: Collection[Count], deeds: Sequence[ReportedAction]
 ) -> set[str]:
     """Pages where which transition is meant does not follow from the widget's text alone."""
     told = {
@@ -115,7 +115,7 @@ def _intricate_pages(
 
 def _rows(
     counts: Collection[Count],
-    deeds: Sequence[Deed],
+    deeds: Sequence[ReportedAction],
     apps: Mapping[str, str],
     revs: Mapping[str, int],
 ) -> Iterator[_Row]:

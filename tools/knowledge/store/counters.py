@@ -6,9 +6,22 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from surefoot.tools.knowledge.store.deeds import Deed, Group, Known, Meant, is_by, names_of
+from surefoot.tools.knowledge.ids import widget_key_of
+from surefoot.tools.knowledge.store.actions import (
+    Group,
+    Known,
+    Meant,
+    ReportedAction,
+    is_by,
+    names_of,
+)
 from surefoot.tools.knowledge.store.statements import Asked, Statement
-from surefoot.tools.knowledge.store.transitions import FIELDS
+from surefoot.tools.knowledge.store.transitions import (
+    FIELDS,
+    NOTE_PRELUDE,
+    Transition,
+    transition_of,
+)
 
 
 @dataclass(slots=True)
@@ -18,7 +31,7 @@ class Addition:
     from_page: str
     to_page: str
     app_id: str
-    deed: Deed
+    deed: ReportedAction
     successes: int = 0
     failures: int = 0
     latency_ms: int = 0
@@ -90,7 +103,7 @@ _NAME_WIDGET = Statement(
 )
 
 
-def ask_alike(connection: Connection, page_id: str, deed: Deed) -> Asked:
+def ask_alike(connection: Connection, page_id: str, deed: ReportedAction) -> Asked:
     """Look up what may be the same as an action on a page, the most successful first."""
     wanted = {
         "page": page_id,
@@ -235,3 +248,42 @@ def put_parameters(addition: Addition, widget_key: str) -> dict[str, object]:
         "recent_n": int(outcome is not None),
         "version": addition.app_version,
     }
+
+
+# The app's row is taken before the transition's, as by every writer. A widget that is known by its
+# text and could learn its id is left to `meant_by`.
+_REPORT = Statement(
+    "WITH known AS (SELECT transition_id, app_id FROM transitions"
+    " WHERE from_page = :source AND action_type = :type AND widget_key = :key"
+    " AND to_page = :target AND NOT deleted AND NOT (:widget <> '' AND :text <> '' AND EXISTS"
+    " (SELECT 1 FROM transitions lesser WHERE lesser.from_page = :source"
+    " AND lesser.action_type = :type AND lesser.widget_id = '' AND lesser.widget_text = :text))),"
+    " taken AS (UPDATE apps SET rev = apps.rev + 1, updated_at = :now FROM known"
+    " WHERE apps.app_id = known.app_id RETURNING known.transition_id, apps.app_id, apps.rev),"
+    f" counted AS ({PUT} SELECT transition_id, app_id, {INSERTED}, rev, :now FROM taken"
+    f" ON CONFLICT {ADD} RETURNING {FIELDS}),"
+    " noted AS (INSERT INTO preludes (transition_id, pattern, n)"
+    f" SELECT transition_id, :pattern, 1 FROM counted WHERE :leaves {NOTE_PRELUDE})"
+    f" SELECT {FIELDS} FROM counted"
+)
+
+
+def count_known(
+    connection: Connection, addition: Addition, prelude: Sequence[str] | None
+) -> Transition | None:
+    """Add to a transition that is there under the very name of the action's widget.
+
+    Args:
+        connection: Of a server; each statement is a transaction by itself.
+        addition: What is added; its app need not be told.
+        prelude: What was done on the page before it was left, None when it was not left.
+
+    Returns:
+        The transition as it is then; None when nothing was added, and more is to be looked at.
+    """
+    deed = addition.deed
+    key = widget_key_of(deed.widget_id, deed.widget_text, deed.widget_xpath)
+    parameters = put_parameters(addition, key)
+    pattern = {"pattern": " ".join(prelude or ()), "leaves": prelude is not None}
+    rows = _REPORT.rows(connection, {**parameters, **pattern, "now": time.time()})
+    return transition_of(rows[0]) if rows else None

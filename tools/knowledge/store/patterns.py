@@ -1,12 +1,13 @@
 """How steps were judged and done: counters change only by adding, as those of transitions do."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, bindparam, text
 
+from surefoot.state.values.pattern import KnownWidget
 from surefoot.tools.knowledge.ids import digest
 from surefoot.tools.knowledge.store.statements import Statement
 
@@ -129,7 +130,7 @@ def add_verdict(
     origin: Origin,
 ) -> None:
     """Count a verdict; the newest facts are kept, confirmed ones stay."""
-    pattern_id = _id(app_id, place.kind, place.known_by, facts)
+    pattern_id = _pattern_id(app_id, place.kind, place.known_by, facts)
     row = _row(pattern_id, app_id, place, facts, rev, passed)
     _ADD.run(connection, row | asdict(origin))
 
@@ -138,7 +139,7 @@ def add_reading(
     connection: Connection, app_id: str, place: StepPlace, facts: str, rev: int, *, origin: Origin
 ) -> None:
     """Keep how a sentence was understood; the newest is kept, a person's stays."""
-    pattern_id = _id(app_id, place.kind, place.known_by, facts)
+    pattern_id = _pattern_id(app_id, place.kind, place.known_by, facts)
     row = _row(pattern_id, app_id, place, facts, rev, worked=True)
     _ADD.run(connection, row | asdict(origin))
 
@@ -165,7 +166,7 @@ def add_plan(
     connection: Connection, app_id: str, place: StepPlace, facts: str, rev: int, *, worked: bool
 ) -> None:
     """Count that a plan did the step or did not; failures of unknown plans are not kept."""
-    pattern_id = _id(app_id, place.kind, place.known_by, facts)
+    pattern_id = _pattern_id(app_id, place.kind, place.known_by, facts)
     row = _row(pattern_id, app_id, place, facts, rev, worked)
     if worked:
         _ADD.run(connection, row)
@@ -177,7 +178,7 @@ def put_pattern(connection: Connection, app_id: str, given: Mapping[str, Any], r
     """Add a pattern of a file, with its counts."""
     row = {
         **given,
-        "id": _id(app_id, given["kind"], given["known_by"], given["facts"]),
+        "id": _pattern_id(app_id, given["kind"], given["known_by"], given["facts"]),
         "app": app_id,
         "ok": given["success_count"],
         "failed": given["fail_count"],
@@ -188,7 +189,7 @@ def put_pattern(connection: Connection, app_id: str, given: Mapping[str, Any], r
     _ADD.run(connection, row)
 
 
-def _id(app_id: str, kind: Kind, known_by: str, facts: str) -> str:
+def _pattern_id(app_id: str, kind: Kind, known_by: str, facts: str) -> str:
     """One verdict is kept a step and change, and as many plans as there were."""
     return digest("pattern", app_id, known_by, *([facts] if kind == "plan" else []))
 
@@ -213,3 +214,70 @@ def _row(
         "rev": rev,
         "now": time.time(),
     }
+
+
+_BY_ID = text(
+    "SELECT facts FROM locators WHERE locator_id IN :ids AND NOT deleted ORDER BY locator_id"
+).bindparams(bindparam("ids", expanding=True))
+_PUT = Statement(
+    "INSERT INTO locators (locator_id, app_id, page, widget_key, facts, healed_at, heal_count,"
+    " deleted, rev, updated_at) VALUES (:id, :app, :page, :key, :facts, :healed_at, :healed,"
+    " false, :rev, :now) ON CONFLICT (locator_id) DO UPDATE SET facts ="
+    " CASE WHEN excluded.updated_at >= locators.updated_at THEN excluded.facts"
+    " ELSE locators.facts END,"
+    " healed_at = CASE WHEN excluded.healed_at > locators.healed_at THEN excluded.healed_at"
+    " ELSE locators.healed_at END, heal_count = locators.heal_count + excluded.heal_count,"
+    " deleted = false, rev = excluded.rev, updated_at ="
+    " CASE WHEN excluded.updated_at >= locators.updated_at THEN excluded.updated_at"
+    " ELSE locators.updated_at END"
+)
+
+
+def widgets_of(
+    connection: Connection, app_id: str, page: str, keys: Iterable[str]
+) -> list[KnownWidget]:
+    """Give what is known of widgets of a page."""
+    ids = [_locator_id(app_id, page, key) for key in dict.fromkeys(keys)]
+    if not ids:
+        return []
+    rows = connection.execute(_BY_ID, {"ids": ids})
+    return [KnownWidget.model_validate_json(row[0]) for row in rows]
+
+
+def put_widget(
+    connection: Connection,
+    app_id: str,
+    page: str,
+    widget: KnownWidget,
+    rev: int,
+    *,
+    heal_count: int | None = None,
+    updated_at: float | None = None,
+) -> None:
+    """Keep how a widget is found now, in place of how it was.
+
+    Args:
+        connection: Of the transaction.
+        app_id: Whose widget it is.
+        page: Identity of its page.
+        widget: As it is found.
+        rev: Revision to stamp with.
+        heal_count: How often it was healed, of a file; by the widget itself when absent.
+        updated_at: When that was seen, of a file; now when absent. What is newer stays.
+    """
+    row = {
+        "id": _locator_id(app_id, page, widget.key),
+        "app": app_id,
+        "page": page,
+        "key": widget.key,
+        "facts": widget.model_dump_json(exclude_defaults=True),
+        "healed_at": widget.healed_at,
+        "healed": int(widget.healed_at > 0) if heal_count is None else heal_count,
+        "rev": rev,
+        "now": time.time() if updated_at is None else updated_at,
+    }
+    _PUT.run(connection, row)
+
+
+def _locator_id(app_id: str, page: str, key: str) -> str:
+    return digest("locator", app_id, page, key)

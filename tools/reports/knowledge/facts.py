@@ -6,12 +6,11 @@ from typing import Any
 from surefoot.tools.knowledge.answers import Refusal
 from surefoot.tools.knowledge.edges import Edge, cost_of
 from surefoot.tools.knowledge.goals import find_goal
-from surefoot.tools.knowledge.look import Look, home_of
+from surefoot.tools.knowledge.graph_view import GraphView, home_of
 from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.queries import NO_LIMIT
-from surefoot.tools.knowledge.store.apps import all_revisions
 from surefoot.tools.knowledge.store.intents import Intent
-from surefoot.tools.knowledge.store.pages import Page
+from surefoot.tools.knowledge.store.pages import Page, all_revisions
 from surefoot.tools.reports.knowledge.layout import distances_from, layered
 
 PAGES_SHOWN, ACTIONS_SHOWN = 1_000, 10_000
@@ -22,11 +21,11 @@ PAGES_LIMIT = 5_000
 Facts = dict[str, Any]
 
 
-def graphs_of(look: Look, app_id: str = "") -> list[Facts]:
+def graphs_of(view: GraphView, app_id: str = "") -> list[Facts]:
     """Give the graphs to show, each of an app and of those that transitions join to it.
 
     Args:
-        look: At the store.
+        view: Of the store.
         app_id: Only this one; all when "".
 
     Raises:
@@ -36,10 +35,10 @@ def graphs_of(look: Look, app_id: str = "") -> list[Facts]:
     shown: list[Facts] = []
     seen: set[str] = set()
     pages = 0
-    for app in [app_id] if app_id else all_revisions(look.connection):
+    for app in [app_id] if app_id else all_revisions(view.connection):
         if app in seen:
             continue
-        projection = look.projection(app)
+        projection = view.projection(app)
         seen |= projection.revisions.keys()
         pages += min(PAGES_SHOWN, len(projection.pages))
         if pages > PAGES_LIMIT:
@@ -49,13 +48,13 @@ def graphs_of(look: Look, app_id: str = "") -> list[Facts]:
                 field="app_id",
             )
         if projection.pages:
-            shown.append(_graph(look, app, projection))
+            shown.append(_graph(view, app, projection))
     if app_id and not shown:
         raise Refusal("PAGE_NOT_FOUND", f"应用 {app_id} 没有页面", app_id=app_id)
     return shown
 
 
-def _graph(look: Look, app: str, projection: Projection) -> Facts:
+def _graph(view: GraphView, app: str, projection: Projection) -> Facts:
     apps = sorted({page.app_id for page in projection.pages.values()} - {app})
     if any(page.app_id == app for page in projection.pages.values()):
         apps.insert(0, app)
@@ -74,7 +73,7 @@ def _graph(look: Look, app: str, projection: Projection) -> Facts:
         "home": homes[0].page_id if homes else ages[0].page_id,
         "pages": [_page(page, places[page.page_id], layers[page.page_id]) for page in ages],
         "actions": [_action(edge) for edge in _edges(projection, shown)],
-        "intents": [fact for one in apps for fact in _intents(look, one, projection, shown)],
+        "intents": [fact for one in apps for fact in _intents(view, one, projection, shown)],
         "of": {"pages": len(projection.pages), "actions": sum(1 for _ in projection.edges())},
     }
 
@@ -136,26 +135,26 @@ def _action(edge: Edge) -> Facts:
     }
 
 
-def _intents(look: Look, app: str, projection: Projection, shown: set[str]) -> Iterator[Facts]:
+def _intents(view: GraphView, app: str, projection: Projection, shown: set[str]) -> Iterator[Facts]:
     for intent in sorted(
-        look.book(app).intents.values(), key=lambda one: (one.text, one.intent_id)
+        view.book(app).intents.values(), key=lambda one: (one.text, one.intent_id)
     ):
         yield {
             "text": intent.text,
             "app": app,
             "words": [*intent.keywords, *intent.aliases],
-            "targets": [page for page in _targets(look, app, intent, projection) if page in shown],
+            "targets": [page for page in _targets(view, app, intent, projection) if page in shown],
         }
 
 
-def _targets(look: Look, app: str, intent: Intent, projection: Projection) -> list[str]:
+def _targets(view: GraphView, app: str, intent: Intent, projection: Projection) -> list[str]:
     """Pages that serve it; of several, the one that is reached most surely is gone to."""
     named = [intent.target_page] if intent.target_page in projection.pages else []
     named = named or [page for page in intent.pages if page in projection.pages]
     if named:
         return named
     try:
-        goal = find_goal(look, app, intent.text, None, NO_LIMIT)
+        goal = find_goal(view, app, intent.text, None, NO_LIMIT)
     except Refusal:
         return []
     return [goal.page_id] if goal.page_id in projection.pages else []

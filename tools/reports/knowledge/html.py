@@ -7,7 +7,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from surefoot.tools.knowledge.look import Look
+from surefoot.tools.knowledge.graph_view import GraphView
 from surefoot.tools.reports.html import digest_of
 from surefoot.tools.reports.knowledge.facts import Facts, graphs_of
 from surefoot.tools.reports.text import visible
@@ -15,13 +15,13 @@ from surefoot.tools.reports.text import visible
 _HERE = Path(__file__).parent
 
 
-def graph_page(look: Look, app_id: str = "") -> str:
+def graph_page(view: GraphView, app_id: str = "") -> str:
     """Give the page of an app, or of all apps: one file, no network.
 
     Raises:
         Refusal: PAGE_NOT_FOUND; the app has no page. INVALID_PARAMETER; too much for one page.
     """
-    return render(graphs_of(look, app_id))
+    return render(graphs_of(view, app_id))
 
 
 def render(graphs: list[Facts]) -> str:

@@ -6,12 +6,19 @@ import pytest
 
 from surefoot.state.errors import ConfigError, ModelUnavailableError
 from surefoot.tools.knowledge.similarity.base import Phrase
-from surefoot.tools.knowledge.similarity.dense import DENSE_THRESHOLD, REST_S, DenseIndex
-from surefoot.tools.knowledge.similarity.embedded import EmbeddedModel
-from surefoot.tools.knowledge.similarity.endpoint import hosted_embeddings
+from surefoot.tools.knowledge.similarity.dense import (
+    DENSE_THRESHOLD,
+    REST_S,
+    DenseIndex,
+    self_check,
+)
+from surefoot.tools.knowledge.similarity.embedders import (
+    BATCH,
+    EmbeddedModel,
+    MemoryVectors,
+    hosted_embeddings,
+)
 from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
-from surefoot.tools.knowledge.similarity.self_check import self_check
-from surefoot.tools.knowledge.similarity.vectors import BATCH, MemoryVectors
 from tests.support.meanings import by_meaning
 from tests.support.openai_server import altered, failing, garbage, slow
 

@@ -1,4 +1,4 @@
-"""What one client has done since it began: where it is, for what, and how it went."""
+"""What the clients of a graph have done since they began: where they are, for what, how it went."""
 
 import os
 import threading
@@ -25,7 +25,7 @@ class Run:
 
 
 @dataclass(slots=True)
-class Trail:
+class ClientHistory:
     """Of one client; nothing of it is stored before it comes to something."""
 
     page: str = ""
@@ -81,3 +81,30 @@ class Trail:
     def stay(self, page: str) -> None:
         """Note where a step was tried in vain."""
         self.page, self.in_page = page, self.prelude(page)
+
+
+HISTORIES_KEPT = 4_096
+
+
+class ClientHistories:
+    """ClientHistories by the name of their client; the one not asked for longest is forgotten.
+
+    Args:
+        kept: Most that are kept.
+    """
+
+    def __init__(self, kept: int = HISTORIES_KEPT) -> None:
+        self._kept = kept
+        self._lock = threading.Lock()
+        self._histories: OrderedDict[str, ClientHistory] = OrderedDict()
+
+    def of(self, client: str) -> ClientHistory:
+        """Give the history of a client; one without a name has a fresh one each time."""
+        if not client:
+            return ClientHistory()
+        with self._lock:
+            history = self._histories.setdefault(client, ClientHistory())
+            self._histories.move_to_end(client)
+            if len(self._histories) > self._kept:
+                self._histories.popitem(last=False)
+        return history

@@ -1,13 +1,17 @@
-"""What each operation takes, as a model of its parameters, for those who call it by name."""
+"""The operations as tools of LangChain agents, with a model of the parameters of each."""
 
+import asyncio
 import inspect
+import json
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from langchain_core.tools import BaseTool, StructuredTool
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+from pydantic.v1 import ValidationError as ValidationErrorV1
 
 from surefoot.tools.knowledge.answers import Answer, Refusal, refused
 from surefoot.tools.knowledge.client import KGClient
@@ -86,3 +90,41 @@ def _without_none(kind: Any) -> Any:
         return kind
     kept = [one for one in get_args(kind) if one is not NoneType]
     return kept[0] if len(kept) == 1 else Union[tuple(kept)]  # noqa: UP007
+
+
+def knowledge_tools(client: KGClient) -> list[BaseTool]:
+    """Give one tool an operation; each answers what the client answers.
+
+    Args:
+        client: Who is asked; all tools of one list are one client's history.
+
+    Returns:
+        Tools for `bind_tools` and ToolNode. Wrong arguments are answers with an `error` too, so
+        that a model can mend them.
+    """
+    return [_tool(client, operation) for operation in TOOLS]
+
+
+def _tool(client: KGClient, operation: str) -> BaseTool:
+    def call(**given: Any) -> Answer:
+        return call_by_name(client, operation, given)
+
+    async def call_later(**given: Any) -> Answer:
+        return await asyncio.to_thread(call_by_name, client, operation, given)
+
+    return StructuredTool.from_function(
+        func=call,
+        coroutine=call_later,
+        name=operation,
+        description=purpose_of(operation),
+        args_schema=form_of(operation),
+        handle_validation_error=partial(_wrong, operation),
+    )
+
+
+def _wrong(operation: str, error: ValidationError | ValidationErrorV1) -> str:
+    if isinstance(error, ValidationError):
+        answer = wrong_form(operation, error)
+    else:
+        answer = refused(operation, Refusal("INVALID_PARAMETER", str(error)))
+    return json.dumps(answer, ensure_ascii=False)

@@ -8,8 +8,7 @@ from sqlalchemy import Connection
 from surefoot.tools.knowledge.answers import Refusal
 from surefoot.tools.knowledge.similarity.base import Match, Phrase, TextIndex
 from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
-from surefoot.tools.knowledge.store.cases import intents_of_cases
-from surefoot.tools.knowledge.store.intents import Intent, changed_intents
+from surefoot.tools.knowledge.store.intents import Intent, changed_intents, intents_of_cases
 from surefoot.tools.knowledge.store.pages import Page, changed_pages
 
 
@@ -22,7 +21,7 @@ class FoundIntent:
     degraded: bool = False
 
 
-class IntentBook:
+class IntentIndex:
     """Finds intents; `refresh` brings it up to what is stored.
 
     Args:

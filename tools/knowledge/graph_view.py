@@ -1,29 +1,87 @@
-"""One look at the graph: what an operation reads with, consistent from its start to its end."""
+"""The graph as it is now, consistent for one operation; kept until somebody writes."""
 
+import os
+import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
 
 from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Refusal
-from surefoot.tools.knowledge.cache import GraphCache
-from surefoot.tools.knowledge.intent_book import IntentBook
-from surefoot.tools.knowledge.matching import PageIndex
+from surefoot.tools.knowledge.intent_index import IntentIndex
+from surefoot.tools.knowledge.page_index import PageIndex, StoredPages
 from surefoot.tools.knowledge.projection import Projection
-from surefoot.tools.knowledge.store.apps import revisions
-from surefoot.tools.knowledge.store.pages import Page, find_pages
+from surefoot.tools.knowledge.store.pages import Page, find_pages, revisions
+
+
+class GraphCache:
+    """Projections and indexes by app; each read checks by revision whether they still hold.
+
+    Args:
+        make_book: Makes an empty intent book for an app.
+
+    A child process after a fork starts with an empty one.
+    """
+
+    def __init__(self, make_book: Callable[[str], IntentIndex] = IntentIndex) -> None:
+        self._make_book = make_book
+        self._reset()
+
+    def _reset(self) -> None:
+        self._pid = os.getpid()
+        self._lock = threading.RLock()
+        self._projections: dict[str, Projection] = {}
+        self._books: dict[str, IntentIndex] = {}
+        self._pages: dict[str, StoredPages] = {}
+
+    @property
+    def lock(self) -> threading.RLock:
+        """To be held while anything that this cache gave is used."""
+        if self._pid != os.getpid():
+            self._reset()
+        return self._lock
+
+    def projection(
+        self, connection: Connection, app_id: str, current: dict[str, int]
+    ) -> Projection:
+        """Give the graph of an app and those joined to it, by their revisions."""
+        projection = self._projections.get(app_id)
+        if projection is None:
+            projection = Projection()
+        if projection.refresh(connection, current):
+            for app in projection.revisions:
+                self._projections[app] = projection
+        return projection
+
+    def book(self, connection: Connection, app_id: str, rev: int) -> IntentIndex:
+        """Give the intents of an app, as they are at a revision."""
+        book = self._books.get(app_id)
+        if book is None:
+            book = self._books[app_id] = self._make_book(app_id)
+        book.refresh(connection, rev)
+        return book
+
+    def pages(self, connection: Connection, app_id: str, rev: int) -> StoredPages:
+        """Give the pages of an app by name and screen, as they are at a revision."""
+        book = self._pages.get(app_id)
+        if book is None:
+            book = self._pages[app_id] = StoredPages(app_id)
+        book.refresh(connection, rev)
+        return book
+
 
 HOME_NAMES = ("首页", "主页", "home")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class GraphView:
     """The store as it is now, and what of it is already known."""
 
     connection: Connection
     cache: GraphCache
     _revisions: dict[str, dict[str, int]] = field(default_factory=dict)
     _projections: dict[str, Projection] = field(default_factory=dict)
-    _books: dict[str, IntentBook] = field(default_factory=dict)
+    _books: dict[str, IntentIndex] = field(default_factory=dict)
 
     def projection(self, app_id: str) -> Projection:
         """Give the graph of an app and of those joined to it."""
@@ -34,7 +92,7 @@ class Look:
             )
         return known
 
-    def book(self, app_id: str) -> IntentBook:
+    def book(self, app_id: str) -> IntentIndex:
         """Give the intents of an app."""
         known = self._books.get(app_id)
         if known is None:

@@ -1,4 +1,4 @@
-"""Which page of an app a screen shows."""
+"""Which page of an app a screen shows: the pages by name, screens and used widgets."""
 
 import heapq
 import re
@@ -7,10 +7,14 @@ from dataclasses import dataclass, replace
 from math import fsum, log, sqrt
 from typing import Literal
 
-from surefoot.tools.knowledge.features import Features
-from surefoot.tools.knowledge.names import fold
+from sqlalchemy import Connection
+
+from surefoot.tools.knowledge.features import Features, loaded, told, used
+from surefoot.tools.knowledge.ids import fold
 from surefoot.tools.knowledge.similarity.base import EXACT, MOST, NAMED, Phrase
 from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
+from surefoot.tools.knowledge.store.pages import Page, changed_pages, variants_of
+from surefoot.tools.knowledge.store.transitions import changed_widgets
 
 LEAST = 0.6
 """A page less alike is not taken for the one that is shown."""
@@ -223,3 +227,46 @@ class PageIndex:
             variant.norm = sqrt(fsum(map(self._square, variant.keys))) or 1.0
             variant.weighed = self._state
         return variant.norm
+
+
+class StoredPages:
+    """Finds pages; `refresh` brings it up to what is stored.
+
+    Args:
+        app_id: Whose.
+    """
+
+    def __init__(self, app_id: str) -> None:
+        self.app_id = app_id
+        self.index = PageIndex()
+        self._pages: dict[str, Page] = {}
+        self._used: dict[str, dict[str, frozenset[str]]] = {}
+        """What the widgets that were used on a page are known by, by transition."""
+        self._rev = 0
+
+    def refresh(self, connection: Connection, rev: int) -> None:
+        """Read what was written up to a revision of the app."""
+        if rev == self._rev:
+            return
+        changed = set()
+        for page, lives in changed_pages(connection, self.app_id, self._rev):
+            changed.add(page.page_id)
+            if lives:
+                self._pages[page.page_id] = page
+            else:
+                self._pages.pop(page.page_id, None)
+                self.index.remove(page.page_id)
+        for one in changed_widgets(connection, self.app_id, self._rev):
+            on_page = self._used.setdefault(one.from_page, {})
+            before = on_page.pop(one.transition_id, frozenset())
+            keys = used(one.widget_id, one.widget_text) if one.worked else frozenset()
+            if keys:
+                on_page[one.transition_id] = keys
+            if keys != before:
+                changed.add(one.from_page)
+        for page_id in sorted(changed & self._pages.keys()):
+            page = self._pages[page_id]
+            screens = [loaded(text) for text in variants_of(connection, page_id)]
+            widgets = frozenset().union(*self._used.get(page_id, {}).values())
+            self.index.add(page_id, page.name, screens, (told(page.description), widgets))
+        self._rev = rev

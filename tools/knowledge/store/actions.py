@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from surefoot.tools.knowledge.ids import transition_id_of, widget_key_of
 
 
-class Deed(NamedTuple):
+class ReportedAction(NamedTuple):
     """An action on a page, as it was reported."""
 
     action_type: str
@@ -46,7 +46,7 @@ class OnWidget(Protocol):
         """By what the widget is known."""
 
 
-def is_by(row: OnWidget, deed: Deed) -> bool:
+def is_by(row: OnWidget, deed: ReportedAction) -> bool:
     """Say whether the widget of a transition is the one of a deed.
 
     By id, or by text when one of the two has no id; without either by its place, if that is told.
@@ -85,7 +85,7 @@ class Group:
         for name in names_of(row.widget_id, row.widget_text):
             self._by_name.setdefault(name, {})[row.transition_id] = None
 
-    def meant_by(self, source: str, deed: Deed, target: str) -> Meant:
+    def meant_by(self, source: str, deed: ReportedAction, target: str) -> Meant:
         """Say which transition an action from `source` to `target` is; a new one gets its id."""
         own_key = widget_key_of(deed.widget_id, deed.widget_text, deed.widget_xpath)
         alike = self._alike(deed)
@@ -102,7 +102,7 @@ class Group:
         new_id = transition_id_of(source, deed.action_type, key, target)
         return Meant(new_id, key, True, learns)
 
-    def _alike(self, deed: Deed) -> list[Known]:
+    def _alike(self, deed: ReportedAction) -> list[Known]:
         if not self._rows:
             return []
         found = {
