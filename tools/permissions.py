@@ -15,7 +15,7 @@ from surefoot.tools.devices.keypad import has_keypad
 from surefoot.tools.gates.secret_fields import is_secret, takes_secret
 from surefoot.tools.parameters import marks_in, without_marks
 from surefoot.tools.secrets import mask, secret_values, value_of
-from surefoot.tools.similarity.units import units
+from surefoot.tools.similarity import units
 from surefoot.tools.text import normalise
 
 _TEXTS = ("text", "option", "address", "dialog_text")

@@ -11,7 +11,7 @@ from surefoot.tools.knowledge.screens import widget_facts
 from surefoot.tools.predicates.volatile import page_path
 from surefoot.tools.screens.roles import FIELD_ROLES
 from surefoot.tools.screens.texts import is_hidden
-from surefoot.tools.similarity.units import units
+from surefoot.tools.similarity import units
 
 MOST_OFFERED = 80
 _ROLES = frozenset(

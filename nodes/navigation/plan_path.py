@@ -13,7 +13,7 @@ from surefoot.nodes.navigation.walk import open_walk
 from surefoot.state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
 from surefoot.tools.gates.irreversible import irreversible_unasked
 from surefoot.tools.knowledge.wishes import quoted_texts, wish_of
-from surefoot.tools.similarity.names import holds_name
+from surefoot.tools.similarity import holds_name
 from surefoot.tools.text import normalise
 
 MOST_STEPS = 30

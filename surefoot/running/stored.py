@@ -1,11 +1,12 @@
 """Runs as they are kept: their folders, results and locks."""
 
-import fcntl
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from filelock import FileLock, Timeout
 
 from surefoot.state.errors import RunError, RunLockedError
 
@@ -123,12 +124,15 @@ def lock(folder: Path) -> Iterator[None]:
     Raises:
         RunLockedError: another process works on it.
     """
-    with (folder / "lock").open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise RunLockedError(f"another process works on the run {folder.name}") from error
+    held = FileLock(folder / "lock", timeout=0)
+    try:
+        held.acquire()
+    except Timeout as error:
+        raise RunLockedError(f"another process works on the run {folder.name}") from error
+    try:
         yield
+    finally:
+        held.release()
 
 
 def is_locked(folder: Path) -> bool:

@@ -1,20 +1,19 @@
 """Installs and starts the apps of an evaluation in a work folder."""
 
 import asyncio
-import fcntl
 import hashlib
-import http.client
 import os
 import re
 import shutil
 import socket
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+
+import httpx
+from filelock import AsyncFileLock
 
 from surefoot.state.errors import AppInstallError, AppUnreachableError
 from surefoot.tools.evals.app_set import AppSet
@@ -42,7 +41,7 @@ async def install_app(app: AppSet, home: Path) -> None:
     if missing:
         raise AppInstallError(f"{app.name} needs {', '.join(missing)} on this machine")
     await asyncio.to_thread(home.mkdir, parents=True, exist_ok=True)
-    async with _only_one(home / "install.lock"):
+    async with AsyncFileLock(home / "install.lock"):  # goes with the process
         stamp, now = home / "installed", _fingerprint(app.folder)
         if stamp.exists() and stamp.read_text("utf-8") == now:
             return
@@ -101,19 +100,6 @@ async def _until_ready(app: AppSet, group: Group, port: int, log: Path) -> None:
     await asyncio.sleep(app.about.extra_wait_s)
 
 
-@asynccontextmanager
-async def _only_one(path: Path) -> AsyncIterator[None]:
-    """Let one process at a time install; the lock goes with the process."""
-    with path.open("w") as file:
-        while True:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:
-                await asyncio.sleep(_LOOK_S)
-        yield
-
-
 def _environment(home: Path) -> dict[str, str]:
     """What the scripts get of our environment: nothing secret, nothing that bends their Python."""
     kept = {name: text for name, text in os.environ.items() if not _PRIVATE.search(name)}
@@ -142,12 +128,10 @@ def _take_port() -> int:
 
 def _answers(address: str) -> bool:
     try:
-        with urllib.request.urlopen(address, timeout=_ANSWER_S):
-            return True
-    except urllib.error.HTTPError:
-        return True
-    except (OSError, http.client.HTTPException):
+        httpx.get(address, timeout=_ANSWER_S, trust_env=False)
+    except httpx.HTTPError:
         return False
+    return True
 
 
 def _last_line(log: Path) -> str:

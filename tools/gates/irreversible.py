@@ -1,7 +1,7 @@
 """Tells actions that cannot be taken back from the others, by their words."""
 
 from surefoot.tools.gates.wording import says
-from surefoot.tools.similarity.units import all_meanings
+from surefoot.tools.similarity import all_meanings
 
 
 def irreversible_unasked(step: str, label: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 
 from surefoot.tools.gates.wording import says
-from surefoot.tools.similarity.units import all_meanings
+from surefoot.tools.similarity import all_meanings
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _SECRETS = frozenset({"password", "code", "pin"})

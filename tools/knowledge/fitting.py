@@ -11,7 +11,8 @@ from surefoot.state.values.pattern import KnownWidget, LearnedSubstep
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import Healed, ScriptTarget
 from surefoot.tools.gates.irreversible import looks_irreversible
-from surefoot.tools.knowledge.healing.heal import aim, called, heal, similarity
+from surefoot.tools.knowledge.healing.heal import aim, called, heal
+from surefoot.tools.knowledge.healing.surroundings import name_similarity
 from surefoot.tools.knowledge.plans import (
     BY_NAME,
     best_by_id,
@@ -180,7 +181,7 @@ def _is_it(step: str, looks: ScriptTarget, widget: Widget, *, by_id: bool) -> bo
         return by_id and set(old.split()) <= set(new.split())
     if not _shared(old, step) <= set(tokens(new)):
         return False
-    return by_id or similarity(old, new) >= _SIMILAR
+    return by_id or name_similarity(old, new) >= _SIMILAR
 
 
 def _shared(name: str, step: str) -> set[str]:

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from surefoot.tools.knowledge.similarity.tokens import is_generic
-from surefoot.tools.similarity.dictionary import list_words
-from surefoot.tools.similarity.units import Unit, alike, units
+from surefoot.tools.similarity import Unit, alike, list_words, units
 from surefoot.tools.text import quoted_spans
 
 SAID = 0.74

@@ -5,7 +5,7 @@ from typing import Any
 
 from surefoot.tools.exploration.texts import texts_for
 from surefoot.tools.llm.prompts import section
-from surefoot.tools.similarity.units import all_meanings
+from surefoot.tools.similarity import all_meanings
 
 _OFFERED = re.compile(r"\[(\d+)\] (.*?)(?: \(tried (\d+) times?\))?$")
 _OPENERS = ("menu", "more", "settings", "administration", "list", "add", "next")

@@ -8,7 +8,7 @@ from typing import Any
 from surefoot.tools.gates.secret_fields import chooses_secret, secret_kinds, takes_secret
 from surefoot.tools.knowledge.wishes import Wish, quoted_texts, share_meant, wish_of
 from surefoot.tools.llm.prompts import section
-from surefoot.tools.similarity.units import all_meanings, units
+from surefoot.tools.similarity import all_meanings, units
 
 _OFFERED = re.compile(r"\[(\d+)\] (\S+) (['\"])(.*?)\3(?: = (.*?))?(?: \(([a-z ]+)\))?$")
 _ENOUGH = 0.66

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from surefoot.tools.llm.prompts import section
-from surefoot.tools.similarity.names import similarity
+from surefoot.tools.similarity import similarity
 
 _OFFERED = re.compile(r"\[(\d+)\] (\S+) (['\"])(.*?)\3")
 _LOST = re.compile(r"(\S+) (['\"])(.*)\2")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from surefoot.state.values.case import Parameter
 from surefoot.tools.parameters import in_words
 from surefoot.tools.screens.texts import flat
-from surefoot.tools.similarity.units import units
+from surefoot.tools.similarity import units
 
 MOST_CANDIDATES = 50
 

@@ -1,9 +1,7 @@
 """Finds the target of an action on the screen, also when its best locator is lost."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from typing import Protocol, runtime_checkable
 
 from surefoot.state.values.action import Locator, Target
@@ -11,7 +9,12 @@ from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import Healed, HealedBy, ScriptTarget
 from surefoot.tools.devices.inside import point_in
 from surefoot.tools.gates.irreversible import looks_irreversible
-from surefoot.tools.knowledge.healing.surroundings import CLICKED, likeliest, was_another
+from surefoot.tools.knowledge.healing.surroundings import (
+    CLICKED,
+    likeliest,
+    name_similarity,
+    was_another,
+)
 from surefoot.tools.knowledge.plans import BY_NAME, matches
 from surefoot.tools.predicates.holds import fits, inside, plain, told_by
 from surefoot.tools.screens.texts import is_hidden
@@ -104,7 +107,7 @@ async def heal(
         widget = await _find(finder, locator, screen)
         if widget is None or not _same_kind(known, widget) or _turns_dangerous(known, widget):
             continue
-        if is_position(locator) and similarity(known.name, called(widget)) < _SIMILAR:
+        if is_position(locator) and name_similarity(known.name, called(widget)) < _SIMILAR:
             continue
         if not accept(widget, locator):
             continue
@@ -135,17 +138,6 @@ def _inside(target: Target, known: ScriptTarget, screen: Screen) -> Target | Non
     """Give the place of a hyperlink in its text, where that is laid out as it was."""
     point = point_in(known.inside, screen) if known.inside is not None else None
     return Target(point=point, label=target.label) if point is not None else None
-
-
-def similarity(old: str, new: str) -> float:
-    """How alike two names are, 0 to 1: shared words, or a few other letters."""
-    old, new = plain(old).casefold(), plain(new).casefold()
-    if not old or not new:
-        return 0.0
-    ours, theirs = set(re.findall(r"\w+", old)), set(re.findall(r"\w+", new))
-    words = len(ours & theirs) / len(ours | theirs) if ours | theirs else 0.0
-    letters = SequenceMatcher(None, old, new).ratio()
-    return max(words, letters if letters >= 0.6 else 0.0)
 
 
 async def _find(finder: object, locator: Locator, screen: Screen) -> Widget | None:
@@ -187,7 +179,7 @@ def most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
         fits(w, known.within.role, known.within.name) for w in screen.widgets
     ):
         pool = [w for w in screen.widgets if w.role == known.role and not is_hidden(w)]
-    scored = sorted(((similarity(known.name, called(w)), n) for n, w in enumerate(pool)))[::-1]
+    scored = sorted(((name_similarity(known.name, called(w)), n) for n, w in enumerate(pool)))[::-1]
     if not scored or scored[0][0] < _SIMILAR:
         return None
     if len(scored) > 1 and scored[0][0] - scored[1][0] < _CLEARLY:
@@ -225,7 +217,7 @@ def _in_its_row(old: Locator, known: ScriptTarget, screen: Screen) -> Widget | N
     if not (alike or known.name):
         alike = [w for w in screen.widgets if w.role == known.role and not called(w)]
         alike = [w for w in alike if not is_hidden(w)]
-    rows = [similarity(known.beside, told_by(_index(w, screen), screen)) for w in alike]
+    rows = [name_similarity(known.beside, told_by(_index(w, screen), screen)) for w in alike]
     ranked = sorted(range(len(alike)), key=lambda n: -rows[n])
     if not ranked or rows[ranked[0]] < _SIMILAR:
         return None

@@ -4,14 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import ScriptTarget, Traces
 from surefoot.tools.gates.irreversible import looks_irreversible
 from surefoot.tools.predicates.holds import plain, subtree_end, told_by
 from surefoot.tools.screens.texts import is_hidden
-from surefoot.tools.similarity.names import similarity
+from surefoot.tools.similarity import similarity, spelling_similarity
 
 CLICKED = frozenset({"button", "link", "menuitem", "tab"})
 """Kinds that become one another under the same name."""
@@ -128,6 +127,7 @@ _CLEARLY = 0.1
 _BY_DISTANCE = (1.0, 0.6, 0.4, 0.3, 0.3)
 _SHIFTED = 0.25
 """So much less a neighbour counts for each place that it has moved."""
+_NAME_WORDS = re.compile(r"\w+")
 _IDENT_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_a-zA-Z]+")
 
 Weight = tuple[float, float]
@@ -204,15 +204,15 @@ def _weights(
     widget = shown[index]
     called = widget.name or widget.text
     if known.name or called:
-        yield 4.0, alike(known.name, called)
+        yield 4.0, name_similarity(known.name, called)
     if held.placeholder:
-        yield 3.0, alike(held.placeholder, widget.placeholder)
+        yield 3.0, name_similarity(held.placeholder, widget.placeholder)
     if held.ident and widget.test_id:
         same = _ident_alike(held, widget.test_id)
         yield (max(3.0 * same, 0.5), float(same > 0))  # another one may have been made for it
     if known.beside:
         whole = next(i for i, w in enumerate(screen.widgets) if w is widget)
-        yield 2.0, alike(known.beside, told_by(whole, screen))
+        yield 2.0, name_similarity(known.beside, told_by(whole, screen))
     yield 2.0, _neighbours(held.before, near(shown, index, -1))
     yield 2.0, _neighbours(held.after, near(shown, index, 1))
     same_role = [w for w in shown if w.role == widget.role]
@@ -224,13 +224,15 @@ def _weights(
         yield 1.5, _overlap(held.place, now)
 
 
-def alike(old: str, new: str) -> float:
-    """Say how alike two names are, 0 to 1: letters, words, or what they mean."""
+def name_similarity(old: str, new: str) -> float:
+    """Say how alike two names of a widget are, 0 to 1: letters, shared words, or what they mean."""
     old, new = plain(old).casefold(), plain(new).casefold()
     if not old or not new:
-        return float(old == new)
-    letters = SequenceMatcher(None, old, new).ratio()
-    return max(letters if letters >= _LEAST else 0.0, similarity(old, new))
+        return 0.0
+    letters = spelling_similarity(old, new)
+    ours, theirs = set(_NAME_WORDS.findall(old)), set(_NAME_WORDS.findall(new))
+    shared = len(ours & theirs) / max(len(ours | theirs), 1)
+    return max(letters if letters >= _LEAST else 0.0, shared, similarity(old, new))
 
 
 def _ident_alike(held: Traces, new: str) -> float:
@@ -266,7 +268,7 @@ def _same(old: Sign, new: Sign) -> float:
         return 0.0
     if old.name or new.name:
         same_ident = bool(old.ident) and old.ident == new.ident
-        return max(alike(old.name, new.name), 0.7 if same_ident else 0.2)
+        return max(name_similarity(old.name, new.name), 0.7 if same_ident else 0.2)
     return 0.8 if not (old.ident and new.ident) else 0.6
 
 

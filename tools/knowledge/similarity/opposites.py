@@ -9,8 +9,7 @@ from surefoot.tools.configured import read_configured
 from surefoot.tools.knowledge.ids import fold
 from surefoot.tools.knowledge.similarity.base import EXACT, Match
 from surefoot.tools.knowledge.similarity.tokens import has_cjk, parts, strip_generic
-from surefoot.tools.similarity.dictionary import list_words
-from surefoot.tools.similarity.units import all_meanings
+from surefoot.tools.similarity import all_meanings, list_words
 from surefoot.tools.text import stem
 from surefoot.tools.understanding.words import LANGUAGES, grammar_of, list_ordinals
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from surefoot.tools.knowledge.ids import fold
-from surefoot.tools.similarity.dictionary import list_words
+from surefoot.tools.similarity import list_words
 from surefoot.tools.text import stem, strip_marks
 
 ONE, TWO = 0.5, 1.0

@@ -1,7 +1,13 @@
 import pytest
 
-from surefoot.tools.similarity.dictionary import LANGUAGES, find_meanings, word_lists
-from surefoot.tools.similarity.names import SAME, holds_name, similarity
+from surefoot.tools.similarity import (
+    LANGUAGES,
+    SAME,
+    find_meanings,
+    holds_name,
+    similarity,
+    word_lists,
+)
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,0 @@
-"""How near names and wishes come to one another: their letters, their words, what they mean."""
