@@ -13,13 +13,18 @@ import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
+import yaml
 from playwright.async_api import Browser, Locator, async_playwright, expect
 
 from tests.support.filebox_server import browser_path, serving
 from tests.support.recording import WATCH_MESSAGES, Recorder
 
 SET_FOLDER = Path(__file__).parents[2] / "configs/evals/step_validation/filebox"
+CLAIMS: dict[str, list[dict[str, Any]]] = yaml.safe_load(
+    Path(__file__).with_name("filebox_claims.yaml").read_text("utf-8")
+)
 ADDRESS = "http://filebox.localhost"
 PASSWORDS = {
     "admin": "Cloud-Nine-9",
@@ -136,7 +141,9 @@ async def play(
         page = await context.new_page()
         page.set_default_timeout(5000)
         recorder.watch(page)
+        recorder.script = iter(CLAIMS[scene.__name__])
         await scene(recorder)
+        assert next(recorder.script, None) is None, "claims about a step that was not taken"
         await browser.close()
 
 

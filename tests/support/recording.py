@@ -6,9 +6,9 @@ import asyncio
 import gzip
 import hashlib
 import json
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -55,35 +55,34 @@ class Step:
     substep: str
     before: str = ""
     after: str = ""
+    claims: list[dict[str, Any]] = field(default_factory=list)
+    """What the script says that testers expect, in the order of the samples."""
 
-    async def yes(self, expected: str | None, *checks: Check, **how: Any) -> None:
-        """Label an expectation that holds; every check proves it."""
-        await self._label(expected, "positive", True, checks, **how)
+    async def prove(self, *checks: Check) -> None:
+        """Prove what the page shows; then label the claims that the script has of this step."""
+        for check in checks:
+            if isinstance(check, bool):
+                assert check, f"{self.action!r}: a claim about it is wrong"
+            else:
+                await check
+        for claim in self.claims:
+            (kind, expected), *how = claim.items()
+            self.label(kind, expected, **dict(how))
+        self.claims = []
 
-    async def no(
-        self, kind: SampleClass | Literal["twin"], expected: str | None, *checks: Check, **how: Any
+    def label(
+        self,
+        kind: SampleClass | Literal["twin"],
+        expected: str | None,
+        lang: Language = "en",
+        action: str | None = None,
+        *,
+        stateless: bool = False,
     ) -> None:
-        """Label an expectation that does not hold; every check proves the contrary.
+        """Label an expectation; `positive` holds, all else does not.
 
         A `twin` is the step that fails in a case of the evaluation.
         """
-        await self._label(expected, kind, False, checks, **how)
-
-    async def _label(
-        self,
-        expected: str | None,
-        kind: SampleClass | Literal["twin"],
-        label: bool,
-        checks: tuple[Check, ...],
-        lang: Language = "en",
-        action: str | None = None,
-        stateless: bool = False,
-    ) -> None:
-        for check in checks:
-            if isinstance(check, bool):
-                assert check, f"{self.action!r}: the label of {expected!r} is wrong"
-            else:
-                await check
         for before in (self.before, None) if stateless else (self.before,):
             self.recorder.samples.append(
                 {
@@ -96,7 +95,7 @@ class Step:
                     "current_url": self.recorder.states[self.after]["url"],
                     "before": before,
                     "page": self.after,
-                    "label": label,
+                    "label": kind == "positive",
                 }
             )
 
@@ -118,6 +117,7 @@ class Recorder:
         self.states: dict[str, dict[str, Any]] = {}
         self.samples: list[dict[str, Any]] = []
         self.accept_dialogs = True
+        self.script: Iterator[dict[str, Any]] | None = None
         self._page: Page | None = None
         self._events: list[tuple[str, Any]] = []
 
@@ -192,6 +192,12 @@ class Recorder:
         """
         await self.rest()
         step = Step(self, action, substep or action)
+        if self.script is not None:
+            expected = next(self.script)
+            assert expected["step"] == action, (
+                f"{expected['step']!r} stands in the place of {action!r}"
+            )
+            step.claims = list(expected["claims"])
         step.before = await self._record([], [])
         # What was said before this step is not its effect.
         await self._messages()
