@@ -9,9 +9,9 @@ from pathlib import Path
 from bench.table import Table, timed
 from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
 from surefoot.tools.java.limits import RUNNER
-from surefoot.tools.java.machines import JavaMachines
 from surefoot.tools.java.programs import Plan, Program
 from surefoot.tools.java.sandbox import Mount, bubblewrapped, limited
+from surefoot.tools.java.toolchain import JavaToolchain
 
 NODE = "class Node { int val; Node next; Node(int v) { val = v; } }"
 BUILD = """
@@ -44,7 +44,7 @@ _REFILL_S = 0.6
 async def run() -> Table:
     """Measure a cycle of two objects; milliseconds."""
     table = Table("Building Java objects, ms", "ms", note="a cycle of two objects; pool of 2")
-    async with await JavaMachines.open() as java:
+    async with await JavaToolchain.open() as java:
         node = (await java.compile({"Node.java": NODE})).classes
 
         async def by_plan() -> None:
@@ -76,7 +76,7 @@ async def _spaced(work: Callable[[], Awaitable[None]]) -> list[float]:
     return durations[1:]
 
 
-async def _cold(table: Table, java: JavaMachines, folder: Path) -> None:
+async def _cold(table: Table, java: JavaToolchain, folder: Path) -> None:
     """Add the same work by the command line, and a JVM that does nothing else, in both places."""
     sources = _write(folder)
     javac = str(java.jdk.home / "bin" / "javac")

@@ -16,9 +16,9 @@ from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.http.solve import SolveRoutes
 from surefoot.tools.evals.solver_set import read_cases
 from surefoot.tools.java.decide import decide
-from surefoot.tools.java.reading import problem_of
+from surefoot.tools.java.read_problem import problem_of
+from surefoot.tools.java.service import java_service
 from surefoot.tools.java.smt import decide_by_z3, has_z3
-from surefoot.tools.java.workshop import workshop
 
 _ROUNDS = 3
 _REFILL_S = 1.0
@@ -53,7 +53,7 @@ async def run() -> Table:
             table.add(f"{name}, one after the other", await _solved(satisfiable, building))
         plain = Settings(home=Path(folder), solver_mode="exact", build_objects=False)
         table.add("100 POST /solve at once, exact, no objects", await _at_once(bodies, plain))
-    await workshop().close()
+    await java_service().close()
     return table
 
 

@@ -17,7 +17,7 @@ from surefoot.configs.settings import CONFIGS, OFFLINE, Settings
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.understood import NotUnderstood
 from surefoot.tools.checking.judge import judge_stored
-from surefoot.tools.grounding.acting import plan_intent
+from surefoot.tools.grounding.plan_intent import plan_intent
 from surefoot.tools.grounding.result import Missing, Planned
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.scratch import scratch

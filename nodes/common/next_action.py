@@ -12,10 +12,10 @@ from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.gates.irreversible import irreversible_unasked
-from surefoot.tools.grounding.acting import find_new_widgets, list_actions, plan_intent
-from surefoot.tools.grounding.choosing import choose_by_model
+from surefoot.tools.grounding.choose_by_model import choose_by_model
 from surefoot.tools.grounding.form_values import match_parameters
 from surefoot.tools.grounding.forms import find_in_same_form, needs_password, plan_log_in
+from surefoot.tools.grounding.plan_intent import find_new_widgets, list_actions, plan_intent
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
 from surefoot.tools.grounding.search import (
     SearchMove,
@@ -28,7 +28,7 @@ from surefoot.tools.parameters import in_words, marks_in, named_values, with_mar
 from surefoot.tools.screens.changes import widget_line
 from surefoot.tools.screens.dialogs import open_dialogs
 from surefoot.tools.screens.texts import PageText
-from surefoot.tools.understanding.answering import is_dialog_answered
+from surefoot.tools.understanding.dialog_answers import is_dialog_answered
 
 _KEPT = 120
 

@@ -31,7 +31,7 @@ from surefoot.tools.screens.events import is_taken, lost_page
 from surefoot.tools.screens.loading import is_loading
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.scrolling import scrolling_parts
-from surefoot.tools.understanding.answering import is_dialog_answered
+from surefoot.tools.understanding.dialog_answers import is_dialog_answered
 
 LATE_CONTENT_S = 3.0
 """How long an expected result may still come after the page has settled."""

@@ -9,9 +9,9 @@ from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import Half, NotUnderstood, StepReading, Understood
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.parameters import called, is_called, is_named_in
-from surefoot.tools.understanding.answering import with_dialog_answers
 from surefoot.tools.understanding.by_grammar import read_by_grammar
 from surefoot.tools.understanding.context import Context, resolve_kind_alone, verify_typed_form
+from surefoot.tools.understanding.dialog_answers import with_dialog_answers
 from surefoot.tools.understanding.understand import understand
 
 

@@ -10,7 +10,7 @@ from surefoot.state.values.heap import Fault, Reference
 from surefoot.state.values.solve_request import unknown_keys
 from surefoot.tools.java.class_lines import class_lines
 from surefoot.tools.java.problem import GivenObject, Problem
-from surefoot.tools.java.reading import sources_in
+from surefoot.tools.java.read_problem import sources_in
 
 _SOURCE_CHARACTERS = 12_000
 

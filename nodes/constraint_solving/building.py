@@ -11,8 +11,8 @@ from surefoot.state.values.heap import HeapGraph
 from surefoot.tools.java.broken_sources import broken_sources, empty_classes
 from surefoot.tools.java.plans import list_violations, plan_of, renumbered
 from surefoot.tools.java.programs import Outcome, Plan, Program
-from surefoot.tools.java.reading import sources_in
-from surefoot.tools.java.workshop import UnderTest, workshop
+from surefoot.tools.java.read_problem import sources_in
+from surefoot.tools.java.service import UnderTest, java_service
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ async def open_site(solving: Solving, state: ConstraintSolvingState) -> Site:
         ConfigError: there is no JDK, the sources do not compile, or the heap cannot be drawn.
     """
     given, classpath = sources_in(state), solving.settings.classpath
-    under_test, notes = await workshop().under_test(classpath, given), list[str]()
+    under_test, notes = await java_service().under_test(classpath, given), list[str]()
     if under_test.problem:
         # The method alone may be a piece that is no file; the classes it uses are enough.
         told = (state.get("source_context") or {}).get("related_classes") or {}
@@ -50,7 +50,7 @@ async def _usable(
     """Compile what can be compiled: with empty classes for unknown ones, then without the rest."""
     notes: list[str] = []
     while True:
-        under_test = await workshop().under_test(classpath, sources)
+        under_test = await java_service().under_test(classpath, sources)
         if not under_test.problem:
             return under_test, notes
         empty = empty_classes(under_test.problem, sources)
@@ -73,7 +73,7 @@ async def run_plan(solving: Solving, site: Site, graph: HeapGraph) -> Outcome:
         ConfigError: no JVM starts.
     """
     program = Program(site.under_test.classes, plan=Plan(graph))
-    return await workshop().run(solving.settings.classpath, program)
+    return await java_service().run(solving.settings.classpath, program)
 
 
 def as_built(

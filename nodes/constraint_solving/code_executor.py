@@ -10,7 +10,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.tools.java.building_facts import entry_of
 from surefoot.tools.java.programs import Program
 from surefoot.tools.java.sandbox import SandboxMissingError
-from surefoot.tools.java.workshop import workshop
+from surefoot.tools.java.service import java_service
 
 
 async def code_executor(
@@ -41,7 +41,7 @@ async def code_executor(
 async def _built(solving: Solving, state: ConstraintSolvingState, site: Site) -> Built:
     answer, classpath = state["source"], solving.settings.classpath
     named = {answer.class_name: answer.source}
-    compiled = await workshop().compile(classpath, named, site.under_test.classes)
+    compiled = await java_service().compile(classpath, named, site.under_test.classes)
     if compiled.status != "compiled":
         kind = "compile_error" if compiled.status == "errors" else f"compile_{compiled.status}"
         return Built(kind=kind, problem=compiled.problem)
@@ -49,7 +49,7 @@ async def _built(solving: Solving, state: ConstraintSolvingState, site: Site) ->
     if entry is None:
         return Built(kind="compile_error", problem=f"there is no class {answer.class_name}")
     classes = {**site.under_test.classes, **compiled.classes}
-    outcome = await workshop().run(
+    outcome = await java_service().run(
         classpath,
         Program(classes, entry=entry),
         allow_unsandboxed=solving.settings.allow_unsandboxed,

@@ -17,7 +17,7 @@ from surefoot.state.errors import ConfigError, ModelError
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.java.building_facts import building_lines, package_of
 from surefoot.tools.java.plans import as_json
-from surefoot.tools.java.reading import sources_in
+from surefoot.tools.java.read_problem import sources_in
 from surefoot.tools.llm.fencing import without_fences
 from surefoot.tools.llm.prompts import Prompt, render
 

@@ -17,7 +17,7 @@ from surefoot.state.constraint_solving import (
 )
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.clock import now_s
-from surefoot.tools.java.reading import sources_in
+from surefoot.tools.java.read_problem import sources_in
 
 _REQUEST = frozenset(ConstraintSolvingInput.__annotations__)
 

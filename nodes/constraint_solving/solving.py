@@ -13,7 +13,7 @@ from surefoot.nodes.common.run import settings
 from surefoot.state.constraint_solving import ConstraintSolvingState
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.java.problem import Problem
-from surefoot.tools.java.reading import problem_of
+from surefoot.tools.java.read_problem import problem_of
 from surefoot.tools.llm.ask import Check, ask
 from surefoot.tools.llm.prompts import Prompt
 from surefoot.tools.runlog import RunLog

@@ -35,7 +35,7 @@ def solve(
 ) -> None:
     """Decide path constraints over Java references, and build the objects."""
     from surefoot.api.solving import asolve
-    from surefoot.tools.java.workshop import workshop
+    from surefoot.tools.java.service import java_service
 
     given = {"mode": mode, "classpath": classpath, "model": model, "base_url": base_url, "out": out}
     chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
@@ -48,7 +48,7 @@ def solve(
         try:
             return await asolve(_read(request), progress=note, **chosen)
         finally:
-            await workshop().close()
+            await java_service().close()
 
     answer = run_until_done(go())
     if as_json:
@@ -62,7 +62,7 @@ def solve(
 def evaluate_solver(sets: list[Path], given: dict[str, Any], as_json: bool) -> None:
     """Score the solver against sets of labelled requests."""
     from surefoot.evaluating.solving import evaluate_constraint_solving, print_solver_scores
-    from surefoot.tools.java.workshop import workshop
+    from surefoot.tools.java.service import java_service
 
     settings = settings_from(given)
     chosen = sets or [kept_set("constraint_solving")]
@@ -71,7 +71,7 @@ def evaluate_solver(sets: list[Path], given: dict[str, Any], as_json: bool) -> N
         try:
             return [await evaluate_constraint_solving(one, settings) for one in chosen]
         finally:
-            await workshop().close()
+            await java_service().close()
 
     scores = run_until_done(go())
     if as_json:

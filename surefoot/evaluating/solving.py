@@ -21,11 +21,11 @@ from surefoot.tools.java.plans import plan_of
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.procedure import ExactVerdict
 from surefoot.tools.java.programs import Call, Plan, Program
-from surefoot.tools.java.reading import problem_of, sources_in
+from surefoot.tools.java.read_problem import problem_of, sources_in
+from surefoot.tools.java.service import java_service
 from surefoot.tools.java.smt import decide_by_z3, has_z3
 from surefoot.tools.java.valuation import valuation
 from surefoot.tools.java.verify import faults_of
-from surefoot.tools.java.workshop import workshop
 
 Tell = Callable[[str], None]
 _BASELINES = ("procedure alone", "z3 alone", "all fresh", "all null")
@@ -125,7 +125,7 @@ async def _returned(
     settings: Settings,
 ) -> str | None:
     """Build the objects as the answer says and call the method under test on them."""
-    shop, classpath = workshop(), settings.classpath
+    shop, classpath = java_service(), settings.classpath
     classes = dict((await shop.under_test(classpath, sources_in(body))).classes)
     roots = answer["objects"]["roots"]
     names = [name if name in roots else f"{name}(ref)" for name in check["arguments"]]

@@ -20,7 +20,7 @@ from surefoot.api.solving import SolveAnswer, SolveRequest, body_of, solve_with,
 from surefoot.configs.settings import Settings
 from surefoot.http.door import too_many
 from surefoot.state.errors import ConfigError
-from surefoot.tools.java.workshop import workshop
+from surefoot.tools.java.service import java_service
 
 logger = logging.getLogger("surefoot.solve")
 _MOST_KEYS = 1024
@@ -225,11 +225,11 @@ class SolveRoutes:
 
     async def sandbox_problem(self) -> str | None:
         """Say why Java that a model wrote is not run in a sandbox; see `Workshop`."""
-        return await workshop().sandbox_problem(self._chosen().classpath)
+        return await java_service().sandbox_problem(self._chosen().classpath)
 
     async def close(self) -> None:
         """End the JVMs."""
-        await workshop().close()
+        await java_service().close()
 
 
 class _OtherBodyError(Exception):

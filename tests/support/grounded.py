@@ -4,8 +4,8 @@ from surefoot.state.errors import ActionError
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.base import Performer
-from surefoot.tools.grounding.acting import find_new_widgets, plan_intent
 from surefoot.tools.grounding.effect import Effect, judge_effect
+from surefoot.tools.grounding.plan_intent import find_new_widgets, plan_intent
 from surefoot.tools.grounding.result import Planned, Several
 from surefoot.tools.grounding.search import find_next_move, remaining_intent
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from urllib.parse import urldefrag
 
 from surefoot.state.values.check import Check
-from surefoot.tools.checking.no_lists import drop_toolbars, is_in_tree, is_not_a_list
+from surefoot.tools.checking.list_groups import drop_toolbars, is_in_tree, is_not_a_list
 from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
 from surefoot.tools.checking.place import CheckPlace, explain_unseen, find_place
 from surefoot.tools.checking.value import check_value

@@ -16,7 +16,7 @@ from surefoot.tools.grounding.effect_case import (
 from surefoot.tools.grounding.field_effect import read_choice, read_field, read_tick
 from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.kinds import takes_files
-from surefoot.tools.grounding.reading import read_value
+from surefoot.tools.grounding.read_value import read_value
 from surefoot.tools.grounding.result import Found
 from surefoot.tools.screens.changes import widget_line
 from surefoot.tools.screens.dialogs import open_dialogs

@@ -8,7 +8,6 @@ from collections.abc import Collection, Sequence
 
 from surefoot.state.values.intent import Intent, is_locator
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.grounding.choose import drop_nested, rank_candidates
 from surefoot.tools.grounding.describe import build_missing, build_several
 from surefoot.tools.grounding.kinds import (
     CONTAINER_KINDS,
@@ -26,6 +25,7 @@ from surefoot.tools.grounding.kinds import (
 from surefoot.tools.grounding.locators import find_by_locator
 from surefoot.tools.grounding.names import NameLevel, match_level
 from surefoot.tools.grounding.place import find_beside, rank_bare_numbers, rank_by_value
+from surefoot.tools.grounding.ranking import drop_nested, rank_candidates
 from surefoot.tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
 from surefoot.tools.screens.numbers import number_in
 from surefoot.tools.screens.rows import Rows

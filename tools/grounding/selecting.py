@@ -6,7 +6,6 @@ from surefoot.state.values.action import Action, SelectOption, Tap, Upload
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.grounding.calendars import has_open_calendar, plan_day
-from surefoot.tools.grounding.choose import has_room
 from surefoot.tools.grounding.dates import parse_date, parse_time
 from surefoot.tools.grounding.drawn_lists import (
     LIST_ROLES,
@@ -21,6 +20,7 @@ from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.kinds import is_field, opens_list, takes_files
 from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.grounding.names import is_slider_thumb, normalize_name
+from surefoot.tools.grounding.ranking import has_room
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
 from surefoot.tools.grounding.scales import plan_number
 from surefoot.tools.grounding.writing import plan_calendar_day, plan_field

@@ -15,7 +15,7 @@ from surefoot.tools.java.grammar import ConstraintSyntaxError, parse, read_path
 from surefoot.tools.java.hierarchy_text import read_hierarchy
 from surefoot.tools.java.problem import GivenObject, Problem
 from surefoot.tools.java.sources import read_sources, sources_of
-from surefoot.tools.java.stand_ins import list_substitutes
+from surefoot.tools.java.substitutes import list_substitutes
 from surefoot.tools.java.terms import (
     THIS,
     Formula,

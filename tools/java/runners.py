@@ -18,7 +18,7 @@ from surefoot.tools.java.programs import (
     with_length,
 )
 from surefoot.tools.java.sandbox import Place, SandboxMissingError
-from surefoot.tools.java.stage import Stage
+from surefoot.tools.java.staging import StagedFiles
 
 _PRINTED_BYTES = 65_536
 _OLD_S = 1200.0
@@ -39,7 +39,9 @@ class Runners:
         limits: Of each.
     """
 
-    def __init__(self, place: Place, stage: Stage, size: int = 2, limits: Limits = RUNNER) -> None:
+    def __init__(
+        self, place: Place, stage: StagedFiles, size: int = 2, limits: Limits = RUNNER
+    ) -> None:
         self._place, self._stage, self._limits = place, stage, limits
         self._size = size
         self._waiting: deque[asyncio.Task[Jvm]] = deque()

@@ -10,13 +10,13 @@ from pathlib import Path
 from surefoot.state.values.heap import HeapGraph
 from surefoot.tools.java.programs import Call, Plan, Program
 from surefoot.tools.java.runners import Runners
-from surefoot.tools.java.stage import Stage
+from surefoot.tools.java.staging import StagedFiles
 
 _NAMES = ("SelfTest", "SelfTest$Attempt")
 _PACKAGE = "surefoot/harness"
 
 
-async def self_test(runners: Runners, stage: Stage) -> str:
+async def self_test(runners: Runners, stage: StagedFiles) -> str:
     """Try to read, write, reach and start what must not be.
 
     Returns:
@@ -35,6 +35,6 @@ async def self_test(runners: Runners, stage: Stage) -> str:
     return ", ".join((outcome.returned or "").splitlines())
 
 
-def _files(stage: Stage) -> dict[str, bytes]:
+def _files(stage: StagedFiles) -> dict[str, bytes]:
     with zipfile.ZipFile(stage.folder / "harness.jar") as jar:
         return {f"{_PACKAGE}/{n}": jar.read(f"{_PACKAGE}/{n}.class") for n in _NAMES}

@@ -13,8 +13,8 @@ from surefoot.state.values.screen import Screen
 from surefoot.state.values.sentence import ANY_TEXT, SentenceProperty
 from surefoot.tools.checking.outcome import Outcome
 from surefoot.tools.checking.run import run_check
-from surefoot.tools.grounding.acting import find_new_widgets, plan_intent
 from surefoot.tools.grounding.effect import judge_effect
+from surefoot.tools.grounding.plan_intent import find_new_widgets, plan_intent
 from surefoot.tools.grounding.result import Missing, Planned, Several
 from surefoot.tools.properties.driver import TARGET_WAIT_S, Driver
 from surefoot.tools.properties.dsl import Mark, Properties

@@ -7,10 +7,11 @@ from unicodedata import normalize
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import Half, NotUnderstood, Understood
+from surefoot.tools.understanding.alignment import list_parts
 from surefoot.tools.understanding.context import Context, describe_context
 from surefoot.tools.understanding.coverage import find_uncovered
-from surefoot.tools.understanding.grammar.build import UnsaidError
 from surefoot.tools.understanding.grammar.clauses import Clause, Clauses
+from surefoot.tools.understanding.grammar.intents import UnsaidError
 from surefoot.tools.understanding.grammar.joining import (
     find_row,
     join_checks,
@@ -27,7 +28,6 @@ from surefoot.tools.understanding.grammar.language import (
 )
 from surefoot.tools.understanding.grammar.tokens import Token, tokens_of
 from surefoot.tools.understanding.grammar.unspaced import blank_notes
-from surefoot.tools.understanding.marking import list_parts
 
 
 @lru_cache(maxsize=512)

@@ -11,8 +11,13 @@ from typing import Literal, get_args
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Do, Intent
 from surefoot.state.values.understood import Understood
+from surefoot.tools.understanding.alignment import Alignment, Item, find_nearest_items, list_texts
 from surefoot.tools.understanding.coverage_verbs import is_key_token, list_uncovered_verbs
-from surefoot.tools.understanding.covering import CoverageWords, coverage_words, list_equal_states
+from surefoot.tools.understanding.coverage_words import (
+    CoverageWords,
+    coverage_words,
+    list_equal_states,
+)
 from surefoot.tools.understanding.grammar.language import (
     Phrase,
     find_longest,
@@ -22,8 +27,7 @@ from surefoot.tools.understanding.grammar.language import (
 )
 from surefoot.tools.understanding.grammar.unspaced import blank_notes, list_uncuttable
 from surefoot.tools.understanding.invention import list_inventions
-from surefoot.tools.understanding.marking import Alignment, Item, find_nearest_items, list_texts
-from surefoot.tools.understanding.plain import (
+from surefoot.tools.understanding.uncovered_words import (
     find_clause,
     is_name_like_token,
     list_uncovered_words,

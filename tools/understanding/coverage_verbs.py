@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from surefoot.state.values.intent import Intent
 from surefoot.tools.text import stem
-from surefoot.tools.understanding.covering import CoverageWords
+from surefoot.tools.understanding.alignment import Alignment
+from surefoot.tools.understanding.coverage_words import CoverageWords
 from surefoot.tools.understanding.grammar.forms import list_openings
 from surefoot.tools.understanding.grammar.language import (
     Phrase,
     find_longest,
 )
-from surefoot.tools.understanding.marking import Alignment
-from surefoot.tools.understanding.plain import (
+from surefoot.tools.understanding.uncovered_words import (
     list_clause_starts,
 )
 from surefoot.tools.understanding.words import list_words

@@ -11,7 +11,7 @@ from functools import lru_cache
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import is_locator
 from surefoot.tools.text import folded, is_cjk, stem
-from surefoot.tools.understanding.covering import (
+from surefoot.tools.understanding.coverage_words import (
     CoverageWords,
     coverage_words,
     list_equal_states,

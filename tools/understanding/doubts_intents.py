@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from surefoot.state.values.intent import Intent, is_locator
 from surefoot.tools.text import folded, stem
-from surefoot.tools.understanding.covering import CoverageWords, coverage_words
+from surefoot.tools.understanding.coverage_words import CoverageWords, coverage_words
 from surefoot.tools.understanding.grammar.language import find_longest, language_of
 from surefoot.tools.understanding.grammar.tokens import tokens_of
 from surefoot.tools.understanding.phrases import is_place

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.text import folded, quoted_spans, stem
-from surefoot.tools.understanding.covering import CoverageWords, list_equal_states
+from surefoot.tools.understanding.alignment import Alignment
+from surefoot.tools.understanding.coverage_words import CoverageWords, list_equal_states
 from surefoot.tools.understanding.grammar.language import find_longest
-from surefoot.tools.understanding.marking import Alignment
 from surefoot.tools.understanding.words import find_phrase, list_words
 
 _NEAR = 3

@@ -11,13 +11,18 @@ from surefoot.state.values.verdict import Usage
 from surefoot.tools.llm.ask import Reply, ask
 from surefoot.tools.llm.prompts import render
 from surefoot.tools.runlog import RunLog
-from surefoot.tools.understanding.answers import ActionAnswer, ResultAnswer, checks_of, intents_of
+from surefoot.tools.understanding.alignment import is_enumerated, list_parts
 from surefoot.tools.understanding.context import Context, describe_context
 from surefoot.tools.understanding.coverage import find_uncovered
 from surefoot.tools.understanding.doubts_checks import explain_check_doubt, mark_described
 from surefoot.tools.understanding.doubts_intents import explain_intents_doubt
 from surefoot.tools.understanding.grammar.language import language_of
-from surefoot.tools.understanding.marking import is_enumerated, list_parts
+from surefoot.tools.understanding.model_answers import (
+    ActionAnswer,
+    ResultAnswer,
+    checks_of,
+    intents_of,
+)
 from surefoot.tools.understanding.repair import repair_reading
 
 _QUESTIONS = 2

@@ -19,7 +19,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.tools.evals.solver_set import read_cases
 from surefoot.tools.java.jdk import find_jdk
 from surefoot.tools.java.sandbox import SandboxMissingError, bubblewrapped
-from surefoot.tools.java.workshop import workshop
+from surefoot.tools.java.service import java_service
 from tests.support.cases import Rule
 from tests.support.solving import (
     CODE_REFINER,
@@ -68,7 +68,7 @@ needs_java = pytest.mark.skipif(not has_sandbox(), reason="no JDK or no bubblewr
 @pytest.fixture(scope="module", autouse=True)
 def _jvms() -> Any:
     yield
-    asyncio.run(workshop().close())
+    asyncio.run(java_service().close())
 
 
 async def played(tmp_path: Path, request: dict[str, Any], rules: dict[str, Rule]) -> Played:

@@ -11,7 +11,7 @@ from surefoot.api.solving import solve
 from surefoot.state.errors import ConfigError
 from surefoot.tools.java.jdk import find_jdk
 from surefoot.tools.java.sandbox import bubblewrapped
-from surefoot.tools.java.workshop import workshop
+from surefoot.tools.java.service import java_service
 
 
 def _has_sandbox() -> bool:
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(not _has_sandbox(), reason="no JDK or no bubblew
 @pytest.fixture(scope="module", autouse=True)
 def _jvms() -> Iterator[None]:
     yield
-    run_blocking(workshop().close(), "close")
+    run_blocking(java_service().close(), "close")
 
 
 def asked(

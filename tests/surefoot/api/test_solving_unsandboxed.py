@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from surefoot.api.solving import asolve
 from surefoot.tools.java.jdk import find_jdk
-from surefoot.tools.java.workshop import workshop
+from surefoot.tools.java.service import java_service
 from tests.support.solving import LIST, NODE_SOURCE, over, with_source
 
 CYCLE = with_source(over(LIST, "('a.next(ref)' == 'a(ref)')", "('a.val' > 6)"), Node=NODE_SOURCE)
@@ -19,11 +19,11 @@ CYCLE = with_source(over(LIST, "('a.next(ref)' == 'a(ref)')", "('a.val' > 6)"), 
 async def _no_bubblewrap(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[None]:
-    await workshop().close()
+    await java_service().close()
     monkeypatch.setenv("JAVA_HOME", str(find_jdk().home))
     monkeypatch.setenv("PATH", str(tmp_path_factory.mktemp("empty")))
     yield
-    await workshop().close()
+    await java_service().close()
 
 
 async def test_code_is_refused_and_the_plan_builder_takes_over(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from surefoot.api.blocking import run_blocking
 from surefoot.api.solving import solve
-from surefoot.tools.java.workshop import workshop
+from surefoot.tools.java.service import java_service
 from tests.surefoot.api.test_solving import needs_java
 
 pytestmark = needs_java
@@ -17,7 +17,7 @@ pytestmark = needs_java
 @pytest.fixture(scope="module", autouse=True)
 def _jvms() -> Iterator[None]:
     yield
-    run_blocking(workshop().close(), "close")
+    run_blocking(java_service().close(), "close")
 
 
 def _asked(node: str = "Node", **sources: str) -> dict[str, Any]:

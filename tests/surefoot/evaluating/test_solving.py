@@ -15,11 +15,11 @@ from surefoot.tools.java.jdk import find_jdk
 from surefoot.tools.java.plans import plan_of
 from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.programs import Call, Plan, Program
-from surefoot.tools.java.reading import problem_of, sources_in
+from surefoot.tools.java.read_problem import problem_of, sources_in
 from surefoot.tools.java.sandbox import bubblewrapped
+from surefoot.tools.java.service import java_service
 from surefoot.tools.java.smt import has_z3
 from surefoot.tools.java.valuation import valuation
-from surefoot.tools.java.workshop import workshop
 
 
 def _has_sandbox() -> bool:
@@ -36,7 +36,7 @@ async def test_every_request_is_decided_built_and_goes_its_path(
 ) -> None:
     wanted = CONFIGS / "evals" / "constraint_solving"
     scores = await evaluate_constraint_solving(wanted, Settings(home=tmp_path), at_once=3)
-    await workshop().close()
+    await java_service().close()
     assert scores["wrong"] == []
     rows = {row["name"]: row for row in scores["rows"]}
     own = rows["verify, offline"]
@@ -67,7 +67,7 @@ async def test_objects_go_the_path_that_was_asked_for() -> None:
     """Every fourth form: `surefoot evaluate` takes them all, and builds by source too."""
     cases = [case for case in FORMS if "path_check" in case["expected"]][::4]
     found = await asyncio.gather(*map(_returned, cases))
-    await workshop().close()
+    await java_service().close()
     wanted = {case["id"]: case["expected"]["path_check"]["returns"] for case in cases}
     assert {case["id"]: one for case, one in zip(cases, found, strict=True)} == wanted
 
@@ -81,7 +81,7 @@ async def _returned(case: Mapping[str, Any]) -> str | None:
     assert graph is not None, case["id"]
     names = [f"{n}(ref)" if f"{n}(ref)" in graph.roots else n for n in check["arguments"]]
     call = Call(check["class"], check["method"], tuple(names))
-    under_test = await workshop().under_test((), sources_in(case["request"]))
-    outcome = await workshop().run((), Program(under_test.classes, plan=Plan(graph), call=call))
+    under_test = await java_service().under_test((), sources_in(case["request"]))
+    outcome = await java_service().run((), Program(under_test.classes, plan=Plan(graph), call=call))
     assert outcome.kind == "built", (case["id"], outcome.problem)
     return outcome.returned or outcome.threw

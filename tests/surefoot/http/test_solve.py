@@ -17,7 +17,7 @@ from surefoot.http.app import app as whole_service
 from surefoot.http.app import malformed
 from surefoot.http.solve import SolveRoutes
 from surefoot.tools.java.jdk import find_jdk
-from surefoot.tools.java.workshop import workshop
+from surefoot.tools.java.service import java_service
 from surefoot.tools.llm.rules import registered
 from tests.support.cases import Rule
 from tests.support.served import OnAPort
@@ -240,19 +240,19 @@ async def test_the_health_tells_of_the_sandbox(
         assert (await http.get("/healthz")).json() == {"status": "ok", "sandbox_problem": None}
         monkeypatch.setenv("JAVA_HOME", str(find_jdk().home))
         monkeypatch.setenv("PATH", str(tmp_path))
-        await workshop().close()  # what was found out is forgotten with the JVMs
+        await java_service().close()  # what was found out is forgotten with the JVMs
         told = (await http.get("/healthz")).json()
     assert "bubblewrap is not installed" in told["sandbox_problem"]
-    await workshop().close()
+    await java_service().close()
 
 
 async def test_who_asks_for_the_health_again_and_again_starts_nothing(
     clean_environment: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked = []
-    await workshop().close()
+    await java_service().close()
     monkeypatch.setattr(
-        "surefoot.tools.java.workshop.find_jdk", lambda: looked.append(1) or find_jdk()
+        "surefoot.tools.java.service.find_jdk", lambda: looked.append(1) or find_jdk()
     )
     async with client_of_the_service() as http:
         told = [(await http.get("/healthz")).json()["status"] for _ in range(20)]

@@ -15,9 +15,9 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.grounding.acting import plan_intent
 from surefoot.tools.grounding.closing import plan_close
 from surefoot.tools.grounding.effect import judge_effect
+from surefoot.tools.grounding.plan_intent import plan_intent
 from surefoot.tools.grounding.result import Missing, Planned, Several
 from surefoot.tools.screens.html.page import parse_html
 

@@ -6,8 +6,8 @@ import pytest
 
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen
-from surefoot.tools.grounding.acting import plan_intent
 from surefoot.tools.grounding.ground import ground
+from surefoot.tools.grounding.plan_intent import plan_intent
 from surefoot.tools.grounding.result import Found, Planned, Several
 from surefoot.tools.screens.html.page import parse_html
 

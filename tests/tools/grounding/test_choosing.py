@@ -9,7 +9,7 @@ import pytest
 from surefoot.configs.settings import Settings
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen
-from surefoot.tools.grounding.choosing import choose_by_model
+from surefoot.tools.grounding.choose_by_model import choose_by_model
 from surefoot.tools.grounding.result import Several
 from surefoot.tools.llm.rules import registered
 from surefoot.tools.runlog import RunLog

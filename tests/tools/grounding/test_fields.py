@@ -5,9 +5,9 @@ import pytest
 from surefoot.state.values.action import TypeText
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.grounding.acting import plan_intent
 from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.locators import build_target
+from surefoot.tools.grounding.plan_intent import plan_intent
 from surefoot.tools.grounding.result import Found, Missing, Planned
 from surefoot.tools.screens.stored import stored_screen
 from tests.support.grounded import do

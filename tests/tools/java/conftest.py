@@ -12,11 +12,11 @@ import pytest_asyncio
 from surefoot.state.errors import ConfigError
 from surefoot.tools.java.jdk import Jdk, find_jdk
 from surefoot.tools.java.limits import Limits
-from surefoot.tools.java.machines import JavaMachines
 from surefoot.tools.java.programs import Outcome, Program
 from surefoot.tools.java.runners import Runners
 from surefoot.tools.java.sandbox import bubblewrapped
-from surefoot.tools.java.stage import make_stage
+from surefoot.tools.java.staging import stage_files
+from surefoot.tools.java.toolchain import JavaToolchain
 from tests.support.java import CANARY
 
 Compile = Callable[..., Path]
@@ -66,13 +66,13 @@ Attack = Callable[..., Awaitable[Outcome]]
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def java(jdk: Jdk) -> AsyncIterator[JavaMachines]:
+async def java(jdk: Jdk) -> AsyncIterator[JavaToolchain]:
     """The real machines, under bubblewrap; left out, and counted, where it does not start.
 
     One that starts and lets something through is a fault, and not left out.
     """
     os.environ["SUREFOOT_CANARY"] = CANARY
-    async with await JavaMachines.open(jdk=jdk) as machines:
+    async with await JavaToolchain.open(jdk=jdk) as machines:
         assert not THROUGH.match(machines.sandbox_problem), machines.sandbox_problem
         if machines.sandbox_problem:
             pytest.skip(machines.sandbox_problem)
@@ -81,7 +81,7 @@ async def java(jdk: Jdk) -> AsyncIterator[JavaMachines]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def attack(java: JavaMachines) -> Attack:
+async def attack(java: JavaToolchain) -> Attack:
     """Compile a body of `static Object attack()` and run it."""
 
     async def run(body: str, beside: str = "", runners: Runners | None = None) -> Outcome:
@@ -95,9 +95,9 @@ async def attack(java: JavaMachines) -> Attack:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def hasty(java: JavaMachines, jdk: Jdk) -> AsyncIterator[Runners]:
+async def hasty(java: JavaToolchain, jdk: Jdk) -> AsyncIterator[Runners]:
     """Runners that give a program little time."""
-    stage = make_stage(jdk)
+    stage = stage_files(jdk)
     runners = Runners(bubblewrapped(jdk), stage, 1, Limits(wall_s=1.5))
     yield runners
     await runners.close()

@@ -8,7 +8,7 @@ import pytest
 from surefoot.tools.java.compiler import Compiler
 from surefoot.tools.java.limits import COMPILER
 from surefoot.tools.java.sandbox import bubblewrapped
-from surefoot.tools.java.stage import make_stage
+from surefoot.tools.java.staging import stage_files
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -107,7 +107,7 @@ async def test_s37_a_bomb_is_told_and_the_next_is_compiled(java, bomb):
 
 
 async def test_s37_a_compilation_that_takes_too_long_is_ended(java, jdk):
-    stage = make_stage(jdk)
+    stage = stage_files(jdk)
     hasty = Compiler(bubblewrapped(jdk), stage, replace(COMPILER, wall_s=0.01))
     try:
         made = await hasty.compile({"A.java": BOMBS["lambdas"]})

@@ -13,7 +13,7 @@ from bench.random_requests import SCHEMAS, TYPES, random_request
 from surefoot.configs.settings import CONFIGS
 from surefoot.tools.evals.solver_set import read_cases
 from surefoot.tools.java.procedure import decide_exactly
-from surefoot.tools.java.reading import problem_of
+from surefoot.tools.java.read_problem import problem_of
 from surefoot.tools.java.request import read_problem
 
 _QUOTED = re.compile(r"'([\w.$]+)(\(ref\))'")

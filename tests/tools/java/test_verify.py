@@ -10,7 +10,7 @@ from surefoot.state.values.heap import VariableValue
 from surefoot.tools.garbage import uncollected
 from surefoot.tools.java.decide import decide
 from surefoot.tools.java.plans import model_with
-from surefoot.tools.java.reading import problem_of
+from surefoot.tools.java.read_problem import problem_of
 from surefoot.tools.java.request import read_problem
 from surefoot.tools.java.valuation import valuation
 from surefoot.tools.java.verify import faults_of, type_faults_of

@@ -8,15 +8,15 @@ from typing import Any
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.text import stem
-from surefoot.tools.understanding.grammar.build import (
+from surefoot.tools.understanding.grammar.checks import checks_of
+from surefoot.tools.understanding.grammar.clauses import Clause
+from surefoot.tools.understanding.grammar.intents import (
     UnsaidError,
     find_only_thing,
     intents_of,
     resolve_pronouns,
     with_answer,
 )
-from surefoot.tools.understanding.grammar.clauses import Clause
-from surefoot.tools.understanding.grammar.held import checks_of
 from surefoot.tools.understanding.grammar.language import Form, Language, find_longest
 from surefoot.tools.understanding.grammar.things import Facts, is_named_place, is_unnamed_place
 from surefoot.tools.understanding.grammar.tokens import Token

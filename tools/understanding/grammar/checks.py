@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from surefoot.state.values.check import Check
-from surefoot.tools.understanding.grammar.build import (
+from surefoot.tools.understanding.grammar.clauses import Clause
+from surefoot.tools.understanding.grammar.intents import (
     THING,
     UnsaidError,
     build_item,
     thing_facts,
     with_box_kind,
 )
-from surefoot.tools.understanding.grammar.clauses import Clause
 from surefoot.tools.understanding.grammar.language import Language
 from surefoot.tools.understanding.grammar.things import Facts
 

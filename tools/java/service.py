@@ -20,9 +20,9 @@ from surefoot.tools.java.classfiles import ClassFileError, read_class
 from surefoot.tools.java.compiler import Compiled
 from surefoot.tools.java.facts import ClassFacts, Lookup
 from surefoot.tools.java.jdk import find_jdk
-from surefoot.tools.java.machines import JavaMachines
 from surefoot.tools.java.programs import Outcome, Program
 from surefoot.tools.java.sandbox import bubblewrapped
+from surefoot.tools.java.toolchain import JavaToolchain
 
 T = TypeVar("T")
 _MOST_CLASS_PATHS = 2
@@ -47,13 +47,13 @@ class UnderTest:
     """Why there are none: what the compiler says."""
 
 
-class Workshop:
+class JavaService:
     """Compiles and runs Java; `open` of the JVMs happens with the first request."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._machines: OrderedDict[tuple[Path, ...], asyncio.Task[JavaMachines]] = OrderedDict()
+        self._machines: OrderedDict[tuple[Path, ...], asyncio.Task[JavaToolchain]] = OrderedDict()
         self._compiled: OrderedDict[str, Compiled] = OrderedDict()
         self._places = asyncio.Semaphore(_AT_ONCE)
         self._looked: asyncio.Task[str | None] | None = None
@@ -123,10 +123,10 @@ class Workshop:
             self._looked_at = now
         return await asyncio.shield(self._looked)
 
-    async def _open(self, classpath: tuple[Path, ...]) -> JavaMachines:
+    async def _open(self, classpath: tuple[Path, ...]) -> JavaToolchain:
         task = self._machines.get(classpath)
         if task is None or _failed(task):
-            task = asyncio.ensure_future(JavaMachines.open(classpath, size=_WAITING))
+            task = asyncio.ensure_future(JavaToolchain.open(classpath, size=_WAITING))
             self._machines[classpath] = task
         self._machines.move_to_end(classpath)
         opened = await asyncio.shield(task)
@@ -156,7 +156,7 @@ class Workshop:
     async def _close(self) -> None:
         tasks, self._machines, self._looked = list(self._machines.values()), OrderedDict(), None
         for opened in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(opened, JavaMachines):
+            if isinstance(opened, JavaToolchain):
                 await opened.close()
 
     async def _there(self, work: Coroutine[Any, Any, T]) -> T:
@@ -181,9 +181,9 @@ class Workshop:
 
 
 @lru_cache(maxsize=1)
-def workshop() -> Workshop:
+def java_service() -> JavaService:
     """Give the one of this process."""
-    return Workshop()
+    return JavaService()
 
 
 def _missing() -> str | None:
@@ -194,7 +194,7 @@ def _missing() -> str | None:
     return None
 
 
-def _failed(task: asyncio.Task[JavaMachines]) -> bool:
+def _failed(task: asyncio.Task[JavaToolchain]) -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from surefoot.state.values.check import Check
 from surefoot.state.values.understood import Half
 from surefoot.tools.text import stem
-from surefoot.tools.understanding.covering import CoverageWords
+from surefoot.tools.understanding.alignment import Alignment, Item
+from surefoot.tools.understanding.coverage_words import CoverageWords
 from surefoot.tools.understanding.grammar.language import begins_purpose, find_longest
 from surefoot.tools.understanding.grammar.tokens import Token
-from surefoot.tools.understanding.marking import Alignment, Item
 from surefoot.tools.understanding.words import list_words
 
 _MOST_NOUNS = 3

@@ -34,7 +34,7 @@ from surefoot.tools.grounding.kinds import is_field
 from surefoot.tools.grounding.locators import build_fixed_target, build_target
 from surefoot.tools.grounding.names import is_slider_thumb
 from surefoot.tools.grounding.paths import find_folded_item, plan_path, plan_unfold
-from surefoot.tools.grounding.reading import read_value
+from surefoot.tools.grounding.read_value import read_value
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
 from surefoot.tools.grounding.scales import plan_number, plan_swipe
 from surefoot.tools.grounding.selecting import find_wheel, plan_select

@@ -17,16 +17,16 @@ from surefoot.tools.java.programs import Outcome, Program
 from surefoot.tools.java.runners import Runners
 from surefoot.tools.java.sandbox import Place, SandboxMissingError, bubblewrapped, limited
 from surefoot.tools.java.self_test import self_test
-from surefoot.tools.java.stage import Stage, make_stage
+from surefoot.tools.java.staging import StagedFiles, stage_files
 
 
-class JavaMachines:
+class JavaToolchain:
     """JVMs for one class path; `async with await JavaMachines.open(...)` ends them all.
 
     They belong to the event loop in which they were opened.
     """
 
-    def __init__(self, jdk: Jdk, class_path: ClassPath, stage: Stage) -> None:
+    def __init__(self, jdk: Jdk, class_path: ClassPath, stage: StagedFiles) -> None:
         self.jdk, self.class_path = jdk, class_path
         self.sandbox_problem = ""
         """Why code that a model wrote is refused; "" when it is run."""
@@ -60,7 +60,7 @@ class JavaMachines:
     @classmethod
     def _prepared(cls, entries: Sequence[Path], jdk: Jdk | None) -> Self:
         chosen = jdk or find_jdk()
-        return cls(chosen, ClassPath(entries), make_stage(chosen, entries))
+        return cls(chosen, ClassPath(entries), stage_files(chosen, entries))
 
     async def _start(self, size: int) -> None:
         try:

@@ -10,12 +10,12 @@ import pytest
 
 from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
 from surefoot.tools.java.limits import RUNNER
-from surefoot.tools.java.machines import JavaMachines
 from surefoot.tools.java.programs import Call, Plan, Program
 from surefoot.tools.java.runners import Runners
 from surefoot.tools.java.sandbox import SandboxMissingError, bubblewrapped, limited
 from surefoot.tools.java.self_test import self_test
-from surefoot.tools.java.stage import make_stage
+from surefoot.tools.java.staging import stage_files
+from surefoot.tools.java.toolchain import JavaToolchain
 from tests.support.java import told
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -53,7 +53,7 @@ async def test_class_path_entries_are_known_compiled_against_and_loaded(jdk, com
     secret = tmp_path / "own"
     shutil.copytree(folder, secret)
     secret.chmod(0o700)
-    async with await JavaMachines.open([secret], jdk=jdk, size=1) as machines:
+    async with await JavaToolchain.open([secret], jdk=jdk, size=1) as machines:
         assert list(machines.facts("LNode;").fields) == ["val", "next"]
         text = """import java.util.*; class Build { static Map<String, Object> build() {
           Node n = new Node(); n.next = n; return Map.of("a(ref)", n); } }"""
@@ -81,7 +81,7 @@ async def test_s44_without_a_sandbox_that_holds_plans_are_built_and_code_is_refu
     monkeypatch.setenv("PATH", str(tmp_path))
     node = (await java.compile({"Node.java": NODE})).classes
     code = (await java.compile({"Build.java": CODE})).classes
-    async with await JavaMachines.open(jdk=jdk, size=1) as machines:
+    async with await JavaToolchain.open(jdk=jdk, size=1) as machines:
         reasons = {
             "absent": "bubblewrap is not installed",
             "broken": "user namespaces are off",
@@ -95,7 +95,7 @@ async def test_s44_without_a_sandbox_that_holds_plans_are_built_and_code_is_refu
 
 
 async def test_s45_the_self_test_tells_what_gets_through(jdk):
-    stage = make_stage(jdk)
+    stage = stage_files(jdk)
     runners = Runners(limited(jdk), stage, 1)
     await runners.open()
     try:
@@ -108,7 +108,7 @@ async def test_s45_the_self_test_tells_what_gets_through(jdk):
 
 
 async def test_without_a_sandbox_limits_hold_all_the_same(jdk, java):
-    stage = make_stage(jdk)
+    stage = stage_files(jdk)
     runners = Runners(limited(jdk), stage, 1)
     text = """class Node { Node next; Node() {
       java.util.List<Object> all = new java.util.ArrayList<>();
@@ -123,7 +123,7 @@ async def test_without_a_sandbox_limits_hold_all_the_same(jdk, java):
 
 
 async def test_closing_leaves_no_process_and_no_folder(jdk):
-    machines = await JavaMachines.open(jdk=jdk, size=2)
+    machines = await JavaToolchain.open(jdk=jdk, size=2)
     folder = machines._stage.folder
     assert len(jvms(folder)) >= 3
     made = await machines.compile({"Build.java": CODE})
@@ -178,7 +178,7 @@ async def test_the_command_sets_every_limit_and_shows_no_variable(jdk):
 
 
 async def test_a_call_after_the_end_says_so(jdk):
-    machines = await JavaMachines.open(jdk=jdk, size=1)
+    machines = await JavaToolchain.open(jdk=jdk, size=1)
     await machines.close()
     call = Call("S", "run", ())
     with pytest.raises(ValueError, match="closed"):

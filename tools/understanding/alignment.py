@@ -9,7 +9,7 @@ from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent, is_locator
 from surefoot.state.values.understood import Part, Understood
 from surefoot.tools.text import folded, stem
-from surefoot.tools.understanding.covering import CoverageWords
+from surefoot.tools.understanding.coverage_words import CoverageWords
 from surefoot.tools.understanding.grammar.language import (
     Phrase,
     find_longest,

@@ -18,7 +18,7 @@ _INSIDE = "/app"
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class StagedFiles:
     """What is staged; the class path is as it was when this was made."""
 
     scratch: Scratch
@@ -49,7 +49,7 @@ class Stage:
         self.scratch.remove()
 
 
-def make_stage(jdk: Jdk, entries: Sequence[Path] = (), cache: Path | None = None) -> Stage:
+def stage_files(jdk: Jdk, entries: Sequence[Path] = (), cache: Path | None = None) -> StagedFiles:
     """Copy what a JVM needs to where a user without rights can read it, whoever owns the original.
 
     Args:
@@ -69,7 +69,7 @@ def make_stage(jdk: Jdk, entries: Sequence[Path] = (), cache: Path | None = None
     for file in folder.iterdir():
         file.chmod(0o644)
     folder.chmod(0o755)
-    return Stage(scratch, tuple(names))
+    return StagedFiles(scratch, tuple(names))
 
 
 def _open_folder() -> Path:
