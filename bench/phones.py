@@ -12,8 +12,9 @@ from bench.table import Table, timed
 from surefoot.configs.settings import Settings
 from surefoot.state.values.action import Open, Tap, Target
 from surefoot.state.values.case import AndroidApp
-from surefoot.tools.devices.android.device import AndroidDevice
 from surefoot.tools.devices.hierarchy.screens import parse_hierarchy
+from surefoot.tools.devices.phone_kinds import start_phone
+from surefoot.tools.devices.phones.device import PhoneDevice
 from surefoot.tools.devices.sim.adb_server import AdbServer
 from surefoot.tools.devices.sim.phone import Phone
 from surefoot.tools.devices.sim.reading import read_app
@@ -49,7 +50,7 @@ async def run() -> Table:
         file = read_app(path)
     with AdbServer([Phone([file])]) as server:
         app = AndroidApp(package=file.package_name, adb_port=server.port)
-        device = await AndroidDevice.start(app, Settings())
+        device = await start_phone(app, Settings())
         await device.perform(Open(address=app.package))
         bare = _Bare(server.port)
         table.add("bare client: dump, click", await timed(bare.step, repeat=_REPEAT))
@@ -87,7 +88,7 @@ class _Bare:
 class _Own:
     """The device."""
 
-    def __init__(self, device: AndroidDevice) -> None:
+    def __init__(self, device: PhoneDevice) -> None:
         self._device = device
 
     async def step(self) -> None:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from surefoot.state.errors import CaseFileError, ConfigError
-from surefoot.state.values.case import Case
+from surefoot.state.values.case import APPS, Case
 from surefoot.tools.secrets import fill_in, value_of
 from surefoot.tools.strict_yaml import KeyTwiceError, line_of, problem_of, read_yaml
 
@@ -170,7 +170,7 @@ def parse_case(data: Any, source: str, tree: Node | None = None) -> Case:
         return Case.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        path = tuple(p for p in first["loc"] if p not in {"web", "simulated", "android", "harmony"})
+        path = tuple(p for p in first["loc"] if p not in APPS)
         key = ".".join(str(part) for part in path)
         raise CaseFileError(source, _line(tree, path), key, _plain(first)) from error
 

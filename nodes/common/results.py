@@ -26,8 +26,6 @@ from surefoot.tools.secrets import masked
 EXPORTS: dict[str, dict[str, str]] = {
     "web": {"pytest": "script_test.py"},
     "android": {"pytest": "script_test.py", "shell": "script.sh"},
-    "harmony": {},
-    "simulated": {},
 }
 """Files beside the script by the kind of app: how the result calls them, and their names."""
 _EXPORTERS: dict[tuple[str, str], Callable[[Script, str], str]] = {
@@ -128,7 +126,9 @@ def write_script(run: Run) -> dict[str, object]:
         return {"no_script": str(error)}
     path = run.folder.path / "script.json"
     write_whole(path, script.model_dump_json(indent=1))
-    exported = {name: path.with_name(file) for name, file in EXPORTS[script.app.kind].items()}
+    exported = {
+        name: path.with_name(file) for name, file in EXPORTS.get(script.app.kind, {}).items()
+    }
     for name, file in exported.items():
         write_whole(file, _EXPORTERS[script.app.kind, name](script, file.name))
     return {"script": str(path), **{name: str(file) for name, file in exported.items()}}

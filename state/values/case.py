@@ -1,7 +1,7 @@
 """A test case, the same for web and mobile."""
 
 import re
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self, get_args
 from urllib.parse import urlsplit
 
 from pydantic import Field, field_validator, model_validator
@@ -59,6 +59,8 @@ class AnyApp(Value):
     recorded: ClassVar[bool] = False
     """It only answers as it did when it was recorded."""
     on_phone: ClassVar[bool] = False
+    named_by: ClassVar[str] = ""
+    """Key that NAME stands for where the app is written `kind:NAME`, "" for no such form."""
 
     @property
     def address(self) -> str:
@@ -202,6 +204,8 @@ class PhoneApp(AnyApp):
 class AndroidApp(PhoneApp):
     """An app on an Android phone, behind an adb server."""
 
+    named_by: ClassVar[str] = "package"
+
     kind: Literal["android"] = "android"
     package: str = Field(pattern=r"^[A-Za-z]\w*(\.[A-Za-z]\w*)+$")
     """Name of the app's package, e.g. com.example.shop."""
@@ -218,6 +222,8 @@ class AndroidApp(PhoneApp):
 
 class HarmonyApp(PhoneApp):
     """An app on a phone with HarmonyOS, behind hdc."""
+
+    named_by: ClassVar[str] = "bundle"
 
     kind: Literal["harmony"] = "harmony"
     bundle: str = Field(pattern=r"^[A-Za-z]\w*(\.[A-Za-z]\w*)+$")
@@ -241,6 +247,7 @@ class ReplayApp(AnyApp):
 
     in_memory: ClassVar[bool] = True
     recorded: ClassVar[bool] = True
+    named_by: ClassVar[str] = "path"
 
     kind: Literal["replay"] = "replay"
     path: str
@@ -264,6 +271,10 @@ class ReplayApp(AnyApp):
 App = Annotated[
     WebApp | SimulatedApp | AndroidApp | HarmonyApp | ReplayApp, Field(discriminator="kind")
 ]
+APPS: dict[str, type[AnyApp]] = {
+    app.model_fields["kind"].default: app for app in get_args(get_args(App)[0])
+}
+"""By `kind`."""
 
 
 class ReadBack(Value):

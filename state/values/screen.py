@@ -105,6 +105,9 @@ class Concealed(Value):
     """The page itself says that the opener shows it."""
 
 
+_PHONES = frozenset({"android", "harmony"})
+
+
 class Screen(Value):
     """What is visible now."""
 
@@ -128,3 +131,8 @@ class Screen(Value):
     """The app shows that more is to come: something turns, or stands where content will be."""
     keyboard: Box | None = None
     """Where the soft keyboard covers it."""
+
+    @property
+    def on_phone(self) -> bool:
+        """It is a phone's: its hierarchy is all that tells of it, and a keyboard may cover it."""
+        return self.kind in _PHONES

@@ -13,7 +13,7 @@ from surefoot.running.runner import start_run
 from surefoot.running.starting import Progress, quiet
 from surefoot.state.errors import ConfigError
 from surefoot.state.navigation import NavigationInput
-from surefoot.state.values.case import Case, Parameter
+from surefoot.state.values.case import APPS, Case, Parameter
 from surefoot.tools.casefile import load_case, parse_case
 from surefoot.tools.devices.bundled import bundled_names
 
@@ -108,12 +108,9 @@ def app_of(app: str | Path | Mapping[str, Any]) -> dict[str, Any]:
     text = str(app)
     if text.startswith(("http://", "https://")):
         return {"kind": "web", "url": text}
-    if text.startswith("replay:"):
-        return {"kind": "replay", "path": text.removeprefix("replay:")}
-    if text.startswith("android:"):
-        return {"kind": "android", "package": text.removeprefix("android:")}
-    if text.startswith("harmony:"):
-        return {"kind": "harmony", "bundle": text.removeprefix("harmony:")}
+    kind, colon, name = text.partition(":")
+    if colon and kind in APPS and APPS[kind].named_by:
+        return {"kind": kind, APPS[kind].named_by: name}
     if text in bundled_names():
         return {"kind": "web", "bundled": text}
     if Path(text).is_file():

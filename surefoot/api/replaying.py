@@ -16,15 +16,14 @@ from surefoot.api.blocking import blocking
 from surefoot.configs.settings import Settings, settings_from
 from surefoot.running.starting import REPLAY, Progress, keep_start, quiet
 from surefoot.state.errors import ConfigError, DeviceError
-from surefoot.state.values.case import AndroidApp, App, HarmonyApp, WebApp
+from surefoot.state.values.case import App, WebApp
 from surefoot.state.values.script import ReplayedStep, ReplayResult, Script
 from surefoot.state.values.session import SessionRef
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.artifacts import RunFolder, write_whole
 from surefoot.tools.clock import now_s
-from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.base import Device, opening_actions
 from surefoot.tools.devices.bundled import start_bundled, stop_bundled
-from surefoot.tools.devices.opening import opening_actions
 from surefoot.tools.devices.sessions import sessions
 from surefoot.tools.durable.tables import close_servers
 from surefoot.tools.knowledge.screens import app_name
@@ -190,8 +189,7 @@ def on_phone(script: Script, serial: str | None, adb_port: int | None) -> Script
     """
     given = {"serial": serial, "adb_port": adb_port}
     update = {name: value for name, value in given.items() if value is not None}
-    kinds = AndroidApp if adb_port is not None else AndroidApp | HarmonyApp
-    if update and not isinstance(script.app, kinds):
+    if not update.keys() <= type(script.app).model_fields.keys():
         told = "only an app on a phone has a serial" if adb_port is None else "only Android has adb"
         raise ConfigError(f"{told}; leave {' and '.join(update)} out")
     return script.model_copy(update={"app": script.app.model_copy(update=update)})

@@ -14,7 +14,7 @@ from surefoot.state.values.case import App
 from surefoot.state.values.script import Script
 from surefoot.suites.case_suite import beside_each_other, devices_of
 from surefoot.suites.suite import Job, Suite, Watcher
-from surefoot.tools.devices.pool import port_of
+from surefoot.tools.devices.phone_kinds import adb_port_of
 
 
 async def areplay_folder(
@@ -59,7 +59,7 @@ async def areplay_folder(
         async def run(app: App, progress: Progress) -> dict[str, Any]:
             phone = app.phone or None
             return await areplay(
-                path, out=out, serial=phone, adb_port=port_of(app), progress=progress, **given
+                path, out=out, serial=phone, adb_port=adb_port_of(app), progress=progress, **given
             )
 
         steps = tuple(step.action for step in script.steps)

@@ -8,7 +8,8 @@ import typer
 from surefoot.configs.settings import settings_from
 from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import Devices, Out, err
-from surefoot.tools.devices.pool import PHONES, PLACES, read_devices
+from surefoot.tools.devices.phone_kinds import PHONES
+from surefoot.tools.devices.pool import PLACES, read_devices
 
 
 def worker(

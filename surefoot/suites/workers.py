@@ -32,7 +32,8 @@ from surefoot.suites.queueing import TASK, forgotten, open_queue, put
 from surefoot.suites.suite import blocked_result
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.devices.host import host
-from surefoot.tools.devices.pool import PHONES, DevicePool, PooledDevice, port_of
+from surefoot.tools.devices.phone_kinds import adb_port_of
+from surefoot.tools.devices.pool import DevicePool, PooledDevice
 from surefoot.tools.durable.journal import Journal
 from surefoot.tools.durable.shared import SharedRun
 from surefoot.tools.durable.tables import server_at
@@ -189,7 +190,7 @@ class CaseWorker:
                     _write_blocked(folder, problem)
                 else:
                     await go_on(folder, settings, None, quiet, None)
-                if host().take_loss(folder.name) is not None and device.kind in PHONES:
+                if host().take_loss(folder.name) is not None and device.is_phone:
                     self._pool.lose(device)
         except (RunError, DiskFullError):
             raise
@@ -216,7 +217,7 @@ class CaseWorker:
         async with checkpointed(graph, folder, settings) as runnable:
             state = (await runnable.aget_state(config_of(folder.name))).values
             before = state["session"].app if state.get("session") is not None else app
-            if (before.phone, port_of(before)) == (app.phone, port_of(app)):
+            if (before.phone, adb_port_of(before)) == (app.phone, adb_port_of(app)):
                 return ""
             journal = Journal(settings.database, folder)
             done = await asyncio.to_thread(journal.irreversible)

@@ -6,8 +6,8 @@ import pytest
 
 from surefoot.configs.settings import Settings
 from surefoot.state.values.action import Open, Tap
-from surefoot.tools.devices.android.device import AndroidDevice
 from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.simulated import SimulatedDevice
 from surefoot.tools.properties.reading import read_sentences
 from surefoot.tools.properties.session import PropertySession
@@ -54,7 +54,7 @@ async def test_each_property_finds_its_fault_in_memory(tmp_path: Path) -> None:
 async def test_a_property_finds_its_fault_on_a_phone(tmp_path: Path) -> None:
     session = await opened(tmp_path)
     with simulated_phone(SHOP / "app.yaml") as phone:
-        device = await AndroidDevice.start(phone.app, Settings())
+        device = await start_phone(phone.app, Settings())
         try:
             await device.perform(Open(address=phone.app.package, fresh=True))
             shown = await device.observe()

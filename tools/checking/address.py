@@ -71,7 +71,7 @@ def _in_path(want: SplitResult, here: SplitResult, match: str) -> bool:
 
 def check_keyboard(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look whether the keyboard is there, or is not, as `shown` or `gone` say."""
-    if pair.after.kind not in {"android", "harmony"} or check.what:
+    if not pair.after.on_phone or check.what:
         return leave_open("nothing tells of a keyboard here")
     if typed:
         return leave_open("it was put away once the text was typed")

@@ -2,7 +2,8 @@
 
 from typing import Literal, Protocol, runtime_checkable
 
-from surefoot.state.values.action import Action, ActionKind
+from surefoot.state.values.action import Action, ActionKind, Close, Open
+from surefoot.state.values.case import App, PhoneApp
 from surefoot.state.values.screen import Screen
 
 COMMON_ACTIONS = frozenset[ActionKind](
@@ -107,3 +108,14 @@ class Device(Protocol):
 
     async def close(self) -> None:
         """Let go of everything; never raises for a device that is gone already."""
+
+
+def opening_actions(app: App) -> list[Action]:
+    """Give what brings an app to its first page; one in memory is there already."""
+    if app.by_address:
+        return [Open(address=app.address, fresh=True)]
+    if isinstance(app, PhoneApp):
+        # An app that still runs would come back as it was left.
+        ended: list[Action] = [] if app.fresh else [Close(app=app.installed_as)]
+        return [*ended, Open(address=app.installed_as, fresh=app.fresh)]
+    return []

@@ -7,8 +7,6 @@ from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import PartOf
 from surefoot.tools.devices.locate import described, fits
 
-_WITHOUT_PARTS = frozenset({"android", "harmony"})
-"""Kinds of screens whose hierarchies tell nothing of the links inside a text."""
 _SLACK_PX = 2.0
 
 
@@ -20,7 +18,7 @@ def part_of(index: int, screen: Screen) -> PartOf | None:
         screen: Of a phone, as it was seen.
     """
     widget = screen.widgets[index]
-    if screen.kind not in _WITHOUT_PARTS or widget.role != "link" or widget.test_id:
+    if not screen.on_phone or widget.role != "link" or widget.test_id:
         return None
     before = reversed(screen.widgets[:index])
     text = next((one for one in before if one.depth < widget.depth), None)

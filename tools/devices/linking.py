@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 _LEAST_LETTERS = 12
 """A shorter text has no room for a hyperlink and something else."""
-_PHONES = frozenset({"android", "harmony"})
 _TEXTS = frozenset({"text", "button", "checkbox", "radio", "switch", "option"})
 
 
@@ -63,7 +62,7 @@ def unseen_link(name: str, screen: Screen) -> str:
         name: What is to be tapped.
         screen: Where it was tapped, or looked for.
     """
-    missing = missing_libraries() if screen.kind in _PHONES else ()
+    missing = missing_libraries() if screen.on_phone else ()
     wanted = flat(name)
     said = [(widget, flat(_words(widget))) for widget in screen.widgets]
     if not missing or not wanted or any(words == wanted for _, words in said):

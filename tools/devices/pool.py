@@ -6,13 +6,18 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from surefoot.state.errors import ConfigError, DeviceError, DeviceMissingError
-from surefoot.state.values.case import AndroidApp, App, PhoneApp
-from surefoot.tools.devices.harmony import hdc
+from surefoot.state.values.case import App, PhoneApp
+from surefoot.tools.devices.phone_kinds import (
+    PHONES,
+    adb_port_of,
+    on_phone,
+    ready_phones,
+    server_of,
+)
 from surefoot.tools.devices.phone_lock import PhoneLock
 
 PLACES = frozenset({"web", "simulated"})
 """Kinds that are made anew for each run, so that there are as many as one likes."""
-PHONES = frozenset({"android", "harmony"})
 _BUSY_POLL_S = 0.5
 _FORMS = (
     "android:SERIAL, android:SERIAL@PORT, android (all that adb knows), harmony:SERIAL, harmony, "
@@ -36,34 +41,30 @@ class PooledDevice:
         """How a person calls it."""
         return f"{self.kind} {self.number}" if self.kind in PLACES else self.serial or "the phone"
 
+    @property
+    def is_phone(self) -> bool:
+        """It is there for good, and one of its kind."""
+        return self.kind in PHONES
+
     def fits(self, app: App) -> bool:
         """Say whether the app may run on it: it is of the kind, and the phone that is named."""
         if app.kind != self.kind:
             return False
         if not isinstance(app, PhoneApp):
             return True
-        port = port_of(app)
+        port = adb_port_of(app)
         return app.serial in ("", self.serial) and (
             None in (port, self.adb_port) or port == self.adb_port
         )
 
     def under(self, app: App) -> App:
         """Give the app as one on this device."""
-        if isinstance(app, AndroidApp) and self.adb_port is not None:
-            app = app.model_copy(update={"adb_port": self.adb_port})
-        return app.model_copy(update={"serial": self.serial}) if isinstance(app, PhoneApp) else app
+        return on_phone(app, self.serial, self.adb_port)
 
     def is_free(self) -> bool:
         """Say whether no other process has it."""
-        return not self.serial or PhoneLock(self._server, self.serial).is_free()
-
-    @property
-    def _server(self) -> str:
-        if self.kind == "harmony":
-            return hdc.server_of()
-        from surefoot.tools.devices.android.adb import server_of  # its client is slow to import
-
-        return server_of(self.adb_port)
+        server = server_of(self.kind, self.adb_port) if self.serial else ""
+        return not self.serial or PhoneLock(server, self.serial).is_free()
 
 
 def read_devices(texts: Iterable[str], answer_s: float) -> list[PooledDevice]:
@@ -98,7 +99,7 @@ def _devices_of(word: str, answer_s: float) -> list[PooledDevice]:
     adb_port = int(port) if port else None
     if serial:
         return [PooledDevice(kind, serial, adb_port)]
-    ready = _ready(kind, adb_port, answer_s)
+    ready = ready_phones(kind, adb_port, answer_s)
     if not ready:
         raise DeviceMissingError(f"there is no phone of kind {kind!r} that is ready; connect one")
     return [PooledDevice(kind, one, adb_port) for one in ready]
@@ -117,8 +118,8 @@ def devices_for(apps: Sequence[App], at_once: int, answer_s: float) -> list[Pool
         if not isinstance(app, PhoneApp):
             found |= dict.fromkeys(_places(app.kind, at_once))
             continue
-        serial = app.serial or _only_one(app.kind, port_of(app), answer_s)
-        found[PooledDevice(app.kind, serial, port_of(app))] = None
+        serial = app.serial or _only_one(app.kind, adb_port_of(app), answer_s)
+        found[PooledDevice(app.kind, serial, adb_port_of(app))] = None
     return list(found)
 
 
@@ -126,28 +127,13 @@ def _places(kind: str, count: int) -> list[PooledDevice]:
     return [PooledDevice(kind, number=number + 1) for number in range(count)]
 
 
-def port_of(app: App) -> int | None:
-    """Give the port of the adb server of an app's phone; None for the usual one, or for none."""
-    return app.adb_port if isinstance(app, AndroidApp) else None
-
-
 def _only_one(kind: str, adb_port: int | None, answer_s: float) -> str:
     """Give the phone that is connected; "" for none or several: the run says what to do."""
     try:
-        ready = _ready(kind, adb_port, answer_s)
+        ready = ready_phones(kind, adb_port, answer_s)
     except DeviceError:
         return ""
     return ready[0] if len(ready) == 1 else ""
-
-
-def _ready(kind: str, adb_port: int | None, answer_s: float) -> list[str]:
-    if kind == "harmony":
-        return hdc.targets()
-    from surefoot.tools.devices.android.adb import ready_phones
-    from surefoot.tools.devices.android.translate import translated
-
-    with translated("(any)"):
-        return ready_phones(adb_port, answer_s)
 
 
 class DevicePool:
@@ -189,7 +175,7 @@ class DevicePool:
 
     def lose(self, device: PooledDevice) -> None:
         """Take a phone out for good; a place is made anew for the next run."""
-        if device.kind in PHONES and device in self._devices:
+        if device.is_phone and device in self._devices:
             self._devices.remove(device)
 
     async def _taken(self, app: App, waiting: Callable[[str], None]) -> PooledDevice:

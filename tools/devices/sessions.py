@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceBusyError, DeviceError, DeviceLostError, DeviceMissingError
 from surefoot.state.values.action import Open
-from surefoot.state.values.case import AndroidApp, HarmonyApp, ReplayApp, SimulatedApp, WebApp
+from surefoot.state.values.case import PhoneApp, ReplayApp, SimulatedApp, WebApp
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.devices.base import Device
+from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.web.browser import end_browser, end_now, lease_of, reap_orphans
 from surefoot.tools.devices.web.browsers import Browsers
 from surefoot.tools.devices.web.contexts import OwnBrowser, SharedBrowser
@@ -223,8 +224,8 @@ class SessionHost:
             return session.device
         if isinstance(ref.app, WebApp):
             session.device = await self._web_device(session, ref, ref.app)
-        elif isinstance(ref.app, AndroidApp | HarmonyApp):
-            session.device = await _phone_device(session, ref.app)
+        elif isinstance(ref.app, PhoneApp):  # where its app is, the phone itself remembers
+            session.device = await start_phone(ref.app, session.settings, session.secrets)
         else:
             stored = Path(ref.storage) if ref.storage else None
             session.device = await _device_in_memory(session, ref.app, stored)
@@ -328,17 +329,6 @@ async def _device_in_memory(
     from surefoot.tools.devices.simulated import SimulatedDevice
 
     return await SimulatedDevice.start(Path(app.path), session.secrets, stored)
-
-
-async def _phone_device(session: _Session, app: AndroidApp | HarmonyApp) -> "PhoneDevice":
-    """Connect to a phone; where its app is, the phone itself remembers."""
-    if isinstance(app, HarmonyApp):
-        from surefoot.tools.devices.harmony.device import HarmonyDevice
-
-        return await HarmonyDevice.start(app, session.settings, session.secrets)
-    from surefoot.tools.devices.android.device import AndroidDevice  # its client is slow to import
-
-    return await AndroidDevice.start(app, session.settings, session.secrets)
 
 
 async def _reap() -> None:

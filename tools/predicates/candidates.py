@@ -240,7 +240,7 @@ def widget_candidates(widget: Widget, pair: ScreenPair, anchor: str = "") -> Ite
 def _shown_forms(widget: Widget, called: str, pair: ScreenPair) -> Iterator[Shown]:
     around = _container(widget, pair)
     # A browser finds loose text by its words only, a phone by all that the view says.
-    whole = widget.role == "text" and pair.after.kind in ("android", "harmony", "simulated")
+    whole = widget.role == "text" and (pair.after.on_phone or pair.after.kind == "simulated")
     if whole or widget.role in _NAMED_ROLES:
         yield Shown(role=widget.role, name=called)
         if around is not None:

@@ -15,6 +15,6 @@ def is_scrolled(widget: Widget) -> bool:
 
 def scrolling_parts(screen: Screen) -> list[Widget]:
     """List what can be scrolled, innermost last; none on what tells where more is."""
-    if screen.kind not in {"android", "harmony"}:
+    if not screen.on_phone:
         return []
     return [w for w in screen.widgets if is_scrolled(w) and not is_hidden(w)][:_MOST]

@@ -10,9 +10,8 @@ from playwright.async_api import Browser, async_playwright
 from surefoot.configs.settings import Settings
 from surefoot.state.values.action import Open
 from surefoot.state.values.case import WebApp
-from surefoot.tools.devices.android.device import AndroidDevice
 from surefoot.tools.devices.base import Device
-from surefoot.tools.devices.harmony.device import HarmonyDevice
+from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.simulated import SimulatedDevice
 from surefoot.tools.devices.web.browser import find_browser, sandbox_flags
 from surefoot.tools.devices.web.contexts import SharedBrowser
@@ -83,13 +82,13 @@ async def device(request: pytest.FixtureRequest, site, open_page) -> AsyncIterat
         yield await open_page(address=f"{site.address}/index.html")
     elif request.param == "android":
         with simulated_phone(PAGES / "app.yaml") as phone:
-            android = await AndroidDevice.start(phone.app, Settings())
+            android = await start_phone(phone.app, Settings())
             await android.perform(Open(address=phone.app.package))
             yield android
             await android.close()
     elif request.param == "harmony":
         with harmony_phone(PAGES / "app.yaml") as phone:
-            harmony = await HarmonyDevice.start(phone.app, Settings())
+            harmony = await start_phone(phone.app, Settings())
             await harmony.perform(Open(address=phone.app.bundle))
             yield harmony
             await harmony.close()

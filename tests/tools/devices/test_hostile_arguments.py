@@ -6,7 +6,7 @@ import pytest_asyncio
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import ActionError, AppUnreachableError
 from surefoot.state.values.action import Close, Locator, Open, Press, Tap, Target, TypeText
-from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.sim.shell import run_line
 from surefoot.tools.devices.web.locate import locate
 from tests.support.phones import simulated_phone
@@ -31,7 +31,7 @@ def desk():
 
 
 async def test_no_text_becomes_a_command_of_the_phone(desk):
-    device = await AndroidDevice.start(desk.app, HASTY)
+    device = await start_phone(desk.app, HASTY)
     await device.perform(Open(address=DESK))
     process = desk.phone.apps[DESK].pid
     for text in COMMANDS:

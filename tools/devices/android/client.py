@@ -40,7 +40,7 @@ class AndroidClient:
     dropped = DROPPED
 
     def __init__(self, app: AndroidApp, settings: Settings) -> None:
-        self._app, self._settings = app, settings
+        self.app, self._settings = app, settings
         self._adb: AdbPhone | None = None
         self._phone: u2.Device | None = None
         self._depth = _DEPTHS[0]
@@ -50,22 +50,7 @@ class AndroidClient:
     @property
     def serial(self) -> str:
         """As `adb devices` calls it."""
-        return str(self._adb.serial) if self._adb is not None else self._app.serial
-
-    @property
-    def package(self) -> str:
-        """See `PhoneClient.package`."""
-        return self._app.package
-
-    @property
-    def packages(self) -> tuple[str, ...]:
-        """See `PhoneClient.packages`."""
-        return self._app.packages
-
-    @property
-    def link_colours(self) -> tuple[str, ...]:
-        """See `PhoneClient.link_colours`."""
-        return self._app.link_colours
+        return str(self._adb.serial) if self._adb is not None else self.app.serial
 
     def translated(self) -> AbstractContextManager[None]:
         """See `PhoneClient.translated`."""
@@ -73,13 +58,13 @@ class AndroidClient:
 
     def connect(self, hold: Hold) -> None:
         """See `PhoneClient.connect`."""
-        self._adb = line_to(self._app, self._settings.phone_answer_s)
-        hold(server_of(self._app.adb_port), self._adb.serial)
+        self._adb = line_to(self.app, self._settings.phone_answer_s)
+        hold(server_of(self.app.adb_port), self._adb.serial)
         self._phone = u2.connect(self._adb)
         # What it waits for in vain must end before its silence is taken for a lost phone.
         wait_s = min(self._settings.action_timeout_s, self._settings.phone_answer_s / 2)
         self._phone.settings["wait_timeout"] = wait_s
-        self._apps = Apps(self._phone, self._adb, self._app)
+        self._apps = Apps(self._phone, self._adb, self.app)
         if not self._phone.info.get("screenOn", True):
             self._phone.screen_on()
 

@@ -40,7 +40,7 @@ class HarmonyClient:
     """The library does not connect again: the device is taken up anew."""
 
     def __init__(self, app: HarmonyApp, settings: Settings) -> None:
-        self._app, self._settings = app, settings
+        self.app, self._settings = app, settings
         self._driver: OwnDriver | None = None
         self._apps: Apps | None = None
         self._serial = app.serial
@@ -53,21 +53,6 @@ class HarmonyClient:
     def serial(self) -> str:
         """As `hdc list targets` calls it."""
         return self._serial
-
-    @property
-    def package(self) -> str:
-        """Give the bundle."""
-        return self._app.bundle
-
-    @property
-    def packages(self) -> tuple[str, ...]:
-        """See `PhoneClient.packages`."""
-        return self._app.packages
-
-    @property
-    def link_colours(self) -> tuple[str, ...]:
-        """See `PhoneClient.link_colours`."""
-        return self._app.link_colours
 
     @contextmanager
     def translated(self) -> Iterator[None]:
@@ -86,11 +71,11 @@ class HarmonyClient:
         from surefoot.tools.devices.harmony.apps import Apps
         from surefoot.tools.devices.harmony.driver import OwnDriver
 
-        self._serial = serial_of(self._app)
+        self._serial = serial_of(self.app)
         hold(server_of(), self._serial)
         answer_s = self._settings.phone_answer_s
         self._driver = OwnDriver(self._serial, command(answer_s), answer_s)
-        self._apps = Apps(self._driver, self._app)
+        self._apps = Apps(self._driver, self.app)
         if self._driver.hdc.screen_state() != _AWAKE:
             self._driver.screen_on()
 

@@ -44,13 +44,15 @@ class Calming:
 
     def _changes_nothing(self, action: Action, before: Look) -> bool:
         """Say whether an app was ended that was not in front; only the hurried need not look."""
-        package = action.app or self._client.package if isinstance(action, Close) else ""
+        package = action.app or self._client.app.installed_as if isinstance(action, Close) else ""
         return self.calm != "full" and package not in ("", before.screen.location)
 
     def _note_end(self, action: Action, before: Look, after: Look) -> None:
         """Tell when the app has gone without a word: it is not in front and does not run."""
         if action.kind in _LEAVING:
             return
-        left = before.screen.location == self._client.package != after.screen.location
+        left = before.screen.location == self._client.app.installed_as != after.screen.location
         if left and not after.screen.events and not self._client.is_running():
-            self._eyes.note_crash(Event(kind="crash", text=f"{self._client.package} has ended"))
+            self._eyes.note_crash(
+                Event(kind="crash", text=f"{self._client.app.installed_as} has ended")
+            )

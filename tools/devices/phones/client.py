@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 from PIL import Image
 
 from surefoot.state.values.action import Close, Install, Open, Point, Rotate
+from surefoot.state.values.case import PhoneApp
 from surefoot.state.values.screen import Screen, Widget
 
 Hold = Callable[[str, str], None]
@@ -21,16 +22,8 @@ class PhoneClient(Protocol):
         """Which phone it is."""
 
     @property
-    def package(self) -> str:
-        """Name of the app under test."""
-
-    @property
-    def packages(self) -> tuple[str, ...]:
-        """Names of the further apps that the case uses."""
-
-    @property
-    def link_colours(self) -> tuple[str, ...]:
-        """Of hyperlinks inside the app's texts, where the case names them."""
+    def app(self) -> PhoneApp:
+        """The app under test."""
 
     @property
     def dropped(self) -> tuple[type[Exception], ...]:

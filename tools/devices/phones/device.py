@@ -13,7 +13,7 @@ from surefoot.state.values.action import Action, ActionKind
 from surefoot.state.values.screen import Screen
 from surefoot.tools.devices.base import COMMON_ACTIONS, Calm
 from surefoot.tools.devices.masking import masked_widget
-from surefoot.tools.devices.phones.client import PhoneClient
+from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
 from surefoot.tools.devices.phones.session import Session
 from surefoot.tools.devices.phones.worker import Worker
 from surefoot.tools.devices.web.storage import write_private
@@ -31,22 +31,24 @@ _LONG: dict[str, float] = {"install": 240.0, "open": 40.0, "select_option": 60.0
 class PhoneDevice:
     """An app on a phone under test; see `surefoot.tools.devices.base.Device`.
 
-    Made by `PhoneDevice.started`. The phone is served by one thread; a watchdog ends what does
+    Made by `PhoneDevice.start`. The phone is served by one thread; a watchdog ends what does
     not come to an end, and the session host makes the device anew.
     """
 
-    supports: frozenset[ActionKind] = COMMON_ACTIONS | {"drag", "close", "install"}
-    """Everything but what only web pages have."""
-
     def __init__(self, client: PhoneClient, settings: Settings, secrets: Sequence[str]) -> None:
         self._settings, self._secrets = settings, tuple(secrets)
+        extra: set[ActionKind] = {"drag", "close", "install"}
+        if isinstance(client, KeyboardChooser):
+            extra.add("keyboard")
+        self.supports: frozenset[ActionKind] = COMMON_ACTIONS | extra
+        """Everything but what only web pages have."""
         self._session = Session(client, settings, self._secrets)
         self._worker = Worker(client.serial or "phone")
         self._closed = False
         self._location = ""
 
     @classmethod
-    async def started(
+    async def start(
         cls, client: PhoneClient, settings: Settings, secrets: Sequence[str] = ()
     ) -> Self:
         """Connect to the phone; the app itself is not opened.

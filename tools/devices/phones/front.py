@@ -1,9 +1,8 @@
 """Whose window is in front: what a case does not name is not touched."""
 
-from collections.abc import Sequence
-
 from surefoot.state.errors import NotAllowedError
 from surefoot.state.values.action import Action, ActionKind
+from surefoot.state.values.case import PhoneApp
 from surefoot.tools.devices.hierarchy.windows import ASKING, SYSTEM
 from surefoot.tools.screens.system import OF_THE_SYSTEM
 
@@ -23,7 +22,7 @@ _TOUCHES: frozenset[ActionKind] = frozenset(
 _LEAVES = ("back", "home")
 
 
-def check_front(action: Action, front: str, own: str, further: Sequence[str]) -> None:
+def check_front(action: Action, front: str, app: PhoneApp) -> None:
     """Let an action through that touches the app of the case, or what the system shows for it.
 
     Going back, going home and opening an app are let through whatever is in front: they lead out
@@ -32,16 +31,16 @@ def check_front(action: Action, front: str, own: str, further: Sequence[str]) ->
     Args:
         action: What is to be done now.
         front: Package in front at this moment, "" where nothing tells.
-        own: Package of the app under test.
-        further: Packages that the case names beside it.
+        app: The app under test, with the packages that the case names beside it.
 
     Raises:
         NotAllowedError: another app is in front; begins with `window_policy`.
     """
+    own = app.installed_as
     is_touch = action.kind in _TOUCHES
     if action.kind == "press":
         is_touch = action.key not in _LEAVES
-    if not is_touch or not front or front in {own, *further}:
+    if not is_touch or not front or front in {own, *app.packages}:
         return
     if front in SYSTEM | ASKING | OF_THE_SYSTEM or any(word in front for word in _HOME_WORDS):
         return

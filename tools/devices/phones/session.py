@@ -143,8 +143,7 @@ class Session:
             self._eyes.begin()
             self._opener = ""
             before = self._eyes.look()
-            client = self._client
-            check_front(action, before.screen.location, client.package, client.packages)
+            check_front(action, before.screen.location, self._client.app)
             if self._toasts:
                 self._eyes.watch_toasts()
             done = self._do(action, before)
@@ -167,7 +166,7 @@ class Session:
     def _with_links(self, screen: Screen) -> Screen:
         if self._settings.hyperlinks == "off":
             return screen
-        colours = self._client.link_colours or self._settings.link_colours
+        colours = self._client.app.link_colours or self._settings.link_colours
         return with_links(screen, lambda: image_of(self._client, self._hidden(screen)), colours)
 
     def _do(self, action: Action, before: Look) -> Action:

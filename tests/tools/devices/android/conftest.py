@@ -7,7 +7,8 @@ import pytest_asyncio
 
 from surefoot.configs.settings import Settings
 from surefoot.state.values.action import Open
-from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.phone_kinds import start_phone
+from surefoot.tools.devices.phones.device import PhoneDevice
 from tests.support.phones import SimulatedPhone, simulated_phone
 from tests.support.site import PAGES
 
@@ -22,8 +23,8 @@ def desk() -> Iterator[SimulatedPhone]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def device(desk: SimulatedPhone) -> AsyncIterator[AndroidDevice]:
-    started = await AndroidDevice.start(desk.app, HASTY)
+async def device(desk: SimulatedPhone) -> AsyncIterator[PhoneDevice]:
+    started = await start_phone(desk.app, HASTY)
     await started.perform(Open(address=desk.app.package))
     await started.observe()
     yield started

@@ -30,14 +30,15 @@ from surefoot.state.values.action import (
     Wait,
 )
 from surefoot.state.values.screen import MASK
-from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.phone_kinds import start_phone
+from surefoot.tools.devices.phones.device import PhoneDevice
 from tests.support.screens import target, texts, widget
 from tests.tools.devices.android.conftest import HASTY
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def go(device: AndroidDevice, name: str) -> None:
+async def go(device: PhoneDevice, name: str) -> None:
     await device.perform(Tap(target=target(await device.observe(), "button", name)))
 
 
@@ -222,7 +223,7 @@ async def test_passwords_are_covered_in_a_picture(device):
 
 
 async def test_a_secret_is_nowhere(desk):
-    device = await AndroidDevice.start(desk.app, HASTY, ("tr0ub4dor",))
+    device = await start_phone(desk.app, HASTY, ("tr0ub4dor",))
     await device.perform(Open(address=desk.app.package))
     await go(device, "Form")
     note = target(await device.observe(), "textbox", "Note")
@@ -234,7 +235,7 @@ async def test_a_secret_is_nowhere(desk):
     await device.close()
 
 
-async def test_a_toast_is_told_only_where_it_is_read(device: AndroidDevice) -> None:
+async def test_a_toast_is_told_only_where_it_is_read(device: PhoneDevice) -> None:
     say = Tap(target=target(await device.observe(), "button", "Say"))
     await device.perform(say)
     assert [one.text for one in (await device.observe()).events] == ["Said"]

@@ -18,8 +18,9 @@ from surefoot.state.errors import (
 from surefoot.state.values.action import Open, Press, Tap, Target
 from surefoot.state.values.case import AndroidApp
 from surefoot.tools.devices.android.adb import server_of
-from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.phone_lock import PhoneLock
+from surefoot.tools.devices.phones.device import PhoneDevice
 from surefoot.tools.devices.phones.looking import FRESH_S
 from surefoot.tools.devices.sim.adb_server import AdbServer
 from surefoot.tools.devices.sim.phone import Phone
@@ -32,7 +33,7 @@ from tests.tools.devices.android.conftest import HASTY
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def tap(device: AndroidDevice, name: str) -> None:
+async def tap(device: PhoneDevice, name: str) -> None:
     await device.perform(Tap(target=target(await device.observe(), "button", name)))
 
 
@@ -66,7 +67,7 @@ async def test_after_a_loss_the_phone_can_be_taken_up_again(desk, device):
         await device.observe()
     await device.close()
     desk.phone.faults.release()
-    again = await AndroidDevice.start(desk.app, HASTY)
+    again = await start_phone(desk.app, HASTY)
     assert "Counted 1" in texts(await again.observe())
     await again.close()
 
@@ -87,9 +88,9 @@ async def test_an_unplugged_phone_is_lost_and_then_missing(desk, device):
     with pytest.raises(DeviceLostError, match="emulator-5554"):
         await device.observe()
     with pytest.raises(DeviceMissingError, match="adb knows no phone; connect one"):
-        await AndroidDevice.start(desk.app, HASTY)
+        await start_phone(desk.app, HASTY)
     desk.phone.plug_in()
-    again = await AndroidDevice.start(desk.app, HASTY)
+    again = await start_phone(desk.app, HASTY)
     assert "Counted 0" in texts(await again.observe())
     await again.close()
 
@@ -122,7 +123,7 @@ async def test_no_server_at_the_named_port_is_said(desk):
     port = desk.server.port
     desk.server.close()
     with pytest.raises(DeviceMissingError, match=rf"no adb server answers at 127.0.0.1:{port}"):
-        await AndroidDevice.start(AndroidApp(package="a.b", adb_port=port), HASTY)
+        await start_phone(AndroidApp(package="a.b", adb_port=port), HASTY)
 
 
 async def test_a_machine_without_adb_says_so(desk, monkeypatch):
@@ -130,7 +131,7 @@ async def test_a_machine_without_adb_says_so(desk, monkeypatch):
     monkeypatch.setenv("ADBUTILS_ADB_PATH", "/nowhere/adb")
     desk.server.close()
     with pytest.raises(DeviceMissingError, match="adb is missing or does not start"):
-        await AndroidDevice.start(AndroidApp(package="a.b"), HASTY)
+        await start_phone(AndroidApp(package="a.b"), HASTY)
 
 
 async def test_of_several_phones_one_must_be_named():
@@ -139,10 +140,10 @@ async def test_of_several_phones_one_must_be_named():
     with AdbServer(phones) as server:
         app = AndroidApp(package=file.package_name, adb_port=server.port)
         with pytest.raises(DeviceMissingError, match=r"one \(device\), two \(device\); name one"):
-            await AndroidDevice.start(app, HASTY)
+            await start_phone(app, HASTY)
         with pytest.raises(DeviceMissingError, match="no phone three"):
-            await AndroidDevice.start(app.model_copy(update={"serial": "three"}), HASTY)
-        named = await AndroidDevice.start(app.model_copy(update={"serial": "two"}), HASTY)
+            await start_phone(app.model_copy(update={"serial": "three"}), HASTY)
+        named = await start_phone(app.model_copy(update={"serial": "two"}), HASTY)
         await named.perform(Open(address=app.package))
         await named.close()
     assert [bool(phone.front) for phone in phones] == [False, True]
@@ -220,13 +221,13 @@ async def test_a_driver_that_still_acts_keeps_the_phone_from_everybody(desk, dev
     with pytest.raises(DeviceLostError, match="does not answer"):
         await device._run(hangs, 0.1)
     with pytest.raises(DeviceBusyError):
-        await AndroidDevice.start(desk.app, HASTY)
+        await start_phone(desk.app, HASTY)
     await device.close()
     with pytest.raises(DeviceBusyError):
-        await AndroidDevice.start(desk.app, HASTY)
+        await start_phone(desk.app, HASTY)
     assert not acted.is_set()
     goes_on.set()
     await asyncio.to_thread(wait_until, lock.is_free)
     assert acted.is_set()
-    again = await AndroidDevice.start(desk.app, HASTY)
+    again = await start_phone(desk.app, HASTY)
     await again.close()

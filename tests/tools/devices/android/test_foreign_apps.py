@@ -7,7 +7,8 @@ import pytest
 from surefoot.configs.settings import CONFIGS
 from surefoot.state.errors import NotAllowedError
 from surefoot.state.values.action import Open, Press, Scroll, Tap, TypeText
-from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.state.values.case import AndroidApp
+from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.phones.front import check_front
 from surefoot.tools.devices.phones.looking import FRESH_S
 from surefoot.tools.devices.sim.reading import read_app
@@ -47,7 +48,7 @@ async def test_an_app_that_came_to_the_front_is_not_touched(desk, other, device)
 @pytest.mark.asyncio(loop_scope="session")
 async def test_an_app_that_the_case_names_is_used(desk, other):
     app = desk.app.model_copy(update={"packages": (other,)})
-    device = await AndroidDevice.start(app, HASTY)
+    device = await start_phone(app, HASTY)
     desk.phone.start(other)
     await device.perform(Tap(target=target(await device.observe(), "button", "Add note")))
     assert "Add note" not in texts(await device.observe())
@@ -76,12 +77,12 @@ async def test_a_step_in_whose_way_another_app_comes_does_not_pass_in_it(desk, o
     ],
 )
 def test_the_system_the_home_screen_and_what_is_named_are_touched(front):
-    check_front(Press(key="enter"), front, OWN, ("com.named",))
+    check_front(Press(key="enter"), front, AndroidApp(package=OWN, packages=("com.named",)))
 
 
 @pytest.mark.parametrize("front", ["com.example.desk.update", "com.evil", "com.android.updater"])
 def test_whatever_is_in_front_one_gets_away_from_it(front):
     for leaves in (Press(key="back"), Press(key="home"), Open(address=OWN)):
-        check_front(leaves, front, OWN, ())
+        check_front(leaves, front, AndroidApp(package=OWN))
     with pytest.raises(NotAllowedError):
-        check_front(Press(key="enter"), front, OWN, ())
+        check_front(Press(key="enter"), front, AndroidApp(package=OWN))

@@ -41,7 +41,7 @@ def client(desk: SimulatedPhone) -> CountingClient:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def hurried(client: CountingClient) -> AsyncIterator[PhoneDevice]:
-    device = await PhoneDevice.started(client, SETTINGS)
+    device = await PhoneDevice.start(client, SETTINGS)
     await device.perform(Open(address=client.package))
     await device.observe()
     device.attend(toasts=False, locators=False, places=False)

@@ -10,7 +10,8 @@ from surefoot.configs.settings import Settings
 from surefoot.state.values.action import Locator, Open, Tap, Target
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices import linking
-from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.phone_kinds import start_phone
+from surefoot.tools.devices.phones.device import PhoneDevice
 from surefoot.tools.vision import missing_libraries
 from tests.support.paragraphs import HAS_CHINESE
 from tests.support.phones import simulated_phone
@@ -26,9 +27,9 @@ reads = pytest.mark.skipif(
 
 
 @asynccontextmanager
-async def wallet(settings: Settings, **app: object) -> AsyncIterator[AndroidDevice]:
+async def wallet(settings: Settings, **app: object) -> AsyncIterator[PhoneDevice]:
     with simulated_phone(WALLET) as phone:
-        device = await AndroidDevice.start(phone.app.model_copy(update=app), settings)
+        device = await start_phone(phone.app.model_copy(update=app), settings)
         await device.perform(Open(address=phone.app.package))
         yield device
         await device.close()

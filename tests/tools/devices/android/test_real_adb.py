@@ -4,7 +4,7 @@ import pytest
 
 from surefoot.state.errors import DeviceLostError
 from surefoot.state.values.action import Open, Tap, TypeText
-from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.sim.real_adb import RealAdb
 from tests.support.phones import phone_behind_real_adb
 from tests.support.screens import target, widget
@@ -18,7 +18,7 @@ async def test_an_app_is_driven_through_the_real_adb_server_until_the_cable_is_p
     with phone_behind_real_adb(PAGES / "desk.yaml") as desk:
         app, adb = desk.app, desk.server
         assert isinstance(adb, RealAdb)
-        device = await AndroidDevice.start(app, HASTY)
+        device = await start_phone(app, HASTY)
         await device.perform(Open(address=app.package))
         for name in ("Count", "Form"):
             await device.perform(Tap(target=target(await device.observe(), "button", name)))

@@ -6,7 +6,7 @@ from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceMissingError
 from surefoot.state.values.action import Close, Open, Press, Scroll
 from surefoot.state.values.case import AndroidApp
-from surefoot.tools.devices.android.device import AndroidDevice
+from surefoot.tools.devices.phone_kinds import start_phone
 
 pytestmark = [pytest.mark.real_device, pytest.mark.asyncio(loop_scope="session")]
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.real_device, pytest.mark.asyncio(loop_scope="session")
 async def test_the_settings_of_a_real_phone_are_looked_at():
     app = AndroidApp(package="com.android.settings")
     try:
-        device = await AndroidDevice.start(app, Settings())
+        device = await start_phone(app, Settings())
     except DeviceMissingError as missing:
         pytest.skip(str(missing))
     await device.perform(Open(address=app.package))

@@ -6,7 +6,8 @@ import pytest
 import pytest_asyncio
 
 from surefoot.state.values.action import Open
-from surefoot.tools.devices.harmony.device import HarmonyDevice
+from surefoot.tools.devices.phone_kinds import start_phone
+from surefoot.tools.devices.phones.device import PhoneDevice
 from tests.support.phones import HarmonyPhone, harmony_phone
 from tests.support.site import PAGES
 from tests.tools.devices.android.conftest import HASTY
@@ -20,8 +21,8 @@ def desk() -> Iterator[HarmonyPhone]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def device(desk: HarmonyPhone) -> AsyncIterator[HarmonyDevice]:
-    started = await HarmonyDevice.start(desk.app, HASTY)
+async def device(desk: HarmonyPhone) -> AsyncIterator[PhoneDevice]:
+    started = await start_phone(desk.app, HASTY)
     await started.perform(Open(address=desk.app.bundle))
     yield started
     await started.close()

@@ -10,7 +10,7 @@ import surefoot
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceMissingError
 from surefoot.state.values.case import HarmonyApp
-from surefoot.tools.devices.harmony.device import HarmonyDevice
+from surefoot.tools.devices.phone_kinds import start_phone
 
 ROOT = Path(__file__).parents[4]
 APART = ROOT / ".venv-harmony" / "bin" / "python"
@@ -38,7 +38,7 @@ def test_what_needs_the_client_of_harmony_passes_in_its_environment():
 
 async def test_without_the_extra_a_phone_with_harmony_is_missing():
     with pytest.raises(DeviceMissingError, match=r"pip install 'surefoot\[harmony\]'"):
-        await HarmonyDevice.start(HarmonyApp(bundle="a.b"), Settings())
+        await start_phone(HarmonyApp(bundle="a.b"), Settings())
 
 
 def test_a_case_that_needs_the_extra_is_blocked_and_says_so(tmp_path):

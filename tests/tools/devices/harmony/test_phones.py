@@ -28,8 +28,9 @@ from surefoot.state.values.action import (
     Tap,
     TypeText,
 )
-from surefoot.tools.devices.harmony.device import HarmonyDevice
 from surefoot.tools.devices.harmony.keys import codes_of
+from surefoot.tools.devices.phone_kinds import start_phone
+from surefoot.tools.devices.phones.device import PhoneDevice
 from tests.support.screens import target, texts, widget
 from tests.tools.devices.android.conftest import HASTY
 
@@ -37,7 +38,7 @@ pytest.importorskip("hmdriver2", reason="the extra `harmony` is not installed")
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def go(device: HarmonyDevice, name: str) -> None:
+async def go(device: PhoneDevice, name: str) -> None:
     await device.perform(Tap(target=target(await device.observe(), "button", name)))
 
 
@@ -140,7 +141,7 @@ async def test_an_agent_that_hangs_is_given_up_and_taken_up_again(desk, device):
     assert time.monotonic() - start < 12
     await device.close()
     desk.phone.faults.release()
-    again = await HarmonyDevice.start(desk.app, HASTY)
+    again = await start_phone(desk.app, HASTY)
     assert "Counted 1" in texts(await again.observe())
     await again.close()
 
@@ -150,17 +151,17 @@ async def test_an_unplugged_phone_is_lost_and_then_missing(desk, device, monkeyp
     with pytest.raises(DeviceLostError, match="HM-1"):
         await device.observe()
     with pytest.raises(DeviceMissingError, match="hdc knows no phone; connect one"):
-        await HarmonyDevice.start(desk.app, HASTY)
+        await start_phone(desk.app, HASTY)
     for phone in desk.server.phones.values():
         phone.plug_in()
     with pytest.raises(DeviceMissingError, match=r"HM-1, HM-2; name one with app\.serial"):
-        await HarmonyDevice.start(desk.app, HASTY)
+        await start_phone(desk.app, HASTY)
     named = desk.app.model_copy(update={"serial": "HM-3"})
     with pytest.raises(DeviceMissingError, match="hdc knows no phone HM-3"):
-        await HarmonyDevice.start(named, HASTY)
+        await start_phone(named, HASTY)
     monkeypatch.setenv("PATH", "/usr/bin:/bin")
     with pytest.raises(DeviceMissingError, match="hdc is missing"):
-        await HarmonyDevice.start(desk.app, HASTY)
+        await start_phone(desk.app, HASTY)
 
 
 async def test_a_phone_that_tells_of_no_views_shows_an_opaque_screen(desk, device):
