@@ -32,9 +32,9 @@ from surefoot.tools.checking.refusal import list_refusals
 from surefoot.tools.checking.shown import find_shown
 from surefoot.tools.screens.dialogs import is_in_message
 from surefoot.tools.screens.events import is_sent
-from surefoot.tools.screens.log_in import asks_by, log_in_field
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
+from surefoot.tools.screens.screen_state import asks_by, log_in_field
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
 
 _SUCCESS = "class success"

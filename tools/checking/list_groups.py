@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 
 from surefoot.state.values.intent import Kind
-from surefoot.tools.screens.columns import names_columns
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.tables import names_columns
 from surefoot.tools.screens.texts import flat, is_hidden, texts_of
 
 _RICH = frozenset({"card", "result"})

@@ -6,8 +6,8 @@ from urllib.parse import unquote, urlsplit
 
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.screens.events import is_page, is_sent
-from surefoot.tools.screens.log_in import asks_by, log_in_field
 from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.screen_state import asks_by, log_in_field
 from surefoot.tools.screens.texts import PageText, flat, is_hidden
 
 RefusalKind = Literal["alert", "invalid", "status", "password"]

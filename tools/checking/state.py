@@ -29,12 +29,12 @@ from surefoot.tools.checking.shown import find_shown
 from surefoot.tools.grounding.kinds import rank_kind
 from surefoot.tools.grounding.names import list_labels
 from surefoot.tools.screens.dialogs import has_come_over, is_covered
-from surefoot.tools.screens.frame import is_in_frame
 from surefoot.tools.screens.labels import chosen_text
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from surefoot.tools.screens.states import CHECKABLE, OPPOSITES, has_state
 from surefoot.tools.screens.texts import flat, texts_of, whole_words
+from surefoot.tools.screens.within import is_in_frame
 
 _TAKES = {
     "checked": CHECKABLE,

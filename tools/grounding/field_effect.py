@@ -14,9 +14,8 @@ from surefoot.tools.grounding.effect_case import (
 from surefoot.tools.grounding.names import is_slider_thumb, normalize_name
 from surefoot.tools.grounding.result import Found
 from surefoot.tools.grounding.selecting import find_list
-from surefoot.tools.screens.numbers import number_in, read_number
+from surefoot.tools.screens.numbers import number_in, number_of, read_number
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from surefoot.tools.screens.scales import number_of
 from surefoot.tools.screens.states import CHECKABLE
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
 from surefoot.tools.text import has_emoji, squeezed, with_dots

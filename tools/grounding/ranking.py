@@ -8,8 +8,8 @@ from surefoot.tools.grounding.calendars import is_of_other_month
 from surefoot.tools.grounding.kinds import is_box, is_choice, is_field
 from surefoot.tools.grounding.names import list_own_names
 from surefoot.tools.screens.dialogs import open_dialogs
-from surefoot.tools.screens.frame import is_in_frame
 from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.within import is_in_frame
 
 _CONTENTS = frozenset({"text", "generic", "paragraph", "img", "heading"})
 

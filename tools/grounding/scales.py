@@ -10,9 +10,8 @@ from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.grounding.names import is_slider_thumb
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
-from surefoot.tools.screens.numbers import number_in
+from surefoot.tools.screens.numbers import number_in, number_of
 from surefoot.tools.screens.rows import Rows
-from surefoot.tools.screens.scales import number_of
 from surefoot.tools.screens.texts import PageText
 
 _HALVINGS = 60

@@ -19,9 +19,9 @@ from surefoot.tools.grounding.names import NameLevel, match_level
 from surefoot.tools.grounding.pagers import find_next_page
 from surefoot.tools.grounding.result import Found
 from surefoot.tools.grounding.selecting import find_list
-from surefoot.tools.screens.loading import is_loading
 from surefoot.tools.screens.rows import Rows
-from surefoot.tools.screens.scrolling import is_scrolled
+from surefoot.tools.screens.screen_state import is_loading
+from surefoot.tools.screens.states import is_scrolled
 from surefoot.tools.screens.texts import PageText, is_hidden
 from surefoot.tools.screens.within import within
 

@@ -4,6 +4,9 @@ import re
 import unicodedata
 from decimal import Decimal, InvalidOperation
 
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.screens.texts import PageText, is_hidden
+
 _FIRST = re.compile(r"([-−]?)(\d[\d\s.,'’]*)")
 _NUMBER = re.compile(r"(?<![\w.])([-−+]?)\s*(\d[\d\s.,'’]*\d|\d)(?![\w]*\d)")
 _CURRENCY = "".join(chr(c) for c in range(0x20000) if unicodedata.category(chr(c)) == "Sc")
@@ -68,3 +71,22 @@ def _is_parted(text: str, sign: str) -> bool:
     """Say whether a sign parts a whole number into groups of three."""
     first, *others = text.split(sign)
     return 0 < len(first) <= 3 and all(len(group) == 3 for group in others)
+
+
+_ONE_NUMBER = re.compile(r"[-−+]?\d+(?:[.,]\d+)?\s*[%°]?")
+
+
+def number_of(widget: Widget, screen: Screen) -> float | None:
+    """Read the number of a scale: its value, else the one number that stands nearest to it."""
+    if widget.value:
+        return number_in(widget.value)
+    page = PageText(screen)
+    index = page.positions.get(widget.id)
+    for outer in page.path(index) if index is not None else ():
+        inside = [w for w in page.subtree(outer) if not is_hidden(w)]
+        numbers = [
+            said for w in inside if _ONE_NUMBER.fullmatch(said := (w.text or w.name).strip())
+        ]
+        if numbers:
+            return number_in(numbers[0]) if len(numbers) == 1 else None
+    return None

@@ -11,11 +11,16 @@ from functools import cached_property
 from itertools import combinations
 
 from surefoot.state.values.screen import Widget
-from surefoot.tools.screens.columns import is_lower, may_name_columns, names_columns
 from surefoot.tools.screens.dialogs import asking_layers, layers_that_came, open_dialogs, overlap
 from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
-from surefoot.tools.screens.scrolling import is_scrolled
-from surefoot.tools.screens.tables import TABLE_ROLES, Tables
+from surefoot.tools.screens.states import is_scrolled
+from surefoot.tools.screens.tables import (
+    TABLE_ROLES,
+    Tables,
+    is_lower,
+    may_name_columns,
+    names_columns,
+)
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
 
 ROW_ROLES = frozenset({"row", "listitem", "article", "treeitem", "option"})

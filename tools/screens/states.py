@@ -1,7 +1,8 @@
-"""Whether a widget is in a state that a person would call so."""
+"""What the states of a widget mean: whether it is in one, whether more of it can be seen."""
 
-from surefoot.state.values.screen import Widget
+from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.screens.roles import CHOICE_ROLES
+from surefoot.tools.screens.texts import is_hidden
 
 OPPOSITES = {
     "unchecked": "checked",
@@ -42,3 +43,20 @@ def has_state(widget: Widget, state: str) -> bool | None:
     if state == "disabled":
         return bool(states & {"disabled", "class disabled"})
     return state in states
+
+
+_MOST = 4
+_TURNED = frozenset({"spinbutton", "slider", "combobox"})
+"""Scrolled, they take another value."""
+
+
+def is_scrolled(widget: Widget) -> bool:
+    """Say whether more of a widget can be seen by scrolling it."""
+    return "scrollable" in widget.states and widget.role not in _TURNED
+
+
+def scrolling_parts(screen: Screen) -> list[Widget]:
+    """List what can be scrolled, innermost last; none on what tells where more is."""
+    if not screen.on_phone:
+        return []
+    return [w for w in screen.widgets if is_scrolled(w) and not is_hidden(w)][:_MOST]

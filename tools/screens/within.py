@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from surefoot.tools.screens.roles import CHROME_ROLES
 from surefoot.tools.screens.rows import CONTAINER_ROLES, Rows
-from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.screens.texts import PageText, is_hidden
 
 
 def within(rows: Rows, candidates: Sequence[int], words: str, kind: str = "") -> list[int]:
@@ -125,3 +126,15 @@ def _leads(rows: Rows, place: int, candidate: int, start: int) -> bool:
 def _heads(rows: Rows, index: int, level: int) -> bool:
     widget = rows.page.widgets[index]
     return widget.role == "heading" and not is_hidden(widget) and (widget.level or 0) <= level
+
+
+_TREES = frozenset({"tree", "treegrid"})
+
+
+def is_in_frame(page: PageText, index: int) -> bool:
+    """Say whether a widget stands in the frame; so does a tree beside the main part of a page."""
+    roles = {widget.role for widget in page.ancestors(index)}
+    if roles & CHROME_ROLES:
+        return True
+    in_tree = bool(roles & _TREES) or page.widgets[index].role in _TREES
+    return in_tree and "main" not in roles and any(w.role == "main" for _, w in page.visible)

@@ -7,8 +7,7 @@ import pytest
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Screen
 from surefoot.tools.checking.judge import StepExecution, decide_step, run_checks
-from surefoot.tools.screens.alignment import find_gaps
-from surefoot.tools.screens.changes import compare
+from surefoot.tools.screens.changes import compare, find_gaps
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
 

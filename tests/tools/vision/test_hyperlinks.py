@@ -10,8 +10,7 @@ pytest.importorskip("rapidocr", reason="extra: vision")
 from PIL import Image, ImageDraw
 
 from surefoot.tools.devices.sim.typeset import font
-from surefoot.tools.vision.hyperlinks import find_hyperlinks, pixels_of
-from surefoot.tools.vision.reading import detect_lines, read_lines
+from surefoot.tools.vision.hyperlinks import detect_lines, find_hyperlinks, pixels_of, read_lines
 
 BLUE = "#1677FF"
 ENGLISH = "By going on you accept the Terms of Service and the Privacy Policy of this app."

@@ -4,7 +4,7 @@ from surefoot.state.errors import NotAllowedError
 from surefoot.state.values.action import Action, ActionKind
 from surefoot.state.values.case import PhoneApp
 from surefoot.tools.devices.hierarchy.windows import ASKING, SYSTEM
-from surefoot.tools.screens.system import OF_THE_SYSTEM
+from surefoot.tools.screens.screen_state import OF_THE_SYSTEM
 
 _HOME_WORDS = ("launcher", ".home")
 _TOUCHES: frozenset[ActionKind] = frozenset(

@@ -4,8 +4,7 @@ from surefoot.state.errors import ElementNotFoundError, ElementNotReadyError
 from surefoot.state.values.action import Point
 from surefoot.tools.devices.phones.looking import Eyes
 from surefoot.tools.devices.phones.touching import Aim, Hands
-from surefoot.tools.screens.numbers import number_in
-from surefoot.tools.screens.scales import number_of
+from surefoot.tools.screens.numbers import number_in, number_of
 
 _FIRST = (0.5, 0.8, 0.2)
 """Shares of its width that are tapped to learn which numbers stand where."""

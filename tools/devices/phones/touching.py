@@ -9,7 +9,7 @@ from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.devices.locate import called_so, find_widget
 from surefoot.tools.devices.phones.client import PhoneClient
 from surefoot.tools.devices.phones.looking import Eyes, Look
-from surefoot.tools.screens.scrolling import is_scrolled
+from surefoot.tools.screens.states import is_scrolled
 from surefoot.tools.secrets import mask
 
 REACH = 0.7

@@ -1,7 +1,7 @@
 """ARIA roles and states of stored elements, after HTML-AAM and as Playwright reads them."""
 
 from surefoot.state.values.screen import MASK
-from surefoot.tools.screens.html.classes import states_by_class
+from surefoot.tools.screens.html.style import states_by_class
 from surefoot.tools.screens.html.tree import Element, names_in
 
 _VALID_ROLES = names_in(

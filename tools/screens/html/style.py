@@ -1,4 +1,4 @@
-"""Which elements of a stored page a user cannot see, as far as its own style rules tell."""
+"""What style sheets and classes say of an element tree: what is hidden, and states."""
 
 import re
 from collections import defaultdict
@@ -13,7 +13,7 @@ _DECLARATION = re.compile(r"(display|visibility|opacity)\s*:\s*([^;]+)", re.IGNO
 _COMPOUND = re.compile(
     r"(?P<tag>[a-z][\w-]*|\*)?(?P<rest>(?:[.#][\w-]+|\[[\w-]+(?:=(?:\"[^\"]*\"|'[^']*'|[\w-]*))?\])*)"
 )
-_PART = re.compile(r"([.#])([\w-]+)|\[([\w-]+)(?:=(?:\"([^\"]*)\"|'([^']*)'|([\w-]*)))?\]")
+_SELECTOR_PART = re.compile(r"([.#])([\w-]+)|\[([\w-]+)(?:=(?:\"([^\"]*)\"|'([^']*)'|([\w-]*)))?\]")
 _MAX_CSS = 500_000
 _MAX_RULES = 5_000
 
@@ -174,7 +174,7 @@ def _read_selector(selector: str, declarations: tuple[tuple[str, str, bool], ...
 def _read_compound(match: re.Match[str]) -> _Compound:
     tag = match.group("tag") or ""
     classes, ident, attributes = set(), "", []
-    for part in _PART.finditer(match.group("rest")):
+    for part in _SELECTOR_PART.finditer(match.group("rest")):
         if part.group(1) == ".":
             classes.add(part.group(2))
         elif part.group(1) == "#":
@@ -199,3 +199,40 @@ def _matches(rule: _Rule, element: Element) -> bool:
         if here is None:
             return False
     return True
+
+
+WHOLE = (
+    "active|selected|current|done|completed?|checked|disabled|open|opened|error|success|invalid"
+    "|valid|warning|failed|(?:is|has)-[a-z-]{2,24}"
+)
+"""Class names that are states."""
+PART = "active|selected|current|checked|disabled|completed|highlighted|starred|unread"
+"""Parts of class names, e.g. of "current-file", that are states."""
+_WHOLE = re.compile(WHOLE, re.IGNORECASE)
+_PART = re.compile(PART, re.IGNORECASE)
+_MODIFIED = re.compile(rf"[a-z-]+(?:__[a-z-]+)?(?:_|--)({PART})", re.IGNORECASE)
+"""A name of any length that says of a block or its element how it is: block__element_active."""
+_PLAIN = re.compile(r"[a-z_-]+", re.IGNORECASE)
+_MAX_PARTS = 4
+"""Longer names say what a thing is rather than how it is."""
+
+
+def states_by_class(classes: str) -> tuple[str, ...]:
+    """Read class names as states, e.g. "current-file" as `class current`.
+
+    facts.js does so in the browser, with the same words.
+
+    Args:
+        classes: The class attribute.
+    """
+    found = []
+    for name in classes.split():
+        if _WHOLE.fullmatch(name):
+            found.append(f"class {name.lower()}")
+        elif modified := _MODIFIED.fullmatch(name):
+            found.append(f"class {modified[1].lower()}")
+        elif _PLAIN.fullmatch(name):
+            parts = [part for part in re.split(r"[-_]+", name) if part]
+            if 2 <= len(parts) <= _MAX_PARTS:
+                found += [f"class {part.lower()}" for part in parts if _PART.fullmatch(part)][:1]
+    return tuple(dict.fromkeys(found))
