@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from surefoot.api.exploring import aexplore
-from surefoot.tools.devices.replay.recorded import Recorded
+from surefoot.tools.devices.replay.recorded_app import Recorded
 
 SHARES = (0.5, 0.9, 1.0)
 

@@ -7,7 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from surefoot.tools.devices.replay.recorded import SUFFIX, Recorded, RecordedEvent, read_recorded
+from surefoot.tools.devices.replay.recorded_app import (
+    SUFFIX,
+    Recorded,
+    RecordedEvent,
+    read_recorded,
+)
 from surefoot.tools.exploration.tarpit import WINDOW, TarpitDetector
 
 PRODUCTIVE = 3

@@ -1,10 +1,12 @@
 """What every device can do."""
 
+from collections.abc import Sequence
 from typing import Literal, Protocol, runtime_checkable
 
 from surefoot.state.values.action import Action, ActionKind, Close, Open
 from surefoot.state.values.case import App, PhoneApp
-from surefoot.state.values.screen import Screen
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.secrets import mask
 
 COMMON_ACTIONS = frozenset[ActionKind](
     {
@@ -119,3 +121,18 @@ def opening_actions(app: App) -> list[Action]:
         ended: list[Action] = [] if app.fresh else [Close(app=app.installed_as)]
         return [*ended, Open(address=app.installed_as, fresh=app.fresh)]
     return []
+
+
+_TOLD = ("name", "text", "value", "placeholder", "url", "test_id")
+
+
+def masked_widget(widget: Widget, secrets: Sequence[str]) -> Widget:
+    """Give a widget with secrets masked; the same one when it shows none."""
+    if not secrets:
+        return widget
+    update = {
+        name: mask(text, secrets)
+        for name in _TOLD
+        if (text := getattr(widget, name)) and any(secret in text for secret in secrets)
+    }
+    return widget.model_copy(update=update) if update else widget

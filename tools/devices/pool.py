@@ -14,7 +14,7 @@ from surefoot.tools.devices.phone_kinds import (
     ready_phones,
     server_of,
 )
-from surefoot.tools.devices.phone_lock import PhoneLock
+from surefoot.tools.devices.phones.worker import PhoneLock
 
 PLACES = frozenset({"web", "simulated"})
 """Kinds that are made anew for each run, so that there are as many as one likes."""

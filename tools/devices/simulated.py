@@ -23,9 +23,8 @@ from surefoot.state.values.action import (
     Wait,
 )
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.devices.base import COMMON_ACTIONS
+from surefoot.tools.devices.base import COMMON_ACTIONS, masked_widget
 from surefoot.tools.devices.locate import described, find_widget
-from surefoot.tools.devices.masking import masked_widget
 from surefoot.tools.devices.sim.app import SimulatedFile
 from surefoot.tools.devices.sim.memory import kept, restore
 from surefoot.tools.devices.sim.reading import read_app

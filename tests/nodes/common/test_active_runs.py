@@ -17,7 +17,7 @@ from surefoot.graphs.exploration import graph
 from surefoot.http.app import app as service
 from surefoot.nodes.common.active_runs import accept_runs
 from surefoot.tools.devices.android.adb import server_of
-from surefoot.tools.devices.phone_lock import PhoneLock
+from surefoot.tools.devices.phones.worker import PhoneLock
 from tests.support.killing import chaos
 from tests.support.phones import SimulatedPhone, simulated_phone
 from tests.support.waiting import wait_until, wait_until_acted

@@ -18,7 +18,7 @@ from surefoot.api.routine import areplay_folder
 from surefoot.running import runner
 from surefoot.state.errors import ConfigError
 from surefoot.suites.suite import Job, Watcher
-from surefoot.tools.devices.phone_lock import PhoneLock
+from surefoot.tools.devices.phones.worker import PhoneLock
 from surefoot.tools.devices.sim.adb_server import AdbServer
 from surefoot.tools.devices.sim.phone import Phone
 from surefoot.tools.devices.web.browser import leases

@@ -1,6 +1,7 @@
-"""Starting, ending and installing apps on a phone."""
+"""Apps on a phone: starting, ending, installing them, which is in front, how one crashed."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import uiautomator2 as u2
@@ -93,3 +94,58 @@ class Apps:
 
     def _run(self, *command: str) -> str:
         return str(self._phone.shell(list(command), timeout=self._adb.line.answer_s).output)
+
+
+COMMAND = ["logcat", "-d", "-b", "crash", "-t", "200"]
+_FATAL = "FATAL EXCEPTION"
+_PREFIX = re.compile(r"^.*?\bAndroidRuntime(?:\s*\(\s*\d+\))?\s*:\s?")
+_PROCESS = re.compile(r"Process: \S+, PID: \d+")
+_MOST_LINES = 12
+
+
+def last_crash(log: str) -> str:
+    """Give exception and first frames of the last crash in a log, a line each; "" without one."""
+    lines = log.splitlines()
+    begins = [n for n, line in enumerate(lines) if _FATAL in line]
+    if not begins:
+        return ""
+    told: list[str] = []
+    for line in lines[begins[-1] + 1 :]:
+        said = _PREFIX.sub("", line).rstrip()
+        if said == line.rstrip() and "AndroidRuntime" not in line and not said.startswith("\t"):
+            break  # another program's line
+        if said and not _PROCESS.search(said):
+            told.append(said)
+    return "\n".join(told[:_MOST_LINES])
+
+
+_FOCUS = "mCurrentFocus"
+_FOCUSED = re.compile(r"mCurrentFocus=Window\{.*\s(?P<package>\S+)/(?P<activity>\S+)\}")
+_RECORD = re.compile(r"ACTIVITY (?P<package>\S+)/(?P<activity>[^/\s]+) \w+ pid=\d+")
+
+
+class Front:
+    """Asks one phone.
+
+    The client's own question takes three commands on Android 10 and later, of which one tells.
+
+    Args:
+        shell: Gives what a command prints.
+    """
+
+    def __init__(self, shell: Callable[[list[str]], str]) -> None:
+        self._shell = shell
+        self._names_focus = True
+        """Until the phone leaves the window with the focus out of its report."""
+
+    def activity(self, package: str) -> str:
+        """Give the activity of an app that is in front, "" where the phone names none of it."""
+        if self._names_focus:
+            told = self._shell(["dumpsys", "window", "windows"])
+            focused = _FOCUSED.search(told)
+            if focused is not None:
+                # Over a dialog of the system the phone names the launcher.
+                return focused["activity"] if focused["package"] == package else ""
+            self._names_focus = _FOCUS in told
+        records = _RECORD.finditer(self._shell(["dumpsys", "activity", "top"]))
+        return next((one["activity"] for one in records if one["package"] == package), "")

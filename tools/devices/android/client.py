@@ -14,9 +14,7 @@ from surefoot.state.values.action import Close, Install, Open, Point, Rotate
 from surefoot.state.values.case import AndroidApp
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.android.adb import AdbPhone, line_to, server_of
-from surefoot.tools.devices.android.apps import Apps
-from surefoot.tools.devices.android.crashes import COMMAND, last_crash
-from surefoot.tools.devices.android.front import Front
+from surefoot.tools.devices.android.apps import COMMAND, Apps, Front, last_crash
 from surefoot.tools.devices.android.keys import key_of
 from surefoot.tools.devices.android.translate import DROPPED, translated
 from surefoot.tools.devices.hierarchy.nodes import read_dump

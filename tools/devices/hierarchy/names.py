@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal
+from typing import Any, Literal
 
-from surefoot.tools.devices.hierarchy.native_words import words_of_kinds
+from surefoot.tools.configured import read_configured
 from surefoot.tools.devices.hierarchy.nodes import Node
 from surefoot.tools.devices.hierarchy.roles import (
     Roles,
@@ -240,3 +240,20 @@ def _parted(node: Node, text: Node) -> bool:
         one is not node and acts(one) and between[0] <= one.box[0] and one.box[2] <= between[1]
         for one in beside
     )
+
+
+@lru_cache(maxsize=1)
+def said_of_apps() -> dict[str, re.Pattern[str]]:
+    """Give what the system says of an app, by kind: `anr`, `crash`."""
+    return {kind: re.compile(pattern) for kind, pattern in _raw()["incidents"].items()}
+
+
+@lru_cache(maxsize=1)
+def words_of_kinds() -> frozenset[str]:
+    """Give the words of resource ids that only say what kind of view it is."""
+    return frozenset(_raw()["kinds_in_ids"])
+
+
+def _raw() -> dict[str, Any]:
+    raw: dict[str, Any] = read_configured("devices", "native.yaml")
+    return raw

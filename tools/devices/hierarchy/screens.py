@@ -7,8 +7,7 @@ from typing import Literal
 
 from surefoot.state.values.base import built
 from surefoot.state.values.screen import MASK, Screen, Widget
-from surefoot.tools.devices.hierarchy.attributes import MAX_TEXT
-from surefoot.tools.devices.hierarchy.incidents import incident_of
+from surefoot.tools.devices.hierarchy.attributes import GIVEN, MAX_TEXT, WidgetFacts, box_between
 from surefoot.tools.devices.hierarchy.names import (
     Neighbours,
     hint_of,
@@ -22,10 +21,10 @@ from surefoot.tools.devices.hierarchy.names import (
 )
 from surefoot.tools.devices.hierarchy.nodes import Dump, Node, read_dump
 from surefoot.tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
-from surefoot.tools.devices.hierarchy.widget_facts import GIVEN, WidgetFacts, box_between
 from surefoot.tools.devices.hierarchy.windows import (
     ASKING,
     floating_of,
+    incident_of,
     is_opaque,
     keyboard_box,
     keyboards_of,

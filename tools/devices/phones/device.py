@@ -11,8 +11,7 @@ from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceError, DeviceLostError, UnsupportedActionError
 from surefoot.state.values.action import Action, ActionKind
 from surefoot.state.values.screen import Screen
-from surefoot.tools.devices.base import COMMON_ACTIONS, Calm
-from surefoot.tools.devices.masking import masked_widget
+from surefoot.tools.devices.base import COMMON_ACTIONS, Calm, masked_widget
 from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
 from surefoot.tools.devices.phones.session import Session
 from surefoot.tools.devices.phones.worker import Worker

@@ -34,19 +34,14 @@ from surefoot.state.values.action import (
     Wait,
 )
 from surefoot.state.values.screen import Box, Screen
-from surefoot.tools.devices.base import Calm
+from surefoot.tools.devices.base import Calm, masked_widget
 from surefoot.tools.devices.linking import with_links
 from surefoot.tools.devices.locate import described
-from surefoot.tools.devices.masking import masked_widget
-from surefoot.tools.devices.phone_lock import PhoneLock
-from surefoot.tools.devices.phones.calming import Calming
 from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
-from surefoot.tools.devices.phones.fields import Fields, focused_field
-from surefoot.tools.devices.phones.front import check_front
-from surefoot.tools.devices.phones.looking import Eyes, Look
-from surefoot.tools.devices.phones.pictures import image_of, picture_of
-from surefoot.tools.devices.phones.soft_keys import SoftKeys
-from surefoot.tools.devices.phones.touching import REACH, Aim, Hands
+from surefoot.tools.devices.phones.fields import Fields, SoftKeys, focused_field
+from surefoot.tools.devices.phones.looking import Calming, Eyes, Look, image_of, picture_of
+from surefoot.tools.devices.phones.touching import REACH, Aim, Hands, check_front
+from surefoot.tools.devices.phones.worker import PhoneLock
 
 _POLL_S = 0.2
 _LISTS = frozenset({"list", "listbox"})

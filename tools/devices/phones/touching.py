@@ -1,14 +1,22 @@
-"""Gestures on a phone: where they are made, and that nothing lies over the place."""
+"""Gestures on a phone: on which app they may be made, where, and what lies over the place."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from surefoot.state.errors import ActionError, ElementNotFoundError, ElementNotReadyError
-from surefoot.state.values.action import Direction, Point, Target
+from surefoot.state.errors import (
+    ActionError,
+    ElementNotFoundError,
+    ElementNotReadyError,
+    NotAllowedError,
+)
+from surefoot.state.values.action import Action, ActionKind, Direction, Point, Target
+from surefoot.state.values.case import PhoneApp
 from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.devices.hierarchy.windows import ASKING, SYSTEM
 from surefoot.tools.devices.locate import called_so, find_widget
 from surefoot.tools.devices.phones.client import PhoneClient
 from surefoot.tools.devices.phones.looking import Eyes, Look
+from surefoot.tools.screens.screen_state import OF_THE_SYSTEM
 from surefoot.tools.screens.states import is_scrolled
 from surefoot.tools.secrets import mask
 
@@ -181,3 +189,47 @@ def _middle(box: Box) -> Point:
 
 def _holds(box: Box, point: Point) -> bool:
     return box.x <= point.x < box.x + box.width and box.y <= point.y < box.y + box.height
+
+
+_HOME_WORDS = ("launcher", ".home")
+_TOUCHES: frozenset[ActionKind] = frozenset(
+    {
+        "tap",
+        "long_tap",
+        "type_text",
+        "scroll",
+        "swipe",
+        "drag",
+        "select_option",
+        "set_checked",
+    }
+)
+_LEAVES = ("back", "home")
+
+
+def check_front(action: Action, front: str, app: PhoneApp) -> None:
+    """Let an action through that touches the app of the case, or what the system shows for it.
+
+    Going back, going home and opening an app are let through whatever is in front: they lead out
+    of what nobody asked for.
+
+    Args:
+        action: What is to be done now.
+        front: Package in front at this moment, "" where nothing tells.
+        app: The app under test, with the packages that the case names beside it.
+
+    Raises:
+        NotAllowedError: another app is in front; begins with `window_policy`.
+    """
+    own = app.installed_as
+    is_touch = action.kind in _TOUCHES
+    if action.kind == "press":
+        is_touch = action.key not in _LEAVES
+    if not is_touch or not front or front in {own, *app.packages}:
+        return
+    if front in SYSTEM | ASKING | OF_THE_SYSTEM or any(word in front for word in _HOME_WORDS):
+        return
+    raise NotAllowedError(
+        f"window_policy: {front} is in front, not {own}: nothing is done to it; where it belongs "
+        "to the case, name it in app.packages"
+    )

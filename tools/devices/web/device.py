@@ -36,8 +36,7 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.case import WebApp
 from surefoot.state.values.screen import MASK, Box, Screen, Widget
-from surefoot.tools.devices.base import COMMON_ACTIONS, Calm
-from surefoot.tools.devices.masking import masked_widget
+from surefoot.tools.devices.base import COMMON_ACTIONS, Calm, masked_widget
 from surefoot.tools.devices.web import actions, perform
 from surefoot.tools.devices.web.document_facts import ANSWER_S
 from surefoot.tools.devices.web.early import Early, EarlyLook

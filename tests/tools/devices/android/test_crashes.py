@@ -1,6 +1,6 @@
 """What a phone's log says of a crash."""
 
-from surefoot.tools.devices.android.crashes import last_crash
+from surefoot.tools.devices.android.apps import last_crash
 
 REAL = """--------- beginning of crash
 11-22 10:00:01.123  4012  4012 E AndroidRuntime: FATAL EXCEPTION: main

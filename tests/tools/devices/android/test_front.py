@@ -1,6 +1,6 @@
 """The activity in front is asked for in no more commands than its Android needs."""
 
-from surefoot.tools.devices.android.front import Front
+from surefoot.tools.devices.android.apps import Front
 
 OLD = "  mCurrentFocus=Window{4f3a1c2 u0 com.shop/com.shop.ui.Cart}\n  mFocusedApp=AppWindowToken"
 NEW = "WINDOW MANAGER WINDOWS (dumpsys window windows)\n"

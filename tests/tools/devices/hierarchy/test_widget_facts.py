@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 import surefoot
 from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.tools.devices.hierarchy.attributes import WidgetFacts
 from surefoot.tools.devices.hierarchy.layout import read_layout
 from surefoot.tools.devices.hierarchy.screens import screen_of
-from surefoot.tools.devices.hierarchy.widget_facts import WidgetFacts
 from tests.support.dumps import dump, view, window
 
 KINDS = ["Button", "EditText", "TextView", "CheckBox", "SeekBar", "Spinner", "ListView", "View"]
