@@ -18,7 +18,7 @@ from surefoot.api.replaying import areplay
 from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.evaluating.uat import evaluate_uat
 from surefoot.running.runner import close_all
-from surefoot.tools.devices.sim.reading import raw_app
+from surefoot.tools.devices.sim.memory import raw_app
 from surefoot.tools.evals.uat_set import read_uat_set
 
 SET = CONFIGS / "evals" / "uat"

@@ -13,8 +13,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from bench.table import Table
 from surefoot.tools.devices.sim.nodes import Box, Piece
-from surefoot.tools.devices.sim.typeset import font
-from surefoot.tools.devices.sim.writing import Ink, write
+from surefoot.tools.devices.sim.typeset import Ink, font, write
 from surefoot.tools.vision import missing_libraries
 
 if TYPE_CHECKING:

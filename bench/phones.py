@@ -16,8 +16,8 @@ from surefoot.tools.devices.hierarchy.screens import parse_hierarchy
 from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.phones.device import PhoneDevice
 from surefoot.tools.devices.sim.adb_server import AdbServer
+from surefoot.tools.devices.sim.memory import read_app
 from surefoot.tools.devices.sim.phone import Phone
-from surefoot.tools.devices.sim.reading import read_app
 from surefoot.tools.uat.perception import perceive_screen
 
 _REPEAT = 25

@@ -16,7 +16,7 @@ from surefoot.api.exploring import aexplore
 from surefoot.configs.settings import CONFIGS
 from surefoot.running.runner import close_all
 from surefoot.tools.devices.sim.app import SeededFault
-from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.devices.sim.memory import read_app
 
 EVENTS = 300
 MODES = os.environ.get("SUREFOOT_BENCH_MODES", "llm,navigate,random").split(",")

@@ -4,8 +4,7 @@ import io
 
 from PIL import Image, ImageDraw
 
-from surefoot.tools.devices.sim.typeset import find_font, font
-from surefoot.tools.devices.sim.writing import Ink, write
+from surefoot.tools.devices.sim.typeset import Ink, find_font, font, write
 
 HAS_CHINESE = any(name in str(find_font()) for name in ("CJK", "wqy", "SourceHan", "Droid", "SC-"))
 

@@ -13,8 +13,8 @@ from surefoot.tools.devices.sim.adb_server import AdbServer
 from surefoot.tools.devices.sim.adbd import Adbd
 from surefoot.tools.devices.sim.hdc_server import HdcServer
 from surefoot.tools.devices.sim.listener import HOST
+from surefoot.tools.devices.sim.memory import read_app
 from surefoot.tools.devices.sim.phone import Model, Phone
-from surefoot.tools.devices.sim.reading import read_app
 from surefoot.tools.devices.sim.real_adb import RealAdb
 
 

@@ -10,9 +10,9 @@ import uiautomator2
 
 from surefoot.configs.settings import CONFIGS
 from surefoot.tools.devices.sim.app import SimulatedFile
+from surefoot.tools.devices.sim.memory import parse_app, read_app
 from surefoot.tools.devices.sim.nodes import Node
 from surefoot.tools.devices.sim.phone import Phone
-from surefoot.tools.devices.sim.reading import parse_app, read_app
 from surefoot.tools.devices.sim.touch import Touch
 
 EXAMPLES = CONFIGS / "examples"

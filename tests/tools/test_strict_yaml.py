@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from surefoot.state.errors import CaseFileError
 from surefoot.tools.casefile import MAX_BYTES, load_case
-from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.devices.sim.memory import read_app
 from surefoot.tools.strict_yaml import MOST_LEVELS, read_yaml
 
 BOMB = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + "".join(

@@ -26,8 +26,7 @@ from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.base import COMMON_ACTIONS, masked_widget
 from surefoot.tools.devices.locate import described, find_widget
 from surefoot.tools.devices.sim.app import SimulatedFile
-from surefoot.tools.devices.sim.memory import kept, restore
-from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.devices.sim.memory import kept, read_app, restore
 from surefoot.tools.devices.sim.render import app_jpeg
 from surefoot.tools.devices.sim.run import SimulatedRun
 from surefoot.tools.devices.sim.showing import DIALOG, Shown, named_beside

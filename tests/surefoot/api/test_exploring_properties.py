@@ -9,7 +9,7 @@ import pytest
 from surefoot.api.exploring import aexplore
 from surefoot.api.replaying import areplay
 from surefoot.running import runner
-from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.devices.sim.memory import read_app
 
 pytestmark = pytest.mark.usefixtures("clean_environment")
 

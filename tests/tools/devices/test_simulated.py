@@ -13,7 +13,7 @@ from surefoot.state.values.action import (
     Tap,
     TypeText,
 )
-from surefoot.tools.devices.sim.reading import read_app
+from surefoot.tools.devices.sim.memory import read_app
 from surefoot.tools.devices.simulated import SimulatedDevice
 from tests.support.screens import target, texts, widget
 

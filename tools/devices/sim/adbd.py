@@ -7,10 +7,9 @@ from collections import deque
 from contextlib import suppress
 from typing import NamedTuple
 
-from surefoot.tools.devices.sim.listener import Listener
+from surefoot.tools.devices.sim.listener import Listener, SocketStream, read_exactly
 from surefoot.tools.devices.sim.phone import Phone
 from surefoot.tools.devices.sim.services import FEATURES, Services
-from surefoot.tools.devices.sim.streams import SocketStream, read_exactly
 
 _CNXN, _OPEN, _OKAY, _WRTE, _CLSE = (
     int.from_bytes(name, "little") for name in (b"CNXN", b"OPEN", b"OKAY", b"WRTE", b"CLSE")

@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from surefoot.tools.devices.sim.harmony_layout import layout
+from surefoot.tools.devices.sim.harmony_agent import layout
 from surefoot.tools.devices.sim.phone import Phone
 from surefoot.tools.devices.sim.render import jpeg, png
 from surefoot.tools.devices.sim.shell_base import Command, Result, option, say

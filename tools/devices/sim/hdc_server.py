@@ -7,13 +7,12 @@ from pathlib import Path
 from types import TracebackType
 
 from surefoot.state.errors import CaseFileError
-from surefoot.tools.devices.sim.forwards import Forwards
-from surefoot.tools.devices.sim.listener import HOST, Listener
+from surefoot.tools.devices.sim.adb_server import Forwards
+from surefoot.tools.devices.sim.listener import HOST, Listener, SocketStream
+from surefoot.tools.devices.sim.memory import read_app
 from surefoot.tools.devices.sim.phone import Phone
-from surefoot.tools.devices.sim.reading import read_app
 from surefoot.tools.devices.sim.services import Services
 from surefoot.tools.devices.sim.shell import run_line
-from surefoot.tools.devices.sim.streams import SocketStream
 
 _COMMAND = f"""#!/bin/bash
 # Passes its words to the simulated phones and prints what they answer.

@@ -6,14 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from surefoot.tools.devices.sim.app import SimulatedFile
-from surefoot.tools.devices.sim.faults import Faults
-from surefoot.tools.devices.sim.keyboard import HEIGHT as KEYBOARD_HEIGHT
-from surefoot.tools.devices.sim.keyboard import keyboard_window
+from surefoot.tools.devices.sim.listener import Closable
 from surefoot.tools.devices.sim.nodes import Box, Node, Window
-from surefoot.tools.devices.sim.reactions import DeviceFault
+from surefoot.tools.devices.sim.pickers import HEIGHT as KEYBOARD_HEIGHT
+from surefoot.tools.devices.sim.pickers import keyboard_window
+from surefoot.tools.devices.sim.reactions import DeviceFault, Faults
 from surefoot.tools.devices.sim.run import SimulatedRun
 from surefoot.tools.devices.sim.sheet import Sheet
-from surefoot.tools.devices.sim.streams import Closable
 from surefoot.tools.devices.sim.windows import (
     app_window,
     choice_window,

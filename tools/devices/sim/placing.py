@@ -18,7 +18,7 @@ from surefoot.tools.devices.sim.sheet import (
     label_above,
 )
 from surefoot.tools.devices.sim.showing import Shown
-from surefoot.tools.devices.sim.writing import BODY, Ink, ink_of, write, write_in
+from surefoot.tools.devices.sim.typeset import BODY, Ink, ink_of, write, write_in
 
 
 def column(

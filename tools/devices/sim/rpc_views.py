@@ -6,10 +6,10 @@ from functools import partial
 from math import dist
 from typing import Any
 
+from surefoot.tools.devices.sim.dump import Found, Selector, every_view, select, told
 from surefoot.tools.devices.sim.nodes import Node
 from surefoot.tools.devices.sim.phone import Phone
-from surefoot.tools.devices.sim.rpc_state import Named, ServerCalls
-from surefoot.tools.devices.sim.selecting import Found, Selector, every_view, select, told
+from surefoot.tools.devices.sim.rpc_phone import Named, ServerCalls
 from surefoot.tools.devices.sim.touch import Touch
 
 NOT_FOUND = "androidx.test.uiautomator.UiObjectNotFoundException"

@@ -4,14 +4,12 @@ import re
 import threading
 
 from surefoot.tools.devices.sim.harmony_agent import AGENT_PORT, serve_agent
-from surefoot.tools.devices.sim.http import serve_http
+from surefoot.tools.devices.sim.listener import Stream
 from surefoot.tools.devices.sim.phone import SERVER_PORT, Phone
 from surefoot.tools.devices.sim.render import framebuffer
-from surefoot.tools.devices.sim.rpc import Rpc
-from surefoot.tools.devices.sim.shell import run_line
-from surefoot.tools.devices.sim.streams import Stream
+from surefoot.tools.devices.sim.rpc import Rpc, serve_http
+from surefoot.tools.devices.sim.shell import answer, frame, run_line, serve_terminal
 from surefoot.tools.devices.sim.sync import serve_sync
-from surefoot.tools.devices.sim.terminal import answer, frame, serve_terminal
 
 FEATURES = "shell_v2,fixed_push_mkdir"
 _FOLLOWED_LOG = re.compile(r"(export [^;]*; *)?(exec +)?logcat\b(?!.* '?(-d|-c|--clear))")

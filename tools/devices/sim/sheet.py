@@ -6,7 +6,7 @@ from surefoot.tools.devices.sim.app import SimulatedWidget, Theme
 from surefoot.tools.devices.sim.nodes import Act, Box, Node
 from surefoot.tools.devices.sim.run import SimulatedRun
 from surefoot.tools.devices.sim.showing import Shown
-from surefoot.tools.devices.sim.writing import SMALL, Ink, write
+from surefoot.tools.devices.sim.typeset import SMALL, Ink, write
 
 GAP = 24
 EDGE = 42

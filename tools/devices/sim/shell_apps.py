@@ -6,8 +6,8 @@ import zipfile
 from io import BytesIO
 
 from surefoot.state.errors import CaseFileError
+from surefoot.tools.devices.sim.memory import parse_app
 from surefoot.tools.devices.sim.phone import SERVER_PORT, Installed, Phone
-from surefoot.tools.devices.sim.reading import parse_app
 from surefoot.tools.devices.sim.shell_base import Command, Result, option, say
 from surefoot.tools.devices.sim.touch import Touch
 from surefoot.tools.devices.sim.windows import (

@@ -4,8 +4,8 @@ import stat
 import struct
 import time
 
+from surefoot.tools.devices.sim.listener import Stream
 from surefoot.tools.devices.sim.phone import Phone
-from surefoot.tools.devices.sim.streams import Stream
 
 _FOLDER, _FILE = stat.S_IFDIR | 0o771, stat.S_IFREG | 0o644
 _CHUNK = 64 * 1024

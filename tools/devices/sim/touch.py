@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from surefoot.state.errors import ElementNotReadyError
 from surefoot.state.values.action import TypeText
 from surefoot.state.values.screen import Event
-from surefoot.tools.devices.sim.keyboard import HEIGHT as KEYBOARD_HEIGHT
 from surefoot.tools.devices.sim.nodes import Node, Window
 from surefoot.tools.devices.sim.phone import Installed, Phone
+from surefoot.tools.devices.sim.pickers import HEIGHT as KEYBOARD_HEIGHT
 from surefoot.tools.devices.sim.showing import Shown
 from surefoot.tools.devices.sim.windows import SCREEN_SCROLL, app_window
 

@@ -7,7 +7,7 @@ from surefoot.tools.devices.sim.nodes import Act, Box, Node, Window
 from surefoot.tools.devices.sim.placing import column
 from surefoot.tools.devices.sim.sheet import EDGE, GAP, ROW, Sheet
 from surefoot.tools.devices.sim.showing import Shown
-from surefoot.tools.devices.sim.writing import BODY, HEADING, SMALL, Ink, write, write_in
+from surefoot.tools.devices.sim.typeset import BODY, HEADING, SMALL, Ink, write, write_in
 
 STATUS = 80
 """Height of the status bar."""

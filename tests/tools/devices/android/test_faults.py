@@ -23,8 +23,8 @@ from surefoot.tools.devices.phones.device import PhoneDevice
 from surefoot.tools.devices.phones.looking import FRESH_S
 from surefoot.tools.devices.phones.worker import PhoneLock
 from surefoot.tools.devices.sim.adb_server import AdbServer
+from surefoot.tools.devices.sim.memory import read_app
 from surefoot.tools.devices.sim.phone import Phone
-from surefoot.tools.devices.sim.reading import read_app
 from tests.support.screens import target, texts, widget
 from tests.support.site import PAGES
 from tests.support.waiting import wait_until

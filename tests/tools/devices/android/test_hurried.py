@@ -42,7 +42,7 @@ def client(desk: SimulatedPhone) -> CountingClient:
 @pytest_asyncio.fixture(loop_scope="session")
 async def hurried(client: CountingClient) -> AsyncIterator[PhoneDevice]:
     device = await PhoneDevice.start(client, SETTINGS)
-    await device.perform(Open(address=client.package))
+    await device.perform(Open(address=client.app.installed_as))
     await device.observe()
     device.attend(toasts=False, locators=False, places=False)
     device.wait_until("short")

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from surefoot.tools.devices.sim.app import SimulatedFile
+from surefoot.tools.devices.sim.memory import parse_app
 from surefoot.tools.devices.sim.phone import Phone
-from surefoot.tools.devices.sim.reading import parse_app
 from surefoot.tools.devices.sim.touch import Touch
 from tests.support.served import ROOT
 from tests.support.sim_phones import example, find, started, tap, texts

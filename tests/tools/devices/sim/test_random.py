@@ -6,7 +6,7 @@ import pytest
 from lxml import etree
 
 from surefoot.tools.devices.sim.dump import dump
-from surefoot.tools.devices.sim.harmony_layout import layout
+from surefoot.tools.devices.sim.harmony_agent import layout
 from surefoot.tools.devices.sim.nodes import Box
 from surefoot.tools.devices.sim.phone import Phone
 from surefoot.tools.devices.sim.render import jpeg
