@@ -103,6 +103,15 @@ def write_whole(path: Path, text: str) -> None:
     _write(path, text.encode("utf-8", "backslashreplace"))
 
 
+def write_private(path: Path, text: str) -> None:
+    """Write a file that only its owner can read, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half = path.with_suffix(".part")
+    half.touch(mode=0o600)
+    half.write_text(text, "utf-8")
+    half.replace(path)
+
+
 def _write(path: Path, content: bytes) -> None:
     path.parent.mkdir(exist_ok=True)
     half = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.part")

@@ -18,10 +18,8 @@ from surefoot.state.values.session import SessionRef
 from surefoot.tools.devices.base import Device
 from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.web.browser import end_browser, end_now, lease_of, reap_orphans
-from surefoot.tools.devices.web.browsers import Browsers
-from surefoot.tools.devices.web.contexts import OwnBrowser, SharedBrowser
+from surefoot.tools.devices.web.contexts import Browsers, OwnBrowser, SharedBrowser, restore_storage
 from surefoot.tools.devices.web.device import WebDevice
-from surefoot.tools.devices.web.storage import restore_storage
 from surefoot.tools.scratch import reap_scratch
 
 if TYPE_CHECKING:

@@ -23,6 +23,7 @@ from surefoot.state.values.action import (
     Wait,
 )
 from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.base import COMMON_ACTIONS, masked_widget
 from surefoot.tools.devices.locate import described, find_widget
 from surefoot.tools.devices.sim.app import SimulatedFile
@@ -30,7 +31,6 @@ from surefoot.tools.devices.sim.memory import kept, read_app, restore
 from surefoot.tools.devices.sim.render import app_jpeg
 from surefoot.tools.devices.sim.run import SimulatedRun
 from surefoot.tools.devices.sim.showing import DIALOG, Shown, named_beside
-from surefoot.tools.devices.web.storage import write_private
 from surefoot.tools.secrets import mask
 
 

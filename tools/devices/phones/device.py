@@ -11,11 +11,11 @@ from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceError, DeviceLostError, UnsupportedActionError
 from surefoot.state.values.action import Action, ActionKind
 from surefoot.state.values.screen import Screen
+from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.base import COMMON_ACTIONS, Calm, masked_widget
 from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
 from surefoot.tools.devices.phones.session import Session
 from surefoot.tools.devices.phones.worker import Worker
-from surefoot.tools.devices.web.storage import write_private
 from surefoot.tools.screens.whole import with_whole_texts
 from surefoot.tools.secrets import mask
 

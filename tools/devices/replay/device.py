@@ -12,9 +12,9 @@ from surefoot.state.errors import OutcomeUnknownError, UnsupportedActionError
 from surefoot.state.values.action import Action, ActionKind, Target, Wait
 from surefoot.state.values.case import ReplayApp
 from surefoot.state.values.screen import Screen
+from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.locate import described, find_widget
 from surefoot.tools.devices.replay.recorded_app import RecordedApp, doing_for, read_recorded
-from surefoot.tools.devices.web.storage import write_private
 
 
 class ReplayDevice:

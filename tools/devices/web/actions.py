@@ -5,7 +5,8 @@ import re
 import time
 from typing import Literal
 
-from playwright.async_api import Error, Page
+from playwright.async_api import ElementHandle, Error, Page
+from playwright.async_api import Locator as PageLocator
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from surefoot.configs.settings import Settings
@@ -16,7 +17,7 @@ from surefoot.state.errors import (
     ElementNotReadyError,
 )
 from surefoot.state.values.action import Drag, LongTap, Point, Swipe, Tap, Wait
-from surefoot.tools.devices.web.clicking import click_once
+from surefoot.state.values.screen import Widget
 from surefoot.tools.devices.web.locate import DISABLED, Found, Handle
 from surefoot.tools.devices.web.scrolling import STEPS
 
@@ -230,3 +231,57 @@ async def open_address(page: Page, address: str, settings: Settings) -> None:
             raise
         reason = error.message.split("net::", 1)[1].split()[0]
         raise AppUnreachableError(f"{address} cannot be opened: {reason}") from error
+
+
+_DONE = "performing click action"
+"""Stands in the log of a click from the moment in which the page gets it."""
+
+
+async def click_once(
+    handle: Handle, timeout_s: float, count: int = 1, button: Literal["left", "right"] = "left"
+) -> None:
+    """Click; that the page it leads to keeps one waiting is no reason to click again.
+
+    Raises:
+        PlaywrightTimeoutError: the page did not get the click.
+    """
+    try:
+        await handle.click(timeout=timeout_s * 1000, click_count=count, button=button)
+    except PlaywrightTimeoutError as error:
+        if _DONE not in error.message:
+            raise
+
+
+_PASSIVE = frozenset({"generic", "text", "paragraph", "listitem", "cell", "gridcell", "row"})
+_TIMEOUT_MS = 1000.0
+_INNERMOST = """(element) => {
+    const plain = (node) => (node.innerText ?? node.textContent ?? "").replace(/\\s+/g, " ").trim();
+    const text = plain(element);
+    let found = element;
+    for (let inner = found; inner; ) {
+        found = inner;
+        inner = text ? Array.from(found.children).find((child) => plain(child) === text) : null;
+    }
+    // An invisible control may lie over its own label: that is what a hand would hit.
+    const box = found.getBoundingClientRect();
+    const hit = found.ownerDocument.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit && element.contains(hit) && !found.contains(hit) ? hit : found;
+}"""
+
+
+async def innermost(handle: Handle, widget: Widget | None) -> Handle:
+    """Give the element that carries the text of a box, which may be much wider than its text.
+
+    Controls are clicked as they are.
+    """
+    if widget is None or widget.clickable or widget.role not in _PASSIVE:
+        return handle
+    try:
+        if isinstance(handle, PageLocator):
+            found = await handle.evaluate_handle(_INNERMOST, timeout=_TIMEOUT_MS)
+        else:
+            found = await handle.evaluate_handle(_INNERMOST)
+        inner = found.as_element()
+    except Error:  # the element is gone; the click says so
+        return handle
+    return inner if isinstance(inner, ElementHandle) else handle

@@ -2,10 +2,12 @@
 
 import asyncio
 import contextlib
+import json
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from playwright.async_api import Browser, BrowserContext, Error, Playwright
+from playwright.async_api import Browser, BrowserContext, Error, Playwright, async_playwright
 
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceLostError
@@ -13,6 +15,7 @@ from surefoot.state.values.case import WebApp
 from surefoot.tools.devices.web.browser import (
     Lease,
     end_browser,
+    end_now,
     lease_of,
     need_browser,
     start_browser,
@@ -219,3 +222,66 @@ async def context_of(browser: Browser, app: WebApp) -> BrowserContext:
         )
     except Error as error:
         raise DeviceLostError("the browser went away") from error
+
+
+class Browsers:
+    """The browsers of one loop."""
+
+    def __init__(self) -> None:
+        self._playwright: Playwright | None = None
+        self._starting = asyncio.Lock()
+        self._common: CommonBrowser | None = None
+
+    async def place_for(
+        self, app: WebApp, settings: Settings, folder: Path
+    ) -> OwnBrowser | SharedBrowser:
+        """Give a session its place: no browser is started yet.
+
+        Args:
+            app: Of the session.
+            settings: Of its run; `one_browser` decides.
+            folder: Of the run.
+        """
+        async with self._starting:
+            if self._playwright is None:
+                self._playwright = await async_playwright().start()
+        if not settings.one_browser:
+            return OwnBrowser(self._playwright, app, settings, folder / "browser")
+        if self._common is None:
+            self._common = CommonBrowser(self._playwright, settings.home / "browser")
+        return SharedBrowser(self._common, app, settings)
+
+    async def end_unused(self, used: Iterable[OwnBrowser | SharedBrowser | None]) -> None:
+        """End the common browser when none of the places that are used is in it."""
+        if any(isinstance(place, SharedBrowser) for place in used):
+            return
+        common, self._common = self._common, None
+        if common is not None:
+            await common.end()
+
+    async def stop(self) -> None:
+        """End the common browser and the driver."""
+        await self.end_unused(())
+        playwright, self._playwright = self._playwright, None
+        if playwright is not None:
+            await playwright.stop()
+
+    def end_common_now(self) -> None:
+        """End the common browser without a loop."""
+        if self._common is not None and self._common.lease is not None:
+            end_now(self._common.lease)
+
+
+async def restore_storage(context: BrowserContext, path: Path) -> None:
+    """Put stored cookies and local storage into a context; a file that is gone gives none.
+
+    Raises:
+        DeviceLostError: the file cannot be used.
+    """
+    try:
+        json.loads(await asyncio.to_thread(path.read_text, "utf-8"))
+        await context.set_storage_state(path)
+    except FileNotFoundError:
+        return
+    except (ValueError, Error) as error:
+        raise DeviceLostError(f"the stored session {path} cannot be used: {error}") from error

@@ -36,19 +36,17 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.case import WebApp
 from surefoot.state.values.screen import MASK, Box, Screen, Widget
+from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.base import COMMON_ACTIONS, Calm, masked_widget
 from surefoot.tools.devices.web import actions, perform
 from surefoot.tools.devices.web.document_facts import ANSWER_S
-from surefoot.tools.devices.web.early import Early, EarlyLook
 from surefoot.tools.devices.web.events import EventLog
 from surefoot.tools.devices.web.gate import Gate, close_quietly, is_astray
-from surefoot.tools.devices.web.hanging import HANGS, while_answering
+from surefoot.tools.devices.web.hanging import HANGS, is_lost, translated, while_answering
 from surefoot.tools.devices.web.locate import Found, box_of, describe, find
-from surefoot.tools.devices.web.look import Look, look_at, still_holds
+from surefoot.tools.devices.web.look import Early, EarlyLook, Look, look_at, still_holds
 from surefoot.tools.devices.web.origins import Origins, origin_of, outside
 from surefoot.tools.devices.web.settle import WATCH, settle
-from surefoot.tools.devices.web.storage import write_private
-from surefoot.tools.devices.web.translate import is_lost, translated
 from surefoot.tools.screens.whole import is_cut, with_whole_texts
 from surefoot.tools.secrets import mask
 

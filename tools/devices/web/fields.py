@@ -9,10 +9,9 @@ from playwright.async_api import ElementHandle, Error, Page
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from surefoot.state.errors import ElementNotFoundError, ElementNotReadyError
-from surefoot.tools.devices.web.clicking import click_once
+from surefoot.tools.devices.web.actions import click_once
 from surefoot.tools.devices.web.locate import Handle
-from surefoot.tools.devices.web.scales import IS_SCALE, IS_TURNED, turn
-from surefoot.tools.devices.web.sliding import IS_HANDLE, slide
+from surefoot.tools.devices.web.sliding import IS_HANDLE, IS_SCALE, IS_TURNED, slide, turn
 
 _READ_BACK = """e => e.isContentEditable ? e.innerText : (e.value ?? null)"""
 _KIND = """e => e.isContentEditable ? "editable"

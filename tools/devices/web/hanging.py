@@ -1,13 +1,20 @@
-"""Tells a page that hangs from one that is slow: the one answers nothing any more."""
+"""Errors of Playwright as errors of ours, and what stops waiting for a page that hangs."""
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any, TypeVar
 
-from playwright.async_api import Page
+from playwright.async_api import Error, Page
 
-from surefoot.state.errors import AppHangsError
+from surefoot.state.errors import (
+    AppCrashedError,
+    AppHangsError,
+    DeviceLostError,
+    ElementNotReadyError,
+)
+from surefoot.tools.devices.web.actions import not_ready
 from surefoot.tools.devices.web.document_facts import ANSWER_S
 
 T = TypeVar("T")
@@ -50,3 +57,35 @@ async def while_answering(
         task.cancel()
         if answer is not None:
             answer.cancel()
+
+
+_CRASHED = "Target crashed"
+_LOST = ("Target crashed", "has been closed", "Connection closed", "Target closed", "browser has")
+
+
+def is_lost(error: Error) -> bool:
+    """Say whether the page, or its browser, is gone."""
+    return any(sign in error.message for sign in _LOST)
+
+
+@contextlib.contextmanager
+def translated(called: str = "") -> Iterator[None]:
+    """Turn Playwright's errors into ours; without `called` nothing was asked of an element.
+
+    Raises:
+        AppCrashedError: the page crashed.
+        DeviceLostError: it is gone.
+        ElementNotReadyError: the element does not take the action.
+    """
+    try:
+        yield
+    except Error as error:
+        if _CRASHED in error.message:
+            raise AppCrashedError(f"the page is gone: {_first_line(error)}") from error
+        if is_lost(error) or not called:
+            raise DeviceLostError(f"the page is gone: {_first_line(error)}") from error
+        raise ElementNotReadyError(not_ready(called, error)) from error
+
+
+def _first_line(error: Error) -> str:
+    return error.message.partition("\n")[0][:200]
