@@ -6,7 +6,7 @@ from surefoot.nodes.common.run import Run
 from surefoot.state.values.screen import Event, Screen
 from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import Finding
-from surefoot.tools.devices.linking import unseen_link
+from surefoot.tools.devices.hyperlinks import unseen_link
 from surefoot.tools.faults import fault_of
 from surefoot.tools.gates.app_texts import orders_the_tester
 from surefoot.tools.llm.fencing import plain

@@ -37,10 +37,10 @@ class Performer(Protocol):
 
 
 @runtime_checkable
-class Attentive(Protocol):
+class SelectiveDevice(Protocol):
     """A device that does less when less of what it tells is read."""
 
-    def attend(self, *, toasts: bool, locators: bool, places: bool = True) -> None:
+    def select_details(self, *, toasts: bool, locators: bool, places: bool = True) -> None:
         """Say what is read from now on.
 
         Args:
@@ -50,16 +50,16 @@ class Attentive(Protocol):
         """
 
 
-Calm = Literal["full", "short", "none"]
+SettleLevel = Literal["full", "short", "none"]
 """How calm an app must be after an action: at rest as `Device` says; not changing at this very
 moment; no matter how."""
 
 
 @runtime_checkable
-class Hurried(Protocol):
+class HurriedDevice(Protocol):
     """A device that waits less where the caller looks itself for what an action brings about."""
 
-    def wait_until(self, calm: Calm) -> None:
+    def set_settle_level(self, level: SettleLevel) -> None:
         """Say how calm the app must be before `perform` returns, from now on."""
 
     async def settle(self) -> None:

@@ -31,7 +31,7 @@ from surefoot.tools.screens.numbers import number_in
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
 from surefoot.tools.screens.within import within
-from surefoot.tools.vision.colours import is_colour_name
+from surefoot.tools.vision.colour_names import is_colour_name
 
 _NAMED = (NameLevel.NAME, NameLevel.LABEL, NameLevel.TEXT)
 _CLICKS = frozenset(

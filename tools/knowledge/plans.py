@@ -10,7 +10,7 @@ from surefoot.state.values.pattern import KnownWidget, LearnedSubstep
 from surefoot.state.values.predicate import Place
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import PartOf, ScriptTarget
-from surefoot.tools.devices.linking import part_of
+from surefoot.tools.devices.hyperlinks import part_of
 from surefoot.tools.devices.locate import bounds_of
 from surefoot.tools.knowledge.privacy import spans_in
 from surefoot.tools.knowledge.screens import widget_facts

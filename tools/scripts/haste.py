@@ -17,7 +17,7 @@ from surefoot.state.values.predicate import (
 )
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.script import ScriptStep
-from surefoot.tools.devices.base import Attentive, Calm, Hurried, Performer
+from surefoot.tools.devices.base import HurriedDevice, Performer, SelectiveDevice, SettleLevel
 from surefoot.tools.knowledge.plans import BY_NAME, matches
 from surefoot.tools.predicates.holds import holds
 
@@ -32,20 +32,20 @@ class Haste:
 
     def __init__(self, device: Performer) -> None:
         self._device = device
-        self.calm: Calm = "full"
+        self.level: SettleLevel = "full"
         """How calm the app is."""
 
-    def attend(self, *, toasts: bool, places: bool) -> None:
-        """See `Attentive.attend`; a replay keeps no locators."""
-        if isinstance(self._device, Attentive):
-            self._device.attend(toasts=toasts, locators=False, places=places)
+    def select_details(self, *, toasts: bool, places: bool) -> None:
+        """See `SelectiveDevice.select_details`; a replay keeps no locators."""
+        if isinstance(self._device, SelectiveDevice):
+            self._device.select_details(toasts=toasts, locators=False, places=places)
 
     async def open(self, actions: Sequence[Action], steps: Sequence[ScriptStep]) -> None:
         """Do what opens the app of a script; only the last action is waited for in full."""
-        self.attend(toasts=tells_toasts(steps[:1]), places=tells_places(steps[:1]))
+        self.select_details(toasts=tells_toasts(steps[:1]), places=tells_places(steps[:1]))
         for left, action in zip(reversed(range(len(actions))), actions, strict=True):
-            if isinstance(self._device, Hurried):
-                self._device.wait_until("short" if left else "full")
+            if isinstance(self._device, HurriedDevice):
+                self._device.set_settle_level("short" if left else "full")
             await self._device.perform(action)
 
     def begin(self, action: Action, checks: Iterable[ProvenCheck], *, more: bool) -> None:
@@ -58,20 +58,20 @@ class Haste:
             checks: Of its step.
             more: Other actions follow it in the step.
         """
-        if not isinstance(self._device, Hurried):
+        if not isinstance(self._device, HurriedDevice):
             return
         if more:
             typed = isinstance(action, TypeText) and not (action.submit or action.keypad)
-            self.calm = "none" if typed else "short"
+            self.level = "none" if typed else "short"
         else:
-            self.calm = "short" if _may_show_at_once(checks) else "full"
-        self._device.wait_until(self.calm)
+            self.level = "short" if _may_show_at_once(checks) else "full"
+        self._device.set_settle_level(self.level)
 
     async def settle(self) -> None:
         """Wait until the app is at rest."""
-        if isinstance(self._device, Hurried):
+        if isinstance(self._device, HurriedDevice):
             await self._device.settle()
-        self.calm = "full"
+        self.level = "full"
 
     def is_enough(self, target: Target, screen: Screen, before: Screen | None) -> bool:
         """Say whether a target that was found need not be looked for at rest.
@@ -79,7 +79,7 @@ class Haste:
         After an action that changes the screen it must have come up by that: what was there
         before may be about to make way for its like.
         """
-        if self.calm != "short":
+        if self.level != "short":
             return True
         best = target.locators[0] if target.locators else None
         if best is None or before is None or best.by not in BY_NAME or best.frame:

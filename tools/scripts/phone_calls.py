@@ -38,7 +38,7 @@ from surefoot.state.values.predicate import (
 )
 from surefoot.state.values.script import PartOf, Script, ScriptStep
 from surefoot.tools.devices.android.keys import key_of
-from surefoot.tools.devices.phones.touching import REACH
+from surefoot.tools.devices.phones.gestures import REACH
 from surefoot.tools.knowledge.plans import targets_of
 from surefoot.tools.predicates.words import in_words
 

@@ -137,7 +137,9 @@ class _Player:
         healed: list[Healed] = []
         checks = checks_without_marks(step.checks, self._values)
         wanted = sum(len(done.targets) for done in step.actions)
-        self._haste.attend(toasts=tells_toasts([step]), places=tells_places([step, *coming]))
+        self._haste.select_details(
+            toasts=tells_toasts([step]), places=tells_places([step, *coming])
+        )
         try:
             before = quiet(self._seen or await self._look())
             for number in range(len(step.actions)):
@@ -181,7 +183,7 @@ class _Player:
         more = number + 1 < len(step.actions)
         self._haste.begin(action, step.checks, more=more)
         await perform(self._device, action.model_copy(update=update))
-        if self._haste.calm == "none":
+        if self._haste.level == "none":
             self._seen = self._left
         return healed
 
@@ -198,7 +200,7 @@ class _Player:
             found = await aim(self._device, target, known, screen)
             if found is not None and self._haste.is_enough(target, screen, self._left):
                 return found, []
-            if self._haste.calm != "full":
+            if self._haste.level != "full":
                 await self._haste.settle()
             elif found is not None:
                 return found, []
@@ -217,7 +219,7 @@ class _Player:
     async def _remedied(self, lost: Lost) -> Aim:
         """Ask who knows more than the screen tells; what they say is done like any other."""
         reasons: list[str] = []
-        self._haste.attend(toasts=False, places=True)
+        self._haste.select_details(toasts=False, places=True)
         screen = await self._look()
         old = next(iter(lost.target.locators), None)
         for remedy in self._remedies() if old is not None and lost.known.role else ():
@@ -244,10 +246,10 @@ class _Player:
     ) -> tuple[dict[str, Any], tuple[Healed, ...]]:
         """What is wrong after a step, empty when all of its checks hold; and what was healed."""
         screen = await self._look()
-        if self._haste.calm != "full" and not shows_at_once(checks, screen, before):
+        if self._haste.level != "full" and not shows_at_once(checks, screen, before):
             await self._haste.settle()
             screen = await self._look()
-        self._haste.calm = "full"
+        self._haste.level = "full"
         events, healed = screen.events, tuple[Healed, ...]()
         deadline = time.monotonic() + self._wait_s
         while broken := [c for c in checks if not holds(c.predicate, screen)]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from surefoot.state.values.screen import Box, Screen, Widget
-from surefoot.tools.devices.linking import unseen_link
+from surefoot.tools.devices.hyperlinks import unseen_link
 from surefoot.tools.vision import missing_libraries
 from tests.support.phone_cases import last_reason, play_on_phone
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from surefoot.tools.vision.colours import names_of_colour
+from surefoot.tools.vision.colour_names import names_of_colour
 
 NAMED = {
     "rgb(128, 128, 0)": "olive",

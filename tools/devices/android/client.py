@@ -20,7 +20,7 @@ from surefoot.tools.devices.android.translate import DROPPED, translated
 from surefoot.tools.devices.hierarchy.nodes import read_dump
 from surefoot.tools.devices.hierarchy.screens import keys_of, parse_hierarchy
 from surefoot.tools.devices.phones.client import Hold
-from surefoot.tools.devices.phones.looking import shape_of
+from surefoot.tools.devices.phones.observer import structure_of
 
 _DEPTHS = (100, 40)
 """Levels of the hierarchy that are asked for; fewer where the phone's stack is too small."""
@@ -108,7 +108,7 @@ class AndroidClient:
 
     def location(self, screen: Screen) -> str:
         """Give package and activity; asked anew only when the screen is built otherwise."""
-        key = (screen.location, shape_of(screen))
+        key = (screen.location, structure_of(screen))
         if self._place[0] != key or not self._place[1]:
             self._place = (key, self._current(screen.location))
         return self._place[1]

@@ -12,7 +12,7 @@ from surefoot.state.errors import DeviceError, DeviceLostError, UnsupportedActio
 from surefoot.state.values.action import Action, ActionKind
 from surefoot.state.values.screen import Screen
 from surefoot.tools.artifacts import write_private
-from surefoot.tools.devices.base import COMMON_ACTIONS, Calm, masked_widget
+from surefoot.tools.devices.base import COMMON_ACTIONS, SettleLevel, masked_widget
 from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
 from surefoot.tools.devices.phones.session import Session
 from surefoot.tools.devices.phones.worker import Worker
@@ -96,16 +96,16 @@ class PhoneDevice:
         more_s = _LONG.get(action.kind, 0.0) + seconds + self._settings.settle_limit_s
         return await self._run(lambda: self._session.perform(action), self._patience_s + more_s)
 
-    def attend(self, *, toasts: bool, locators: bool, places: bool = True) -> None:
-        """See `Attentive.attend`; locators are at hand here."""
-        self._session.attend(toasts=toasts and self._settings.toasts == "on", places=places)
+    def select_details(self, *, toasts: bool, locators: bool, places: bool = True) -> None:
+        """See `SelectiveDevice.select_details`; locators are at hand here."""
+        self._session.select_details(toasts=toasts and self._settings.toasts == "on", places=places)
 
-    def wait_until(self, calm: Calm) -> None:
-        """See `Hurried.wait_until`; a screen holds still in any case."""
-        self._session.wait_until(calm)
+    def set_settle_level(self, level: SettleLevel) -> None:
+        """See `HurriedDevice.set_settle_level`; a screen holds still in any case."""
+        self._session.set_settle_level(level)
 
     async def settle(self) -> None:
-        """See `Hurried.settle`."""
+        """See `HurriedDevice.settle`."""
         more_s = self._settings.settle_limit_s
         await self._run(self._session.settle, self._patience_s + more_s)
 

@@ -7,8 +7,8 @@ from surefoot.state.errors import ElementNotFoundError, ElementNotReadyError
 from surefoot.state.values.action import Point, Target
 from surefoot.state.values.screen import Widget
 from surefoot.tools.devices.phones.client import PhoneClient
-from surefoot.tools.devices.phones.looking import Eyes, Look
-from surefoot.tools.devices.phones.touching import Aim, Hands
+from surefoot.tools.devices.phones.gestures import Gestures, Located
+from surefoot.tools.devices.phones.observer import Observation, Observer
 from surefoot.tools.screens.numbers import number_in, number_of
 from surefoot.tools.text import with_dots
 
@@ -27,51 +27,55 @@ _FORM = re.compile(r"[\s\-().,/]")
 class Fields:
     """Fills in on one phone; all methods block."""
 
-    def __init__(self, client: PhoneClient, eyes: Eyes, hands: Hands) -> None:
-        self._client, self._eyes, self._hands = client, eyes, hands
+    def __init__(self, client: PhoneClient, eyes: Observer, hands: Gestures) -> None:
+        self._client, self._observer, self._gestures = client, eyes, hands
         self._slider = Slider(eyes, hands)
 
-    def type_text(self, aim: Aim, text: str, *, clear: bool) -> None:
+    def type_text(self, located: Located, text: str, *, clear: bool) -> None:
         """Write into a field and read it back; a wheel or slider is moved to what it shall show.
 
         Raises:
             ElementNotReadyError: it takes no text, or holds something else afterwards.
             ElementNotFoundError: the wheel has no such row.
         """
-        if aim.widget.role == "spinbutton":
-            self._turn(aim, text)
+        if located.widget.role == "spinbutton":
+            self._turn(located, text)
             return
-        if aim.widget.role == "slider":
-            self._slider.slide(aim, text)
+        if located.widget.role == "slider":
+            self._slider.slide(located, text)
             return
-        if aim.widget.role not in FIELDS:
-            raise ElementNotReadyError(f"{aim.called} takes no text")
-        aim = self.focus(aim)
-        held = "" if clear else aim.widget.value or ""
-        is_password = "password" in aim.widget.states
+        if located.widget.role not in FIELDS:
+            raise ElementNotReadyError(f"{located.called} takes no text")
+        located = self.focus(located)
+        held = "" if clear else located.widget.value or ""
+        is_password = "password" in located.widget.states
         if is_password and held:
             self._client.send_keys(text)  # what it holds is not known, so it cannot be set anew
         else:
-            self._set_focused(aim, held + text)
-        self._read_back(aim, held + text, is_password=is_password)
+            self._set_focused(located, held + text)
+        self._read_back(located, held + text, is_password=is_password)
 
-    def focus(self, aim: Aim) -> Aim:
+    def focus(self, located: Located) -> Located:
         """Put the cursor into a field; what is none has no focus to give."""
-        if aim.widget.role not in FIELDS or "focused" in aim.widget.states:
-            return aim
-        self._hands.tap(aim.centre)
-        look = self._eyes.settle(aim.look, enough=lambda look: _has_focus(aim, look))
-        return self._again(aim, look)
+        if located.widget.role not in FIELDS or "focused" in located.widget.states:
+            return located
+        self._gestures.tap(located.centre)
+        observed = self._observer.settle(
+            located.observed, enough=lambda observed: _has_focus(located, observed)
+        )
+        return self._again(located, observed)
 
-    def _set_focused(self, aim: Aim, text: str) -> None:
+    def _set_focused(self, located: Located, text: str) -> None:
         try:
             self._client.write(text)
         except ElementNotFoundError as error:
-            raise ElementNotReadyError(f"{aim.called} does not take the focus") from error
+            raise ElementNotReadyError(f"{located.called} does not take the focus") from error
 
-    def _read_back(self, aim: Aim, text: str, *, is_password: bool) -> None:
-        look = self._eyes.settle(None, enough=lambda look: _holds(aim, look, text))
-        after = self._again(aim, look)
+    def _read_back(self, located: Located, text: str, *, is_password: bool) -> None:
+        observed = self._observer.settle(
+            None, enough=lambda observed: _holds(located, observed, text)
+        )
+        after = self._again(located, observed)
         is_password = is_password or "password" in after.widget.states
         if _is_in(text, after.widget.value or "", is_password):
             return
@@ -79,82 +83,82 @@ class Fields:
         self._client.write("")
         if text:
             self._client.send_keys(text)
-        after = self._again(aim, self._eyes.settle(None))
+        after = self._again(located, self._observer.settle(None))
         if not _is_in(text, after.widget.value or "", is_password):
-            raise ElementNotReadyError(f"{aim.called} holds something else than what was typed")
+            raise ElementNotReadyError(f"{located.called} holds something else than what was typed")
 
-    def _again(self, aim: Aim, look: Look) -> Aim:
+    def _again(self, located: Located, observed: Observation) -> Located:
         """Find the field again; what it is called may stand in it, so the focus tells, too."""
-        same = _same_field(aim, look)
+        same = _same_field(located, observed)
         if same is not None:
-            return Aim(same, look, aim.called)
-        widgets = look.screen.widgets
+            return Located(same, observed, located.called)
+        widgets = observed.screen.widgets
         focused = [one for one in widgets if one.role in FIELDS and "focused" in one.states]
         if len(focused) == 1:
-            return Aim(focused[0], look, aim.called)
-        raise ElementNotFoundError(f"{aim.called} is not on the screen any more")
+            return Located(focused[0], observed, located.called)
+        raise ElementNotFoundError(f"{located.called} is not on the screen any more")
 
-    def check(self, aim: Aim, *, checked: bool) -> None:
+    def check(self, located: Located, *, checked: bool) -> None:
         """Switch a box, a radio button or a switch on or off.
 
         Raises:
             ElementNotReadyError: it is nothing to be checked, or stays as it is.
         """
-        box = aim.widget
+        box = located.widget
         if box.role not in _CHECKS and "checkable" not in box.states:
-            inner = [w for w in _below(aim) if w.role in _CHECKS]
+            inner = [w for w in _below(located) if w.role in _CHECKS]
             if len(inner) != 1:
-                raise ElementNotReadyError(f"{aim.called} is nothing that can be checked")
+                raise ElementNotReadyError(f"{located.called} is nothing that can be checked")
             box = inner[0]
         if ("checked" in box.states) == checked:
             return
-        self._hands.tap(Aim(box, aim.look, aim.called).centre)
-        look = self._eyes.settle(aim.look)
-        if any(w.role in ("dialog", "alertdialog") for w in look.screen.widgets):
+        self._gestures.tap(Located(box, located.observed, located.called).centre)
+        observed = self._observer.settle(located.observed)
+        if any(w.role in ("dialog", "alertdialog") for w in observed.screen.widgets):
             return  # it asks first
-        after = next((w for w in look.screen.widgets if w.id == box.id), None)
+        after = next((w for w in observed.screen.widgets if w.id == box.id), None)
         if after is not None and after.role == box.role and ("checked" in after.states) != checked:
             raise ElementNotReadyError(
-                f"{aim.called} cannot be switched {'on' if checked else 'off'}"
+                f"{located.called} cannot be switched {'on' if checked else 'off'}"
             )
 
-    def select(self, aim: Aim, option: str) -> None:
+    def select(self, located: Located, option: str) -> None:
         """Choose from a list that opens, or turn a wheel.
 
         Raises:
             ElementNotFoundError: it has no such option.
             ElementNotReadyError: nothing opens.
         """
-        if _same(aim.widget.value or "", option):
+        if _same(located.widget.value or "", option):
             return
-        if aim.widget.role == "spinbutton":
-            self._turn(aim, option)
+        if located.widget.role == "spinbutton":
+            self._turn(located, option)
             return
-        self._hands.tap(aim.centre)
-        look = self._eyes.settle(aim.look)
-        if look.screen.widgets == aim.look.screen.widgets:
-            raise ElementNotReadyError(f"{aim.called} opens no list")
-        old = {(w.id, w.name, w.text) for w in aim.look.screen.widgets}
+        self._gestures.tap(located.centre)
+        observed = self._observer.settle(located.observed)
+        if observed.screen.widgets == located.observed.screen.widgets:
+            raise ElementNotReadyError(f"{located.called} opens no list")
+        old = {(w.id, w.name, w.text) for w in located.observed.screen.widgets}
         offered: dict[str, None] = {}
         for _ in range(_MOST_PAGES):
-            new = [w for w in look.screen.widgets if (w.id, w.name, w.text) not in old]
+            new = [w for w in observed.screen.widgets if (w.id, w.name, w.text) not in old]
             offered.update(dict.fromkeys(w.name or w.text for w in new if w.name or w.text))
             found = _called(option, new)
             if found is not None:
-                found_aim = Aim(found, look, option)
-                self._hands.tap(found_aim.centre)
+                found_aim = Located(found, observed, option)
+                self._gestures.tap(found_aim.centre)
                 return
             try:
-                look = self._hands.scroll(look, "down", _list_in(look))
+                observed = self._gestures.scroll(observed, "down", _list_in(observed))
             except ElementNotReadyError:
                 break
         self._client.press("back")
         has = ", ".join(map(repr, [*offered][:_MOST_TOLD]))
-        raise ElementNotFoundError(f"{aim.called} has no option {option!r}; it has {has}")
+        raise ElementNotFoundError(f"{located.called} has no option {option!r}; it has {has}")
 
-    def _turn(self, aim: Aim, option: str) -> None:
+    def _turn(self, located: Located, option: str) -> None:
         """Turn a wheel on until it shows the option, or begins anew or holds still."""
-        now = aim
+        now = located
         for share in (5 / 6, 1 / 6):  # the row below, then the row above
             seen: set[str] = set()
             for _ in range(_MOST_TURNS):
@@ -166,46 +170,50 @@ class Fields:
                 seen.add(value)
                 assert now.widget.box is not None
                 box = now.widget.box
-                self._hands.tap(Point(x=now.centre.x, y=box.y + share * box.height))
-                look = self._eyes.settle(now.look)
-                widget = next((w for w in look.screen.widgets if w.id == aim.widget.id), None)
+                self._gestures.tap(Point(x=now.centre.x, y=box.y + share * box.height))
+                observed = self._observer.settle(now.observed)
+                widget = next(
+                    (w for w in observed.screen.widgets if w.id == located.widget.id), None
+                )
                 if widget is None:
-                    raise ElementNotFoundError(f"{aim.called} is not on the screen any more")
-                now = Aim(widget, look, aim.called)
-        raise ElementNotFoundError(f"{aim.called} has no option {option!r}")
+                    raise ElementNotFoundError(f"{located.called} is not on the screen any more")
+                now = Located(widget, observed, located.called)
+        raise ElementNotFoundError(f"{located.called} has no option {option!r}")
 
 
-def focused_field(look: Look) -> Target:
+def focused_field(observed: Observation) -> Target:
     """Give the field that has the focus.
 
     Raises:
         ElementNotReadyError: none has it.
     """
-    for widget in look.screen.widgets:
+    for widget in observed.screen.widgets:
         if "focused" in widget.states and widget.role in FIELDS:
             return Target(widget=widget.id)
     raise ElementNotReadyError("no field has the focus")
 
 
-def _same_field(aim: Aim, look: Look) -> Widget | None:
+def _same_field(located: Located, observed: Observation) -> Widget | None:
     return next(
         (
             one
-            for one in look.screen.widgets
-            if one.role in FIELDS and one.id == aim.widget.id and one.test_id == aim.widget.test_id
+            for one in observed.screen.widgets
+            if one.role in FIELDS
+            and one.id == located.widget.id
+            and one.test_id == located.widget.test_id
         ),
         None,
     )
 
 
-def _has_focus(aim: Aim, look: Look) -> bool:
-    field = _same_field(aim, look)
+def _has_focus(located: Located, observed: Observation) -> bool:
+    field = _same_field(located, observed)
     return field is not None and "focused" in field.states
 
 
-def _holds(aim: Aim, look: Look, text: str) -> bool:
+def _holds(located: Located, observed: Observation, text: str) -> bool:
     """Say whether a field that shows what it holds shows a text."""
-    field = _same_field(aim, look)
+    field = _same_field(located, observed)
     return (
         field is not None
         and "password" not in field.states
@@ -230,17 +238,17 @@ def _called(option: str, widgets: Iterable[Widget]) -> Widget | None:
     return next((w for w in shown if w.clickable), shown[0] if shown else None)
 
 
-def _list_in(look: Look) -> Widget | None:
+def _list_in(observed: Observation) -> Widget | None:
     """Give the list that has opened: the last one, as it lies on top."""
-    return next((w for w in reversed(look.screen.widgets) if "scrollable" in w.states), None)
+    return next((w for w in reversed(observed.screen.widgets) if "scrollable" in w.states), None)
 
 
-def _below(aim: Aim) -> list[Widget]:
-    widgets = aim.look.screen.widgets
-    start = widgets.index(aim.widget)
+def _below(located: Located) -> list[Widget]:
+    widgets = located.observed.screen.widgets
+    start = widgets.index(located.widget)
     found: list[Widget] = []
     for one in widgets[start + 1 :]:
-        if one.depth <= aim.widget.depth:
+        if one.depth <= located.widget.depth:
             break
         found.append(one)
     return found
@@ -255,20 +263,20 @@ _NEAR = 1e-6
 class Slider:
     """Moves sliders on one phone; all methods block."""
 
-    def __init__(self, eyes: Eyes, hands: Hands) -> None:
-        self._eyes, self._hands = eyes, hands
+    def __init__(self, eyes: Observer, hands: Gestures) -> None:
+        self._observer, self._gestures = eyes, hands
 
-    def slide(self, aim: Aim, text: str) -> None:
+    def slide(self, located: Located, text: str) -> None:
         """Bring a slider to a number, which it or what stands by it tells.
 
         Raises:
             ElementNotReadyError: it tells no number, or does not come to stand at this one.
             ElementNotFoundError: it is gone.
         """
-        want, now = number_in(text), number_of(aim.widget, aim.look.screen)
+        want, now = number_in(text), number_of(located.widget, located.observed.screen)
         if want is None or now is None:
             what = f"{text!r} is no number" if want is None else "it does not tell its number"
-            raise ElementNotReadyError(f"{aim.called}: {what}")
+            raise ElementNotReadyError(f"{located.called}: {what}")
         start = now
         seen: dict[float, float] = {}
         for number in range(_MOST_TAPS):
@@ -277,23 +285,23 @@ class Slider:
             share = _share(want, seen, _FIRST[min(number, len(_FIRST) - 1)])
             if share in seen:
                 break
-            aim, now = self._tapped(aim, share)
+            located, now = self._tapped(located, share)
             seen[share] = now
         has_moved = any(value != start for value in seen.values())
         told = f"it stands at {now:g}, not at {want:g}" if has_moved else "its number stays"
-        raise ElementNotReadyError(f"{aim.called}: {told}")
+        raise ElementNotReadyError(f"{located.called}: {told}")
 
-    def _tapped(self, aim: Aim, share: float) -> tuple[Aim, float]:
+    def _tapped(self, located: Located, share: float) -> tuple[Located, float]:
         """Tap at a share of the width; gives the slider as it is then, and its number."""
-        box = aim.widget.box
+        box = located.widget.box
         assert box is not None
-        self._hands.tap(Point(x=box.x + share * box.width, y=box.y + box.height / 2))
-        look = self._eyes.settle(aim.look)
-        same = next((w for w in look.screen.widgets if w.id == aim.widget.id), None)
-        now = number_of(same, look.screen) if same is not None else None
+        self._gestures.tap(Point(x=box.x + share * box.width, y=box.y + box.height / 2))
+        observed = self._observer.settle(located.observed)
+        same = next((w for w in observed.screen.widgets if w.id == located.widget.id), None)
+        now = number_of(same, observed.screen) if same is not None else None
         if same is None or now is None:
-            raise ElementNotFoundError(f"{aim.called} is not on the screen any more")
-        return Aim(same, look, aim.called), now
+            raise ElementNotFoundError(f"{located.called} is not on the screen any more")
+        return Located(same, observed, located.called), now
 
 
 def _share(want: float, seen: dict[float, float], first: float) -> float:
@@ -313,8 +321,8 @@ _MOST_KEYS_TOLD = 12
 class SoftKeys:
     """Taps keys of the keyboard on one phone; all methods block."""
 
-    def __init__(self, client: PhoneClient, eyes: Eyes, hands: Hands) -> None:
-        self._client, self._eyes, self._hands = client, eyes, hands
+    def __init__(self, client: PhoneClient, eyes: Observer, hands: Gestures) -> None:
+        self._client, self._observer, self._gestures = client, eyes, hands
 
     def tap(self, name: str) -> None:
         """Tap the key that is called so; a tap into the field in use brings a hidden keyboard up.
@@ -323,10 +331,14 @@ class SoftKeys:
             ElementNotFoundError: no keyboard comes up, or it tells of no such key.
             ElementNotReadyError: no keyboard is shown, and no field has the focus.
         """
-        look = self._with_keyboard(self._eyes.look())
-        keys = self._client.keys(look.hierarchy)
-        if look.screen.keyboard is None or not keys:
-            seen = "no keyboard is shown" if look.screen.keyboard is None else "it tells of no keys"
+        observed = self._with_keyboard(self._observer.observe())
+        keys = self._client.keys(observed.hierarchy)
+        if observed.screen.keyboard is None or not keys:
+            seen = (
+                "no keyboard is shown"
+                if observed.screen.keyboard is None
+                else "it tells of no keys"
+            )
             raise ElementNotFoundError(f"no key {name!r}: {seen}")
         wanted = " ".join(name.split()).casefold()
         called = [key for key in keys if (key.name or key.text).casefold() == wanted]
@@ -335,11 +347,11 @@ class SoftKeys:
             raise ElementNotFoundError(
                 f"the keyboard has {len(called) or 'no'} {name!r}; its last keys are {has}"
             )
-        self._hands.tap(Aim(called[0], look, name).centre)
+        self._gestures.tap(Located(called[0], observed, name).centre)
 
-    def _with_keyboard(self, look: Look) -> Look:
-        if look.screen.keyboard is not None:
-            return look
-        aim = self._hands.aim(focused_field(look), look.screen)
-        self._hands.tap(aim.centre)
-        return self._eyes.settle(look, enough=lambda now: now.screen.keyboard is not None)
+    def _with_keyboard(self, observed: Observation) -> Observation:
+        if observed.screen.keyboard is not None:
+            return observed
+        located = self._gestures.locate(focused_field(observed), observed.screen)
+        self._gestures.tap(located.centre)
+        return self._observer.settle(observed, enough=lambda now: now.screen.keyboard is not None)

@@ -34,13 +34,19 @@ from surefoot.state.values.action import (
     Wait,
 )
 from surefoot.state.values.screen import Box, Screen
-from surefoot.tools.devices.base import Calm, masked_widget
-from surefoot.tools.devices.linking import with_links
+from surefoot.tools.devices.base import SettleLevel, masked_widget
+from surefoot.tools.devices.hyperlinks import with_links
 from surefoot.tools.devices.locate import described
 from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
 from surefoot.tools.devices.phones.fields import Fields, SoftKeys, focused_field
-from surefoot.tools.devices.phones.looking import Calming, Eyes, Look, image_of, picture_of
-from surefoot.tools.devices.phones.touching import REACH, Aim, Hands, check_front
+from surefoot.tools.devices.phones.gestures import REACH, Gestures, Located, check_front
+from surefoot.tools.devices.phones.observer import (
+    Observation,
+    Observer,
+    Settler,
+    screen_image,
+    screen_jpeg,
+)
 from surefoot.tools.devices.phones.worker import PhoneLock
 
 _POLL_S = 0.2
@@ -55,11 +61,11 @@ class Session:
         self._toasts = settings.toasts == "on"
         self._let_go = False
         self._lock: PhoneLock | None = None
-        self._eyes = Eyes(client, settings, self._with_links)
-        self._hands = Hands(client, self._eyes, self._secrets)
-        self._fields = Fields(client, self._eyes, self._hands)
-        self._keys = SoftKeys(client, self._eyes, self._hands)
-        self._calming = Calming(client, self._eyes)
+        self._observer = Observer(client, settings, self._add_links)
+        self._gestures = Gestures(client, self._observer, self._secrets)
+        self._fields = Fields(client, self._observer, self._gestures)
+        self._keys = SoftKeys(client, self._observer, self._gestures)
+        self._settler = Settler(client, self._observer)
         self._seen: Screen | None = None
         self._opener = ""
         """Name of the drop-down that was tapped last: its list opens in a window of its own."""
@@ -79,20 +85,20 @@ class Session:
         """End what hangs; called from another thread. What is cut is not used again."""
         self._client.cut()
 
-    def attend(self, *, toasts: bool, places: bool) -> None:
+    def select_details(self, *, toasts: bool, places: bool) -> None:
         """Ask less: as is said, and not at once again what has just held still."""
-        self._toasts, self._eyes.places = toasts, places
-        self._eyes.still_s = self._settings.settle_quiet_s
+        self._toasts, self._observer.places = toasts, places
+        self._observer.still_s = self._settings.settle_quiet_s
 
-    def wait_until(self, calm: Calm) -> None:
-        """See `Hurried.wait_until`."""
-        self._calming.calm = calm
+    def set_settle_level(self, level: SettleLevel) -> None:
+        """See `HurriedDevice.set_settle_level`."""
+        self._settler.level = level
 
     def settle(self) -> None:
-        """See `Hurried.settle`."""
+        """See `HurriedDevice.settle`."""
         with self._client.translated():
             self._need()
-            self._calming.rest()
+            self._settler.rest()
 
     def close(self) -> None:
         """Let go of the phone."""
@@ -118,10 +124,10 @@ class Session:
         """Give the screen, passwords masked, and what happened since the last action began."""
         with self._client.translated():
             self._need()
-            look = self._eyes.look()
+            observed = self._observer.observe()
             if self._toasts:
-                self._eyes.note_toast()
-            screen = _owned(self._eyes.observe(look), self._opener)
+                self._observer.note_toast()
+            screen = _owned(self._observer.full_screen(observed), self._opener)
         self._seen = screen
         return screen
 
@@ -129,20 +135,20 @@ class Session:
         """Give a JPEG, password fields and secrets covered."""
         with self._client.translated():
             self._need()
-            return picture_of(self._client, self._hidden(self._eyes.look().screen))
+            return screen_jpeg(self._client, self._hidden(self._observer.observe().screen))
 
     def perform(self, action: Action) -> Action:
         """Do an action, wait until the screen holds still, give it as it was done."""
         with self._client.translated():
             self._need()
-            self._eyes.begin()
+            self._observer.begin()
             self._opener = ""
-            before = self._eyes.look()
+            before = self._observer.observe()
             check_front(action, before.screen.location, self._client.app)
             if self._toasts:
-                self._eyes.watch_toasts()
+                self._observer.watch_toasts()
             done = self._do(action, before)
-            self._calming.after(action, before)
+            self._settler.after(action, before)
         return done
 
     def _need(self) -> None:
@@ -158,17 +164,17 @@ class Session:
             and ("password" in w.states or masked_widget(w, self._secrets) != w)
         ]
 
-    def _with_links(self, screen: Screen) -> Screen:
+    def _add_links(self, screen: Screen) -> Screen:
         if self._settings.hyperlinks == "off":
             return screen
         colours = self._client.app.link_colours or self._settings.link_colours
-        return with_links(screen, lambda: image_of(self._client, self._hidden(screen)), colours)
+        return with_links(screen, lambda: screen_image(self._client, self._hidden(screen)), colours)
 
-    def _do(self, action: Action, before: Look) -> Action:
+    def _do(self, action: Action, before: Observation) -> Action:
         if isinstance(action, Open):
             package = self._client.open(action)
             if package:
-                self._eyes.wait_for_app(package)
+                self._observer.wait_for_app(package)
         elif isinstance(action, Close):
             self._client.close(action)
         elif isinstance(action, Install):
@@ -180,15 +186,18 @@ class Session:
         elif isinstance(action, Wait):
             self._wait(action)
         elif isinstance(action, Drag):
-            start, end = self._aim(action.target), self._aim(action.to)
-            self._hands.drag(start.centre, end.centre)
-            update = {"target": self._told(action.target, start), "to": self._told(action.to, end)}
+            start, end = self._locate(action.target), self._locate(action.to)
+            self._gestures.drag(start.centre, end.centre)
+            update = {
+                "target": self._described(action.target, start),
+                "to": self._described(action.to, end),
+            }
             return action.model_copy(update=update)
         else:
             return self._touch(action, before)
         return action
 
-    def _touch(self, action: Any, before: Look) -> Action:
+    def _touch(self, action: Any, before: Observation) -> Action:
         """Do what has a target, or a place, or needs neither."""
         target: Target | None = action.target
         if isinstance(action, TypeText) and target is None:
@@ -197,68 +206,72 @@ class Session:
             self._without_widget(action, target, before)
             done: Action = action
             return done
-        aim = self._aim(target)
-        told = self._told(target, aim)  # before it is done: afterwards it may be gone
-        if "disabled" in aim.widget.states and not isinstance(action, Scroll | Swipe):
-            raise ElementNotReadyError(f"{aim.called} is disabled")
-        self._on_widget(action, aim)
+        located = self._locate(target)
+        told = self._described(target, located)  # before it is done: afterwards it may be gone
+        if "disabled" in located.widget.states and not isinstance(action, Scroll | Swipe):
+            raise ElementNotReadyError(f"{located.called} is disabled")
+        self._on_widget(action, located)
         done = action.model_copy(update={"target": told})
         return done
 
-    def _on_widget(self, action: Action, aim: Aim) -> None:
+    def _on_widget(self, action: Action, located: Located) -> None:
         if isinstance(action, Tap):
-            self._hands.tap(aim.centre, action.count)
-            self._opener = aim.widget.name if aim.widget.role == "combobox" else ""
+            self._gestures.tap(located.centre, action.count)
+            self._opener = located.widget.name if located.widget.role == "combobox" else ""
         elif isinstance(action, LongTap):
-            self._hands.hold(aim.centre)
+            self._gestures.hold(located.centre)
         elif isinstance(action, TypeText):
-            self._fields.type_text(aim, action.text, clear=action.clear)
+            self._fields.type_text(located, action.text, clear=action.clear)
             if action.submit:
                 self._client.press("enter")
-            look = self._eyes.look(fresh_s=0) if action.submit else self._eyes.look()
-            self._hands.hide_keyboard(look)
+            observed = (
+                self._observer.observe(fresh_s=0) if action.submit else self._observer.observe()
+            )
+            self._gestures.hide_keyboard(observed)
         elif isinstance(action, Press):
-            self._fields.focus(aim)
+            self._fields.focus(located)
             self._press(action.key)
         elif isinstance(action, Scroll):
-            self._hands.scroll(aim.look, action.direction, aim.widget)
+            self._gestures.scroll(located.observed, action.direction, located.widget)
         elif isinstance(action, Swipe):
-            self._swipe(action, aim)
+            self._swipe(action, located)
         elif isinstance(action, SelectOption):
-            self._fields.select(aim, action.option)
+            self._fields.select(located, action.option)
         elif isinstance(action, SetChecked):
-            self._fields.check(aim, checked=action.checked)
+            self._fields.check(located, checked=action.checked)
         else:
             raise UnsupportedActionError(f"a phone knows no {action.kind!r}")
 
-    def _without_widget(self, action: Action, target: Target | None, before: Look) -> None:
+    def _without_widget(self, action: Action, target: Target | None, before: Observation) -> None:
         point = target.point if target is not None else None
         if isinstance(action, Press):
             self._press(action.key)
         elif isinstance(action, Scroll):
-            self._hands.scroll(before, action.direction)
+            self._gestures.scroll(before, action.direction)
         elif isinstance(action, Swipe):
             self._swipe(action, None)
         elif isinstance(action, Tap) and point is not None:
-            self._hands.tap(point, action.count)
+            self._gestures.tap(point, action.count)
         elif isinstance(action, LongTap) and point is not None:
-            self._hands.hold(point)
+            self._gestures.hold(point)
         else:
             raise ActionError(f"{action.kind} needs a widget")
 
     def _press(self, key: str) -> None:
         if key == HIDE_KEYBOARD:
-            self._hands.hide_keyboard(self._eyes.look())
+            self._gestures.hide_keyboard(self._observer.observe())
         elif key.startswith(SOFT_KEY):
             self._keys.tap(key.removeprefix(SOFT_KEY))
         else:
             self._client.press(key)
 
-    def _swipe(self, action: Swipe, aim: Aim | None) -> None:
+    def _swipe(self, action: Swipe, located: Located | None) -> None:
         if action.start is not None and action.end is not None:
-            self._hands.draw(action.start, action.end)
+            self._gestures.draw(action.start, action.end)
         elif action.direction is not None:
-            self._hands.swipe(self._hands.place(aim), action.direction, action.reach or REACH)
+            self._gestures.swipe(
+                self._gestures.place(located), action.direction, action.reach or REACH
+            )
         else:
             raise ActionError("a swipe needs a direction, or a start and an end")
 
@@ -268,7 +281,7 @@ class Session:
             return
         deadline = time.monotonic() + action.seconds
         while True:
-            widgets = self._eyes.look(fresh_s=0).screen.widgets
+            widgets = self._observer.observe(fresh_s=0).screen.widgets
             if any(
                 action.text in text for w in widgets for text in (w.name, w.text, w.value or "")
             ):
@@ -279,12 +292,12 @@ class Session:
                 )
             time.sleep(_POLL_S)
 
-    def _aim(self, target: Target) -> Aim:
-        return self._hands.aim(target, self._seen)
+    def _locate(self, target: Target) -> Located:
+        return self._gestures.locate(target, self._seen)
 
-    def _told(self, target: Target, aim: Aim) -> Target:
-        labelled = target.model_copy(update={"label": target.label or aim.called})
-        return described(labelled, aim.widget, aim.look.screen.widgets, self._secrets)
+    def _described(self, target: Target, located: Located) -> Target:
+        labelled = target.model_copy(update={"label": target.label or located.called})
+        return described(labelled, located.widget, located.observed.screen.widgets, self._secrets)
 
 
 def _owned(screen: Screen, opener: str) -> Screen:

@@ -37,14 +37,20 @@ from surefoot.state.values.action import (
 from surefoot.state.values.case import WebApp
 from surefoot.state.values.screen import MASK, Box, Screen, Widget
 from surefoot.tools.artifacts import write_private
-from surefoot.tools.devices.base import COMMON_ACTIONS, Calm, masked_widget
+from surefoot.tools.devices.base import COMMON_ACTIONS, SettleLevel, masked_widget
 from surefoot.tools.devices.web import actions, perform
 from surefoot.tools.devices.web.document_facts import ANSWER_S
+from surefoot.tools.devices.web.errors import HANGS, is_lost, translated, while_answering
 from surefoot.tools.devices.web.events import EventLog
 from surefoot.tools.devices.web.gate import Gate, close_quietly, is_astray
-from surefoot.tools.devices.web.hanging import HANGS, is_lost, translated, while_answering
 from surefoot.tools.devices.web.locate import Found, box_of, describe, find
-from surefoot.tools.devices.web.look import Early, EarlyLook, Look, look_at, still_holds
+from surefoot.tools.devices.web.observation import (
+    EarlyObservation,
+    EarlyObserver,
+    Observation,
+    is_current,
+    observe_page,
+)
 from surefoot.tools.devices.web.origins import Origins, origin_of, outside
 from surefoot.tools.devices.web.settle import WATCH, settle
 from surefoot.tools.screens.whole import is_cut, with_whole_texts
@@ -101,13 +107,13 @@ class WebDevice:
         self._log = EventLog(folder, self._secrets, self._origins, self._new_page)
         self._gate = Gate(self._origins, self._log)
         self._pages: list[Page] = []
-        self._look: Look | None = None
+        self._look: Observation | None = None
         self._looked_at: tuple[Page, str] | None = None
-        self._early: Early | None = None
+        self._early: EarlyObservation | None = None
         self._closed = False
         self._blank = False
         self._describes = True
-        self._calm: Calm = "full"
+        self._settle_level: SettleLevel = "full"
         self._is_hasty = False
         """It was not waited for a page at rest since the last action."""
         self.context: BrowserContext | None = None
@@ -142,23 +148,23 @@ class WebDevice:
     async def observe(self) -> Screen:
         """See `Device.observe`."""
         with translated():
-            look = await self._look_again()
+            observed = await self._look_again()
             location = self._page().url
-        widgets = tuple(self._masked(widget) for widget in look.widgets)
+        widgets = tuple(self._masked(widget) for widget in observed.widgets)
         shown = "\n".join(
             f"{w.name}\n{w.text}\n{w.value or ''}" for w in widgets if "hidden" not in w.states
         )
         screen = Screen(
             kind="web",
             location=mask(location, self._secrets),
-            title=mask(look.title, self._secrets),
-            concealed=look.concealed,
-            loading=look.loading,
+            title=mask(observed.title, self._secrets),
+            concealed=observed.concealed,
+            loading=observed.loading,
             widgets=widgets,
             events=self._log.events(shown),
-            width_px=look.width_px,
-            height_px=look.height_px,
-            truncated=look.truncated or is_cut(widgets),
+            width_px=observed.width_px,
+            height_px=observed.height_px,
+            truncated=observed.truncated or is_cut(widgets),
         )
         return with_whole_texts(screen)
 
@@ -166,7 +172,7 @@ class WebDevice:
         """See `Device.screenshot`; taken once more of the page that came while it was taken."""
         with translated():
             early, self._early = self._early, None
-            if early is not None and early.picture and await self._seen() is early.look:
+            if early is not None and early.picture and await self._seen() is early.observed:
                 return early.picture
             for _ in range(_MOST_SHOTS - 1):
                 try:
@@ -180,16 +186,18 @@ class WebDevice:
                 await settle(self._page(), self._log, self._settings)
             return await self._photograph(await self._seen(), _SHOT_S)
 
-    async def _photograph_early(self, look: Look) -> bytes | None:
+    async def _photograph_early(self, observed: Observation) -> bytes | None:
         """Take a picture in which nothing is to be covered: the cover would change the page."""
-        return None if look.covered or self._secrets else await self._photograph(look, _SHOT_S)
+        return (
+            None if observed.covered or self._secrets else await self._photograph(observed, _SHOT_S)
+        )
 
-    async def _photograph(self, look: Look, within_s: float) -> bytes:
+    async def _photograph(self, observed: Observation, within_s: float) -> bytes:
         page = self._page()
-        covered = set(look.covered)
-        covered |= {w.id for w in look.widgets if self._masked(w) != w}
+        covered = set(observed.covered)
+        covered |= {w.id for w in observed.widgets if self._masked(w) != w}
         marks = [page.get_by_ref(ident) for ident in covered if _REF.fullmatch(ident)]
-        marks += [frame.locator("input[type=password]") for frame in look.frames.values()]
+        marks += [frame.locator("input[type=password]") for frame in observed.frames.values()]
         return await page.screenshot(
             type="jpeg",
             quality=_SHOT_QUALITY,
@@ -226,16 +234,16 @@ class WebDevice:
         self._early = None
         done = await self._do(action)
         waits = isinstance(action, Wait) and not action.text
-        if not waits and self._calm != "none":
-            await self._settle(short=self._calm == "short")
+        if not waits and self._settle_level != "none":
+            await self._settle(short=self._settle_level == "short")
         return done
 
-    def wait_until(self, calm: Calm) -> None:
-        """See `Hurried.wait_until`."""
-        self._calm = calm
+    def set_settle_level(self, level: SettleLevel) -> None:
+        """See `HurriedDevice.set_settle_level`."""
+        self._settle_level = level
 
     async def settle(self) -> None:
-        """See `Hurried.settle`."""
+        """See `HurriedDevice.settle`."""
         with translated():
             await self._settle()
 
@@ -247,7 +255,7 @@ class WebDevice:
             settings = settings.model_copy(update={"settle_quiet_s": quiet_s})
             await self._rest(settings)
             return
-        early = EarlyLook(self._page(), self._log, settings, self._photograph_early)
+        early = EarlyObserver(self._page(), self._log, settings, self._photograph_early)
         try:
             await self._rest(settings)
             self._early = await early.end()
@@ -264,8 +272,8 @@ class WebDevice:
         with translated():
             return await box_of(self._page(), locator)
 
-    def attend(self, *, toasts: bool, locators: bool, places: bool = True) -> None:
-        """See `Attentive.attend`; toasts and places are seen by the way here."""
+    def select_details(self, *, toasts: bool, locators: bool, places: bool = True) -> None:
+        """See `SelectiveDevice.select_details`; toasts and places are seen by the way here."""
         self._describes = locators
 
     async def close(self) -> None:
@@ -300,7 +308,7 @@ class WebDevice:
         self._pages = []
         for page in pages:
             self._turn_to(page)
-            await self._gate.attend(page)
+            await self._gate.guard(page)
             width, height = self._app.viewport
             await page.set_viewport_size({"width": width, "height": height})
             for frame in page.frames:
@@ -316,7 +324,7 @@ class WebDevice:
             self._log.start(close_quietly(page))
             return
         self._turn_to(page)
-        self._log.start(self._gate.attend_new(page))
+        self._log.start(self._gate.guard_new(page))
 
     def _turn_to(self, page: Page) -> None:
         if page in self._pages:
@@ -333,34 +341,34 @@ class WebDevice:
             raise DeviceLostError("the page is gone: it crashed or its browser was closed")
         return self._pages[-1]
 
-    async def _look_again(self) -> Look:
+    async def _look_again(self) -> Observation:
         """Look at the page as it is now; what was seen while it came to rest may still hold.
 
         It serves once: what a page draws without a word is only seen by looking anew.
         """
         early = self._early
-        is_new = early is not None and early.look is not self._look
+        is_new = early is not None and early.observed is not self._look
         is_here = early is not None and early.page is self._page() and not is_astray(self.location)
-        if early is not None and is_new and is_here and await still_holds(early.look):
-            self._look, self._looked_at = early.look, _place_of(early.page)
-            return early.look
+        if early is not None and is_new and is_here and await is_current(early.observed):
+            self._look, self._looked_at = early.observed, _place_of(early.page)
+            return early.observed
         self._early = None
         return await (self._see_still() if self._is_hasty else self._see())
 
-    async def _seen(self) -> Look:
+    async def _seen(self) -> Observation:
         """Give the last look when it still holds; what shows a secret is looked for each time."""
-        look, page = self._look, self._page()
+        observed, page = self._look, self._page()
         same = self._looked_at == _place_of(page)
-        if look is None or not same or self._secrets or not await still_holds(look):
+        if observed is None or not same or self._secrets or not await is_current(observed):
             return await self._see()
-        return look
+        return observed
 
-    async def _see(self) -> Look:
+    async def _see(self) -> Observation:
         """Look at the page; once more when it moved on or made way for the one behind it."""
         for last_try in (False, False, True):
             page = self._page()
             try:
-                look = await look_at(page, _SNAPSHOT_S)
+                observed = await observe_page(page, _SNAPSHOT_S)
             except TimeoutError as error:
                 raise AppHangsError(HANGS) from error
             except Error as error:
@@ -374,15 +382,15 @@ class WebDevice:
                 await self._gate.is_left()
                 await settle(self._page(), self._log, self._settings)
                 continue
-            self._look, self._looked_at = look, _place_of(page)
-            return look
+            self._look, self._looked_at = observed, _place_of(page)
+            return observed
         raise DeviceLostError("the page does not hold still long enough to be read")
 
-    async def _see_still(self) -> Look:
+    async def _see_still(self) -> Observation:
         """Look at a page that has only just been quiet: nothing may change meanwhile, either."""
-        look = await self._see()
-        if await still_holds(look):
-            return look
+        observed = await self._see()
+        if await is_current(observed):
+            return observed
         await self._settle()
         return await self._see()
 
@@ -392,8 +400,8 @@ class WebDevice:
     async def _find(self, target: Target) -> Found:
         page = self._page()
         fresh = self._looked_at is not None and self._looked_at[0] is page
-        look = self._look if fresh else None
-        return await find(page, target, look, self._settings.action_timeout_s)
+        observed = self._look if fresh else None
+        return await find(page, target, observed, self._settings.action_timeout_s)
 
     async def _do(self, action: Action) -> Action:
         page = self._page()

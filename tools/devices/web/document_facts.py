@@ -10,7 +10,7 @@ from typing import Any
 from playwright.async_api import Error, Frame
 
 from surefoot.tools.screens.html.style import PART, WHOLE
-from surefoot.tools.vision.colours import names_of_colour
+from surefoot.tools.vision.colour_names import names_of_colour
 
 _HERE = Path(__file__).parent
 _FACTS = (

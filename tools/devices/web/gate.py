@@ -40,7 +40,7 @@ class Gate:
         await asyncio.gather(*leaving)
         return bool(leaving)
 
-    async def attend(self, page: Page) -> None:
+    async def guard(self, page: Page) -> None:
         """Watch a page from now on.
 
         Raises:
@@ -53,10 +53,10 @@ class Gate:
         page.on("framenavigated", lambda frame: self._shown(page, frame))
         await session.send("Fetch.enable", _DOCUMENTS)
 
-    async def attend_new(self, page: Page) -> None:
+    async def guard_new(self, page: Page) -> None:
         """Watch a page that the app opened; it is closed when it already was led astray."""
         try:
-            await self.attend(page)
+            await self.guard(page)
             self._shown(page, page.main_frame)
             if page.url.startswith("chrome-error:") and self._log.refused_page:
                 await page.close()

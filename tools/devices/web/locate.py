@@ -13,7 +13,7 @@ from playwright.async_api import Locator as PageLocator
 from surefoot.state.errors import ElementNotFoundError
 from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.screen import Box, Widget
-from surefoot.tools.devices.web.look import Look
+from surefoot.tools.devices.web.observation import Observation
 
 Handle = PageLocator | ElementHandle
 _DESCRIBE = (Path(__file__).parent / "describe.js").read_text("utf-8")
@@ -60,26 +60,26 @@ class Found:
     """Where that is."""
 
 
-async def find(page: Page, target: Target, look: Look | None, timeout_s: float) -> Found:
+async def find(page: Page, target: Target, observed: Observation | None, timeout_s: float) -> Found:
     """Find the one element that is meant.
 
     Args:
         page: The current page.
-        target: By widget id while `look` is fresh, else by its locators.
-        look: The last look, None when the page moved on since.
+        target: By widget id while `observed` is fresh, else by its locators.
+        observed: The last look, None when the page moved on since.
         timeout_s: How long to wait for it.
 
     Raises:
         ElementNotFoundError: there is none, or several fit and none of them alone.
     """
     widget = None
-    if target.widget is not None and look is not None:
-        widget = next((w for w in look.widgets if w.id == target.widget), None)
-    if widget is not None and look is not None:
-        found = await _by_id(page, widget, look)
+    if target.widget is not None and observed is not None:
+        widget = next((w for w in observed.widgets if w.id == target.widget), None)
+    if widget is not None and observed is not None:
+        found = await _by_id(page, widget, observed)
         if found is not None:
             return found
-    locators = target.locators or _guesses(widget, look)
+    locators = target.locators or _guesses(widget, observed)
     if not locators:
         raise ElementNotFoundError(f"{_called(target, widget)} is not on the screen")
     return Found(await _by_locators(page, locators, _called(target, widget), timeout_s), widget)
@@ -108,10 +108,10 @@ def locate(page: Page, locator: Locator) -> PageLocator:
     return _in_scope(scope, locator)
 
 
-async def _by_id(page: Page, widget: Widget, look: Look) -> Found | None:
+async def _by_id(page: Page, widget: Widget, observed: Observation) -> Found | None:
     extra = widget.id.removeprefix(f"{widget.frame}.")
     if extra.startswith("x"):
-        frame = look.frames.get(widget.frame)
+        frame = observed.frames.get(widget.frame)
         if frame is None:
             return None
         try:
@@ -119,7 +119,9 @@ async def _by_id(page: Page, widget: Widget, look: Look) -> Found | None:
             is_there = handle is not None and await handle.evaluate("e => e.isConnected")
         except Error:
             return None
-        return await _standing(page, handle, handle, widget, look) if handle and is_there else None
+        return (
+            await _standing(page, handle, handle, widget, observed) if handle and is_there else None
+        )
     if widget.id.startswith("n"):
         return None
     referred = page.get_by_ref(widget.id)
@@ -127,11 +129,11 @@ async def _by_id(page: Page, widget: Widget, look: Look) -> Found | None:
         element = await referred.element_handle(timeout=_REF_TIMEOUT_MS)
     except Error:
         return None
-    return await _standing(page, referred, element, widget, look)
+    return await _standing(page, referred, element, widget, observed)
 
 
 async def _standing(
-    page: Page, handle: Handle, element: ElementHandle, widget: Widget, look: Look
+    page: Page, handle: Handle, element: ElementHandle, widget: Widget, observed: Observation
 ) -> Found | None:
     """Give an element, or the one that has its text now when the page wrote another one there.
 
@@ -149,7 +151,7 @@ async def _standing(
     except Error:
         return None
     if says:
-        frame = look.frames.get(widget.frame)
+        frame = observed.frames.get(widget.frame)
         return Found(handle, widget, not disabled, element, frame)
     try:
         near = await _nearest(page.get_by_text(text, exact=True), await element.bounding_box())
@@ -172,9 +174,9 @@ async def _nearest(matches: PageLocator, place: FloatRect | None) -> PageLocator
     return matches.nth(min(found)[1]) if found else None
 
 
-def _guesses(widget: Widget | None, look: Look | None) -> tuple[Locator, ...]:
+def _guesses(widget: Widget | None, observed: Observation | None) -> tuple[Locator, ...]:
     """Say how a widget that was drawn anew can be found: by its name, in the same frame."""
-    if widget is None or look is None or widget.frame or not (widget.name or widget.test_id):
+    if widget is None or observed is None or widget.frame or not (widget.name or widget.test_id):
         return ()
     guesses = [Locator(by="role", value=widget.role, name=widget.name)] if widget.name else []
     if widget.test_id:

@@ -172,7 +172,7 @@ def _fill(widget: Widget, fact: Fact) -> Widget:
         update["blocked"] = True
     if fact.test_id:
         update["test_id"] = fact.test_id
-    update |= told_of_control(fact, widget)
+    update |= control_facts(fact, widget)
     return widget.model_copy(update=update) if update else widget
 
 
@@ -184,7 +184,7 @@ def _without_values(widget: Widget) -> Widget:
 
 def _with_extras(widgets: list[Widget], frame: str, pool: _Pool) -> list[Widget]:
     """Put in what the snapshot leaves out, where it stands in the document."""
-    widgets, melted = with_melted(widgets, frame, pool.left)
+    widgets, melted = with_text_controls(widgets, frame, pool.left)
     shown = {f.order for f in melted}
     extras = [
         f
@@ -238,7 +238,7 @@ _TAKES_A_CLICK = frozenset(
 """Roles that take no click by their nature."""
 
 
-def told_of_control(fact: Fact, widget: Widget) -> dict[str, object]:
+def control_facts(fact: Fact, widget: Widget) -> dict[str, object]:
     """Give what a fact tells of the control that a widget is."""
     told: dict[str, object] = {}
     if fact.acts and not widget.clickable and widget.role in _TAKES_A_CLICK:
@@ -277,7 +277,7 @@ def with_scrolls(
     return widgets
 
 
-def with_melted(
+def with_text_controls(
     widgets: list[Widget], frame: str, left: Iterable[Fact]
 ) -> tuple[list[Widget], list[Fact]]:
     """Find the clickable pieces of text that are no widgets; mark those that are one by place."""
@@ -302,7 +302,7 @@ def with_melted(
     return widgets, alone
 
 
-def concealed_in(
+def list_concealed(
     widgets: Sequence[Widget], facts: Mapping[str, FrameFacts]
 ) -> tuple[Concealed, ...]:
     """List the controls that are in the page and not shown, with the widgets that may show them."""

@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import Healed, HealedBy, ScriptTarget
-from surefoot.tools.devices.linking import point_in
+from surefoot.tools.devices.hyperlinks import point_in
 from surefoot.tools.gates.irreversible import looks_irreversible
 from surefoot.tools.knowledge.healing.surroundings import (
     CLICKED,

@@ -239,9 +239,9 @@ async def test_a_toast_is_told_only_where_it_is_read(device: PhoneDevice) -> Non
     say = Tap(target=target(await device.observe(), "button", "Say"))
     await device.perform(say)
     assert [one.text for one in (await device.observe()).events] == ["Said"]
-    device.attend(toasts=False, locators=False)
+    device.select_details(toasts=False, locators=False)
     await device.perform(say)
     assert (await device.observe()).events == ()
-    device.attend(toasts=True, locators=False)
+    device.select_details(toasts=True, locators=False)
     await device.perform(say)
     assert [one.text for one in (await device.observe()).events] == ["Said"]

@@ -20,7 +20,7 @@ from surefoot.state.values.case import AndroidApp
 from surefoot.tools.devices.android.adb import server_of
 from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.phones.device import PhoneDevice
-from surefoot.tools.devices.phones.looking import FRESH_S
+from surefoot.tools.devices.phones.observer import FRESH_S
 from surefoot.tools.devices.phones.worker import PhoneLock
 from surefoot.tools.devices.sim.adb_server import AdbServer
 from surefoot.tools.devices.sim.memory import read_app

@@ -9,8 +9,8 @@ from surefoot.state.errors import NotAllowedError
 from surefoot.state.values.action import Open, Press, Scroll, Tap, TypeText
 from surefoot.state.values.case import AndroidApp
 from surefoot.tools.devices.phone_kinds import start_phone
-from surefoot.tools.devices.phones.looking import FRESH_S
-from surefoot.tools.devices.phones.touching import check_front
+from surefoot.tools.devices.phones.gestures import check_front
+from surefoot.tools.devices.phones.observer import FRESH_S
 from surefoot.tools.devices.sim.memory import read_app
 from tests.support.screens import target, texts
 from tests.tools.devices.android.conftest import HASTY

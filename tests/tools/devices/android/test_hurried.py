@@ -44,8 +44,8 @@ async def hurried(client: CountingClient) -> AsyncIterator[PhoneDevice]:
     device = await PhoneDevice.start(client, SETTINGS)
     await device.perform(Open(address=client.app.installed_as))
     await device.observe()
-    device.attend(toasts=False, locators=False, places=False)
-    device.wait_until("short")
+    device.select_details(toasts=False, locators=False, places=False)
+    device.set_settle_level("short")
     client.since()
     yield device
     await device.close()
@@ -87,5 +87,5 @@ async def test_an_app_that_is_not_in_front_is_ended_without_a_wait(client, hurri
 
 async def test_the_activity_is_asked_for_only_where_it_is_read(hurried):
     assert (await hurried.observe()).location == "com.example.desk"
-    hurried.attend(toasts=False, locators=False, places=True)
+    hurried.select_details(toasts=False, locators=False, places=True)
     assert (await hurried.observe()).location == "com.example.desk/.DeskActivity"

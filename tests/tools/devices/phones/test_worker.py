@@ -7,7 +7,7 @@ import pytest
 
 from surefoot.state.errors import DeviceLostError
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.devices.phones.looking import is_loading
+from surefoot.tools.devices.phones.observer import is_loading
 from surefoot.tools.devices.phones.worker import Worker
 
 

@@ -6,7 +6,7 @@ from surefoot.state.errors import DeviceLostError
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.checking.run import run_check
-from surefoot.tools.devices.web.look import look_at
+from surefoot.tools.devices.web.observation import observe_page
 from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.result import Missing
 from surefoot.tools.screens.pair import ScreenPair
@@ -19,7 +19,7 @@ async def test_a_page_that_is_too_large_to_read_is_said_to_be_that(open_page):
     items = "<li>Crate <button>Open</button></li>" * 6000
     device = await open_page(f"<ul>{items}</ul>")
     with pytest.raises(DeviceLostError, match=r"holds 120\d\d elements, more than can be read"):
-        await look_at(device.context.pages[0], timeout_s=0.02)
+        await observe_page(device.context.pages[0], timeout_s=0.02)
 
 
 async def test_a_screen_tells_that_not_all_of_it_was_read(open_page):

@@ -12,7 +12,7 @@ from surefoot.configs.settings import Settings
 from surefoot.state.errors import AppUnreachableError
 from surefoot.state.values.action import Action, Close, TypeText, Wait
 from surefoot.state.values.screen import Box, Event, Screen
-from surefoot.tools.devices.base import Calm
+from surefoot.tools.devices.base import SettleLevel
 from surefoot.tools.devices.hierarchy.windows import ASKING
 from surefoot.tools.devices.phones.client import CrashTeller, PhoneClient
 
@@ -28,7 +28,7 @@ _POLL_S = 0.1
 
 
 @dataclass(frozen=True)
-class Look:
+class Observation:
     """One look at the phone."""
 
     screen: Screen
@@ -39,26 +39,26 @@ class Look:
     took_s: float = 0.0
 
 
-def _never(_look: Look) -> bool:
+def _never(_look: Observation) -> bool:
     return False
 
 
-class Eyes:
+class Observer:
     """Looks at one phone; all methods block."""
 
     def __init__(
         self, client: PhoneClient, settings: Settings, with_links: Callable[[Screen], Screen]
     ) -> None:
         """Args: with_links: adds the hyperlinks inside texts, which takes a picture."""
-        self._client, self._settings, self._with_links = client, settings, with_links
+        self._client, self._settings, self._add_links = client, settings, with_links
         self._linked: tuple[Screen, Screen] | None = None
         self._read_twice = False
-        self._last: Look | None = None
+        self._last: Observation | None = None
         self.still_s = 0.0
         """For so long what has held still is that of now; 0 for no longer than any other look."""
         self.places = True
         """Ask where in its app a screen is."""
-        self._still: Look | None = None
+        self._still: Observation | None = None
         """The last look at which the screen held still."""
         self._events: list[Event] = []
         self._incident: Event | None = None
@@ -78,49 +78,49 @@ class Eyes:
             event = event.model_copy(update={"detail": self.ask(client.last_crash) or event.detail})
         self.note(event)
 
-    def look(self, *, fresh_s: float = FRESH_S) -> Look:
+    def observe(self, *, fresh_s: float = FRESH_S) -> Observation:
         """Look at the phone; a look that is not older than `fresh_s` is taken again."""
         last, start = self._last, time.monotonic()
         if last is not None and fresh_s:
             held_s = self.still_s if last is self._still else 0.0
             if start - last.at <= max(fresh_s, last.took_s, held_s):
                 return last
-        told = self._told()
+        told = self._described()
         same = last is not None and last.hierarchy == told
         screen = last.screen if last is not None and same else self._client.read(told)
         now = time.monotonic()
-        self._last = Look(screen, told, now, now - start)
+        self._last = Observation(screen, told, now, now - start)
         self._note_incident(self._last.screen)
         return self._last
 
-    def observe(self, look: Look) -> Screen:
+    def full_screen(self, observed: Observation) -> Screen:
         """Give the screen with its activity and what has happened since the last action began."""
-        screen = self.linked(look).screen
+        screen = self.linked(observed).screen
         location = screen.location
         if self.places:
-            location = self.ask(lambda: self._client.location(look.screen))
+            location = self.ask(lambda: self._client.location(observed.screen))
         events = tuple(self._events)
         return screen.model_copy(update={"location": location, "events": events})
 
-    def linked(self, look: Look) -> Look:
+    def linked(self, observed: Observation) -> Observation:
         """Give a look with the hyperlinks inside texts; the picture is read once a screen.
 
         Where it showed none it is read once more: the page may have been fading in.
         """
         known = self._linked
-        again = known is not None and known[0] == look.screen
-        if known is None or not again or (known[1] == look.screen and not self._read_twice):
-            known = self._linked = look.screen, self._with_links(look.screen)
+        again = known is not None and known[0] == observed.screen
+        if known is None or not again or (known[1] == observed.screen and not self._read_twice):
+            known = self._linked = observed.screen, self._add_links(observed.screen)
             self._read_twice = again
-        return replace(look, screen=known[1])
+        return replace(observed, screen=known[1])
 
     def settle(
         self,
-        before: Look | None,
+        before: Observation | None,
         *,
         quiet_s: float | None = None,
-        enough: Callable[[Look], bool] = _never,
-    ) -> Look:
+        enough: Callable[[Observation], bool] = _never,
+    ) -> Observation:
         """Look until the screen holds still: twice the same, not only the one from before.
 
         Where nothing changes, it may be that the app has only not begun yet; where a sign that it
@@ -134,27 +134,27 @@ class Eyes:
         start = time.monotonic()
         quiet_s = self._settings.settle_quiet_s if quiet_s is None else quiet_s
         old = before.screen if before is not None else None
-        last = self.look(fresh_s=0)
+        last = self.observe(fresh_s=0)
         if self.still_s and enough(last):
             return last
         while True:
             now = time.monotonic() - start
-            again = self.look(fresh_s=0)
+            again = self.observe(fresh_s=0)
             same = again.screen == last.screen
             changed = old is None or differs(again.screen, old)
             quiet = changed or now >= quiet_s
             if same and quiet and not is_loading(again.screen, old):
                 self._still = again
                 return again
-            ticking = now >= _TICKING_S and shape_of(again.screen) == shape_of(last.screen)
+            ticking = now >= _TICKING_S and structure_of(again.screen) == structure_of(last.screen)
             if ticking or now >= self._settings.settle_limit_s:
                 return again
             last = again
 
-    def held_still(self) -> Look:
+    def held_still(self) -> Observation:
         """Look once more after looks of which the last has told enough, or held still."""
-        look = self.look()
-        return self.settle(None) if self.still_s and look is not self._still else look
+        observed = self.observe()
+        return self.settle(None) if self.still_s and observed is not self._still else observed
 
     def wait_for_app(self, package: str) -> None:
         """Wait until an app is in front, or the system tells something of it.
@@ -171,7 +171,7 @@ class Eyes:
 
     def _front(self) -> str:
         """Say which package is in front; where no view tells, the phone itself is asked."""
-        screen = self.look(fresh_s=0).screen
+        screen = self.observe(fresh_s=0).screen
         if screen.location:
             return screen.location
         return self.ask(lambda: self._client.location(screen)).partition("/")[0]
@@ -193,7 +193,7 @@ class Eyes:
         except self._client.dropped:
             return question()
 
-    def _told(self) -> str:
+    def _described(self) -> str:
         was_empty = self._last is not None and not self._last.screen.widgets
         told = ""
         for left in reversed(range(1 if was_empty else _EMPTY_TRIES)):
@@ -230,7 +230,7 @@ def is_loading(screen: Screen, before: Screen | None) -> bool:
     )
 
 
-def shape_of(screen: Screen) -> tuple[tuple[str, str, int], ...]:
+def structure_of(screen: Screen) -> tuple[tuple[str, str, int], ...]:
     """Give how a screen is built, whatever its texts say."""
     return tuple((w.role, w.test_id, w.depth) for w in screen.widgets)
 
@@ -239,50 +239,50 @@ _LEAVING = frozenset({"open", "close", "install", "press"})
 """Actions that may leave the app on purpose."""
 
 
-class Calming:
+class Settler:
     """Waits on one phone; all methods block."""
 
-    def __init__(self, client: PhoneClient, eyes: Eyes) -> None:
-        self._client, self._eyes = client, eyes
-        self.calm: Calm = "full"
-        """See `Hurried.wait_until`; two looks tell the same in any case."""
-        self._owed: tuple[Action, Look] | None = None
+    def __init__(self, client: PhoneClient, eyes: Observer) -> None:
+        self._client, self._observer = client, eyes
+        self.level: SettleLevel = "full"
+        """See `HurriedDevice.set_settle_level`; two looks tell the same in any case."""
+        self._pending: tuple[Action, Observation] | None = None
         """What has changed nothing yet, and the look before it."""
 
-    def after(self, action: Action, before: Look) -> None:
+    def after(self, action: Action, before: Observation) -> None:
         """Wait after an action, and tell when the app has ended by it."""
-        self._owed = None
+        self._pending = None
         if isinstance(action, Wait) or self._changes_nothing(action, before):
             return
         if isinstance(action, TypeText) and not action.submit:
-            after = self._eyes.held_still()  # from such a screen it is read back
-        elif self.calm == "full":
-            after = self._eyes.settle(before)
+            after = self._observer.held_still()  # from such a screen it is read back
+        elif self.level == "full":
+            after = self._observer.settle(before)
         else:
-            after = self._eyes.settle(before, quiet_s=0)
+            after = self._observer.settle(before, quiet_s=0)
             if not differs(after.screen, before.screen):
-                self._owed = action, before
+                self._pending = action, before
         self._note_end(action, before, after)
 
     def rest(self) -> None:
         """Wait for what `after` did not wait for."""
-        owed, self._owed = self._owed, None
-        if owed is not None:
-            action, before = owed
-            self._note_end(action, before, self._eyes.settle(before))
+        pending, self._pending = self._pending, None
+        if pending is not None:
+            action, before = pending
+            self._note_end(action, before, self._observer.settle(before))
 
-    def _changes_nothing(self, action: Action, before: Look) -> bool:
+    def _changes_nothing(self, action: Action, before: Observation) -> bool:
         """Say whether an app was ended that was not in front; only the hurried need not look."""
         package = action.app or self._client.app.installed_as if isinstance(action, Close) else ""
-        return self.calm != "full" and package not in ("", before.screen.location)
+        return self.level != "full" and package not in ("", before.screen.location)
 
-    def _note_end(self, action: Action, before: Look, after: Look) -> None:
+    def _note_end(self, action: Action, before: Observation, after: Observation) -> None:
         """Tell when the app has gone without a word: it is not in front and does not run."""
         if action.kind in _LEAVING:
             return
         left = before.screen.location == self._client.app.installed_as != after.screen.location
         if left and not after.screen.events and not self._client.is_running():
-            self._eyes.note_crash(
+            self._observer.note_crash(
                 Event(kind="crash", text=f"{self._client.app.installed_as} has ended")
             )
 
@@ -291,14 +291,14 @@ _QUALITY = 75
 _COVER = "#444444"
 
 
-def picture_of(client: PhoneClient, covered: Iterable[Box]) -> bytes:
+def screen_jpeg(client: PhoneClient, covered: Iterable[Box]) -> bytes:
     """Picture the screen as JPEG, with boxes painted over."""
     written = io.BytesIO()
-    image_of(client, covered).save(written, "JPEG", quality=_QUALITY)
+    screen_image(client, covered).save(written, "JPEG", quality=_QUALITY)
     return written.getvalue()
 
 
-def image_of(client: PhoneClient, covered: Iterable[Box]) -> Image.Image:
+def screen_image(client: PhoneClient, covered: Iterable[Box]) -> Image.Image:
     """Picture the screen with boxes painted over."""
     image = client.picture().convert("RGB")
     paint = ImageDraw.Draw(image)

@@ -15,7 +15,7 @@ from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.devices.hierarchy.windows import ASKING, SYSTEM
 from surefoot.tools.devices.locate import called_so, find_widget
 from surefoot.tools.devices.phones.client import PhoneClient
-from surefoot.tools.devices.phones.looking import Eyes, Look
+from surefoot.tools.devices.phones.observer import Observation, Observer
 from surefoot.tools.screens.screen_state import OF_THE_SYSTEM
 from surefoot.tools.screens.states import is_scrolled
 from surefoot.tools.secrets import mask
@@ -38,65 +38,69 @@ _AGAINST: dict[Direction, Direction] = {
 
 
 @dataclass(frozen=True)
-class Aim:
+class Located:
     """A widget that was found, on the screen that it is on."""
 
     widget: Widget
-    look: Look
+    observed: Observation
     called: str
 
     @property
     def centre(self) -> Point:
         """The middle of the part that is on the screen."""
         assert self.widget.box is not None
-        return _middle(_visible(self.widget.box, self.look.screen))
+        return _middle(_visible(self.widget.box, self.observed.screen))
 
 
-class Hands:
+class Gestures:
     """Touches one phone; all methods block."""
 
-    def __init__(self, client: PhoneClient, eyes: Eyes, secrets: Sequence[str]) -> None:
-        self._client, self._eyes, self._secrets = client, eyes, secrets
+    def __init__(self, client: PhoneClient, eyes: Observer, secrets: Sequence[str]) -> None:
+        self._client, self._observer, self._secrets = client, eyes, secrets
 
-    def aim(self, target: Target, seen: Screen | None) -> Aim:
+    def locate(self, target: Target, seen: Screen | None) -> Located:
         """Find a target that can be touched; a keyboard over it is put away.
 
         Raises:
             ElementNotFoundError: it is not on the screen.
             ElementNotReadyError: it is outside of the visible part, or a dialog lies over it.
         """
-        look = self._eyes.look()
-        aim = self._found(target, seen, look)
-        keyboard = look.screen.keyboard
-        if keyboard is not None and _holds(keyboard, aim.centre):
-            look = self.hide_keyboard(look)
-            aim = self._found(Target(widget=aim.widget.id, label=aim.called), aim.look.screen, look)
-        return aim
+        observed = self._observer.observe()
+        located = self._found(target, seen, observed)
+        keyboard = observed.screen.keyboard
+        if keyboard is not None and _holds(keyboard, located.centre):
+            observed = self.hide_keyboard(observed)
+            located = self._found(
+                Target(widget=located.widget.id, label=located.called),
+                located.observed.screen,
+                observed,
+            )
+        return located
 
-    def _found(self, target: Target, seen: Screen | None, look: Look) -> Aim:
+    def _found(self, target: Target, seen: Screen | None, observed: Observation) -> Located:
         known = seen.widgets if seen else None
         try:
-            widget = find_widget(look.screen.widgets, target, known)
+            widget = find_widget(observed.screen.widgets, target, known)
         except ElementNotFoundError:
             # Only the picture tells of a hyperlink inside a text.
-            look = self._eyes.linked(look)
-            widget = find_widget(look.screen.widgets, target, known)
+            observed = self._observer.linked(observed)
+            widget = find_widget(observed.screen.widgets, target, known)
         called = mask(called_so(target, widget), self._secrets)
         if "hidden" in widget.states or widget.box is None:
             raise ElementNotReadyError(f"{called} is outside of the visible part")
-        aim = Aim(widget, look, called)
-        over = _dialog_over(aim)
+        located = Located(widget, observed, called)
+        over = _dialog_over(located)
         if over is not None:
             name = f" {over.name!r}" if over.name else ""
             raise ElementNotReadyError(f"{called} is covered by a dialog{name}")
-        return aim
+        return located
 
-    def hide_keyboard(self, look: Look) -> Look:
+    def hide_keyboard(self, observed: Observation) -> Observation:
         """Put the keyboard away when it is shown; then the back key does nothing else."""
-        if look.screen.keyboard is None:
-            return look
+        if observed.screen.keyboard is None:
+            return observed
         self._client.press("back")
-        return self._eyes.settle(look)
+        return self._observer.settle(observed)
 
     def tap(self, point: Point, count: int = 1) -> None:
         """Tap, `count` times in a row."""
@@ -123,42 +127,44 @@ class Hands:
             Point(x=middle.x + reach_x, y=middle.y + reach_y),
         )
 
-    def place(self, aim: Aim | None) -> Box:
+    def place(self, located: Located | None) -> Box:
         """Give where a widget is on the screen, else the screen's own place."""
-        screen = aim.look.screen if aim is not None else self._eyes.look().screen
+        screen = located.observed.screen if located is not None else self._observer.observe().screen
         whole = Box(x=0, y=0, width=screen.width_px, height=screen.height_px)
-        box = aim.widget.box if aim is not None else None
+        box = located.widget.box if located is not None else None
         return _visible(box or whole, screen)
 
     def draw(self, start: Point, end: Point) -> None:
         """Move a finger from one place to another."""
         self._client.swipe(start, end)
 
-    def scroll(self, look: Look, direction: Direction, widget: Widget | None = None) -> Look:
+    def scroll(
+        self, observed: Observation, direction: Direction, widget: Widget | None = None
+    ) -> Observation:
         """Bring hidden content into view: of a widget, else of the largest one that scrolls.
 
         Raises:
             ElementNotReadyError: nothing moves, the end is reached.
         """
-        box = widget.box if widget is not None else _scrolled(look.screen)
+        box = widget.box if widget is not None else _scrolled(observed.screen)
         if box is None:
             raise ActionError("the screen has no place that could be scrolled")
         # The content goes down the page when the finger goes up.
-        self.swipe(_visible(box, look.screen), _AGAINST[direction])
-        after = self._eyes.settle(look)
-        if after.screen.widgets == look.screen.widgets:
+        self.swipe(_visible(box, observed.screen), _AGAINST[direction])
+        after = self._observer.settle(observed)
+        if after.screen.widgets == observed.screen.widgets:
             raise ElementNotReadyError(f"nothing more to see when scrolling {direction}")
         return after
 
 
-def _dialog_over(aim: Aim) -> Widget | None:
+def _dialog_over(located: Located) -> Widget | None:
     """Give the dialog that lies over a widget which is no part of it."""
-    widgets = aim.look.screen.widgets
-    place = widgets.index(aim.widget)
+    widgets = located.observed.screen.widgets
+    place = widgets.index(located.widget)
     for number, one in enumerate(widgets):
         if one.role not in _DIALOGS or number <= place:
             continue
-        if one.box is not None and _holds(one.box, aim.centre):
+        if one.box is not None and _holds(one.box, located.centre):
             return one
     return None
 

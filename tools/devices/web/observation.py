@@ -14,7 +14,7 @@ from surefoot.state.errors import DeviceError, DeviceLostError
 from surefoot.state.values.screen import Concealed, Widget
 from surefoot.tools.devices.web.document_facts import ANSWER_S, read_facts
 from surefoot.tools.devices.web.events import EventLog
-from surefoot.tools.devices.web.merge_facts import concealed_in, merge
+from surefoot.tools.devices.web.merge_facts import list_concealed, merge
 from surefoot.tools.devices.web.settle import next_document
 from surefoot.tools.screens.aria import parse_aria
 
@@ -26,7 +26,7 @@ _LARGE = 10_000
 
 
 @dataclass(frozen=True)
-class Look:
+class Observation:
     """One look at a page."""
 
     widgets: tuple[Widget, ...]
@@ -46,7 +46,7 @@ class Look:
     """More was to be told of the elements of a document than is told."""
 
 
-async def look_at(page: Page, timeout_s: float) -> Look:
+async def observe_page(page: Page, timeout_s: float) -> Observation:
     """Read the page without changing it.
 
     Raises:
@@ -79,27 +79,27 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     merged, covered = merge(widgets, facts)
     stamps = {ident: known.stamp for ident, known in facts.items()}
     truncated = any(known.truncated for known in facts.values())
-    return Look(
+    return Observation(
         tuple(merged),
         frames,
         own.title,
         *own.size_px,
         frozenset(covered),
-        concealed_in(merged, facts),
+        list_concealed(merged, facts),
         any(known.loading for known in facts.values()),
         stamps,
         truncated,
     )
 
 
-async def still_holds(look: Look) -> bool:
+async def is_current(observed: Observation) -> bool:
     """Say whether no document of the page has changed since the look."""
     try:
-        asked = asyncio.gather(*(frame.evaluate(_STAMP) for frame in look.frames.values()))
+        asked = asyncio.gather(*(frame.evaluate(_STAMP) for frame in observed.frames.values()))
         now = await asyncio.wait_for(asked, ANSWER_S)
     except (Error, TimeoutError):  # a document went away, or hangs
         return False
-    return "" not in now and list(look.stamps.values()) == now
+    return "" not in now and list(observed.stamps.values()) == now
 
 
 async def _snapshot(page: Page, timeout_s: float, count: int) -> str:
@@ -136,16 +136,16 @@ _SHARE = 4
 """Of the time that a page is to be quiet, before it is looked at."""
 
 
-class Early(NamedTuple):
+class EarlyObservation(NamedTuple):
     """What was seen of a page that had only just come to rest."""
 
     page: Page
-    look: Look
+    observed: Observation
     picture: bytes | None
     """JPEG; None where something in it must not be seen."""
 
 
-class EarlyLook:
+class EarlyObserver:
     """One look at a page, begun as soon as nothing moves."""
 
     def __init__(
@@ -153,7 +153,7 @@ class EarlyLook:
         page: Page,
         log: EventLog,
         settings: Settings,
-        photograph: Callable[[Look], Awaitable[bytes | None]],
+        photograph: Callable[[Observation], Awaitable[bytes | None]],
     ) -> None:
         self._page, self._log = page, log
         self._quiet_ms = 1000 * settings.settle_quiet_s / _SHARE
@@ -162,7 +162,7 @@ class EarlyLook:
         self._is_looking = False
         self._task = asyncio.create_task(self._look())
 
-    async def end(self) -> Early | None:
+    async def end(self) -> EarlyObservation | None:
         """Give what was seen, None when there was no time for it or the page moved on."""
         return await self._task if self._is_looking else None
 
@@ -170,17 +170,17 @@ class EarlyLook:
         """Look no more."""
         self._task.cancel()
 
-    async def _look(self) -> Early | None:
+    async def _look(self) -> EarlyObservation | None:
         stamps = await self._calm(time.monotonic() + self._limit_s)
         if not stamps or not all(stamps.values()):
             return None
         self._is_looking = True
         try:
-            look = await look_at(self._page, self._limit_s)
+            observed = await observe_page(self._page, self._limit_s)
             # What a frame has drawn meanwhile may be in its facts and not in the snapshot.
-            if any(stamps.get(look.frames[at]) != told for at, told in look.stamps.items()):
+            if any(stamps.get(observed.frames[at]) != told for at, told in observed.stamps.items()):
                 return None
-            return Early(self._page, look, await self._photograph(look))
+            return EarlyObservation(self._page, observed, await self._photograph(observed))
         except (Error, TimeoutError, DeviceError):  # the look that is waited for says what it is
             return None
 
