@@ -9,7 +9,6 @@ from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.grounding.names import NameLevel, match_level
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
-from surefoot.tools.screens.dialogs import open_dialogs
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
 
@@ -33,7 +32,7 @@ def plan_close(
     if not isinstance(found, Found):
         return found
     widget = found.widgets[0]
-    if rows.page.positions.get(widget.id) in open_dialogs(rows.page):
+    if rows.page.positions.get(widget.id) in rows.dialogs:
         return _close(rows, widget, screen)
     if "collapsed" in widget.states:
         return Planned((), widgets=found.widgets, level=found.level)

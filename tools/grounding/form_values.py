@@ -9,7 +9,6 @@ from surefoot.tools.grounding.kinds import can_write, hides_text
 from surefoot.tools.grounding.names import list_labels, list_own_names
 from surefoot.tools.grounding.result import Missing
 from surefoot.tools.parameters import called, is_called
-from surefoot.tools.screens.dialogs import open_dialogs
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText
 
@@ -89,7 +88,7 @@ def _form(rows: Rows) -> list[int]:
     """Positions of the fields that belong together."""
     page = rows.page
     fields = [i for i, widget in enumerate(page.widgets) if can_write(widget)]
-    for outer in open_dialogs(page):
+    for outer in rows.dialogs:
         inside = [i for i in fields if rows.holds(outer, i)]
         if inside:
             return inside

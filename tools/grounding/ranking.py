@@ -7,7 +7,6 @@ from surefoot.state.values.screen import Widget
 from surefoot.tools.grounding.calendars import is_of_other_month
 from surefoot.tools.grounding.kinds import is_box, is_choice, is_field
 from surefoot.tools.grounding.names import list_own_names
-from surefoot.tools.screens.dialogs import open_dialogs
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.within import is_in_frame
 
@@ -53,7 +52,7 @@ def rank_candidates(
     """Apply the tie-breaks one after the other, each only where it leaves something."""
     widgets = rows.page.widgets
     left = list(found)
-    dialogs = open_dialogs(rows.page)
+    dialogs = rows.dialogs
     tests: tuple[Callable[[int], bool], ...] = (
         lambda i: widgets[i].id in fresh and not _has_older_twin(rows, i, left, intent, fresh),
         lambda i: any(d != i and rows.holds(d, i) for d in dialogs),

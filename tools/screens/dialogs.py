@@ -12,17 +12,23 @@ _NEARLY_ALL = 0.9
 _ANSWERS = frozenset({"button", "link"})
 
 
-def open_dialogs(page: PageText) -> list[int]:
-    """List the positions of the open dialogs: by their role, else what lies over all the rest.
+def open_dialogs(page: PageText, earlier: PageText | None = None) -> list[int]:
+    """List the positions of the open dialogs.
 
-    The latter is the largest thing that holds every control that can be used while others are
-    blocked, and none that is blocked.
+    They are told by their role, else by lying over all the rest (the largest thing that holds
+    every control that can be used while others are blocked, and none that is blocked); by having
+    come over controls that stay; where neither tells any, by their place alone.
+
+    Args:
+        page: What is shown.
+        earlier: What was shown before, where that is known.
     """
     found = [index for index, widget in page.visible if widget.role in DIALOG_ROLES]
-    if found:
-        return found
-    layer = _front_layer(page)
-    return [] if layer is None else [layer]
+    if not found:
+        layer = _front_layer(page)
+        found = [] if layer is None else [layer]
+    came = layers_that_came(page, earlier) if earlier is not None else []
+    return list(dict.fromkeys((*found, *came))) or asking_layers(page)
 
 
 def asking_layers(page: PageText) -> list[int]:

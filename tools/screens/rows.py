@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import combinations
 
 from surefoot.state.values.screen import Widget
-from surefoot.tools.screens.dialogs import asking_layers, layers_that_came, open_dialogs, overlap
+from surefoot.tools.screens.dialogs import open_dialogs, overlap
 from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
 from surefoot.tools.screens.states import is_scrolled
 from surefoot.tools.screens.tables import (
@@ -307,9 +307,7 @@ class Rows:
     @cached_property
     def dialogs(self) -> tuple[int, ...]:
         """The open dialogs, also those that only their coming or their place tells."""
-        came = layers_that_came(self.page, self.earlier) if self.earlier is not None else []
-        found = tuple(dict.fromkeys((*open_dialogs(self.page), *came)))
-        return found or tuple(asking_layers(self.page))
+        return tuple(open_dialogs(self.page, self.earlier))
 
     @cached_property
     def menus(self) -> frozenset[int]:
