@@ -11,7 +11,7 @@ from surefoot.tools.grounding.place import find_beside
 from surefoot.tools.screens.changes import shows_nothing, widget_line
 from surefoot.tools.screens.events import is_page
 from surefoot.tools.screens.rows import CONTAINER_ROLES, Rows
-from surefoot.tools.screens.system import permission_asked
+from surefoot.tools.screens.screen_state import permission_asked
 from surefoot.tools.screens.texts import flat
 
 _HEADED = frozenset({"table", "list", "section"})

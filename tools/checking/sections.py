@@ -1,9 +1,9 @@
 """The part of a screen that stands under a name: a row, a section, a card, a column."""
 
-from surefoot.tools.screens.frame import is_in_frame
-from surefoot.tools.screens.lines import INLINE
+from surefoot.tools.screens.beside import INLINE
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.screens.within import is_in_frame
 
 _BAR = frozenset({"button", "link", "generic", "group", "toolbar", "img", "textbox", "searchbox"})
 _BAR |= {"combobox", "option", "checkbox", "separator", "menu", "menuitem"}

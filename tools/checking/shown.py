@@ -26,12 +26,12 @@ from surefoot.tools.checking.place import (
     keep_on_side,
 )
 from surefoot.tools.grounding.kinds import ROW_KINDS, is_choice, rank_kind
-from surefoot.tools.screens.frame import is_in_frame
+from surefoot.tools.screens.beside import is_on_one_line
 from surefoot.tools.screens.labels import values_of
-from surefoot.tools.screens.lines import is_on_one_line
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import FIELD_ROLES
 from surefoot.tools.screens.texts import Match, flat, texts_of, whole_words
+from surefoot.tools.screens.within import is_in_frame
 
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 """What nobody takes for a link or a button."""

@@ -28,7 +28,7 @@ class Apps:
         self._phone, self._adb, self._app = phone, adb, app
 
     def open(self, action: Open) -> str:
-        """See `PhoneClient.open`."""
+        """See `PhoneApps.open`."""
         address = action.address.strip()
         package, activity = self._meant(address)
         if action.fresh:

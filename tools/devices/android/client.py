@@ -10,7 +10,7 @@ from PIL import Image
 
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceLostError, ElementNotFoundError
-from surefoot.state.values.action import Close, Install, Open, Point, Rotate
+from surefoot.state.values.action import Point, Rotate
 from surefoot.state.values.case import AndroidApp
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.android.adb import AdbPhone, line_to, server_of
@@ -62,7 +62,7 @@ class AndroidClient:
         # What it waits for in vain must end before its silence is taken for a lost phone.
         wait_s = min(self._settings.action_timeout_s, self._settings.phone_answer_s / 2)
         self._phone.settings["wait_timeout"] = wait_s
-        self._apps = Apps(self._phone, self._adb, self.app)
+        self.apps = Apps(self._phone, self._adb, self.app)
         if not self._phone.info.get("screenOn", True):
             self._phone.screen_on()
 
@@ -141,13 +141,13 @@ class AndroidClient:
         image: Image.Image = self._on.screenshot()
         return image
 
-    def tap(self, point: Point) -> None:
+    def tap(self, point: Point, count: int) -> None:
         """See `PhoneClient.tap`."""
-        self._on.click(point.x, point.y)
-
-    def double_tap(self, point: Point) -> None:
-        """See `PhoneClient.double_tap`."""
-        self._on.double_click(point.x, point.y)
+        if count == 2:
+            self._on.double_click(point.x, point.y)
+            return
+        for _ in range(count):
+            self._on.click(point.x, point.y)
 
     def hold(self, point: Point) -> None:
         """See `PhoneClient.hold`."""
@@ -191,22 +191,6 @@ class AndroidClient:
         else:
             self._on.set_input_ime()
         return before
-
-    def open(self, action: Open) -> str:
-        """See `PhoneClient.open`."""
-        return self._apps.open(action)
-
-    def close(self, action: Close) -> None:
-        """See `PhoneClient.close`."""
-        self._apps.close(action)
-
-    def install(self, action: Install) -> None:
-        """See `PhoneClient.install`."""
-        self._apps.install(action)
-
-    def is_running(self) -> bool:
-        """See `PhoneClient.is_running`."""
-        return self._apps.is_running()
 
     @property
     def _on(self) -> u2.Device:

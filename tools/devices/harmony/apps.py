@@ -27,7 +27,7 @@ class Apps:
         self._driver, self._app = driver, app
 
     def open(self, action: Open) -> str:
-        """See `PhoneClient.open`."""
+        """See `PhoneApps.open`."""
         address = action.address.strip()
         if _ADDRESS.fullmatch(address):
             self._open_address(address)
@@ -39,7 +39,7 @@ class Apps:
         return bundle
 
     def close(self, action: Close) -> None:
-        """See `PhoneClient.close`."""
+        """See `PhoneApps.close`."""
         bundle = action.app or self._app.bundle
         if not _BUNDLE.fullmatch(bundle):
             raise ActionError(f"{bundle!r} is no bundle")
@@ -49,7 +49,7 @@ class Apps:
             self._driver.stop_app(bundle)
 
     def install(self, action: Install) -> None:
-        """See `PhoneClient.install`."""
+        """See `PhoneApps.install`."""
         path = Path(action.path)
         if not path.is_file() or _UNSAFE & set(action.path):
             raise ActionError(f"there is no app package {action.path!r}")
@@ -61,7 +61,7 @@ class Apps:
             raise ActionError(f"cannot be installed: {line_of(error)}") from error
 
     def is_running(self) -> bool:
-        """See `PhoneClient.is_running`."""
+        """See `PhoneApps.is_running`."""
         return self._app.bundle in self._driver.shell("ps -ef").output.split()
 
     def _meant(self, address: str) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from PIL import Image
 
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceLostError, DeviceMissingError, ElementNotFoundError
-from surefoot.state.values.action import Close, Install, Open, Point, Rotate
+from surefoot.state.values.action import Point, Rotate
 from surefoot.state.values.case import HarmonyApp
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.harmony.hdc import command, serial_of, server_of
@@ -53,6 +53,13 @@ class HarmonyClient:
     def serial(self) -> str:
         """As `hdc list targets` calls it."""
         return self._serial
+
+    @property
+    def apps(self) -> "Apps":
+        """See `PhoneClient.apps`."""
+        if self._apps is None or self._is_cut:
+            raise DeviceLostError("the phone was let go of")
+        return self._apps
 
     @contextmanager
     def translated(self) -> Iterator[None]:
@@ -143,13 +150,13 @@ class HarmonyClient:
             image.load()
             return image
 
-    def tap(self, point: Point) -> None:
+    def tap(self, point: Point, count: int) -> None:
         """See `PhoneClient.tap`."""
-        self._touch("click", point)
-
-    def double_tap(self, point: Point) -> None:
-        """See `PhoneClient.double_tap`."""
-        self._touch("double_click", point)
+        if count == 2:
+            self._touch("double_click", point)
+            return
+        for _ in range(count):
+            self._touch("click", point)
 
     def hold(self, point: Point) -> None:
         """See `PhoneClient.hold`."""
@@ -193,33 +200,11 @@ class HarmonyClient:
 
         self._on.set_display_rotation(DisplayRotation(_ROTATIONS[action.orientation]))
 
-    def open(self, action: Open) -> str:
-        """See `PhoneClient.open`."""
-        return self._started.open(action)
-
-    def close(self, action: Close) -> None:
-        """See `PhoneClient.close`."""
-        self._started.close(action)
-
-    def install(self, action: Install) -> None:
-        """See `PhoneClient.install`."""
-        self._started.install(action)
-
-    def is_running(self) -> bool:
-        """See `PhoneClient.is_running`."""
-        return self._started.is_running()
-
     @property
     def _on(self) -> "OwnDriver":
         if self._driver is None or self._is_cut:
             raise DeviceLostError("the phone was let go of")
         return self._driver
-
-    @property
-    def _started(self) -> "Apps":
-        if self._apps is None or self._is_cut:
-            raise DeviceLostError("the phone was let go of")
-        return self._apps
 
     def _touch(self, name: str, *points: Point, **more: int) -> None:
         """Do a gesture; all places are in px, which the library takes numbers from 1 on for."""

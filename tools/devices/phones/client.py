@@ -14,6 +14,33 @@ Hold = Callable[[str, str], None]
 """Keeps a phone from others; told the server that it is behind, and its serial."""
 
 
+class PhoneApps(Protocol):
+    """The apps on one phone; every method blocks."""
+
+    def open(self, action: Open) -> str:
+        """Start an app, a part of one, or what opens an address; `fresh` clears its data.
+
+        Returns:
+            The package that comes up now, "" where nobody knows which.
+
+        Raises:
+            AppUnreachableError: it is not installed, or has no such part.
+        """
+
+    def close(self, action: Close) -> None:
+        """End an app; `clear_data` makes it forget everything."""
+
+    def install(self, action: Install) -> None:
+        """Install a package; `reinstall` takes the old one and its data away first.
+
+        Raises:
+            ActionError: there is no such file, or the phone refuses it.
+        """
+
+    def is_running(self) -> bool:
+        """Say whether the app under test has a process."""
+
+
 class PhoneClient(Protocol):
     """One phone and the app under test on it; every method blocks, all errors are the library's."""
 
@@ -24,6 +51,10 @@ class PhoneClient(Protocol):
     @property
     def app(self) -> PhoneApp:
         """The app under test."""
+
+    @property
+    def apps(self) -> PhoneApps:
+        """Starts and ends apps; there once it is connected."""
 
     @property
     def dropped(self) -> tuple[type[Exception], ...]:
@@ -77,11 +108,8 @@ class PhoneClient(Protocol):
     def picture(self) -> Image.Image:
         """Picture the screen."""
 
-    def tap(self, point: Point) -> None:
-        """Tap once."""
-
-    def double_tap(self, point: Point) -> None:
-        """Tap twice."""
+    def tap(self, point: Point, count: int) -> None:
+        """Tap, `count` times in a row."""
 
     def hold(self, point: Point) -> None:
         """Press and hold."""
@@ -111,29 +139,6 @@ class PhoneClient(Protocol):
 
     def rotate(self, action: Rotate) -> None:
         """Turn the screen."""
-
-    def open(self, action: Open) -> str:
-        """Start an app, a part of one, or what opens an address; `fresh` clears its data.
-
-        Returns:
-            The package that comes up now, "" where nobody knows which.
-
-        Raises:
-            AppUnreachableError: it is not installed, or has no such part.
-        """
-
-    def close(self, action: Close) -> None:
-        """End an app; `clear_data` makes it forget everything."""
-
-    def install(self, action: Install) -> None:
-        """Install a package; `reinstall` takes the old one and its data away first.
-
-        Raises:
-            ActionError: there is no such file, or the phone refuses it.
-        """
-
-    def is_running(self) -> bool:
-        """Say whether the app under test has a process."""
 
 
 @runtime_checkable

@@ -22,14 +22,19 @@ _MOST_TOLD = 10
 """Options that an error tells, at most."""
 _FORM = re.compile(r"[\s\-().,/]")
 """What a field may put between what was typed, e.g. in a phone number."""
+_FIRST_SHARES = (0.5, 0.8, 0.2)
+"""Shares of a slider's width that are tapped to learn which numbers stand where."""
+_MOST_TAPS = 10
+_NEAR = 1e-6
+_MOST_KEYS_TOLD = 12
+"""Keys that an error tells, at most."""
 
 
 class Fields:
     """Fills in on one phone; all methods block."""
 
-    def __init__(self, client: PhoneClient, eyes: Observer, hands: Gestures) -> None:
-        self._client, self._observer, self._gestures = client, eyes, hands
-        self._slider = Slider(eyes, hands)
+    def __init__(self, client: PhoneClient, observer: Observer, gestures: Gestures) -> None:
+        self._client, self._observer, self._gestures = client, observer, gestures
 
     def type_text(self, located: Located, text: str, *, clear: bool) -> None:
         """Write into a field and read it back; a wheel or slider is moved to what it shall show.
@@ -42,7 +47,7 @@ class Fields:
             self._turn(located, text)
             return
         if located.widget.role == "slider":
-            self._slider.slide(located, text)
+            self._slide(located, text)
             return
         if located.widget.role not in FIELDS:
             raise ElementNotReadyError(f"{located.called} takes no text")
@@ -59,7 +64,7 @@ class Fields:
         """Put the cursor into a field; what is none has no focus to give."""
         if located.widget.role not in FIELDS or "focused" in located.widget.states:
             return located
-        self._gestures.tap(located.centre)
+        self._client.tap(located.centre, 1)
         observed = self._observer.settle(
             located.observed, enough=lambda observed: _has_focus(located, observed)
         )
@@ -112,7 +117,7 @@ class Fields:
             box = inner[0]
         if ("checked" in box.states) == checked:
             return
-        self._gestures.tap(Located(box, located.observed, located.called).centre)
+        self._client.tap(Located(box, located.observed, located.called).centre, 1)
         observed = self._observer.settle(located.observed)
         if any(w.role in ("dialog", "alertdialog") for w in observed.screen.widgets):
             return  # it asks first
@@ -134,7 +139,7 @@ class Fields:
         if located.widget.role == "spinbutton":
             self._turn(located, option)
             return
-        self._gestures.tap(located.centre)
+        self._client.tap(located.centre, 1)
         observed = self._observer.settle(located.observed)
         if observed.screen.widgets == located.observed.screen.widgets:
             raise ElementNotReadyError(f"{located.called} opens no list")
@@ -145,8 +150,7 @@ class Fields:
             offered.update(dict.fromkeys(w.name or w.text for w in new if w.name or w.text))
             found = _called(option, new)
             if found is not None:
-                found_aim = Located(found, observed, option)
-                self._gestures.tap(found_aim.centre)
+                self._client.tap(Located(found, observed, option).centre, 1)
                 return
             try:
                 observed = self._gestures.scroll(observed, "down", _list_in(observed))
@@ -170,15 +174,75 @@ class Fields:
                 seen.add(value)
                 assert now.widget.box is not None
                 box = now.widget.box
-                self._gestures.tap(Point(x=now.centre.x, y=box.y + share * box.height))
-                observed = self._observer.settle(now.observed)
-                widget = next(
-                    (w for w in observed.screen.widgets if w.id == located.widget.id), None
-                )
-                if widget is None:
-                    raise ElementNotFoundError(f"{located.called} is not on the screen any more")
-                now = Located(widget, observed, located.called)
+                now = self._tap_inside(now, now.centre.x, box.y + share * box.height)
         raise ElementNotFoundError(f"{located.called} has no option {option!r}")
+
+    def _slide(self, located: Located, text: str) -> None:
+        """Bring a slider to a number, which it or what stands by it tells."""
+        want, now = number_in(text), number_of(located.widget, located.observed.screen)
+        if want is None or now is None:
+            what = f"{text!r} is no number" if want is None else "it does not tell its number"
+            raise ElementNotReadyError(f"{located.called}: {what}")
+        start = now
+        seen: dict[float, float] = {}
+        for number in range(_MOST_TAPS):
+            if abs(now - want) < _NEAR:
+                return
+            share = _share(want, seen, _FIRST_SHARES[min(number, len(_FIRST_SHARES) - 1)])
+            if share in seen:
+                break
+            located, now = self._move_thumb(located, share)
+            seen[share] = now
+        has_moved = any(value != start for value in seen.values())
+        told = f"it stands at {now:g}, not at {want:g}" if has_moved else "its number stays"
+        raise ElementNotReadyError(f"{located.called}: {told}")
+
+    def _move_thumb(self, located: Located, share: float) -> tuple[Located, float]:
+        """Tap at a share of the width; gives the slider as it is then, and its number."""
+        box = located.widget.box
+        assert box is not None
+        after = self._tap_inside(located, box.x + share * box.width, box.y + box.height / 2)
+        now = number_of(after.widget, after.observed.screen)
+        if now is None:
+            raise ElementNotFoundError(f"{located.called} tells no number any more")
+        return after, now
+
+    def _tap_inside(self, located: Located, x: float, y: float) -> Located:
+        """Tap a place of a widget, and give it as it is then."""
+        self._client.tap(Point(x=x, y=y), 1)
+        observed = self._observer.settle(located.observed)
+        same = next((w for w in observed.screen.widgets if w.id == located.widget.id), None)
+        if same is None:
+            raise ElementNotFoundError(f"{located.called} is not on the screen any more")
+        return Located(same, observed, located.called)
+
+    def tap_key(self, name: str) -> None:
+        """Tap the key that is called so; a tap into the field in use brings a hidden keyboard up.
+
+        Raises:
+            ElementNotFoundError: no keyboard comes up, or it tells of no such key.
+            ElementNotReadyError: no keyboard is shown, and no field has the focus.
+        """
+        observed = self._with_keyboard(self._observer.observe())
+        keys = self._client.keys(observed.hierarchy)
+        if observed.screen.keyboard is None or not keys:
+            why = "it tells of no keys" if observed.screen.keyboard else "no keyboard is shown"
+            raise ElementNotFoundError(f"no key {name!r}: {why}")
+        wanted = " ".join(name.split()).casefold()
+        called = [key for key in keys if (key.name or key.text).casefold() == wanted]
+        if len(called) != 1:
+            has = ", ".join(repr(key.name or key.text) for key in keys[-_MOST_KEYS_TOLD:])
+            raise ElementNotFoundError(
+                f"the keyboard has {len(called) or 'no'} {name!r}; its last keys are {has}"
+            )
+        self._client.tap(Located(called[0], observed, name).centre, 1)
+
+    def _with_keyboard(self, observed: Observation) -> Observation:
+        if observed.screen.keyboard is not None:
+            return observed
+        located = self._gestures.locate(focused_field(observed), observed.screen)
+        self._client.tap(located.centre, 1)
+        return self._observer.settle(observed, enough=lambda now: now.screen.keyboard is not None)
 
 
 def focused_field(observed: Observation) -> Target:
@@ -254,56 +318,6 @@ def _below(located: Located) -> list[Widget]:
     return found
 
 
-_FIRST = (0.5, 0.8, 0.2)
-"""Shares of its width that are tapped to learn which numbers stand where."""
-_MOST_TAPS = 10
-_NEAR = 1e-6
-
-
-class Slider:
-    """Moves sliders on one phone; all methods block."""
-
-    def __init__(self, eyes: Observer, hands: Gestures) -> None:
-        self._observer, self._gestures = eyes, hands
-
-    def slide(self, located: Located, text: str) -> None:
-        """Bring a slider to a number, which it or what stands by it tells.
-
-        Raises:
-            ElementNotReadyError: it tells no number, or does not come to stand at this one.
-            ElementNotFoundError: it is gone.
-        """
-        want, now = number_in(text), number_of(located.widget, located.observed.screen)
-        if want is None or now is None:
-            what = f"{text!r} is no number" if want is None else "it does not tell its number"
-            raise ElementNotReadyError(f"{located.called}: {what}")
-        start = now
-        seen: dict[float, float] = {}
-        for number in range(_MOST_TAPS):
-            if abs(now - want) < _NEAR:
-                return
-            share = _share(want, seen, _FIRST[min(number, len(_FIRST) - 1)])
-            if share in seen:
-                break
-            located, now = self._tapped(located, share)
-            seen[share] = now
-        has_moved = any(value != start for value in seen.values())
-        told = f"it stands at {now:g}, not at {want:g}" if has_moved else "its number stays"
-        raise ElementNotReadyError(f"{located.called}: {told}")
-
-    def _tapped(self, located: Located, share: float) -> tuple[Located, float]:
-        """Tap at a share of the width; gives the slider as it is then, and its number."""
-        box = located.widget.box
-        assert box is not None
-        self._gestures.tap(Point(x=box.x + share * box.width, y=box.y + box.height / 2))
-        observed = self._observer.settle(located.observed)
-        same = next((w for w in observed.screen.widgets if w.id == located.widget.id), None)
-        now = number_of(same, observed.screen) if same is not None else None
-        if same is None or now is None:
-            raise ElementNotFoundError(f"{located.called} is not on the screen any more")
-        return Located(same, observed, located.called), now
-
-
 def _share(want: float, seen: dict[float, float], first: float) -> float:
     """Say where a number should stand: on the line through the two taps next to it."""
     by_number = {value: share for share, value in seen.items()}
@@ -312,46 +326,3 @@ def _share(want: float, seen: dict[float, float], first: float) -> float:
     (one, at_one), (other, at_other) = sorted(by_number.items(), key=lambda p: abs(p[0] - want))[:2]
     share = at_one + (want - one) * (at_other - at_one) / (other - one)
     return min(max(share, 0.0), 0.999)
-
-
-_MOST_KEYS_TOLD = 12
-"""Keys that an error tells, at most."""
-
-
-class SoftKeys:
-    """Taps keys of the keyboard on one phone; all methods block."""
-
-    def __init__(self, client: PhoneClient, eyes: Observer, hands: Gestures) -> None:
-        self._client, self._observer, self._gestures = client, eyes, hands
-
-    def tap(self, name: str) -> None:
-        """Tap the key that is called so; a tap into the field in use brings a hidden keyboard up.
-
-        Raises:
-            ElementNotFoundError: no keyboard comes up, or it tells of no such key.
-            ElementNotReadyError: no keyboard is shown, and no field has the focus.
-        """
-        observed = self._with_keyboard(self._observer.observe())
-        keys = self._client.keys(observed.hierarchy)
-        if observed.screen.keyboard is None or not keys:
-            seen = (
-                "no keyboard is shown"
-                if observed.screen.keyboard is None
-                else "it tells of no keys"
-            )
-            raise ElementNotFoundError(f"no key {name!r}: {seen}")
-        wanted = " ".join(name.split()).casefold()
-        called = [key for key in keys if (key.name or key.text).casefold() == wanted]
-        if len(called) != 1:
-            has = ", ".join(repr(key.name or key.text) for key in keys[-_MOST_KEYS_TOLD:])
-            raise ElementNotFoundError(
-                f"the keyboard has {len(called) or 'no'} {name!r}; its last keys are {has}"
-            )
-        self._gestures.tap(Located(called[0], observed, name).centre)
-
-    def _with_keyboard(self, observed: Observation) -> Observation:
-        if observed.screen.keyboard is not None:
-            return observed
-        located = self._gestures.locate(focused_field(observed), observed.screen)
-        self._gestures.tap(located.centre)
-        return self._observer.settle(observed, enough=lambda now: now.screen.keyboard is not None)

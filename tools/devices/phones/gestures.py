@@ -55,8 +55,8 @@ class Located:
 class Gestures:
     """Touches one phone; all methods block."""
 
-    def __init__(self, client: PhoneClient, eyes: Observer, secrets: Sequence[str]) -> None:
-        self._client, self._observer, self._secrets = client, eyes, secrets
+    def __init__(self, client: PhoneClient, observer: Observer, secrets: Sequence[str]) -> None:
+        self._client, self._observer, self._secrets = client, observer, secrets
 
     def locate(self, target: Target, seen: Screen | None) -> Located:
         """Find a target that can be touched; a keyboard over it is put away.
@@ -102,27 +102,11 @@ class Gestures:
         self._client.press("back")
         return self._observer.settle(observed)
 
-    def tap(self, point: Point, count: int = 1) -> None:
-        """Tap, `count` times in a row."""
-        if count == 2:
-            self._client.double_tap(point)
-            return
-        for _ in range(count):
-            self._client.tap(point)
-
-    def hold(self, point: Point) -> None:
-        """Press and hold."""
-        self._client.hold(point)
-
-    def drag(self, start: Point, end: Point) -> None:
-        """Hold, move, let go."""
-        self._client.drag(start, end)
-
     def swipe(self, box: Box, direction: Direction, reach: float = REACH) -> None:
         """Move a finger over a share of a box, past its middle."""
         middle, (x, y) = _middle(box), _OUT[direction]
         reach_x, reach_y = x * box.width * reach / 2, y * box.height * reach / 2
-        self.draw(
+        self._client.swipe(
             Point(x=middle.x - reach_x, y=middle.y - reach_y),
             Point(x=middle.x + reach_x, y=middle.y + reach_y),
         )
@@ -133,10 +117,6 @@ class Gestures:
         whole = Box(x=0, y=0, width=screen.width_px, height=screen.height_px)
         box = located.widget.box if located is not None else None
         return _visible(box or whole, screen)
-
-    def draw(self, start: Point, end: Point) -> None:
-        """Move a finger from one place to another."""
-        self._client.swipe(start, end)
 
     def scroll(
         self, observed: Observation, direction: Direction, widget: Widget | None = None

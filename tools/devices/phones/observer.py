@@ -242,8 +242,8 @@ _LEAVING = frozenset({"open", "close", "install", "press"})
 class Settler:
     """Waits on one phone; all methods block."""
 
-    def __init__(self, client: PhoneClient, eyes: Observer) -> None:
-        self._client, self._observer = client, eyes
+    def __init__(self, client: PhoneClient, observer: Observer) -> None:
+        self._client, self._observer = client, observer
         self.level: SettleLevel = "full"
         """See `HurriedDevice.set_settle_level`; two looks tell the same in any case."""
         self._pending: tuple[Action, Observation] | None = None
@@ -281,7 +281,7 @@ class Settler:
         if action.kind in _LEAVING:
             return
         left = before.screen.location == self._client.app.installed_as != after.screen.location
-        if left and not after.screen.events and not self._client.is_running():
+        if left and not after.screen.events and not self._client.apps.is_running():
             self._observer.note_crash(
                 Event(kind="crash", text=f"{self._client.app.installed_as} has ended")
             )

@@ -38,7 +38,7 @@ from surefoot.tools.devices.base import SettleLevel, masked_widget
 from surefoot.tools.devices.hyperlinks import with_links
 from surefoot.tools.devices.locate import described
 from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
-from surefoot.tools.devices.phones.fields import Fields, SoftKeys, focused_field
+from surefoot.tools.devices.phones.fields import Fields, focused_field
 from surefoot.tools.devices.phones.gestures import REACH, Gestures, Located, check_front
 from surefoot.tools.devices.phones.observer import (
     Observation,
@@ -64,7 +64,6 @@ class Session:
         self._observer = Observer(client, settings, self._add_links)
         self._gestures = Gestures(client, self._observer, self._secrets)
         self._fields = Fields(client, self._observer, self._gestures)
-        self._keys = SoftKeys(client, self._observer, self._gestures)
         self._settler = Settler(client, self._observer)
         self._seen: Screen | None = None
         self._opener = ""
@@ -172,13 +171,13 @@ class Session:
 
     def _do(self, action: Action, before: Observation) -> Action:
         if isinstance(action, Open):
-            package = self._client.open(action)
+            package = self._client.apps.open(action)
             if package:
                 self._observer.wait_for_app(package)
         elif isinstance(action, Close):
-            self._client.close(action)
+            self._client.apps.close(action)
         elif isinstance(action, Install):
-            self._client.install(action)
+            self._client.apps.install(action)
         elif isinstance(action, Rotate):
             self._client.rotate(action)
         elif isinstance(action, Keyboard) and isinstance(self._client, KeyboardChooser):
@@ -187,7 +186,7 @@ class Session:
             self._wait(action)
         elif isinstance(action, Drag):
             start, end = self._locate(action.target), self._locate(action.to)
-            self._gestures.drag(start.centre, end.centre)
+            self._client.drag(start.centre, end.centre)
             update = {
                 "target": self._described(action.target, start),
                 "to": self._described(action.to, end),
@@ -216,10 +215,10 @@ class Session:
 
     def _on_widget(self, action: Action, located: Located) -> None:
         if isinstance(action, Tap):
-            self._gestures.tap(located.centre, action.count)
+            self._client.tap(located.centre, action.count)
             self._opener = located.widget.name if located.widget.role == "combobox" else ""
         elif isinstance(action, LongTap):
-            self._gestures.hold(located.centre)
+            self._client.hold(located.centre)
         elif isinstance(action, TypeText):
             self._fields.type_text(located, action.text, clear=action.clear)
             if action.submit:
@@ -251,9 +250,9 @@ class Session:
         elif isinstance(action, Swipe):
             self._swipe(action, None)
         elif isinstance(action, Tap) and point is not None:
-            self._gestures.tap(point, action.count)
+            self._client.tap(point, action.count)
         elif isinstance(action, LongTap) and point is not None:
-            self._gestures.hold(point)
+            self._client.hold(point)
         else:
             raise ActionError(f"{action.kind} needs a widget")
 
@@ -261,13 +260,13 @@ class Session:
         if key == HIDE_KEYBOARD:
             self._gestures.hide_keyboard(self._observer.observe())
         elif key.startswith(SOFT_KEY):
-            self._keys.tap(key.removeprefix(SOFT_KEY))
+            self._fields.tap_key(key.removeprefix(SOFT_KEY))
         else:
             self._client.press(key)
 
     def _swipe(self, action: Swipe, located: Located | None) -> None:
         if action.start is not None and action.end is not None:
-            self._gestures.draw(action.start, action.end)
+            self._client.swipe(action.start, action.end)
         elif action.direction is not None:
             self._gestures.swipe(
                 self._gestures.place(located), action.direction, action.reach or REACH

@@ -9,7 +9,7 @@ import pytest
 from surefoot.configs.settings import Settings
 from surefoot.state.values.action import Locator, Open, Tap, Target
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.devices import linking
+from surefoot.tools.devices import hyperlinks
 from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.phones.device import PhoneDevice
 from surefoot.tools.vision import missing_libraries
@@ -69,7 +69,7 @@ async def test_links_are_not_looked_for_when_they_are_off():
 
 @pytest.mark.skipif(not missing_libraries(), reason="the extra vision is installed")
 async def test_without_the_extra_it_is_said_once(caplog):
-    linking._say_missing.cache_clear()
+    hyperlinks._say_missing.cache_clear()
     caplog.set_level(logging.INFO)
     async with wallet(HASTY) as device:
         assert links(await device.observe()) == []
