@@ -3,19 +3,16 @@
 import asyncio
 import contextlib
 import json
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
 from playwright.async_api import BrowserContext, Error, Page
-from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import (
     ActionError,
     AppCrashedError,
-    AppHangsError,
     DeviceLostError,
     UnsupportedActionError,
 )
@@ -35,35 +32,21 @@ from surefoot.state.values.action import (
     Wait,
 )
 from surefoot.state.values.case import WebApp
-from surefoot.state.values.screen import MASK, Box, Screen, Widget
+from surefoot.state.values.screen import MASK, Box, Screen
 from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.base import COMMON_ACTIONS, SettleLevel, masked_widget
 from surefoot.tools.devices.web import actions, perform
 from surefoot.tools.devices.web.document_facts import ANSWER_S
-from surefoot.tools.devices.web.errors import HANGS, is_lost, translated, while_answering
+from surefoot.tools.devices.web.errors import translated, while_answering
 from surefoot.tools.devices.web.events import EventLog
-from surefoot.tools.devices.web.gate import Gate, close_quietly, is_astray
+from surefoot.tools.devices.web.gate import Gate, close_quietly
 from surefoot.tools.devices.web.locate import Found, box_of, describe, find
-from surefoot.tools.devices.web.observation import (
-    EarlyObservation,
-    EarlyObserver,
-    Observation,
-    is_current,
-    observe_page,
-)
 from surefoot.tools.devices.web.origins import Origins, origin_of, outside
-from surefoot.tools.devices.web.settle import WATCH, settle
+from surefoot.tools.devices.web.page_reader import PageReader
+from surefoot.tools.devices.web.settle import WATCH
 from surefoot.tools.screens.whole import is_cut, with_whole_texts
 from surefoot.tools.secrets import mask
 
-_REF = re.compile(r"(f\d+)*e\d+")
-_MOST_SHOTS = 5
-_SHOT_QUALITY = 70
-_SHOT_S = 10.0
-_SNAPSHOT_S = 10.0
-_MASK_COLOUR = "#444444"
-_SHORT = 10
-"""After this share of the quiet time one looks who need not wait longer when it shows enough."""
 _MOST_TABS = 20
 """Further ones that the app opens are closed at once."""
 
@@ -76,11 +59,6 @@ class Contexts(Protocol):
 
     async def close(self) -> None:
         """End the context, and the browser with it when nobody else uses it."""
-
-
-def _place_of(page: Page) -> tuple[Page, str]:
-    """A page and its address; what is behind its # is no other place."""
-    return page, page.url.split("#")[0]
 
 
 class WebDevice:
@@ -107,15 +85,11 @@ class WebDevice:
         self._log = EventLog(folder, self._secrets, self._origins, self._new_page)
         self._gate = Gate(self._origins, self._log)
         self._pages: list[Page] = []
-        self._look: Observation | None = None
-        self._looked_at: tuple[Page, str] | None = None
-        self._early: EarlyObservation | None = None
         self._closed = False
         self._blank = False
         self._describes = True
         self._settle_level: SettleLevel = "full"
-        self._is_hasty = False
-        """It was not waited for a page at rest since the last action."""
+        self._reader = PageReader(self._page, self._log, self._gate, settings, self._secrets)
         self.context: BrowserContext | None = None
 
     @classmethod
@@ -148,9 +122,9 @@ class WebDevice:
     async def observe(self) -> Screen:
         """See `Device.observe`."""
         with translated():
-            observed = await self._look_again()
+            observed = await self._reader.observe()
             location = self._page().url
-        widgets = tuple(self._masked(widget) for widget in observed.widgets)
+        widgets = tuple(masked_widget(widget, self._secrets) for widget in observed.widgets)
         shown = "\n".join(
             f"{w.name}\n{w.text}\n{w.value or ''}" for w in widgets if "hidden" not in w.states
         )
@@ -171,42 +145,7 @@ class WebDevice:
     async def screenshot(self) -> bytes:
         """See `Device.screenshot`; taken once more of the page that came while it was taken."""
         with translated():
-            early, self._early = self._early, None
-            if early is not None and early.picture and await self._seen() is early.observed:
-                return early.picture
-            for _ in range(_MOST_SHOTS - 1):
-                try:
-                    return await self._photograph(await self._seen(), _SHOT_S / 2)
-                except PlaywrightTimeoutError:
-                    # A page that goes on at the wrong moment never ends the picture of the old one.
-                    break
-                except Error as error:
-                    if is_lost(error):
-                        raise
-                await settle(self._page(), self._log, self._settings)
-            return await self._photograph(await self._seen(), _SHOT_S)
-
-    async def _photograph_early(self, observed: Observation) -> bytes | None:
-        """Take a picture in which nothing is to be covered: the cover would change the page."""
-        return (
-            None if observed.covered or self._secrets else await self._photograph(observed, _SHOT_S)
-        )
-
-    async def _photograph(self, observed: Observation, within_s: float) -> bytes:
-        page = self._page()
-        covered = set(observed.covered)
-        covered |= {w.id for w in observed.widgets if self._masked(w) != w}
-        marks = [page.get_by_ref(ident) for ident in covered if _REF.fullmatch(ident)]
-        marks += [frame.locator("input[type=password]") for frame in observed.frames.values()]
-        return await page.screenshot(
-            type="jpeg",
-            quality=_SHOT_QUALITY,
-            mask=marks,
-            mask_color=_MASK_COLOUR,
-            timeout=1000 * within_s,
-            animations="allow",
-            caret="initial",  # hiding it writes into the page
-        )
+            return await self._reader.screenshot()
 
     async def perform(self, action: Action) -> Action:
         """See `Device.perform`."""
@@ -231,11 +170,11 @@ class WebDevice:
         return True
 
     async def _do_and_settle(self, action: Action) -> Action:
-        self._early = None
+        self._reader.forget_early()
         done = await self._do(action)
         waits = isinstance(action, Wait) and not action.text
         if not waits and self._settle_level != "none":
-            await self._settle(short=self._settle_level == "short")
+            await self._reader.settle(short=self._settle_level == "short")
         return done
 
     def set_settle_level(self, level: SettleLevel) -> None:
@@ -245,27 +184,7 @@ class WebDevice:
     async def settle(self) -> None:
         """See `HurriedDevice.settle`."""
         with translated():
-            await self._settle()
-
-    async def _settle(self, *, short: bool = False) -> None:
-        settings = self._settings
-        self._is_hasty = short
-        if short:
-            quiet_s = settings.settle_quiet_s / _SHORT
-            settings = settings.model_copy(update={"settle_quiet_s": quiet_s})
-            await self._rest(settings)
-            return
-        early = EarlyObserver(self._page(), self._log, settings, self._photograph_early)
-        try:
-            await self._rest(settings)
-            self._early = await early.end()
-        finally:
-            early.cancel()
-
-    async def _rest(self, settings: Settings) -> None:
-        await settle(self._page(), self._log, settings)
-        if await self._gate.is_left():
-            await settle(self._page(), self._log, settings)
+            await self._reader.settle()
 
     async def box_of(self, locator: Locator) -> Box | None:
         """Say where the one element is that a locator finds now; None for none or several."""
@@ -341,67 +260,9 @@ class WebDevice:
             raise DeviceLostError("the page is gone: it crashed or its browser was closed")
         return self._pages[-1]
 
-    async def _look_again(self) -> Observation:
-        """Look at the page as it is now; what was seen while it came to rest may still hold.
-
-        It serves once: what a page draws without a word is only seen by looking anew.
-        """
-        early = self._early
-        is_new = early is not None and early.observed is not self._look
-        is_here = early is not None and early.page is self._page() and not is_astray(self.location)
-        if early is not None and is_new and is_here and await is_current(early.observed):
-            self._look, self._looked_at = early.observed, _place_of(early.page)
-            return early.observed
-        self._early = None
-        return await (self._see_still() if self._is_hasty else self._see())
-
-    async def _seen(self) -> Observation:
-        """Give the last look when it still holds; what shows a secret is looked for each time."""
-        observed, page = self._look, self._page()
-        same = self._looked_at == _place_of(page)
-        if observed is None or not same or self._secrets or not await is_current(observed):
-            return await self._see()
-        return observed
-
-    async def _see(self) -> Observation:
-        """Look at the page; once more when it moved on or made way for the one behind it."""
-        for last_try in (False, False, True):
-            page = self._page()
-            try:
-                observed = await observe_page(page, _SNAPSHOT_S)
-            except TimeoutError as error:
-                raise AppHangsError(HANGS) from error
-            except Error as error:
-                made_way = bool(self._pages) and page is not self._pages[-1]
-                if last_try or (is_lost(error) and not made_way):
-                    raise
-                await settle(self._page(), self._log, self._settings)
-                continue
-            if is_astray(page.url):
-                # It was made by a script and is about to be left.
-                await self._gate.is_left()
-                await settle(self._page(), self._log, self._settings)
-                continue
-            self._look, self._looked_at = observed, _place_of(page)
-            return observed
-        raise DeviceLostError("the page does not hold still long enough to be read")
-
-    async def _see_still(self) -> Observation:
-        """Look at a page that has only just been quiet: nothing may change meanwhile, either."""
-        observed = await self._see()
-        if await is_current(observed):
-            return observed
-        await self._settle()
-        return await self._see()
-
-    def _masked(self, widget: Widget) -> Widget:
-        return masked_widget(widget, self._secrets)
-
     async def _find(self, target: Target) -> Found:
         page = self._page()
-        fresh = self._looked_at is not None and self._looked_at[0] is page
-        observed = self._look if fresh else None
-        return await find(page, target, observed, self._settings.action_timeout_s)
+        return await find(page, target, self._reader.last_of(page), self._settings.action_timeout_s)
 
     async def _do(self, action: Action) -> Action:
         page = self._page()
@@ -460,7 +321,7 @@ class WebDevice:
         address = self._origins.resolved(action.address, self.location)
         blank, self._blank = self._blank, False
         if action.fresh and not blank:
-            self._look = None
+            self._reader.forget()
             old, self.context = self.context, None
             context = await self._contexts.fresh()
             assert context is not old
