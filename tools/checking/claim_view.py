@@ -6,8 +6,7 @@ from itertools import groupby
 from surefoot.state.values.screen import Widget
 from surefoot.tools.screens.changes import says_something, widget_line
 from surefoot.tools.screens.pair import ScreenPair
-from surefoot.tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
-from surefoot.tools.screens.rows import ROW_ROLES
+from surefoot.tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES, ROW_ROLES
 from surefoot.tools.screens.texts import PageText, is_hidden, texts_of
 from surefoot.tools.screens.view import CHARS_PER_TOKEN, keywords
 from surefoot.tools.text import without_icons

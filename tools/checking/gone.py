@@ -19,8 +19,8 @@ from surefoot.tools.checking.place import (
 from surefoot.tools.checking.shown import describe_checked, find_shown, list_of_unknown_kind
 from surefoot.tools.screens.dialogs import has_come_over, is_covered, is_in_message
 from surefoot.tools.screens.pair import ScreenPair
-from surefoot.tools.screens.roles import FIELD_ROLES
-from surefoot.tools.screens.rows import CONTAINER_ROLES, Rows
+from surefoot.tools.screens.roles import CONTAINER_ROLES, FIELD_ROLES
+from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, flat, texts_of
 
 _MORE = FIELD_ROLES | CONTAINER_ROLES["list"] | {"heading"}

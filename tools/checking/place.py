@@ -10,7 +10,8 @@ from surefoot.tools.checking.sections import find_heading, find_section, is_tab_
 from surefoot.tools.grounding.place import find_beside
 from surefoot.tools.screens.changes import shows_nothing, widget_line
 from surefoot.tools.screens.events import is_page
-from surefoot.tools.screens.rows import CONTAINER_ROLES, Rows
+from surefoot.tools.screens.roles import CONTAINER_ROLES
+from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.screen_state import permission_asked
 from surefoot.tools.screens.texts import flat
 

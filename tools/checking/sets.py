@@ -19,7 +19,8 @@ from surefoot.tools.checking.value import check_value
 from surefoot.tools.grounding.kinds import ROW_KINDS, rank_kind
 from surefoot.tools.grounding.pagers import find_next_page
 from surefoot.tools.screens.pair import ScreenPair
-from surefoot.tools.screens.rows import ROW_ROLES, Rows
+from surefoot.tools.screens.roles import ROW_ROLES
+from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, flat, texts_of, whole_words
 from surefoot.tools.screens.within import is_in_frame
 

@@ -4,8 +4,8 @@ from surefoot.state.values.intent import Do, Intent, Kind
 from surefoot.state.values.screen import Widget
 from surefoot.tools.grounding.names import NameLevel, is_slider_thumb, match_level, split_words
 from surefoot.tools.grounding.result import Found
-from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from surefoot.tools.screens.rows import CONTAINER_ROLES, Rows
+from surefoot.tools.screens.roles import CHOICE_ROLES, CONTAINER_ROLES, FIELD_ROLES
+from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import flat, is_hidden
 
 TEXT_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})

@@ -9,8 +9,8 @@ from surefoot.state.values.screen import Box
 from surefoot.tools.grounding.kinds import rank_kind
 from surefoot.tools.grounding.names import match_level, normalize_name
 from surefoot.tools.screens.numbers import number_in
+from surefoot.tools.screens.roles import TABLE_ROLES
 from surefoot.tools.screens.rows import Rows
-from surefoot.tools.screens.tables import TABLE_ROLES
 
 _NUMBER = re.compile(r"[-−]?\d[\d\s.,']*")
 _NEAR_PX = 400.0

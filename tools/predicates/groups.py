@@ -9,8 +9,8 @@ from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.predicates.holds import plain, said_by, subtree_end, whole_words
 from surefoot.tools.predicates.volatile import is_volatile
 from surefoot.tools.screens.pair import ScreenPair
-from surefoot.tools.screens.roles import CHROME_ROLES
-from surefoot.tools.screens.tables import CELLS, TABLE_ROLES
+from surefoot.tools.screens.roles import CHROME_ROLES, TABLE_ROLES
+from surefoot.tools.screens.tables import CELLS
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, texts_of
 
 _MOST_KEYS = 8

@@ -16,8 +16,14 @@ from collections.abc import Iterator
 from itertools import islice
 
 from surefoot.state.values.screen import Widget
-from surefoot.tools.screens.roles import CHOICE_ROLES, CHROME_ROLES, DIALOG_ROLES, MESSAGE_ROLES
-from surefoot.tools.screens.rows import ROW_ROLES, Rows
+from surefoot.tools.screens.roles import (
+    CHOICE_ROLES,
+    CHROME_ROLES,
+    DIALOG_ROLES,
+    MESSAGE_ROLES,
+    ROW_ROLES,
+)
+from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import flat, is_hidden, texts_of, whole_words
 from surefoot.tools.text import bare
 

@@ -1,15 +1,16 @@
-"""Finds dialogs that are open, also those that only their place in front tells, and messages."""
+"""Finds what is open over a page: dialogs, also those that only their place tells, and menus."""
 
 from collections.abc import Collection, Iterable
 
 from surefoot.state.values.screen import Box, Widget
 from surefoot.tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
-from surefoot.tools.screens.texts import PageText
+from surefoot.tools.screens.texts import PageText, is_hidden, texts_of
 
 _CONTROLS = frozenset({"button", "link", "menuitem", "tab", "text"}) | FIELD_ROLES | CHOICE_ROLES
 _NEARLY_ALL = 0.9
 """Of the controls, which a layer blocks: what moves or draws itself may look free."""
 _ANSWERS = frozenset({"button", "link"})
+_ENTRIES = frozenset({"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio"})
 
 
 def open_dialogs(page: PageText, earlier: PageText | None = None) -> list[int]:
@@ -164,3 +165,52 @@ def _front_layer(page: PageText) -> int | None:
         ):
             layer = outer
     return layer
+
+
+def find_menus(page: PageText) -> frozenset[int]:
+    """Find what stands over the page in or behind what is expanded, and holds ways on only."""
+    found: set[int] = set()
+    for index, widget in page.visible:
+        if "expanded" not in widget.states:
+            continue
+        behind = [i for i in _children(page, page.parents[index]) if i > index]
+        below = [*_children(page, index), *behind[:1]]
+        found |= {i for i in below if _leads_only(page, i) and _floats(page, i, index)}
+    return frozenset(found)
+
+
+def is_side_menu(page: PageText, index: int) -> bool:
+    """Say whether a widget is a part beside the main one that only leads on, fields apart."""
+    widget = page.widgets[index]
+    return widget.role == "complementary" and _leads_only(page, index, FIELD_ROLES)
+
+
+def _children(page: PageText, index: int) -> list[int]:
+    return [i for i, parent in enumerate(page.parents) if parent == index]
+
+
+def _holds(page: PageText, outer: int, inner: int) -> bool:
+    return outer <= inner < page.ends[outer]
+
+
+def _leads_only(page: PageText, index: int, beside: frozenset[str] = frozenset()) -> bool:
+    """Say whether all that a thing says are two or more entries; a role of `beside` aside."""
+    inside = [(i, page.widgets[i]) for i in range(index + 1, page.ends[index])]
+    entries = [i for i, w in inside if w.role in _ENTRIES and not is_hidden(w)]
+    leads = (*entries, *(i for i, w in inside if w.role in beside))
+    said = (i for i in range(index, page.ends[index]) if any(texts_of(page.widgets[i])))
+    return len(entries) > 1 and all(any(_holds(page, lead, i) for lead in leads) for i in said)
+
+
+def _floats(page: PageText, index: int, opener: int) -> bool:
+    """Say whether a thing lies over others, or stands out of what holds it."""
+    box, around = page.widgets[index].box, page.widgets[page.parents[index]].box
+    if box is None or around is None:
+        return False
+    if box.y < around.y - 1 or box.y + box.height > around.y + around.height + 1:
+        return True
+    return any(
+        overlap(box, widget.box)
+        for i, widget in page.visible
+        if not (_holds(page, index, i) or _holds(page, i, index) or _holds(page, opener, i))
+    )

@@ -11,45 +11,21 @@ from functools import cached_property
 from itertools import combinations
 
 from surefoot.state.values.screen import Widget
-from surefoot.tools.screens.dialogs import open_dialogs, overlap
-from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
-from surefoot.tools.screens.states import is_scrolled
-from surefoot.tools.screens.tables import (
-    TABLE_ROLES,
-    Tables,
-    is_lower,
-    may_name_columns,
-    names_columns,
+from surefoot.tools.screens.dialogs import find_menus, is_side_menu, open_dialogs
+from surefoot.tools.screens.roles import (
+    CONTAINER_ROLES,
+    ROW_ROLES,
 )
+from surefoot.tools.screens.states import is_scrolled
+from surefoot.tools.screens.tables import Tables, is_lower, may_name_columns, names_columns
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
 
-ROW_ROLES = frozenset({"row", "listitem", "article", "treeitem", "option"})
-"""What is one of several by its role."""
-CONTAINER_ROLES: dict[str, frozenset[str]] = {
-    "row": ROW_ROLES,
-    "card": ROW_ROLES | {"region", "group", "figure"},
-    "section": frozenset(
-        {"region", "group", "section", "tabpanel", "article", "complementary"}
-        | {"banner", "contentinfo", "navigation", "toolbar"}
-    ),
-    "dialog": DIALOG_ROLES,
-    "list": frozenset(
-        {"list", "listbox", "combobox", "radiogroup", "tree", "grid", "table", "treegrid"}
-    ),
-    "menu": frozenset({"menu", "menubar", "navigation", "toolbar"}),
-    "table": TABLE_ROLES,
-    "tree": frozenset({"tree", "treegrid"}),
-    "form": frozenset({"form", "search"}),
-    "tab": frozenset({"tabpanel"}),
-}
-"""Roles of what holds others, by the kind that a sentence says."""
 _PAGER = re.compile(r"[\d\s.,…/<>«»‹›|]*")
 _SINGLE = frozenset(
     {"text", "option", "separator", "columnheader", "cell", "gridcell"}
     | {"list", "listbox", "table", "grid", "tree", "tablist", "menu", "toolbar", "navigation"}
 )
 """Roles whose repetition alone makes no items."""
-_WAYS = frozenset({"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio"})
 _MOST_FORMS = 12
 """Rows of one list are of fewer forms."""
 
@@ -311,50 +287,8 @@ class Rows:
 
     @cached_property
     def menus(self) -> frozenset[int]:
-        """What stands over the page in or behind what is expanded, and holds ways on only."""
-        found: set[int] = set()
-        for index, widget in self.page.visible:
-            if "expanded" not in widget.states:
-                continue
-            behind = [i for i in self.children(self.page.parents[index]) if i > index]
-            below = [*self.children(index), *behind[:1]]
-            found |= {i for i in below if self.leads_only(i) and self._floats(i, index)}
-        return frozenset(found)
-
-    def leads_only(self, index: int, beside: frozenset[str] = frozenset()) -> bool:
-        """Say whether all that a thing says are two or more buttons, links or entries.
-
-        What stands in a role of `beside` does not count.
-        """
-        inside = range(index + 1, self.page.ends[index])
-        ways = [i for i in inside if self._is_way(i)]
-        said = (
-            i for i in range(index, self.page.ends[index]) if any(texts_of(self.page.widgets[i]))
-        )
-        leads = (*ways, *(i for i in inside if self.page.widgets[i].role in beside))
-        return len(ways) > 1 and all(any(self.holds(lead, i) for lead in leads) for i in said)
-
-    def _is_side_menu(self, index: int) -> bool:
-        return self.page.widgets[index].role == "complementary" and self.leads_only(
-            index, FIELD_ROLES
-        )
-
-    def _is_way(self, index: int) -> bool:
-        return self.page.widgets[index].role in _WAYS and not is_hidden(self.page.widgets[index])
-
-    def _floats(self, index: int, opener: int) -> bool:
-        """Say whether a thing lies over others, or stands out of what holds it."""
-        box, widgets = self.page.widgets[index].box, self.page.widgets
-        around = widgets[self.page.parents[index]].box
-        if box is None or around is None:
-            return False
-        if box.y < around.y - 1 or box.y + box.height > around.y + around.height + 1:
-            return True
-        return any(
-            overlap(box, widget.box)
-            for i, widget in self.page.visible
-            if not (self.holds(index, i) or self.holds(i, index) or self.holds(opener, i))
-        )
+        """The open menus; see `find_menus`."""
+        return find_menus(self.page)
 
     def is_container(self, index: int, roles: frozenset[str] | None, kind: str) -> bool:
         """Say whether a widget is what a sentence calls by a kind, whose roles these are."""
@@ -362,7 +296,7 @@ class Rows:
             return self.page.ends[index] > index + 1
         if kind == "dialog":
             return index in self.dialogs
-        if kind == "menu" and (index in self.menus or self._is_side_menu(index)):
+        if kind == "menu" and (index in self.menus or is_side_menu(self.page, index)):
             return True
         if self.page.widgets[index].role in roles:
             return not self.is_closed_option(index) or kind == "list"

@@ -7,10 +7,10 @@ from functools import cached_property
 from urllib.parse import urljoin, urlsplit
 
 from surefoot.state.values.screen import Box
+from surefoot.tools.screens.roles import TABLE_ROLES
 from surefoot.tools.screens.texts import PageText, is_hidden
 
 CELLS = frozenset({"cell", "gridcell", "rowheader"})
-TABLE_ROLES = frozenset({"table", "grid", "treegrid"})
 _IN_ROWS = CELLS | {"columnheader"}
 _DIGIT = re.compile(r"\d")
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from surefoot.tools.screens.roles import CHROME_ROLES
-from surefoot.tools.screens.rows import CONTAINER_ROLES, Rows
+from surefoot.tools.screens.roles import CHROME_ROLES, CONTAINER_ROLES
+from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, is_hidden
 
 
