@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from surefoot.state.values.screen import Event
 from surefoot.tools.devices.sim.app import SimulatedFile
 from surefoot.tools.devices.sim.listener import Closable
 from surefoot.tools.devices.sim.nodes import Box, Node, Window
@@ -260,6 +261,22 @@ class Phone:
         with self.changed:
             self.plugged = True
             self.changed.notify_all()
+
+
+def crash_lines(app: Installed, event: Event) -> list[str]:
+    """Give what the log says of the end or silence of an app."""
+    package = app.file.package_name
+    if app.run.memory.trouble == "anr":
+        return [
+            f"E/ActivityManager: ANR in {package}",
+            "E/ActivityManager: Reason: Input dispatching timed out",
+        ]
+    return [
+        "E/AndroidRuntime: FATAL EXCEPTION: main",
+        f"E/AndroidRuntime: Process: {package}, PID: {app.pid}",
+        f"E/AndroidRuntime: {event.detail}",
+        f"E/AndroidRuntime: \tat {package}.{app.run.memory.screen}(Unknown Source)",
+    ]
 
 
 def opens(node: Node, ident: str) -> bool:

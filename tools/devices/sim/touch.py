@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from surefoot.state.errors import ElementNotReadyError
 from surefoot.state.values.action import TypeText
-from surefoot.state.values.screen import Event
 from surefoot.tools.devices.sim.nodes import Node, Window
-from surefoot.tools.devices.sim.phone import Installed, Phone
+from surefoot.tools.devices.sim.phone import Installed, Phone, crash_lines
 from surefoot.tools.devices.sim.pickers import HEIGHT as KEYBOARD_HEIGHT
 from surefoot.tools.devices.sim.showing import Shown
 from surefoot.tools.devices.sim.windows import SCREEN_SCROLL, app_window
@@ -293,7 +292,7 @@ class Touch:
             if event.kind == "toast":
                 phone.toast, phone.toast_shown = event.text, True
             elif event.kind in ("crash", "anr"):
-                phone.log += _crash_lines(app, event)
+                phone.log += crash_lines(app, event)
         app.run.events = []
         if memory.screen != app.laid_out:
             app.laid_out = memory.screen
@@ -337,18 +336,3 @@ def _nearest(path: list[Node], flag: str) -> Node | None:
 
 def _row_width(path: list[Node]) -> int:
     return next((n.box.width for n in reversed(path) if n.shown is not None), 0)
-
-
-def _crash_lines(app: Installed, event: Event) -> list[str]:
-    package = app.file.package_name
-    if app.run.memory.trouble == "anr":
-        return [
-            f"E/ActivityManager: ANR in {package}",
-            "E/ActivityManager: Reason: Input dispatching timed out",
-        ]
-    return [
-        "E/AndroidRuntime: FATAL EXCEPTION: main",
-        f"E/AndroidRuntime: Process: {package}, PID: {app.pid}",
-        f"E/AndroidRuntime: {event.detail}",
-        f"E/AndroidRuntime: \tat {package}.{app.run.memory.screen}(Unknown Source)",
-    ]

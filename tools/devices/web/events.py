@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from playwright.async_api import (
     BrowserContext,
@@ -23,7 +22,15 @@ from playwright.async_api import (
 )
 
 from surefoot.state.values.screen import Event
-from surefoot.tools.devices.web.origins import Origins, origin_of, outside
+from surefoot.tools.devices.web.origins import (
+    PAGE,
+    Origins,
+    address_of,
+    asks_for_its_page,
+    origin_of,
+    outside,
+    request_kind,
+)
 from surefoot.tools.secrets import mask
 
 MAX_TEXT = 300
@@ -34,15 +41,12 @@ MAX_FILES = 20
 _DATA_KINDS = frozenset({"document", "fetch", "xhr"})
 _POLLED_TIMES = 4
 """A GET that was asked so often is polling and keeps no page from being settled."""
-PAGE = " document"
-"""How the kind of a request for a whole page ends."""
 _IGNORED_CONSOLE = ("Failed to load resource", "favicon.ico")
 
 
 @dataclass(frozen=True)
 class _Seen:
     event: Event
-    at: float
     fleeting: bool = False
     """A message, told only when the screen no longer shows it."""
 
@@ -97,7 +101,7 @@ class EventLog:
         context.on("requestfinished", self._on_done)
         context.on("requestfailed", self._on_failed)
         for page in context.pages:
-            self._attend(page)
+            self._listen_to(page)
 
     def begin(self, dialog: str = "accept", dialog_text: str = "") -> None:
         """Forget what was told already: an action begins."""
@@ -172,7 +176,9 @@ class EventLog:
         request, self._awaited = self._awaited, None
         if request is not None:
             told = f"no answer in {time.monotonic() - self._pending[request]:.0f} s"
-            self.note(Event(kind="request", text=told, detail=_kind(request), url=request.url))
+            self.note(
+                Event(kind="request", text=told, detail=request_kind(request), url=request.url)
+            )
 
     def note(self, event: Event, *, fleeting: bool = False) -> None:
         """Add an event, secrets masked and cut to MAX_TEXT."""
@@ -186,9 +192,9 @@ class EventLog:
                 "detail": mask(event.detail, self._secrets)[:MAX_TEXT],
             }
         )
-        self._seen.append(_Seen(clean, time.monotonic(), fleeting))
+        self._seen.append(_Seen(clean, fleeting))
 
-    def _attend(self, page: Page) -> None:
+    def _listen_to(self, page: Page) -> None:
         if page in self._pages:
             return
         self._pages.add(page)
@@ -200,7 +206,7 @@ class EventLog:
         page.on("websocket", self._on_websocket)
 
     def _on_page(self, page: Page) -> None:
-        self._attend(page)
+        self._listen_to(page)
         self._new_page(page)
         self.start(self._note_popup(page))
 
@@ -274,21 +280,21 @@ class EventLog:
 
     def _on_request(self, request: Request) -> None:
         if self._origins.refuses(request.url):
-            kind = _kind(request)
+            kind = request_kind(request)
             kind = kind if kind.endswith(PAGE) else f"{kind} {request.resource_type}"
             if request.resource_type == "script":
                 self._withheld = (request.url, kind)
             self.refuse(request.url, kind)
             return
-        if _kind(request).endswith(PAGE):
+        if request_kind(request).endswith(PAGE):
             self._withheld = ("", "")
         if request.resource_type not in _DATA_KINDS:
             return
-        self._asked[_address(request)] += 1
+        self._asked[address_of(request)] += 1
         self._pending[request] = time.monotonic()
-        if _kind(request).endswith(PAGE):
+        if request_kind(request).endswith(PAGE):
             self._awaited = request
-        if _asks_for_its_page(request):
+        if asks_for_its_page(request):
             self._again.add(request)
 
     def _on_response(self, response: Response) -> None:
@@ -298,15 +304,15 @@ class EventLog:
         if request.resource_type not in _DATA_KINDS or request.url.endswith("/favicon.ico"):
             return
         failed = response.status >= 400
-        leads_on = 300 <= response.status < 400 and _kind(request).endswith(PAGE)
+        leads_on = 300 <= response.status < 400 and request_kind(request).endswith(PAGE)
         if request in self._again and response.ok:
-            self.note(Event(kind="reload", detail=_kind(request), url=request.url))
+            self.note(Event(kind="reload", detail=request_kind(request), url=request.url))
         if failed or leads_on or (request.method not in ("GET", "HEAD", "OPTIONS")):
             self.note(
                 Event(
                     kind="request",
                     text=response.status_text if failed else "",
-                    detail=_kind(request),
+                    detail=request_kind(request),
                     url=request.url,
                     status=response.status,
                 )
@@ -327,36 +333,13 @@ class EventLog:
         aborted = "ERR_ABORTED" in reason and request.method in ("GET", "HEAD")
         if aborted or request.resource_type not in _DATA_KINDS or "favicon" in request.url:
             return
-        self.note(Event(kind="request", text=reason, detail=_kind(request), url=request.url))
+        self.note(Event(kind="request", text=reason, detail=request_kind(request), url=request.url))
 
     def _is_polled(self, request: Request) -> bool:
-        return request.method == "GET" and self._asked[_address(request)] >= _POLLED_TIMES
+        return request.method == "GET" and self._asked[address_of(request)] >= _POLLED_TIMES
 
     def start(self, job: Any) -> None:
         """Do something beside, which a page at rest has waited for."""
         task: asyncio.Task[None] = asyncio.ensure_future(job)
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
-
-
-def _kind(request: Request) -> str:
-    """Give the method, and whether it asks for a page, e.g. "POST document"."""
-    if not request.is_navigation_request():
-        return request.method
-    try:
-        inner = request.frame.parent_frame is not None
-    except Error:  # the page of this request is only being made
-        inner = False
-    return request.method if inner else f"{request.method}{PAGE}"
-
-
-def _asks_for_its_page(request: Request) -> bool:
-    """Say whether a page asks for itself: the address in its main frame is still the old one."""
-    if _kind(request) != f"GET{PAGE}":
-        return False
-    return request.url.partition("#")[0] == request.frame.url.partition("#")[0]
-
-
-def _address(request: Request) -> str:
-    parts = urlsplit(request.url)
-    return f"{parts.scheme}://{parts.netloc}{parts.path}"

@@ -10,8 +10,8 @@ from weakref import WeakKeyDictionary
 
 from playwright.async_api import CDPSession, Error, Frame, Page
 
-from surefoot.tools.devices.web.events import PAGE, EventLog
-from surefoot.tools.devices.web.origins import Origins
+from surefoot.tools.devices.web.events import EventLog
+from surefoot.tools.devices.web.origins import PAGE, Origins
 
 _DOCUMENTS = {"patterns": [{"urlPattern": "*", "resourceType": "Document"}]}
 _OPENED = ("http:", "https:", "about:blank", "chrome-error:")
