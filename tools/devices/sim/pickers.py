@@ -1,5 +1,7 @@
 """Selectors, sliders, keypads and the soft keyboard of a simulated phone."""
 
+from typing import Any
+
 from surefoot.tools.devices.sim.nodes import Act, Box, Node, Window
 from surefoot.tools.devices.sim.sheet import (
     EDGE,
@@ -8,14 +10,15 @@ from surefoot.tools.devices.sim.sheet import (
     WIDGET,
     Sheet,
     described,
-    flags_of,
     label_above,
+    view,
 )
 from surefoot.tools.devices.sim.showing import KEYS, Shown
 from surefoot.tools.devices.sim.typeset import BODY, HEADING, Ink, write_in
 
 _KEY = 150
 _WHEEL_ROW = 120
+_KEY_FLAGS = frozenset({"clickable", "focusable"})
 
 
 def place_choice(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
@@ -31,17 +34,14 @@ def place_choice(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> t
         text=value,
         pieces=write_in(value, box, ink, centred=False),
     )
-    spinner = Node(
-        "android.widget.Spinner",
-        box,
-        sheet.rid(one.spec),
-        desc=described(one),
-        flags=flags_of(one, "clickable", "focusable"),
-        inside=(text,),
-        shown=one,
-        act=Act("choose"),
-        shape="choice",
-    )
+    flags, desc = ("clickable", "focusable"), described(one)
+    facts: dict[str, Any] = {
+        "act": Act("choose"),
+        "desc": desc,
+        "inside": (text,),
+        "shape": "choice",
+    }
+    spinner = view(one, sheet, "android.widget.Spinner", box, *flags, **facts)
     return (*label, spinner)
 
 
@@ -50,17 +50,10 @@ def place_slider(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> t
     label, top = label_above(one, sheet, left, top, width)
     is_own = one.spec is not None and one.spec.android_class
     box = Box(left, top, left + width, top + ROW)
-    slider = Node(
-        "android.widget.SeekBar",
-        box,
-        sheet.rid(one.spec),
-        text="" if is_own else f"{float(sheet.held(one) or 0)}",
-        desc=described(one),
-        flags=flags_of(one, "focusable", "clickable"),
-        shown=one,
-        act=Act("slide"),
-        shape="field",
-    )
+    text = "" if is_own else f"{float(sheet.held(one) or 0)}"
+    flags, desc = ("clickable", "focusable"), described(one)
+    facts: dict[str, Any] = {"act": Act("slide"), "desc": desc, "text": text, "shape": "field"}
+    slider = view(one, sheet, "android.widget.SeekBar", box, *flags, **facts)
     return (*label, slider)
 
 
@@ -96,31 +89,21 @@ def place_keypad(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> t
 
 
 def _key(part: Shown, sheet: Sheet, box: Box) -> Node:
+    is_delete = part.key == "delete"
+    cls = "android.widget.ImageButton" if is_delete else "android.widget.Button"
+    sign = write_in("←" if is_delete else part.key, box, Ink(HEADING, sheet.theme.text))
+    text, desc = ("", "Delete") if is_delete else (part.key, "")
     rid = sheet.rid(part.spec, f"_{part.key}")
-    flags = frozenset({"clickable", "focusable"})
-    if part.key == "delete":
-        cls = "android.widget.ImageButton"
-        arrow = write_in("←", box, Ink(HEADING, sheet.theme.text))
-        return Node(
-            cls,
-            box,
-            rid,
-            desc="Delete",
-            flags=flags,
-            shown=part,
-            act=WIDGET,
-            pieces=arrow,
-            shape="key",
-        )
     return Node(
-        "android.widget.Button",
+        cls,
         box,
         rid,
-        text=part.key,
-        flags=flags,
+        text,
+        desc,
+        flags=_KEY_FLAGS,
         shown=part,
         act=WIDGET,
-        pieces=write_in(part.key, box, Ink(HEADING, sheet.theme.text)),
+        pieces=sign,
         shape="key",
     )
 
@@ -136,14 +119,15 @@ def place_wheel(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tu
         for step in (-1, 0, 1)
         if 0 <= at + step < len(options)
     ]
-    wheel = Node(
+    wheel = view(
+        one,
+        sheet,
         "android.widget.NumberPicker",
         box,
-        sheet.rid(one.spec),
+        *("focusable", "scrollable", "long-clickable"),
+        act=None,
         desc=described(one),
-        flags=flags_of(one, "focusable", "scrollable", "long-clickable"),
         inside=tuple(placed),
-        shown=one,
         scroll=f"wheel:{one.widget.id}",
         reach=_WHEEL_ROW,
         shape="wheel",
@@ -163,7 +147,7 @@ def _wheel_row(one: Shown, sheet: Sheet, text: str, step: int, wheel: Box) -> No
         "android.widget.Button",
         box,
         text=text,
-        flags=frozenset({"clickable", "focusable"}),
+        flags=_KEY_FLAGS,
         shown=one,
         act=Act("turn", str(step)),
         pieces=pieces,
@@ -176,7 +160,6 @@ _ROWS = {
     "text": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "number": ("123", "456", "789", "*0#"),
 }
-_FLAGS = frozenset({"clickable", "focusable"})
 
 
 def keyboard_window(kind: str, width: int, height: int) -> Window:
@@ -207,7 +190,7 @@ def _keyboard_key(name: str, value: str, box: Box) -> Node:
         "android.inputmethodservice.Keyboard$Key",
         box,
         desc=name,
-        flags=_FLAGS,
+        flags=_KEY_FLAGS,
         act=Act("key", value),
         pieces=write_in(name, box, Ink(BODY, "#202020")),
         shape="key",

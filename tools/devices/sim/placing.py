@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 from surefoot.tools.devices.sim.app import SimulatedWidget
 from surefoot.tools.devices.sim.nodes import Box, Node
@@ -11,11 +12,10 @@ from surefoot.tools.devices.sim.sheet import (
     GAP,
     GREY,
     ROW,
-    WIDGET,
     Sheet,
     described,
-    flags_of,
     label_above,
+    view,
 )
 from surefoot.tools.devices.sim.showing import Shown
 from surefoot.tools.devices.sim.typeset import BODY, Ink, ink_of, write, write_in
@@ -64,60 +64,29 @@ def _dressed(node: Node, sheet: Sheet, spec: SimulatedWidget | None) -> Node:
 
 
 def _text(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
-    ink = ink_of(one, sheet.theme)
     text = one.widget.text or one.widget.name
-    pieces, below = write(text, left, top, width, ink)
-    return (
-        Node(
-            "android.widget.TextView",
-            Box(left, top, left + width, below),
-            sheet.rid(one.spec),
-            text=text,
-            flags=flags_of(one),
-            shown=one,
-            act=WIDGET,
-            pieces=pieces,
-        ),
-    )
+    pieces, below = write(text, left, top, width, ink_of(one, sheet.theme))
+    box = Box(left, top, left + width, below)
+    return (view(one, sheet, "android.widget.TextView", box, text=text, pieces=pieces),)
 
 
 def _paragraph(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
     links = {part.widget.name: part.link for part in one.inside if part.link}
-    ink = ink_of(one, sheet.theme)
-    text = one.widget.text
+    ink, text = ink_of(one, sheet.theme), one.widget.text
     pieces, below = write(text, left, top, width, ink, links, sheet.theme.link)
-    return (
-        Node(
-            "android.widget.TextView",
-            Box(left, top, left + width, below),
-            sheet.rid(one.spec),
-            text=text,
-            flags=flags_of(one, "clickable", "focusable"),
-            shown=one,
-            act=WIDGET,
-            pieces=pieces,
-        ),
-    )
+    box, flags = Box(left, top, left + width, below), ("clickable", "focusable")
+    return (view(one, sheet, "android.widget.TextView", box, *flags, text=text, pieces=pieces),)
 
 
 def _button(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
-    box = Box(left, top, left + width, top + ROW)
-    off = "disabled" in one.widget.states
-    ink = Ink(BODY, "#FFFFFF")
-    return (
-        Node(
-            "android.widget.Button",
-            box,
-            sheet.rid(one.spec),
-            text=one.widget.name,
-            flags=flags_of(one),
-            shown=one,
-            act=WIDGET,
-            pieces=write_in(one.widget.name, box, ink),
-            shape="button",
-            fill="#BFBFBF" if off else sheet.theme.primary,
-        ),
-    )
+    box, name = Box(left, top, left + width, top + ROW), one.widget.name
+    fill = "#BFBFBF" if "disabled" in one.widget.states else sheet.theme.primary
+    facts: dict[str, Any] = {
+        "pieces": write_in(name, box, Ink(BODY, "#FFFFFF")),
+        "shape": "button",
+        "fill": fill,
+    }
+    return (view(one, sheet, "android.widget.Button", box, text=name, **facts),)
 
 
 def _field(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
@@ -130,20 +99,19 @@ def _field(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[N
         hint = one.widget.name
     said = "•" * len(held) if spec.password else held
     box = Box(left, top, left + width, top + ROW)
-    flags = flags_of(one, "clickable", "focusable", "long-clickable")
+    flags = ["clickable", "focusable", "long-clickable"]
     if spec.password:
-        flags |= {"password"}
+        flags.append("password")
     ink = Ink(BODY, sheet.theme.text if held else GREY)
-    node = Node(
+    node = view(
+        one,
+        sheet,
         "android.widget.EditText",
         box,
-        sheet.rid(spec),
+        *flags,
         text=said or hint,
         desc=described(one),
         hint=hint,
-        flags=flags,
-        shown=one,
-        act=WIDGET,
         pieces=write_in(said or hint, box, ink, centred=False),
         shape="field",
     )
@@ -156,21 +124,19 @@ def _check(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[N
     named = one.spec is None or one.spec.label not in ("desc", "none")
     name = one.widget.name if named else ""
     words = Box(left + 96, top, box.right, box.bottom)
-    return (
-        Node(
-            f"android.widget.{cls}",
-            box,
-            sheet.rid(one.spec),
-            text=name,
-            desc=described(one),
-            flags=flags_of(one, "checkable", "clickable", "focusable"),
-            shown=one,
-            act=WIDGET,
-            pieces=write_in(name, words, Ink(BODY, sheet.theme.text), centred=False),
-            shape=one.widget.role,
-            fill=sheet.theme.primary,
-        ),
+    node = view(
+        one,
+        sheet,
+        f"android.widget.{cls}",
+        box,
+        *("checkable", "clickable", "focusable"),
+        text=name,
+        desc=described(one),
+        pieces=write_in(name, words, Ink(BODY, sheet.theme.text), centred=False),
+        shape=one.widget.role,
+        fill=sheet.theme.primary,
     )
+    return (node,)
 
 
 def _group(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
@@ -184,18 +150,9 @@ def _group(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[N
         at = Box(left + EDGE, top + 36, left + width - EDGE, below)
         nodes, below = (Node("android.widget.TextView", at, text=words, pieces=pieces),), below + 12
     box = Box(left, top, left + width, below + GAP)
-    return (
-        Node(
-            "android.view.ViewGroup" if inner else "android.widget.LinearLayout",
-            box,
-            sheet.rid(one.spec),
-            flags=flags_of(one),
-            inside=nodes,
-            shown=one,
-            act=WIDGET,
-            shape="line" if one.widget.role == "listitem" else "",
-        ),
-    )
+    cls = "android.view.ViewGroup" if inner else "android.widget.LinearLayout"
+    shape = "line" if one.widget.role == "listitem" else ""
+    return (view(one, sheet, cls, box, inside=nodes, shape=shape),)
 
 
 def _row(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
@@ -231,16 +188,13 @@ def _list(one: Shown, sheet: Sheet, left: int, top: int, width: int, room: int =
     offset = min(offset, reach)
     if offset:
         nodes, _ = column(one.inside, sheet, left, top - offset, width)
-    return Node(
+    cls, box = (
         "androidx.recyclerview.widget.RecyclerView",
         Box(left, top, left + width, top + height),
-        sheet.rid(one.spec),
-        flags=flags_of(one, "focusable", *(("scrollable",) if reach else ())),
-        inside=nodes,
-        shown=one,
-        scroll=one.widget.id,
-        reach=reach,
     )
+    flags = ("focusable", "scrollable") if reach else ("focusable",)
+    name = one.widget.id
+    return view(one, sheet, cls, box, *flags, act=None, inside=nodes, scroll=name, reach=reach)
 
 
 def _listed(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
@@ -250,34 +204,13 @@ def _listed(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[
 def _icon(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
     side = min(width, 96)
     cls = "android.widget.ImageButton" if one.widget.clickable else "android.widget.ImageView"
-    return (
-        Node(
-            cls,
-            Box(left, top, left + side, top + side),
-            sheet.rid(one.spec),
-            desc=one.widget.name,
-            flags=flags_of(one),
-            shown=one,
-            act=WIDGET,
-            shape="icon",
-            fill=sheet.theme.primary,
-        ),
-    )
+    box, fill = Box(left, top, left + side, top + side), sheet.theme.primary
+    return (view(one, sheet, cls, box, desc=one.widget.name, shape="icon", fill=fill),)
 
 
 def _surface(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
-    return (
-        Node(
-            "android.view.View",
-            Box(left, top, left + width, top + 900),
-            sheet.rid(one.spec),
-            flags=flags_of(one),
-            shown=one,
-            act=WIDGET,
-            shape="surface",
-            fill=sheet.theme.primary,
-        ),
-    )
+    box, fill = Box(left, top, left + width, top + 900), sheet.theme.primary
+    return (view(one, sheet, "android.view.View", box, shape="surface", fill=fill),)
 
 
 Placer = Callable[[Shown, Sheet, int, int, int], tuple[Node, ...]]

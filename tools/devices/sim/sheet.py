@@ -1,6 +1,7 @@
 """What placing the widgets of an app needs to know: its name, colours and values."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from surefoot.tools.devices.sim.app import SimulatedWidget, Theme
 from surefoot.tools.devices.sim.nodes import Act, Box, Node
@@ -13,6 +14,8 @@ EDGE = 42
 ROW = 132
 """Height of a button or field."""
 GREY = "#8A8A8A"
+WIDGET = Act("widget")
+"""A tap that is a tap on the widget."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,20 @@ def flags_of(one: Shown, *more: str) -> frozenset[str]:
     return frozenset({*states, *more})
 
 
+def view(
+    one: Shown,
+    sheet: Sheet,
+    cls: str,
+    box: Box,
+    *flags: str,
+    act: Act | None = WIDGET,
+    **facts: Any,
+) -> Node:
+    """Give the view of a widget, with attributes that are true and further facts of a `Node`."""
+    facts = {"rid": sheet.rid(one.spec), **facts}
+    return Node(cls, box, flags=flags_of(one, *flags), shown=one, act=act, **facts)
+
+
 def label_above(
     one: Shown, sheet: Sheet, left: int, top: int, width: int
 ) -> tuple[tuple[Node, ...], int]:
@@ -84,7 +101,3 @@ def label_above(
 def described(one: Shown) -> str:
     """Give the content description of a field whose name is one."""
     return one.widget.name if one.spec is not None and one.spec.label == "desc" else ""
-
-
-WIDGET = Act("widget")
-"""A tap that is a tap on the widget."""

@@ -1,6 +1,7 @@
 """The windows of a simulated phone: status bar, app, dialog, list, keyboard, home screen."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from surefoot.tools.devices.sim.app import SimulatedFile
 from surefoot.tools.devices.sim.nodes import Act, Box, Node, Window
@@ -35,21 +36,14 @@ def status_bar(width: int, notice: str = "") -> Window:
     """Give the bar at the top with the time, and the text of a notification that has come in."""
     box = Box(0, 0, width, STATUS)
     at = Box(EDGE, 0, EDGE + 200, STATUS)
-    clock = Node(
-        _TEXT,
-        at,
-        f"{_SYSTEM}:id/clock",
-        text="9:41",
-        pieces=write_in("9:41", at, Ink(SMALL, "#FFFFFF")),
-    )
-    inside: tuple[Node, ...] = (clock,)
+    white = Ink(SMALL, "#FFFFFF")
+    inside = [Node(_TEXT, at, f"{_SYSTEM}:id/clock", "9:41", pieces=write_in("9:41", at, white))]
     if notice:
         beside = Box(EDGE + 200, 0, width, STATUS)
-        pieces = write_in(notice, beside, Ink(SMALL, "#FFFFFF"))
-        inside += (Node(_TEXT, beside, f"{_SYSTEM}:id/ticker", text=notice, pieces=pieces),)
-    root = Node(
-        _FRAME, box, f"{_SYSTEM}:id/status_bar", inside=inside, shape="area", fill="#333333"
-    )
+        pieces = write_in(notice, beside, white)
+        inside.append(Node(_TEXT, beside, f"{_SYSTEM}:id/ticker", notice, pieces=pieces))
+    rid = f"{_SYSTEM}:id/status_bar"
+    root = Node(_FRAME, box, rid, inside=tuple(inside), shape="area", fill="#333333")
     return Window(_SYSTEM, root)
 
 
@@ -64,12 +58,8 @@ def app_window(sheet: Sheet, width: int, height: int, covered: int) -> Window:
         top += _BAR
     bottom_nodes, bottom_top = _bottom(sheet, width, height - covered)
     content = _content(sheet, width, top, bottom_top)
-    holder = Node(
-        _FRAME,
-        Box(0, top, width, height - covered),
-        "android:id/content",
-        inside=(content, *bottom_nodes),
-    )
+    area = Box(0, top, width, height - covered)
+    holder = Node(_FRAME, area, "android:id/content", inside=(content, *bottom_nodes))
     box = Box(0, 0, width, height)
     inner = Node(_LINEAR, box, inside=(*bar, holder))
     root = Node(_FRAME, box, inside=(inner,), shape="area", fill=sheet.theme.background)
@@ -82,29 +72,20 @@ def _title_bar(sheet: Sheet, width: int) -> Node:
     left = EDGE
     if sheet.run.memory.before:
         back = Box(0, STATUS, _BAR, STATUS + _BAR)
-        parts.append(
-            Node(
-                "android.widget.ImageButton",
-                back,
-                desc="Navigate up",
-                flags=CLICKS,
-                act=Act("up"),
-                shape="up",
-            )
-        )
+        facts: dict[str, Any] = {
+            "desc": "Navigate up",
+            "flags": CLICKS,
+            "act": Act("up"),
+            "shape": "up",
+        }
+        parts.append(Node("android.widget.ImageButton", back, **facts))
         left = _BAR
     title = sheet.run.filled(sheet.run.screen().title)
     at = Box(left, STATUS, width - EDGE, STATUS + _BAR)
     pieces = write_in(title, at, Ink(HEADING, "#FFFFFF"), centred=False)
     parts.append(Node(_TEXT, at, text=title, pieces=pieces))
-    return Node(
-        "android.view.ViewGroup",
-        box,
-        f"{sheet.package}:id/toolbar",
-        inside=tuple(parts),
-        shape="area",
-        fill=sheet.theme.primary,
-    )
+    rid, fill = f"{sheet.package}:id/toolbar", sheet.theme.primary
+    return Node("android.view.ViewGroup", box, rid, inside=tuple(parts), shape="area", fill=fill)
 
 
 def _bottom(sheet: Sheet, width: int, bottom: int) -> tuple[tuple[Node, ...], int]:
