@@ -3,6 +3,7 @@
 import base64
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from surefoot.tools.devices.sim.dump import Selector, dump, halved
@@ -18,46 +19,45 @@ _ROTATIONS = {"n": 0, "l": 1, "u": 2, "r": 3}
 """By the first letter: natural, left, upsidedown, right."""
 
 
-class PhoneCalls:
+_CONSTANT: dict[str, Any] = {
+    "ping": "pong",
+    "waitForIdle": None,
+    "openNotification": True,
+    "openQuickSettings": True,
+    "freezeRotation": None,
+    "getLastTraversedText": None,
+    "clearLastTraversedText": None,
+    "resetWatcherTriggers": None,
+    "runWatchers": None,
+    "hasWatcherTriggered": False,
+    "hasAnyWatcherTriggered": False,
+}
+"""What is always answered the same."""
+
+
+class Calls:
+    """Methods of the UI server: `_rpc_device_info` is what answers `deviceInfo`."""
+
+    @property
+    def methods(self) -> dict[str, Callable[..., Any]]:
+        """By the name that the client calls."""
+        own = [name for name in dir(self) if name.startswith("_rpc_")]
+        return {_camel_case(name.removeprefix("_rpc_")): getattr(self, name) for name in own}
+
+
+def _camel_case(name: str) -> str:
+    first, *others = name.split("_")
+    return first + "".join(part.capitalize() for part in others)
+
+
+class PhoneCalls(Calls):
     """Asks and changes the phone as a whole; `phone.changed` is held."""
 
     def __init__(self, phone: Phone, touch: Touch) -> None:
         self._phone, self._touch = phone, touch
         self._down: tuple[float, float] | None = None
-        self.methods: dict[str, Callable[..., Any]] = {
-            "ping": self._ping,
-            "deviceInfo": self._device_info,
-            "dumpWindowHierarchy": self._dump_window_hierarchy,
-            "takeScreenshot": self._take_screenshot,
-            "injectInputEvent": self._inject_input_event,
-            "drag": self._drag,
-            "swipePoints": self._swipe_points,
-            "pressKey": self._press_key,
-            "pressKeyCode": self._press_key_code,
-            "wakeUp": self._wake_up,
-            "sleep": self._sleep,
-            "isScreenOn": self._is_screen_on,
-            "waitForIdle": self._wait_for_idle,
-            "waitForWindowUpdate": self._wait_for_window_update,
-            "openNotification": self._open_notification,
-            "setOrientation": self._set_orientation,
-            "freezeRotation": self._freeze_rotation,
-            "getLastToast": self._get_last_toast,
-            "clearLastToast": self._clear_last_toast,
-            "makeToast": self._make_toast,
-            "getLastTraversedText": self._get_last_traversed_text,
-            "clearLastTraversedText": self._clear_last_traversed_text,
-            "setClipboard": self._set_clipboard,
-            "getClipboard": self._get_clipboard,
-            "pasteClipboard": self._paste_clipboard,
-            "clearInputText": self._clear_input_text,
-            "openQuickSettings": self._open_notification,
-        }
 
-    def _ping(self) -> str:
-        return "pong"
-
-    def _device_info(self) -> dict[str, Any]:
+    def _rpc_device_info(self) -> dict[str, Any]:
         phone = self._phone
         width, height = phone.size
         window = phone.windows()[1]
@@ -74,7 +74,7 @@ class PhoneCalls:
             "naturalOrientation": phone.rotation % 2 == 0,
         }
 
-    def _dump_window_hierarchy(
+    def _rpc_dump_window_hierarchy(
         self, compressed: bool = False, max_depth: int = 50, active_only: bool = False
     ) -> str:
         phone = self._phone
@@ -84,12 +84,12 @@ class PhoneCalls:
         told = dump(windows[1:2] if active_only else windows, phone.rotation, max_depth)
         return halved(told, phone.model.emoji)
 
-    def _take_screenshot(self, scale: float = 1.0, quality: int = 80) -> str | None:
+    def _rpc_take_screenshot(self, scale: float = 1.0, quality: int = 80) -> str | None:
         if self._phone.faults.take("no_screenshot"):
             return None
         return base64.b64encode(jpeg(self._phone, float(scale), int(quality))).decode()
 
-    def _inject_input_event(self, kind: int, x: float, y: float, _meta: int = 0) -> bool:
+    def _rpc_inject_input_event(self, kind: int, x: float, y: float, _meta: int = 0) -> bool:
         if kind == 0:
             self._down = (x, y)
         elif kind == 1 and self._down is not None:
@@ -97,38 +97,35 @@ class PhoneCalls:
             self._down = None
         return kind in _TOUCHES
 
-    def _drag(self, x1: float, y1: float, x2: float, y2: float, _steps: int = 0) -> bool:
+    def _rpc_drag(self, x1: float, y1: float, x2: float, y2: float, _steps: int = 0) -> bool:
         self._touch.drag(x1, y1, x2, y2)
         return True
 
-    def _swipe_points(self, points: list[Any], _steps: int = 0) -> bool:
+    def _rpc_swipe_points(self, points: list[Any], _steps: int = 0) -> bool:
         places = [n for one in points for n in (one if isinstance(one, list) else [one])]
         self._touch.swipe(places[0], places[1], places[-2], places[-1])
         return True
 
-    def _press_key(self, key: str) -> bool:
+    def _rpc_press_key(self, key: str) -> bool:
         self._touch.press({"del": "delete"}.get(key, key))
         return True
 
-    def _press_key_code(self, code: int, _meta: int = 0) -> bool:
+    def _rpc_press_key_code(self, code: int, _meta: int = 0) -> bool:
         name = KEY_NAMES.get(code)
         if name is not None:
             self._touch.press(name)
         return name is not None
 
-    def _wake_up(self) -> None:
+    def _rpc_wake_up(self) -> None:
         self._phone.awake = True
 
-    def _sleep(self) -> None:
+    def _rpc_sleep(self) -> None:
         self._phone.awake = False
 
-    def _is_screen_on(self) -> bool:
+    def _rpc_is_screen_on(self) -> bool:
         return self._phone.awake
 
-    def _wait_for_idle(self, _timeout: int = 0) -> None:
-        return None
-
-    def _wait_for_window_update(self, package: str | None = None, timeout: int = 0) -> bool:
+    def _rpc_wait_for_window_update(self, package: str | None = None, timeout: int = 0) -> bool:
         """Say whether a window, or one of that package, has changed within some ms."""
         before, deadline = self._windows_of(package), time.monotonic() + timeout / 1000
         while self._windows_of(package) == before:
@@ -141,41 +138,29 @@ class PhoneCalls:
     def _windows_of(self, package: str | None) -> list[Window]:
         return [one for one in self._phone.windows() if package in (None, one.package)]
 
-    def _open_notification(self) -> bool:
-        return True
-
-    def _set_orientation(self, wanted: str) -> None:
+    def _rpc_set_orientation(self, wanted: str) -> None:
         self._touch.hold(_ROTATIONS[wanted[:1]])
 
-    def _freeze_rotation(self, _frozen: bool = True) -> None:
-        return None
-
-    def _get_last_toast(self) -> str | None:
+    def _rpc_get_last_toast(self) -> str | None:
         return self._phone.toast or None
 
-    def _clear_last_toast(self) -> None:
+    def _rpc_clear_last_toast(self) -> None:
         self._phone.toast = ""
 
-    def _make_toast(self, text: str, _ms: float = 0) -> bool:
+    def _rpc_make_toast(self, text: str, _ms: float = 0) -> bool:
         self._phone.toast, self._phone.toast_shown = text, True
         return True
 
-    def _get_last_traversed_text(self) -> str | None:
-        return None
-
-    def _clear_last_traversed_text(self) -> None:
-        return None
-
-    def _set_clipboard(self, _label: str | None, text: str) -> None:
+    def _rpc_set_clipboard(self, _label: str | None, text: str) -> None:
         self._phone.clipboard = text
 
-    def _get_clipboard(self) -> str:
+    def _rpc_get_clipboard(self) -> str:
         return self._phone.clipboard
 
-    def _paste_clipboard(self) -> bool:
+    def _rpc_paste_clipboard(self) -> bool:
         return self._touch.type_text(self._phone.clipboard)
 
-    def _clear_input_text(self) -> bool:
+    def _rpc_clear_input_text(self) -> bool:
         return self._touch.type_text("", clear=True)
 
 
@@ -183,7 +168,7 @@ Named = Selector | str
 """A selector, or the name of one that is remembered."""
 
 
-class ServerCalls:
+class ServerCalls(Calls):
     """Asks and changes the server, not the phone. Watchers are kept and never triggered."""
 
     def __init__(self) -> None:
@@ -196,18 +181,6 @@ class ServerCalls:
         }
         self._watchers: dict[str, list[Any]] = {}
         self._remembered: dict[str, Selector] = {}
-        self.methods: dict[str, Callable[..., Any]] = {
-            "getConfigurator": lambda: self._configurator,
-            "setConfigurator": self._set_configurator,
-            "registerClickUiObjectWatcher": self._register_watcher,
-            "registerPressKeyskWatcher": self._register_watcher,
-            "removeWatcher": lambda name: self._watchers.pop(name, None) and None,
-            "resetWatcherTriggers": lambda: None,
-            "runWatchers": lambda: None,
-            "hasWatcherTriggered": lambda _name: False,
-            "hasAnyWatcherTriggered": lambda: False,
-            "getWatchers": lambda: list(self._watchers),
-        }
 
     def remember(self, selector: Selector) -> str:
         """Keep what a view is found by, and give its name."""
@@ -219,12 +192,33 @@ class ServerCalls:
         """Give the selector of a name; what is one already stays so."""
         return given if isinstance(given, Mapping) else self._remembered.get(given, _NONE)
 
-    def _set_configurator(self, given: dict[str, Any]) -> dict[str, Any]:
+    @property
+    def methods(self) -> dict[str, Callable[..., Any]]:
+        """See `Calls.methods`."""
+        constant = {name: partial(_constant, answer) for name, answer in _CONSTANT.items()}
+        return super().methods | constant
+
+    def _rpc_get_configurator(self) -> dict[str, Any]:
+        return self._configurator
+
+    def _rpc_set_configurator(self, given: dict[str, Any]) -> dict[str, Any]:
         self._configurator = {**self._configurator, **given}
         return self._configurator
 
-    def _register_watcher(self, name: str, *given: Any) -> None:
+    def _rpc_register_click_ui_object_watcher(self, name: str, *given: Any) -> None:
         self._watchers[name] = list(given)
+
+    _rpc_register_press_keysk_watcher = _rpc_register_click_ui_object_watcher
+
+    def _rpc_remove_watcher(self, name: str) -> None:
+        self._watchers.pop(name, None)
+
+    def _rpc_get_watchers(self) -> list[str]:
+        return list(self._watchers)
+
+
+def _constant(answer: Any, *_given: Any) -> Any:
+    return answer
 
 
 _NONE: Selector = {"text": "\0 nothing is called so"}

@@ -2,14 +2,13 @@
 
 import time
 from collections.abc import Callable
-from functools import partial
 from math import dist
 from typing import Any
 
 from surefoot.tools.devices.sim.dump import Found, Selector, every_view, select, told
 from surefoot.tools.devices.sim.nodes import Node
 from surefoot.tools.devices.sim.phone import Phone
-from surefoot.tools.devices.sim.rpc_phone import Named, ServerCalls
+from surefoot.tools.devices.sim.rpc_phone import Calls, Named, ServerCalls
 from surefoot.tools.devices.sim.touch import Touch
 
 NOT_FOUND = "androidx.test.uiautomator.UiObjectNotFoundException"
@@ -23,44 +22,13 @@ class RpcError(Exception):
         self.code = code
 
 
-class ViewCalls:
+class ViewCalls(Calls):
     """Finds views and does something with them; `phone.changed` is held."""
 
     def __init__(self, phone: Phone, touch: Touch, server: ServerCalls) -> None:
         self._phone, self._touch, self._server = phone, touch, server
-        self.methods: dict[str, Callable[..., Any]] = {
-            "click": self._click,
-            "longClick": self._long_click,
-            "clickAndWaitForNewWindow": self._click_and_wait_for_new_window,
-            "swipe": self._swipe,
-            "dragTo": self._drag_to,
-            "gesture": self._gesture,
-            "setText": self._set_text,
-            "clearTextField": self._clear_text_field,
-            "getText": self._get_text,
-            "exist": self._exist,
-            "count": self._count,
-            "objInfo": self._obj_info,
-            "objInfoOfAllInstances": self._obj_info_of_all_instances,
-            "waitForExists": self._wait_for_exists,
-            "waitUntilGone": self._wait_until_gone,
-            "scrollForward": self._scroll_forward,
-            "scrollBackward": self._scroll_backward,
-            "scrollToEnd": self._scroll_to_end,
-            "scrollToBeginning": self._scroll_to_beginning,
-            "scrollTo": self._scroll_to,
-            "pinchIn": partial(self._pinch, True),
-            "pinchOut": partial(self._pinch, False),
-            "flingForward": self._scroll_forward,
-            "flingBackward": self._scroll_backward,
-            "flingToEnd": self._scroll_to_end,
-            "flingToBeginning": self._scroll_to_beginning,
-            "childByText": partial(self._child_by, "text"),
-            "childByDescription": partial(self._child_by, "description"),
-            "childByInstance": partial(self._child_by, "instance"),
-        }
 
-    def _click(self, *given: Any) -> bool:
+    def _rpc_click(self, *given: Any) -> bool:
         if len(given) == 3:
             self._touch.long_tap(given[0], given[1])
         elif isinstance(given[0], dict | str):
@@ -69,14 +37,14 @@ class ViewCalls:
             self._touch.tap(given[0], given[1])
         return True
 
-    def _long_click(self, selector: Selector, *_corner: str) -> bool:
+    def _rpc_long_click(self, selector: Selector, *_corner: str) -> bool:
         self._touch.long_tap(*self._need(selector).node.box.centre)
         return True
 
-    def _click_and_wait_for_new_window(self, selector: Selector, timeout: int) -> bool:
-        return self._click(selector)
+    def _rpc_click_and_wait_for_new_window(self, selector: Selector, timeout: int) -> bool:
+        return self._rpc_click(selector)
 
-    def _swipe(self, *given: Any) -> bool:
+    def _rpc_swipe(self, *given: Any) -> bool:
         if isinstance(given[0], dict | str):
             return self._swipe_view(given[0], str(given[1]))
         self._touch.swipe(*given[:4])
@@ -94,17 +62,21 @@ class ViewCalls:
         self._touch.swipe(x, y, *ends[direction[:1]])
         return True
 
-    def _drag_to(self, selector: Selector, *given: Any) -> bool:
+    def _rpc_drag_to(self, selector: Selector, *given: Any) -> bool:
         x, y = self._need(selector).node.box.centre
         to = self._need(given[0]).node.box.centre if isinstance(given[0], dict) else given[:2]
         self._touch.drag(x, y, *to)
         return True
 
-    def _pinch(self, closes: bool, selector: Selector, *_given: Any) -> bool:
-        self._touch.pinch(*self._need(selector).node.box.centre, closes=closes)
+    def _rpc_pinch_in(self, selector: Selector, *_given: Any) -> bool:
+        self._touch.pinch(*self._need(selector).node.box.centre, closes=True)
         return True
 
-    def _gesture(self, selector: Selector, *points: Any) -> bool:
+    def _rpc_pinch_out(self, selector: Selector, *_given: Any) -> bool:
+        self._touch.pinch(*self._need(selector).node.box.centre, closes=False)
+        return True
+
+    def _rpc_gesture(self, selector: Selector, *points: Any) -> bool:
         """Move two fingers, each from one place to another."""
         self._need(selector)
         one, other, one_end, other_end = ((p["x"], p["y"]) for p in points[:4])
@@ -112,46 +84,46 @@ class ViewCalls:
         self._touch.pinch(*middle, closes=dist(one, other) > dist(one_end, other_end))
         return True
 
-    def _set_text(self, selector: Selector, text: str) -> bool:
+    def _rpc_set_text(self, selector: Selector, text: str) -> bool:
         shown = self._need(selector).node.shown
         if shown is None:
             return False
         return self._touch.type_text(text, clear=True, into=shown)
 
-    def _clear_text_field(self, selector: Selector) -> None:
-        self._set_text(selector, "")
+    def _rpc_clear_text_field(self, selector: Selector) -> None:
+        self._rpc_set_text(selector, "")
 
-    def _get_text(self, selector: Selector) -> str:
+    def _rpc_get_text(self, selector: Selector) -> str:
         return self._need(selector).node.text
 
-    def _exist(self, selector: Selector) -> bool:
+    def _rpc_exist(self, selector: Selector) -> bool:
         return bool(self._views(selector))
 
-    def _count(self, selector: Selector) -> int:
+    def _rpc_count(self, selector: Selector) -> int:
         return len(self._views(selector))
 
-    def _obj_info(self, selector: Selector) -> dict[str, Any]:
+    def _rpc_obj_info(self, selector: Selector) -> dict[str, Any]:
         return told(self._need(selector))
 
-    def _obj_info_of_all_instances(self, selector: Selector) -> list[dict[str, Any]]:
+    def _rpc_obj_info_of_all_instances(self, selector: Selector) -> list[dict[str, Any]]:
         return [told(view) for view in self._views(selector)]
 
-    def _wait_for_exists(self, selector: Selector, timeout_ms: int) -> bool:
+    def _rpc_wait_for_exists(self, selector: Selector, timeout_ms: int) -> bool:
         return self._wait(lambda: bool(self._views(selector)), timeout_ms)
 
-    def _wait_until_gone(self, selector: Selector, timeout_ms: int) -> bool:
+    def _rpc_wait_until_gone(self, selector: Selector, timeout_ms: int) -> bool:
         return self._wait(lambda: not self._views(selector), timeout_ms)
 
-    def _scroll_forward(self, selector: Selector, _vertical: bool = True, *_: Any) -> bool:
+    def _rpc_scroll_forward(self, selector: Selector, _vertical: bool = True, *_: Any) -> bool:
         return self._page(self._need(selector).node, 1)
 
-    def _scroll_backward(self, selector: Selector, _vertical: bool = True, *_: Any) -> bool:
+    def _rpc_scroll_backward(self, selector: Selector, _vertical: bool = True, *_: Any) -> bool:
         return self._page(self._need(selector).node, -1)
 
-    def _scroll_to_end(self, selector: Selector, *_: Any) -> bool:
+    def _rpc_scroll_to_end(self, selector: Selector, *_: Any) -> bool:
         return self._scroll(selector, 1_000_000)
 
-    def _scroll_to_beginning(self, selector: Selector, *_: Any) -> bool:
+    def _rpc_scroll_to_beginning(self, selector: Selector, *_: Any) -> bool:
         return self._scroll(selector, -1_000_000)
 
     def _scroll(self, selector: Selector, by: int) -> bool:
@@ -159,12 +131,17 @@ class ViewCalls:
         self._phone.changed.notify_all()
         return True
 
-    def _scroll_to(self, selector: Selector, wanted: Selector, _vertical: bool = True) -> bool:
-        self._scroll_to_beginning(selector)
+    def _rpc_scroll_to(self, selector: Selector, wanted: Selector, _vertical: bool = True) -> bool:
+        self._rpc_scroll_to_beginning(selector)
         while not self._views(wanted):
             if not self._page(self._need(selector).node, 1):
                 return False
         return True
+
+    _rpc_fling_forward = _rpc_scroll_forward
+    _rpc_fling_backward = _rpc_scroll_backward
+    _rpc_fling_to_end = _rpc_scroll_to_end
+    _rpc_fling_to_beginning = _rpc_scroll_to_beginning
 
     def _page(self, node: Node, by: int) -> bool:
         moved = self._touch.scroll(node, by * max(round(node.box.height * 0.8), 1))
@@ -183,6 +160,15 @@ class ViewCalls:
 
     def _views(self, selector: Named) -> list[Found]:
         return select(self._server.meant(selector), every_view(self._phone.windows()))
+
+    def _rpc_child_by_text(self, *given: Any) -> str:
+        return self._child_by("text", *given)
+
+    def _rpc_child_by_description(self, *given: Any) -> str:
+        return self._child_by("description", *given)
+
+    def _rpc_child_by_instance(self, *given: Any) -> str:
+        return self._child_by("instance", *given)
 
     def _child_by(
         self, key: str, outer: Selector, inner: Selector, wanted: Any, _scrolls: bool = False
