@@ -2,7 +2,7 @@
 
 from surefoot.state.values.finding import Fault
 from surefoot.state.values.screen import Event, Screen
-from surefoot.tools.screens.events import is_page, withheld
+from surefoot.tools.screens.events import find_withheld_request, is_page
 
 _NOT_THERE = frozenset({404, 410})
 
@@ -13,7 +13,7 @@ def fault_of(event: Event, screen: Screen) -> Fault | None:
     A page that is not there is one, too; other answers from 400 to 499 may be what the app wants
     to say to a wrong input. Errors of a script are no fault where something was withheld from it.
     """
-    if event.kind in {"page_error", "console_error"} and withheld(screen) is not None:
+    if event.kind in {"page_error", "console_error"} and find_withheld_request(screen) is not None:
         return None
     if event.kind == "page_error":
         return Fault(kind="page_error", text=event.text, detail=event.detail)

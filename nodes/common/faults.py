@@ -6,7 +6,7 @@ from surefoot.nodes.common.run import Run
 from surefoot.state.values.screen import Event, Screen
 from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import Finding
-from surefoot.tools.devices.hyperlinks import unseen_link
+from surefoot.tools.devices.hyperlinks import explain_unseen_link
 from surefoot.tools.faults import fault_of
 from surefoot.tools.gates.app_texts import orders_the_tester
 from surefoot.tools.llm.fencing import plain
@@ -62,7 +62,7 @@ def unseen_link_reason(run: Run, reading: StepReading, action: str, screen: Scre
     names = [run.fill_in(one.target) for one in reading.intents if one.do in _TAPS]
     if not reading.intents:
         names = [span.text for span in quoted_spans(run.fill_in(action))]
-    return next((said for name in names if (said := unseen_link(name, screen))), "")
+    return next((said for name in names if (said := explain_unseen_link(name, screen))), "")
 
 
 def _finding(event: Event, screen: Screen, step: int) -> Finding | None:

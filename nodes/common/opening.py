@@ -23,8 +23,8 @@ from surefoot.state.values.case import App
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.artifacts import RunFolder, write_whole
+from surefoot.tools.devices.base import opening_actions
 from surefoot.tools.devices.bundled import start_bundled, stop_bundled
-from surefoot.tools.devices.opening import opening_actions
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.changes import shows_nothing
 from surefoot.tools.secrets import fill_in, filled_app

@@ -34,7 +34,7 @@ from surefoot.tools.screens.dialogs import is_in_message
 from surefoot.tools.screens.events import is_sent
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
-from surefoot.tools.screens.screen_state import asks_by, log_in_field
+from surefoot.tools.screens.screen_state import describe_log_in, find_log_in_field
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
 
 _SUCCESS = "class success"
@@ -168,7 +168,7 @@ def check_logged_in(check: Check, pair: ScreenPair, *, is_sent: bool) -> Outcome
     # The step may have opened the form itself, and left it again by another way.
     at_last = PageText(pair.at_last) if pair.at_last is not None and is_sent else None
     for page in filter(None, (pair.earlier, at_last)):
-        if (field := log_in_field(page.screen)) is not None:
+        if (field := find_log_in_field(page.screen)) is not None:
             return _left_behind(check, pair, page, field, is_sent=is_sent)
     return leave_open("no log-in form was shown before the step")
 
@@ -176,9 +176,9 @@ def check_logged_in(check: Check, pair: ScreenPair, *, is_sent: bool) -> Outcome
 def _left_behind(
     check: Check, pair: ScreenPair, earlier: PageText, field: Widget, *, is_sent: bool
 ) -> Outcome:
-    still = log_in_field(pair.after)
+    still = find_log_in_field(pair.after)
     if still is not None:
-        line = asks_by(still)
+        line = describe_log_in(still)
         is_same = urlsplit(pair.after.location).path == urlsplit(earlier.screen.location).path
         return refute(line, line) if is_sent and is_same else leave_open(line)
     behind = (w for at, w in earlier.visible if at > earlier.positions[field.id])
@@ -198,7 +198,7 @@ def _left_behind(
 
 def check_logged_out(pair: ScreenPair) -> Outcome:
     """Say whether a log-in form came."""
-    field = log_in_field(pair.after)
-    if pair.before is None or field is None or log_in_field(pair.before) is not None:
+    field = find_log_in_field(pair.after)
+    if pair.before is None or field is None or find_log_in_field(pair.before) is not None:
         return leave_open("no log-in form came with the step")
-    return hold(asks_by(field))
+    return hold(describe_log_in(field))

@@ -17,7 +17,7 @@ from surefoot.tools.checking.run import run_check
 from surefoot.tools.checking.verdict import judge_checks, list_unexpected
 from surefoot.tools.grounding.effect import find_undone
 from surefoot.tools.runlog import RunLog
-from surefoot.tools.screens.events import is_page, withheld
+from surefoot.tools.screens.events import find_withheld_request, is_page
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.understanding.context import Context
 from surefoot.tools.understanding.understand import understand
@@ -206,7 +206,7 @@ def decide_step(
 
 def _without_blame(seen: CheckOutcomes, pair: ScreenPair) -> CheckOutcomes:
     """Leave open what is refuted where the app did not get what it asked for outside of it."""
-    asked = withheld(pair.after)
+    asked = find_withheld_request(pair.after)
     if asked is None:
         return seen
     why = f"it did not get {asked.url}, {asked.text}"

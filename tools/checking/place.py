@@ -12,7 +12,7 @@ from surefoot.tools.screens.changes import shows_nothing, widget_line
 from surefoot.tools.screens.events import is_page
 from surefoot.tools.screens.roles import CONTAINER_ROLES
 from surefoot.tools.screens.rows import Rows
-from surefoot.tools.screens.screen_state import permission_asked
+from surefoot.tools.screens.screen_state import find_permission_question
 from surefoot.tools.screens.texts import flat
 
 _HEADED = frozenset({"table", "list", "section"})
@@ -221,7 +221,7 @@ def explain_unseen(screen: Screen) -> str:
         return "the screen holds more than is read of one"
     if shows_nothing(screen):
         return "the screen shows nothing"
-    if question := permission_asked(screen):
+    if question := find_permission_question(screen):
         return f"the system asks first: {question[:80]!r}"
     if screen.loading or any("busy" in widget.states for widget in screen.widgets):
         return "the page is still loading"

@@ -7,7 +7,7 @@ from urllib.parse import unquote, urlsplit
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.screens.events import is_page, is_sent
 from surefoot.tools.screens.pair import ScreenPair
-from surefoot.tools.screens.screen_state import asks_by, log_in_field
+from surefoot.tools.screens.screen_state import describe_log_in, find_log_in_field
 from surefoot.tools.screens.texts import PageText, flat, is_hidden
 
 RefusalKind = Literal["alert", "invalid", "status", "password"]
@@ -120,13 +120,17 @@ def _key(widget: Widget) -> tuple[str, str]:
 def _log_in(page: PageText, before: Screen) -> list[Refusal]:
     """A password field that came up where none was; two are for a new password, not a log-in."""
     after = page.screen
-    field = log_in_field(after)
+    field = find_log_in_field(after)
     asked = any(w.conceals and not is_hidden(w) for w in before.widgets)
     moved = urlsplit(after.location).path != urlsplit(before.location).path
     if field is None or asked or not moved:
         return []
     address = flat(unquote(after.location))
-    return [Refusal("password", asks_by(field), address=address, near=_controls_near(page, field))]
+    return [
+        Refusal(
+            "password", describe_log_in(field), address=address, near=_controls_near(page, field)
+        )
+    ]
 
 
 def _controls_near(page: PageText, field: Widget) -> frozenset[str]:

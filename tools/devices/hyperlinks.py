@@ -10,7 +10,7 @@ from PIL import Image
 from surefoot.state.values.action import Point, Target
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import PartOf
-from surefoot.tools.devices.locate import described, fits
+from surefoot.tools.devices.locate import matches_locator, with_locators
 from surefoot.tools.screens.texts import flat, whole_words
 from surefoot.tools.vision import missing_libraries
 
@@ -42,7 +42,7 @@ def with_links(
     if not holders:
         return screen
     if missing := missing_libraries():
-        _say_missing(missing)
+        _log_missing(missing)
         return screen
     from surefoot.tools.vision.hyperlinks import find_hyperlinks, pixels_of
 
@@ -55,10 +55,10 @@ def with_links(
         if place is not None:
             pixels = pixels_of(image.crop(place))
             found[holder.id] = find_hyperlinks(pixels, _words(holder), colours)
-    return screen.model_copy(update={"widgets": tuple(_added(screen, found))})
+    return screen.model_copy(update={"widgets": tuple(_add_links(screen, found))})
 
 
-def unseen_link(name: str, screen: Screen) -> str:
+def explain_unseen_link(name: str, screen: Screen) -> str:
     """Say that a name may be a hyperlink inside a text, which nothing here sees; "" for no such.
 
     Args:
@@ -110,7 +110,7 @@ def _place(widget: Widget, image: Image.Image) -> tuple[int, int, int, int] | No
     return (left, top, right, bottom) if left < right and top < bottom else None
 
 
-def _added(screen: Screen, found: dict[str, tuple["Hyperlink", ...]]) -> Iterator[Widget]:
+def _add_links(screen: Screen, found: dict[str, tuple["Hyperlink", ...]]) -> Iterator[Widget]:
     taken = {widget.id for widget in screen.widgets}
     number = 0
     for widget in screen.widgets:
@@ -142,7 +142,7 @@ def _as_widget(link: "Hyperlink", holder: Widget, name: str) -> Widget:
 
 
 @cache
-def _say_missing(missing: tuple[str, ...]) -> None:
+def _log_missing(missing: tuple[str, ...]) -> None:
     _LOG.info(
         "hyperlinks inside texts are not looked for, as %s is not installed:"
         " pip install 'surefoot[vision]'",
@@ -153,7 +153,7 @@ def _say_missing(missing: tuple[str, ...]) -> None:
 _SLACK_PX = 2.0
 
 
-def part_of(index: int, screen: Screen) -> PartOf | None:
+def find_link_part(index: int, screen: Screen) -> PartOf | None:
     """Say where inside of its text a hyperlink stands; None for what is no such link.
 
     Args:
@@ -173,7 +173,7 @@ def part_of(index: int, screen: Screen) -> PartOf | None:
         return None
     return PartOf(
         words=_words(text),
-        locators=described(Target(), text, screen.widgets).locators,
+        locators=with_locators(Target(), text, screen.widgets).locators,
         x=round(x, 4),
         y=round(y, 4),
         width_px=text.box.width,
@@ -181,9 +181,9 @@ def part_of(index: int, screen: Screen) -> PartOf | None:
     )
 
 
-def point_in(part: PartOf, screen: Screen) -> Point | None:
+def find_link_point(part: PartOf, screen: Screen) -> Point | None:
     """Find the place on another screen; None when the text is gone, or laid out otherwise."""
-    text = _found(part, screen.widgets)
+    text = _find_text(part, screen.widgets)
     if text is None or text.box is None or _words(text) != part.words:
         return None
     box = text.box
@@ -192,11 +192,11 @@ def point_in(part: PartOf, screen: Screen) -> Point | None:
     return Point(x=box.x + part.x * box.width, y=box.y + part.y * box.height)
 
 
-def _found(part: PartOf, widgets: Sequence[Widget]) -> Widget | None:
+def _find_text(part: PartOf, widgets: Sequence[Widget]) -> Widget | None:
     same = [one for one in widgets if one.role != "link" and _words(one) == part.words]
     if len(same) > 1:
         ids = [one for one in part.locators if one.by == "id"]
-        same = [one for one in same if any(fits(one, locator) for locator in ids)]
+        same = [one for one in same if any(matches_locator(one, locator) for locator in ids)]
     return same[0] if len(same) == 1 else None
 
 

@@ -30,18 +30,18 @@ def find_widget(
     for locator in target.locators:
         if locator.by == "bounds" and len(target.locators) > 1:
             continue  # something else may stand there by now
-        fitting = [w for w in widgets if fits(w, locator)]
+        fitting = [w for w in widgets if matches_locator(w, locator)]
         if locator.nth is not None and locator.nth < len(fitting):
             return fitting[locator.nth]
         if len(fitting) == 1:
             return fitting[0]
-    called = called_so(target)
+    called = label_of(target)
     over = next((w for w in widgets if w.role in _DIALOGS), None)
     behind = f"; a dialog is in front: {over.name!r}" if over is not None else ""
     raise ElementNotFoundError(f"{called} is not on the screen{behind}")
 
 
-def called_so(target: Target, widget: Widget | None = None) -> str:
+def label_of(target: Target, widget: Widget | None = None) -> str:
     """Give what a reader calls a target."""
     if target.label:
         return target.label
@@ -53,7 +53,7 @@ def called_so(target: Target, widget: Widget | None = None) -> str:
     return f"the target {target.widget!r}"
 
 
-def described(
+def with_locators(
     target: Target, widget: Widget, widgets: Sequence[Widget], secrets: Sequence[str] = ()
 ) -> Target:
     """Give a target with the ways to find its widget on another screen, best first."""
@@ -62,11 +62,11 @@ def described(
         for one in _locators(widget, widgets)
         if not any(secret in f"{one.value}{one.name}" for secret in secrets)
     ]
-    update = {"locators": tuple(kept) or target.locators, "label": called_so(target, widget)}
+    update = {"locators": tuple(kept) or target.locators, "label": label_of(target, widget)}
     return target.model_copy(update=update)
 
 
-def fits(widget: Widget, locator: Locator) -> bool:
+def matches_locator(widget: Widget, locator: Locator) -> bool:
     """Say whether a locator finds a widget."""
     if locator.by == "role":
         return widget.role == locator.value and locator.name in (None, widget.name)
@@ -97,7 +97,7 @@ def _locators(widget: Widget, widgets: Sequence[Widget]) -> Iterable[Locator]:
 
 
 def _numbered(locator: Locator, widget: Widget, widgets: Sequence[Widget]) -> Locator:
-    same = [one.id for one in widgets if fits(one, locator)]
+    same = [one.id for one in widgets if matches_locator(one, locator)]
     return locator.model_copy(update={"nth": same.index(widget.id)}) if len(same) > 1 else locator
 
 

@@ -165,7 +165,7 @@ class DevicePool:
         Raises:
             DeviceMissingError: there is none, or none any more.
         """
-        device = await self._taken(app, waiting)
+        device = await self._take(app, waiting)
         try:
             yield device
         finally:
@@ -178,7 +178,7 @@ class DevicePool:
         if device.is_phone and device in self._devices:
             self._devices.remove(device)
 
-    async def _taken(self, app: App, waiting: Callable[[str], None]) -> PooledDevice:
+    async def _take(self, app: App, waiting: Callable[[str], None]) -> PooledDevice:
         async with self._changed:
             while True:
                 fitting = self.fitting(app)
@@ -191,9 +191,9 @@ class DevicePool:
                         return device
                 if idle:
                     waiting(f"another run uses {', '.join(device.name for device in idle)}")
-                await self._turn(_BUSY_POLL_S if idle else None)
+                await self._wait_for_turn(_BUSY_POLL_S if idle else None)
 
-    async def _turn(self, limit_s: float | None) -> None:
+    async def _wait_for_turn(self, limit_s: float | None) -> None:
         """Wait until a device is given back, or it is time to look again."""
         try:
             await asyncio.wait_for(self._changed.wait(), limit_s)

@@ -185,9 +185,9 @@ class SessionHost:
             self._sessions[ref.session_id] = session
         session.settings, session.folder, session.secrets = settings, folder, secrets
         async with session.lock:
-            with self._losses_noted(ref):
+            with self._record_losses(ref):
                 await self._need_device(session, ref)
-                return await self._noted(session)
+                return await self._update_ref(session)
 
     async def _call(
         self, ref: SessionRef, fn: Callable[[Device], Awaitable[T]]
@@ -198,17 +198,17 @@ class SessionHost:
             session = _Session(ref, Settings(), folder, ())
             self._sessions[ref.session_id] = session
         async with session.lock:
-            with self._losses_noted(ref):
+            with self._record_losses(ref):
                 device = await self._need_device(session, ref)
                 try:
                     result = await fn(device)
-                    return result, await self._noted(session)
+                    return result, await self._update_ref(session)
                 except DeviceLostError:
                     await self._drop(session)
                     raise
 
     @contextmanager
-    def _losses_noted(self, ref: SessionRef) -> Iterator[None]:
+    def _record_losses(self, ref: SessionRef) -> Iterator[None]:
         """Keep in mind that the device of a session is gone, until it answers again."""
         try:
             yield
@@ -253,7 +253,7 @@ class SessionHost:
             await device.perform(Open(address=ref.location))
         return device
 
-    async def _noted(self, session: _Session) -> SessionRef:
+    async def _update_ref(self, session: _Session) -> SessionRef:
         """Note where the session can be found from now on."""
         device = session.device
         if device is None or not session.is_stored:

@@ -25,9 +25,9 @@ from surefoot.state.values.action import (
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.base import COMMON_ACTIONS, masked_widget
-from surefoot.tools.devices.locate import described, find_widget
+from surefoot.tools.devices.locate import find_widget, with_locators
 from surefoot.tools.devices.sim.app import SimulatedFile
-from surefoot.tools.devices.sim.memory import kept, read_app, restore
+from surefoot.tools.devices.sim.memory import read_app, restore_state, saved_state
 from surefoot.tools.devices.sim.render import app_jpeg
 from surefoot.tools.devices.sim.run import SimulatedRun
 from surefoot.tools.devices.sim.showing import DIALOG, Shown, named_beside
@@ -56,7 +56,7 @@ class SimulatedDevice:
         device = cls(await asyncio.to_thread(read_app, path), secrets)
         if stored is not None and await asyncio.to_thread(stored.is_file):
             held = json.loads(await asyncio.to_thread(stored.read_text, "utf-8"))
-            restore(device._run.app, device._run.memory, held)
+            restore_state(device._run.app, device._run.memory, held)
             device._turned = bool(held.get("turned"))
         return device
 
@@ -114,7 +114,7 @@ class SimulatedDevice:
             if action.target is None:
                 raise ElementNotReadyError("a simulated app has no places, only widgets")
             shown = self._find(action.target)
-            target = described(action.target, shown.widget, self._widgets(), self._secrets)
+            target = with_locators(action.target, shown.widget, self._widgets(), self._secrets)
             self._do(action, shown, target.label)
             action = action.model_copy(update={"target": target})
         if self._run.memory.ended and self._run.memory.dialog is None:
@@ -126,7 +126,7 @@ class SimulatedDevice:
 
     async def save_storage(self, path: Path) -> None:
         """Keep where the app is, to start there again; secrets and password fields are left out."""
-        now = kept(self._run.app, self._run.memory)
+        now = saved_state(self._run.app, self._run.memory)
         variables = now["variables"]
         assert isinstance(variables, dict)
         told = {k: v for k, v in variables.items() if mask(str(v), self._secrets) == str(v)}

@@ -20,7 +20,7 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.exploration import Candidate
 from surefoot.state.values.screen import Box, Screen, Widget
-from surefoot.tools.devices.locate import described
+from surefoot.tools.devices.locate import with_locators
 from surefoot.tools.exploration.forms import EDITABLE, Form, forms_of
 from surefoot.tools.exploration.reading import only_reads
 from surefoot.tools.screens.texts import is_hidden
@@ -116,7 +116,7 @@ def located(candidate: Candidate, screen: Screen) -> Candidate:
     )
     if candidate.action is None or widget is None or not isinstance(target, Target):
         return candidate
-    named = {"target": described(target, widget, screen.widgets)}
+    named = {"target": with_locators(target, widget, screen.widgets)}
     return candidate.model_copy(update={"action": candidate.action.model_copy(update=named)})
 
 

@@ -10,7 +10,7 @@ from surefoot.state.values.pattern import KnownWidget, LearnedSubstep
 from surefoot.state.values.predicate import Place
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import PartOf, ScriptTarget
-from surefoot.tools.devices.hyperlinks import part_of
+from surefoot.tools.devices.hyperlinks import find_link_part
 from surefoot.tools.devices.locate import bounds_of
 from surefoot.tools.knowledge.privacy import spans_in
 from surefoot.tools.knowledge.screens import widget_facts
@@ -73,7 +73,7 @@ def look_of(index: int, screen: Screen, values: Mapping[str, str]) -> ScriptTarg
     within = Place(role=around.role, name=with_marks(around.name, values)) if around else None
     name = with_marks(widget.name or widget.text, values)
     beside = with_marks(told_by(index, screen), values)
-    inside = _part(part_of(index, screen), lambda text: with_marks(text, values))
+    inside = _part(find_link_part(index, screen), lambda text: with_marks(text, values))
     return ScriptTarget(role=widget.role, name=name, within=within, beside=beside, inside=inside)
 
 

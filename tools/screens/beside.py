@@ -44,7 +44,7 @@ _PEERS = frozenset({"link", "button", "heading"})
 _DECOR = frozenset({"img", "image", "separator", "presentation", "none"})
 
 
-def called(text: str) -> str:
+def label_text(text: str) -> str:
     """Give the name that a label says, without its colon, star or sign of order."""
     return bare(flat(text)).rstrip(":：* ").rstrip(ARROWS).rstrip()
 
@@ -125,8 +125,8 @@ def find_box(rows: Rows, field: int) -> int | None:
         before = below[: below.index(at)][-1:]
         if before:
             boxes = [i for i in range(before[0], page.ends[before[0]]) if _is_named_box(rows, i)]
-            said = called(page.subtree_text(before[0]))
-            alone = len(boxes) == 1 and said == called(page.widgets[boxes[0]].name)
+            said = label_text(page.subtree_text(before[0]))
+            alone = len(boxes) == 1 and said == label_text(page.widgets[boxes[0]].name)
             is_it = alone and not page.widgets[field].name
             return boxes[0] if is_it and _are_level(rows, boxes[0], field) else None
     return None
@@ -153,11 +153,11 @@ def says_colon(rows: Rows, index: int) -> bool:
 
 def _outermost(rows: Rows, index: int) -> int | None:
     """Climb to the largest thing that says nothing but the label; None where its place is empty."""
-    wanted = called(rows.page.subtree_text(index))
+    wanted = label_text(rows.page.subtree_text(index))
     if rows.page.widgets[index].role in _BOUNDS:
         return None
     for outer in rows.page.path(index):
-        if called(rows.page.subtree_text(outer)) != wanted or _holds_value(rows, outer):
+        if label_text(rows.page.subtree_text(outer)) != wanted or _holds_value(rows, outer):
             break
         if rows.page.widgets[outer].role in _BOUNDS or _has_empty_place(rows, index, outer):
             return None

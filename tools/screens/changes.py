@@ -113,7 +113,7 @@ def compare(before: Screen, after: Screen) -> Changes:
         items=tuple(items),
         url=(before.location, after.location),
         title=(before.title, after.title),
-        focus_moved=_focused(before) != _focused(after),
+        focus_moved=_focus_of(before) != _focus_of(after),
         reordered=reordered,
         keyboard_came=before.keyboard is None and after.keyboard is not None,
     )
@@ -162,7 +162,7 @@ def _in_fields(screen: Screen) -> list[Widget]:
     return found
 
 
-def _focused(screen: Screen) -> tuple[object, ...] | None:
+def _focus_of(screen: Screen) -> tuple[object, ...] | None:
     return next((_identity(w) for w in screen.widgets if "focused" in w.states), None)
 
 
@@ -181,7 +181,7 @@ def find_gaps(old: Sequence[Hashable], new: Sequence[Hashable]) -> Iterator[Part
     """
     parts: list[Part] = [(0, len(old), 0, len(new))]
     while parts:
-        left, right, top, bottom = part = _trimmed(old, new, parts.pop())
+        left, right, top, bottom = part = _trim(old, new, parts.pop())
         here, there = Counter(old[left:right]), Counter(new[top:bottom])
         if here.keys().isdisjoint(there):
             if left < right or top < bottom:
@@ -193,10 +193,10 @@ def find_gaps(old: Sequence[Hashable], new: Sequence[Hashable]) -> Iterator[Part
                     yield left + i1, left + i2, top + j1, top + j2
         else:
             once = {line for line, count in here.items() if count == 1 == there[line]}
-            parts += reversed(_parted(part, _anchors(old, new, part, once or here.keys())))
+            parts += reversed(_split_part(part, _anchors(old, new, part, once or here.keys())))
 
 
-def _trimmed(old: Sequence[Hashable], new: Sequence[Hashable], part: Part) -> Part:
+def _trim(old: Sequence[Hashable], new: Sequence[Hashable], part: Part) -> Part:
     """Cut off the equal head and tail: pages mostly stay the same."""
     left, right, top, bottom = part
     while left < right and top < bottom and old[left] == new[top]:
@@ -244,7 +244,7 @@ def _longest_rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return found[::-1]
 
 
-def _parted(part: Part, anchors: Sequence[tuple[int, int]]) -> list[Part]:
+def _split_part(part: Part, anchors: Sequence[tuple[int, int]]) -> list[Part]:
     """Give the parts between the anchors."""
     left, right, top, bottom = part
     parts = []

@@ -28,11 +28,11 @@ def open_dialogs(page: PageText, earlier: PageText | None = None) -> list[int]:
     if not found:
         layer = _front_layer(page)
         found = [] if layer is None else [layer]
-    came = layers_that_came(page, earlier) if earlier is not None else []
-    return list(dict.fromkeys((*found, *came))) or asking_layers(page)
+    came = list_new_layers(page, earlier) if earlier is not None else []
+    return list(dict.fromkeys((*found, *came))) or list_asking_layers(page)
 
 
-def asking_layers(page: PageText) -> list[int]:
+def list_asking_layers(page: PageText) -> list[int]:
     """List what its place alone tells to be a dialog.
 
     That is a thing with a heading and two controls over others that are seen on both sides of it.
@@ -46,20 +46,20 @@ def asking_layers(page: PageText) -> list[int]:
     return list(layers)
 
 
-def layers_that_came(page: PageText, earlier: PageText) -> list[int]:
+def list_new_layers(page: PageText, earlier: PageText) -> list[int]:
     """List what came over controls that stay where they were, with a heading and two controls.
 
     A person takes that for a dialog, though nothing marks it as one; so is the one thing with a
     text and a control that came as nearly all the others came to be blocked.
     """
-    stood = {_as_placed(w): w for _, w in earlier.visible}
-    kept = [(i, w) for i, w in page.visible if w.clickable and _as_placed(w) in stood]
+    stood = {_placement(w): w for _, w in earlier.visible}
+    kept = [(i, w) for i, w in page.visible if w.clickable and _placement(w) in stood]
     if not kept:
         return []
-    came = _what_came(page, stood)
+    came = _list_new_parts(page, stood)
     blocked = [i for i, w in page.visible if w.blocked]
     inner = [(i, w) for i, w in kept if not any(i < b < page.ends[i] for b in blocked)]
-    hindered = sum(w.blocked and not stood[_as_placed(w)].blocked for _, w in inner)
+    hindered = sum(w.blocked and not stood[_placement(w)].blocked for _, w in inner)
     if hindered and hindered >= _NEARLY_ALL * len(inner):
         return came if len(came) == 1 else []
     return [layer for layer in came if _is_asking(page, layer, kept)]
@@ -69,22 +69,22 @@ def has_come_over(page: PageText, earlier: PageText, words: str) -> bool:
     """Say whether something that may be a dialog came: the words, else a text with controls."""
     if words:
         return not earlier.shows(words) and page.shows(words)
-    stood = {_as_placed(w) for _, w in earlier.visible}
+    stood = {_placement(w) for _, w in earlier.visible}
     return any(
         overlap(page.widgets[layer].box, widget.box)
-        for layer in _what_came(page, stood)
+        for layer in _list_new_parts(page, stood)
         for i, widget in page.visible
-        if _as_placed(widget) in stood and not i < layer < page.ends[i]
+        if _placement(widget) in stood and not i < layer < page.ends[i]
     )
 
 
-def _what_came(page: PageText, stood: Collection[tuple[object, ...]]) -> list[int]:
+def _list_new_parts(page: PageText, stood: Collection[tuple[object, ...]]) -> list[int]:
     """List the largest things that hold nothing of what stood there, but a text and a control."""
     layers: dict[int, None] = {}
     for index, widget in page.visible:
         layer = None
         for outer in page.path(index) if widget.role in _ANSWERS and widget.clickable else ():
-            if any(_as_placed(w) in stood for w in page.subtree(outer) if w.box is not None):
+            if any(_placement(w) in stood for w in page.subtree(outer) if w.box is not None):
                 break
             layer = outer
         if layer is not None and page.widgets[layer].role not in MESSAGE_ROLES - DIALOG_ROLES:
@@ -113,7 +113,7 @@ def _is_asking(
     return is_over and any(w.role == "heading" for w in inside)
 
 
-def _as_placed(widget: Widget) -> tuple[object, ...]:
+def _placement(widget: Widget) -> tuple[object, ...]:
     return (widget.role, widget.name, widget.text, widget.box)
 
 

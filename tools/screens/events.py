@@ -15,13 +15,13 @@ def is_page(event: Event) -> bool:
     return event.detail.endswith(_PAGE)
 
 
-def lost_page(screen: Screen) -> Event | None:
+def find_lost_page(screen: Screen) -> Event | None:
     """Give the last request for a page that got no answer; None where the last one got one."""
     asked = [e for e in screen.events if e.kind == "request" and is_page(e)]
     return asked[-1] if asked and asked[-1].status is None else None
 
 
-def withheld(screen: Screen) -> Event | None:
+def find_withheld_request(screen: Screen) -> Event | None:
     """Give what the app asked for outside of it and did not get, for which it is not to blame."""
     asked = (e for e in screen.events if e.kind == "refused" and not is_page(e))
     return next((e for e in asked if e.detail.rpartition(" ")[2] in _NEEDED), None)
@@ -34,7 +34,7 @@ def is_sent(event: Event, screen: Screen) -> bool:
     return urlsplit(event.url).netloc in ("", urlsplit(screen.location).netloc)
 
 
-def is_taken(event: Event, screen: Screen) -> bool:
+def is_accepted(event: Event, screen: Screen) -> bool:
     """Say whether the server of the page shown took what a request of the page sent."""
     took = event.status is not None and 200 <= event.status < 300
     return took and is_sent(event, screen) and not is_page(event)

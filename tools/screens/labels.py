@@ -12,12 +12,12 @@ from surefoot.tools.screens.beside import (
     ARROWS,
     COLON,
     are_counted,
-    called,
     find_beside,
     find_box,
     find_counter,
     holds_value,
     is_in_pairs,
+    label_text,
     says_colon,
 )
 from surefoot.tools.screens.roles import FIELD_ROLES
@@ -54,7 +54,7 @@ class Valued:
 
 def values_of(rows: Rows, label: str) -> list[Valued]:
     """List the values that belong to a label, each place once, the surest first."""
-    wanted = called(label)
+    wanted = label_text(label)
     if not wanted:
         return []
     found = [
@@ -79,12 +79,14 @@ def _of_fields(rows: Rows, wanted: str) -> Iterator[Valued]:
     for index, widget in rows.page.visible:
         if not _is_told_field(rows, index):
             continue
-        names = [called(name) for name in (widget.name, widget.placeholder) if name]
+        names = [label_text(name) for name in (widget.name, widget.placeholder) if name]
         if wanted in names:
             yield Valued(index, index, chosen_text(rows, index), is_sure=True)
-        elif any(name.startswith(f"{wanted} ") for name in names) or wanted == called(widget.label):
+        elif any(name.startswith(f"{wanted} ") for name in names) or wanted == label_text(
+            widget.label
+        ):
             yield Valued(index, index, chosen_text(rows, index), is_sure=False)
-        elif (box := find_box(rows, index)) is not None and called(
+        elif (box := find_box(rows, index)) is not None and label_text(
             name := rows.page.widgets[box].name
         ) == wanted:
             is_sure = COLON.search(name) is not None
@@ -121,7 +123,7 @@ def drawn_text(rows: Rows, index: int) -> str:
 def _of_choices(rows: Rows, wanted: str) -> Iterator[Valued]:
     """What is chosen in a group of radio buttons, "" where nothing is."""
     for index, widget in rows.page.visible:
-        if widget.role not in {"group", "radiogroup"} or called(widget.name) != wanted:
+        if widget.role not in {"group", "radiogroup"} or label_text(widget.name) != wanted:
             continue
         inside = range(index + 1, rows.page.ends[index])
         radios = [i for i in inside if rows.page.widgets[i].role == "radio"]
@@ -135,7 +137,7 @@ def _of_choices(rows: Rows, wanted: str) -> Iterator[Valued]:
 def _says(rows: Rows, index: int, wanted: str) -> bool:
     """Say whether a widget with all in it says the label and nothing else."""
     text = rows.page.subtree_text(index)
-    return len(text) <= _MOST_LABEL and called(text) == wanted
+    return len(text) <= _MOST_LABEL and label_text(text) == wanted
 
 
 def _of_terms(rows: Rows, wanted: str) -> Iterator[Valued]:
@@ -153,8 +155,8 @@ def _of_terms(rows: Rows, wanted: str) -> Iterator[Valued]:
 def _of_tables(rows: Rows, wanted: str) -> Iterator[Valued]:
     for index, widget in rows.page.visible:
         if _is_head(rows, index) and wanted in (
-            called(widget.name),
-            called(rows.page.subtree_text(index)),
+            label_text(widget.name),
+            label_text(rows.page.subtree_text(index)),
         ):
             yield from _of_column(rows, index)
         elif widget.role in CELLS and _says(rows, index, wanted):
@@ -175,7 +177,7 @@ def _of_row(rows: Rows, label: int) -> Iterator[Valued]:
     cells = [c for c in rows.tables.cells(row) if rows.page.widgets[c].role in CELLS]
     heads = [c for c in cells if rows.page.widgets[c].role == "rowheader"]
     if len(heads) > 1 and label in heads:
-        cells = cells[cells.index(label) : _following(heads, label, cells)]
+        cells = cells[cells.index(label) : _list_following(heads, label, cells)]
     told = [c for c in cells if c == label or cell_text(rows, c).strip(ARROWS)]
     cells = cells if label in heads and len(cells) == 2 else told
     is_head = label in heads or len(cells) == 2
@@ -189,7 +191,7 @@ def _of_row(rows: Rows, label: int) -> Iterator[Valued]:
             yield Valued(label, cell, rows.page.subtree_text(cell), is_sure=True)
 
 
-def _following(heads: list[int], label: int, cells: list[int]) -> int:
+def _list_following(heads: list[int], label: int, cells: list[int]) -> int:
     behind = heads[heads.index(label) + 1 :]
     return cells.index(behind[0]) if behind else len(cells)
 
@@ -232,7 +234,7 @@ def _of_own_text(rows: Rows, wanted: str) -> Iterator[Valued]:
     """What stands in a thing that has the label for its name."""
     for index, widget in rows.page.visible:
         is_told = widget.role in _NAMED and not widget.clickable and bool(widget.text)
-        if is_told and called(widget.name) == wanted != called(widget.text):
+        if is_told and label_text(widget.name) == wanted != label_text(widget.text):
             yield Valued(index, index, widget.text, is_sure=True)
 
 
@@ -287,7 +289,7 @@ def _said_value(text: str, label: str) -> tuple[str, bool]:
         return flat(text)[len(wanted) + 2 :], False
     if flat(text).startswith(f"{wanted} "):
         return _SIGN.sub("", flat(text)[len(wanted) + 1 :]), False
-    return _joined(text, label), False
+    return _join_texts(text, label), False
 
 
 def _cut(text: str) -> tuple[str, str, str]:
@@ -297,7 +299,7 @@ def _cut(text: str) -> tuple[str, str, str]:
     return text[: found.start()].strip(), ":", text[found.end() :].strip()
 
 
-def _joined(text: str, label: str) -> str:
+def _join_texts(text: str, label: str) -> str:
     """Give the value that follows its label without a blank, as spans do: "StatusOpen"."""
     head, value = text[: len(label)], text[len(label) :]
     if not label or not value or flat(head) != flat(label):
@@ -315,7 +317,7 @@ def _beside(rows: Rows, wanted: str) -> Iterator[Valued]:
         if widget.role in FIELD_ROLES | CELLS | {"term", "columnheader"}:
             continue
         own = widget.name or widget.text
-        if not own or called(own) != wanted:
+        if not own or label_text(own) != wanted:
             continue
         if (counter := find_counter(rows, index)) is not None:
             text = rows.page.subtree_text(counter)

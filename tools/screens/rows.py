@@ -326,7 +326,7 @@ class Rows:
         for index, widget in self.page.visible:
             if self._is_unchosen(index):
                 continue
-            said = [flat(text).rstrip(" :*") for text in _said(widget)]
+            said = [flat(text).rstrip(" :*") for text in _texts_said(widget)]
             if any(text == wanted if exact else pattern.search(text) for text in said):
                 found.append(index)
         return found
@@ -336,7 +336,7 @@ class Rows:
         return not is_chosen and self.is_closed_option(index)
 
 
-def _said(widget: Widget) -> Iterable[str]:
+def _texts_said(widget: Widget) -> Iterable[str]:
     yield from texts_of(widget)
     if widget.placeholder and widget.placeholder == widget.name:
         yield widget.placeholder

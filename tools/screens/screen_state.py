@@ -30,13 +30,13 @@ def is_loading(screen: Screen) -> bool:
     return "heading" in bars and len(bars) > _FEWEST
 
 
-def log_in_field(screen: Screen) -> Widget | None:
+def find_log_in_field(screen: Screen) -> Widget | None:
     """Give the field of a log-in form; two that conceal a text are for a new password."""
     asked = [w for w in screen.widgets if w.conceals and not is_hidden(w)]
     return asked[0] if len(asked) == 1 else None
 
 
-def asks_by(field: Widget) -> str:
+def describe_log_in(field: Widget) -> str:
     """Say what a log-in form asks for, as one line."""
     return f'the page asks for "{field.name or "a password"}"'
 
@@ -63,7 +63,7 @@ OF_THE_SYSTEM = PERMISSIONS | {
 """By which it asks for permissions, files, pictures, or with whom to share."""
 
 
-def permission_asked(screen: Screen) -> str:
+def find_permission_question(screen: Screen) -> str:
     """Give the question whether the app may do something, as long as it stands; "" for none."""
     if screen.location.partition("/")[0] not in PERMISSIONS:
         return ""

@@ -52,7 +52,7 @@ def stored_screen(page: str | Mapping[str, Any], url: str = "") -> Screen:
             dialogs, toasts, console_errors, page_errors, requests, downloads, popups.
         url: Address to use when the page does not name its own.
     """
-    stored = _mapping(page)
+    stored = _as_mapping(page)
     html = _text(stored, "html", "content", "source")
     title = _text(stored, "title")
     if not title and html:
@@ -68,7 +68,7 @@ def stored_screen(page: str | Mapping[str, Any], url: str = "") -> Screen:
     )
 
 
-def _mapping(page: str | Mapping[str, Any]) -> Mapping[str, Any]:
+def _as_mapping(page: str | Mapping[str, Any]) -> Mapping[str, Any]:
     if isinstance(page, Mapping):
         return page
     text = str(page or "")
@@ -85,7 +85,7 @@ def _widgets(stored: Mapping[str, Any]) -> tuple[Widget, ...]:
     snapshot = _text(stored, "aria_snapshot", "snapshot", "aria")
     html = _text(stored, "html", "content", "source")
     if snapshot:
-        return merge(parse_aria(snapshot), parse_html(marked(html)) if html else None)
+        return merge(parse_aria(snapshot), parse_html(mark_passwords(html)) if html else None)
     if html:
         return parse_html(html)
     lines = (line.strip() for line in _text(stored, "text").splitlines())
@@ -100,7 +100,7 @@ def _with_frames(widgets: tuple[Widget, ...], frames: Any) -> tuple[Widget, ...]
         return widgets
     found = list(widgets)
     for number, frame in enumerate(frames, 1):
-        own = _widgets(_mapping(frame)) if isinstance(frame, str | Mapping) else ()
+        own = _widgets(_as_mapping(frame)) if isinstance(frame, str | Mapping) else ()
         known = {(w.role, w.name, w.text) for w in found}
         if not own or all((w.role, w.name, w.text) in known for w in own):
             continue
@@ -146,7 +146,7 @@ def _event(kind: EventKind, entry: Any) -> Event:
     details = (
         str(entry.get("method") or ""),
         str(entry.get("type") or entry.get("resource_type") or ""),
-        _answer(entry),
+        _dialog_answer(entry),
     )
     status = entry.get("status")
     return Event(
@@ -158,7 +158,7 @@ def _event(kind: EventKind, entry: Any) -> Event:
     )
 
 
-def _answer(entry: Mapping[str, Any]) -> str:
+def _dialog_answer(entry: Mapping[str, Any]) -> str:
     """How a dialog was answered: "accept", "dismiss" or the text that was given."""
     for key in _ANSWER_KEYS:
         if isinstance(entry.get(key), str):
@@ -176,7 +176,7 @@ _GAUGES = frozenset({"progressbar", "meter"})
 _LOOSE = frozenset({"text", "generic", "none", "presentation"})
 
 
-def marked(html: str) -> str:
+def mark_passwords(html: str) -> str:
     """Give every password field a value, so that reading the HTML tells which ones they are."""
     return _PASSWORD_INPUT.sub(lambda m: '<input value="*"' + m.group(0)[len("<input") :], html)
 
@@ -217,7 +217,9 @@ def merge(widgets: tuple[Widget, ...], html: tuple[Widget, ...] | None) -> tuple
         elif _label(widget) or widget.role in nameless:
             own = by_name.get((widget.role, _label(widget)))
             twin = own.pop() if own else None
-        merged.append(_masked(widget, twin) if twin is None else _completed(widget, twin))
+        merged.append(
+            _mask_password(widget, twin) if twin is None else _complete_widget(widget, twin)
+        )
     return tuple(merged)
 
 
@@ -225,7 +227,7 @@ def _label(widget: Widget) -> str:
     return flat(widget.name or widget.placeholder)
 
 
-def _completed(widget: Widget, twin: Widget) -> Widget:
+def _complete_widget(widget: Widget, twin: Widget) -> Widget:
     update: dict[str, object] = {}
     extra = [s for s in _extra_states(twin.states) if s not in widget.states]
     if "expanded" in widget.states:
@@ -242,14 +244,14 @@ def _completed(widget: Widget, twin: Widget) -> Widget:
         update["text"] = twin.text
     if twin.test_id and not widget.test_id:
         update["test_id"] = twin.test_id
-    return _masked(widget.model_copy(update=update) if update else widget, twin)
+    return _mask_password(widget.model_copy(update=update) if update else widget, twin)
 
 
 def _extra_states(states: Iterable[str]) -> list[str]:
     return [s for s in states if s in _KEPT_STATES or s.startswith(_KEPT_BEGINNINGS)]
 
 
-def _masked(widget: Widget, twin: Widget | None) -> Widget:
+def _mask_password(widget: Widget, twin: Widget | None) -> Widget:
     """Hide what is in a field for passwords; a visible password is known by its HTML only."""
     if widget.role != "textbox" or not widget.value or widget.value == MASK:
         return widget

@@ -7,7 +7,7 @@ from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.screens.aria import MAX_TEXT, MAX_WIDGETS
 
 
-def with_whole_texts(screen: Screen) -> Screen:
+def with_valid_texts(screen: Screen) -> Screen:
     """Give a screen whose texts are whole: half a character becomes U+FFFD.
 
     An app that cuts a text to so many characters may cut one through, e.g. an emoji. What is left
@@ -26,7 +26,7 @@ def is_cut(widgets: Sequence[Widget]) -> bool:
     return len(widgets) >= MAX_WIDGETS or any(len(text) >= MAX_TEXT for text in texts)
 
 
-def whole(text: str) -> str:
+def replace_surrogates(text: str) -> str:
     """Give a text with U+FFFD for each half of a character; halves that belong together are one."""
     if text.isascii():
         return text
@@ -44,7 +44,7 @@ def _texts(screen: Screen) -> Iterator[str]:
 
 def _whole(fact: Any) -> Any:
     if isinstance(fact, str):
-        return whole(fact)
+        return replace_surrogates(fact)
     if isinstance(fact, dict):
         return {name: _whole(one) for name, one in fact.items()}
     return tuple(map(_whole, fact)) if isinstance(fact, tuple | list) else fact

@@ -24,7 +24,7 @@ from surefoot.tools.vision.regions import (
     font_size_px,
     in_reading_order,
     tight_rect,
-    widened,
+    widen,
 )
 from surefoot.tools.vision.wording import is_apart, words_meant
 
@@ -93,7 +93,7 @@ def find_hyperlinks(
     read = [link for links in _read(parts, writing, font_px) for link in links]
     meant = (
         replace(link, text=words_meant(link.text, words))
-        for link in _joined(read, writing, font_px)
+        for link in _join_lines(read, writing, font_px)
     )
     return tuple(link for link in meant if any(letter.isalnum() for letter in link.text))
 
@@ -105,10 +105,10 @@ def _read(parts: Sequence[Region], writing: Writing, font_px: float) -> Iterable
         if part.rect.height <= _MOST_LINES * font_px and line.score >= _SURE:
             yield [_link(part.rect, line)]
         else:
-            yield _detected(part, writing, font_px)
+            yield _detect_links(part, writing, font_px)
 
 
-def _detected(part: Region, writing: Writing, font_px: float) -> list[Hyperlink]:
+def _detect_links(part: Region, writing: Writing, font_px: float) -> list[Hyperlink]:
     links: list[Hyperlink] = []
     top, left = _corner(part.rect, font_px)
     for found in detect_lines(_alone(part, writing, font_px)):
@@ -135,13 +135,13 @@ def _alone(part: Region, writing: Writing, font_px: float) -> Pixels:
     top, left = _corner(part.rect, font_px)
     margin = max(2, round(_MARGIN * font_px))
     around = Rect(left, top, part.rect.right + margin, part.rect.bottom + margin)
-    near = around.cut(widened(part.mask, 2))
+    near = around.cut(widen(part.mask, 2))
     return np.where(near[..., None], around.cut(writing.pixels), writing.background).astype(
         np.uint8
     )
 
 
-def _joined(links: Sequence[Hyperlink], writing: Writing, font_px: float) -> list[Hyperlink]:
+def _join_lines(links: Sequence[Hyperlink], writing: Writing, font_px: float) -> list[Hyperlink]:
     """Join the parts of links that go on in the next line."""
     found: list[Hyperlink] = []
     for link in links:

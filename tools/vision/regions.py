@@ -77,7 +77,7 @@ def find_regions(mask: Mask, writing: Writing, font_px: float) -> list[Region]:
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, size)
     wide = cv2.dilate(mask.astype(np.uint8), kernel)
     count, labels = cv2.connectedComponents(wide)
-    other = writing.ink & ~widened(mask)
+    other = writing.ink & ~widen(mask)
     found: list[Region] = []
     for number in range(1, count):
         part = mask & (labels == number)
@@ -129,14 +129,14 @@ def _letter(font_px: float) -> float:
 
 def tight_rect(part: Mask, writing: Writing) -> Rect | None:
     """Give the rectangle around a part with the soft edges of its letters."""
-    whole = widened(part) & writing.outline
+    whole = widen(part) & writing.outline
     rows, columns = np.flatnonzero(whole.any(axis=1)), np.flatnonzero(whole.any(axis=0))
     if not len(rows):
         return None
     return Rect(int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1)
 
 
-def widened(mask: Mask, by_px: int = 1) -> Mask:
+def widen(mask: Mask, by_px: int = 1) -> Mask:
     """Give a mask with what is as near to it as this."""
     size = 2 * by_px + 1
     wide = cv2.dilate(mask.astype(np.uint8), np.ones((size, size), np.uint8))

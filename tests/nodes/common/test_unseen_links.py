@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from surefoot.state.values.screen import Box, Screen, Widget
-from surefoot.tools.devices.hyperlinks import unseen_link
+from surefoot.tools.devices.hyperlinks import explain_unseen_link
 from surefoot.tools.vision import missing_libraries
 from tests.support.phone_cases import last_reason, play_on_phone
 
@@ -66,4 +66,4 @@ def test_only_a_part_of_a_text_on_a_phone_may_be_a_link(
     box = Box(x=0, y=0, width=100, height=20)
     widget = Widget(id="a", role=role, text=text, clickable=True, depth=1, box=box)
     screen = Screen(kind=kind, widgets=(widget,))  # type: ignore[arg-type]
-    assert bool(unseen_link(name, screen)) == is_told
+    assert bool(explain_unseen_link(name, screen)) == is_told

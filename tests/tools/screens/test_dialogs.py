@@ -3,7 +3,12 @@ import pytest
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.checking.run import run_check
-from surefoot.tools.screens.dialogs import asking_layers, is_covered, layers_that_came, open_dialogs
+from surefoot.tools.screens.dialogs import (
+    is_covered,
+    list_asking_layers,
+    list_new_layers,
+    open_dialogs,
+)
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText
@@ -57,11 +62,11 @@ def test_what_asks_over_things_that_are_seen_on_both_sides_of_it(x, width, found
     layer = Widget(id="e2", role="generic", box=Box(x=x, y=50, width=width, height=100))
     heading = Widget(id="e3", role="heading", name="Remove it?", depth=1)
     shown = page(item, layer, heading, control("e4", "Yes"), control("e5", "No"))
-    assert asking_layers(shown) == found
+    assert list_asking_layers(shown) == found
     assert Rows(shown).containers("", "dialog") == found
     assert open_dialogs(shown) == found
     one = page(item, layer, heading, control("e4", "Yes"))
-    assert asking_layers(one) == []
+    assert list_asking_layers(one) == []
 
 
 @pytest.mark.parametrize(("free", "found"), [(1, [10]), (4, [])])
@@ -71,7 +76,7 @@ def test_what_came_as_nearly_all_the_others_were_blocked_is_a_dialog(free, found
     stayed = [control(f"e{n}", name, 0, blocked=n >= free) for n, name in enumerate(names)]
     asks = Widget(id="x1", role="generic", depth=1, name="Delete 3 rows?")
     now = page(*stayed, Widget(id="x0", role="generic"), asks, control("x2", "Delete"))
-    assert layers_that_came(now, before) == found
+    assert list_new_layers(now, before) == found
 
 
 def test_a_page_whose_controls_can_all_be_used_has_no_dialog() -> None:

@@ -30,7 +30,7 @@ class Apps:
     def open(self, action: Open) -> str:
         """See `PhoneApps.open`."""
         address = action.address.strip()
-        package, activity = self._meant(address)
+        package, activity = self._parse_address(address)
         if action.fresh:
             self._clear(package)
         if _ADDRESS.fullmatch(address):
@@ -79,7 +79,7 @@ class Apps:
         """Say whether the app under test has a process."""
         return bool(self._run("pidof", self._app.package).strip())
 
-    def _meant(self, address: str) -> tuple[str, str]:
+    def _parse_address(self, address: str) -> tuple[str, str]:
         package, _, activity = address.partition("/")
         if not address or address == self._app.package:
             return self._app.package, self._app.activity

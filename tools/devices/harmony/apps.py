@@ -32,7 +32,7 @@ class Apps:
         if _ADDRESS.fullmatch(address):
             self._open_address(address)
             return ""
-        bundle, ability = self._meant(address)
+        bundle, ability = self._parse_address(address)
         if action.fresh:
             self._clear(bundle)
         self._start(bundle, ability or self._main_ability(bundle))
@@ -64,7 +64,7 @@ class Apps:
         """See `PhoneApps.is_running`."""
         return self._app.bundle in self._driver.shell("ps -ef").output.split()
 
-    def _meant(self, address: str) -> tuple[str, str]:
+    def _parse_address(self, address: str) -> tuple[str, str]:
         bundle, _, rest = address.partition("/")
         ability = rest.partition("/")[0]  # a page of it cannot be opened from outside
         if not _BUNDLE.fullmatch(bundle):

@@ -111,7 +111,7 @@ class HarmonyClient:
         """See `PhoneClient.hierarchy`."""
         there = f"/data/local/tmp/surefoot_{os.getpid()}.json"
         self._on.shell(f"uitest dumpLayout -p {there}")
-        told = self._fetched(there).read_text("utf-8", "replace")
+        told = self._pull(there).read_text("utf-8", "replace")
         return told if told.count('"bounds"') > 1 else ""
 
     @uncollected()
@@ -213,7 +213,7 @@ class HarmonyClient:
         places = [round(number) for point in points for number in (point.x, point.y)]
         at_once(getattr(type(self._on), name), self._on, *places, *more.values())
 
-    def _fetched(self, there: str) -> Path:
+    def _pull(self, there: str) -> Path:
         path = self._folder.folder / "layout.json"
         self._on.pull_file(there, str(path))
         return path

@@ -7,7 +7,7 @@ from surefoot.state.errors import HierarchyError
 from surefoot.tools.devices.hierarchy.attributes import MAX_TEXT, box_of, plain
 from surefoot.tools.devices.hierarchy.nodes import MAX_CHARS, MAX_DEPTH, MAX_NODES, Dump, Node
 from surefoot.tools.garbage import uncollected
-from surefoot.tools.screens.whole import whole
+from surefoot.tools.screens.whole import replace_surrogates
 
 _KINDS = {
     "TextInput": "EditText",
@@ -71,7 +71,7 @@ def read_layout(text: str) -> Dump:
     Raises:
         HierarchyError: no layout, or more than a real screen can hold.
     """
-    root = _parsed(text)
+    root = _parse_json(text)
     tops: list[Node] = []
     waiting: list[tuple[Any, Node | None, int]] = [
         (child, None, 1) for child in reversed(_inside(root))
@@ -91,7 +91,7 @@ def read_layout(text: str) -> Dump:
     return Dump(tuple(tops), size, was_cut or bool(waiting))
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def _parse_json(text: str) -> dict[str, Any]:
     if len(text) > MAX_CHARS:
         raise HierarchyError(f"a layout of {len(text):,} characters is no screen")
     try:
@@ -111,7 +111,7 @@ def _inside(given: Any) -> list[Any]:
 def _text(given: Any, name: str) -> str:
     attributes = given.get("attributes")
     said = str(attributes.get(name) or "")[:MAX_TEXT] if isinstance(attributes, dict) else ""
-    return said if said.isascii() else whole(said)  # JSON may write half of an emoji
+    return said if said.isascii() else replace_surrogates(said)  # JSON may write half of an emoji
 
 
 def _node(given: Any, parent: Node | None) -> Node:

@@ -35,7 +35,7 @@ _OBFUSCATED = frozenset({"resource", "name", "obfuscated"})
 
 
 @lru_cache(maxsize=8192)
-def said(text: str) -> str:
+def said_text(text: str) -> str:
     """Give a text that says something; the signs of icon fonts say nothing."""
     return text if _SIGN.search(text) else ""
 
@@ -55,11 +55,11 @@ def hint_of(node: Node) -> str:
 def own_label(node: Node) -> str:
     """Give what a view says of itself; what a field holds is no label."""
     if "password" in node.flags or is_editable(node):
-        return said(node.desc)
+        return said_text(node.desc)
     text = "" if node.kind == "Image" and _FILE.fullmatch(node.text) else node.text
     if role_of_class(node.kind) in _SCALES and number_in(text) is not None:
         text = ""  # uiautomator2 writes there where the scale stands.
-    return said(text) or said(node.desc)
+    return said_text(text) or said_text(node.desc)
 
 
 def labels_below(node: Node) -> list[str]:
@@ -174,12 +174,12 @@ class Neighbours:
             and text.box[2] > node.box[0]
         ]
         nearest = max(near, key=lambda text: text.box[3], default=None)
-        if nearest is None or _between(node, nearest):
+        if nearest is None or _is_between(node, nearest):
             return None
         return nearest if not own or _belongs(nearest, node) else None
 
 
-def _between(node: Node, text: Node) -> bool:
+def _is_between(node: Node, text: Node) -> bool:
     """Say whether something else to act on stands between a view and the text above it."""
     beside = node.parent.children[:_MOST_BESIDE] if node.parent is not None else []
     return any(
@@ -222,7 +222,7 @@ def _in_row(node: Node, texts: Sequence[Node]) -> Node | None:
     near = max(left, key=lambda text: (is_worded(own_label(text)), text.box[2]), default=None)
     if near is None:
         near = min(right, key=lambda text: (text.box[0], text.box[1]), default=None)
-    return near if near is not None and not _parted(node, near) else None
+    return near if near is not None and not _is_apart(node, near) else None
 
 
 def is_worded(text: str) -> bool:
@@ -231,7 +231,7 @@ def is_worded(text: str) -> bool:
     return first.isalpha()
 
 
-def _parted(node: Node, text: Node) -> bool:
+def _is_apart(node: Node, text: Node) -> bool:
     """Say whether something else to act on stands between a view and a text in its row."""
     start, end = sorted((node, text), key=lambda one: one.box[0])
     between = (start.box[2], end.box[0])

@@ -10,7 +10,7 @@ from lxml import etree
 from surefoot.state.errors import HierarchyError
 from surefoot.tools.devices.hierarchy.attributes import box_of, facts_of, flags_of, kind_of, plain
 from surefoot.tools.garbage import uncollected
-from surefoot.tools.screens.whole import whole
+from surefoot.tools.screens.whole import replace_surrogates
 
 MAX_CHARS = 5_000_000
 """A longer dump is refused."""
@@ -104,7 +104,7 @@ def read_dump(xml: str) -> Dump:
         HierarchyError: no hierarchy, or one that is not read for safety: entities, a document
             type, or more than a real screen can hold.
     """
-    text = _prepared(xml)
+    text = _prepare(xml)
     try:
         return _parse(text)
     except etree.XMLSyntaxError as first:
@@ -117,7 +117,7 @@ def read_dump(xml: str) -> Dump:
             raise HierarchyError(f"no XML: {_said(error)}") from error
 
 
-def _prepared(xml: str) -> str:
+def _prepare(xml: str) -> str:
     if len(xml) > MAX_CHARS:
         raise HierarchyError(f"a hierarchy of {len(xml):,} characters is no screen")
     start, end = xml.find("<"), xml.rfind(">")
@@ -137,7 +137,7 @@ def _parse(text: str) -> Dump:
     parser = etree.XMLParser(
         target=target, resolve_entities="internal", no_network=True, huge_tree=True
     )
-    etree.fromstring(whole(text).encode(), parser)
+    etree.fromstring(replace_surrogates(text).encode(), parser)
     return reader.dump()
 
 
@@ -206,7 +206,7 @@ def _allowed(match: re.Match[str]) -> str:
         int(one.group(1), 16) if one.group(1) else int(one.group(2))
         for one in _REFERENCE.finditer(match.group())
     ]
-    signs = whole("".join(chr(number) for number in numbers if number <= 0x10FFFF))
+    signs = replace_surrogates("".join(chr(number) for number in numbers if number <= 0x10FFFF))
     return "".join(f"&#{ord(sign)};" for sign in signs if not _NO_CHARACTER.match(sign))
 
 

@@ -15,7 +15,7 @@ from surefoot.tools.devices.hierarchy.names import (
     name_below,
     own_label,
     place_of,
-    said,
+    said_text,
     shows_hint,
     words_of_id,
 )
@@ -161,7 +161,7 @@ class _Widgets:
             return None
         name = label or self._name(node, role) or self._last_resort(node, role, holder)
         hint = hint_of(node) if is_field else ""
-        extra = said(node.desc) if node.desc and not is_field else ""
+        extra = said_text(node.desc) if node.desc and not is_field else ""
         if extra == name:
             extra = ""
         loose = role == "text"
@@ -316,8 +316,8 @@ def _value(node: Node, role: str, is_field: bool) -> str | None:
             return ""
         return MASK if "password" in node.flags else node.text
     if role == "combobox":
-        return name_below(node) or said(node.text)
+        return name_below(node) or said_text(node.text)
     if role in _VALUED:
         inner = next((one.text for one in node.children if is_editable(one) and one.text), "")
-        return inner or said(node.text)
+        return inner or said_text(node.text)
     return None

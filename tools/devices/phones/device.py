@@ -16,7 +16,7 @@ from surefoot.tools.devices.base import COMMON_ACTIONS, SettleLevel, masked_widg
 from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
 from surefoot.tools.devices.phones.session import Session
 from surefoot.tools.devices.phones.worker import Worker
-from surefoot.tools.screens.whole import with_whole_texts
+from surefoot.tools.screens.whole import with_valid_texts
 from surefoot.tools.secrets import mask
 
 T = TypeVar("T")
@@ -71,7 +71,7 @@ class PhoneDevice:
 
     async def observe(self) -> Screen:
         """See `Device.observe`."""
-        screen = with_whole_texts(await self._run(self._session.observe))
+        screen = with_valid_texts(await self._run(self._session.observe))
         self._location = screen.location
         return screen.model_copy(
             update={

@@ -68,7 +68,7 @@ class Fields:
         observed = self._observer.settle(
             located.observed, enough=lambda observed: _has_focus(located, observed)
         )
-        return self._again(located, observed)
+        return self._find_again(located, observed)
 
     def _set_focused(self, located: Located, text: str) -> None:
         try:
@@ -78,21 +78,21 @@ class Fields:
 
     def _read_back(self, located: Located, text: str, *, is_password: bool) -> None:
         observed = self._observer.settle(
-            None, enough=lambda observed: _holds(located, observed, text)
+            None, enough=lambda observed: _shows_text(located, observed, text)
         )
-        after = self._again(located, observed)
+        after = self._find_again(located, observed)
         is_password = is_password or "password" in after.widget.states
-        if _is_in(text, after.widget.value or "", is_password):
+        if _is_shown_as(text, after.widget.value or "", is_password):
             return
         # Some fields take keys only.
         self._client.write("")
         if text:
             self._client.send_keys(text)
-        after = self._again(located, self._observer.settle(None))
-        if not _is_in(text, after.widget.value or "", is_password):
+        after = self._find_again(located, self._observer.settle(None))
+        if not _is_shown_as(text, after.widget.value or "", is_password):
             raise ElementNotReadyError(f"{located.called} holds something else than what was typed")
 
-    def _again(self, located: Located, observed: Observation) -> Located:
+    def _find_again(self, located: Located, observed: Observation) -> Located:
         """Find the field again; what it is called may stand in it, so the focus tells, too."""
         same = _same_field(located, observed)
         if same is not None:
@@ -111,7 +111,7 @@ class Fields:
         """
         box = located.widget
         if box.role not in _CHECKS and "checkable" not in box.states:
-            inner = [w for w in _below(located) if w.role in _CHECKS]
+            inner = [w for w in _list_below(located) if w.role in _CHECKS]
             if len(inner) != 1:
                 raise ElementNotReadyError(f"{located.called} is nothing that can be checked")
             box = inner[0]
@@ -134,7 +134,7 @@ class Fields:
             ElementNotFoundError: it has no such option.
             ElementNotReadyError: nothing opens.
         """
-        if _same(located.widget.value or "", option):
+        if _is_same_text(located.widget.value or "", option):
             return
         if located.widget.role == "spinbutton":
             self._turn(located, option)
@@ -148,7 +148,7 @@ class Fields:
         for _ in range(_MOST_PAGES):
             new = [w for w in observed.screen.widgets if (w.id, w.name, w.text) not in old]
             offered.update(dict.fromkeys(w.name or w.text for w in new if w.name or w.text))
-            found = _called(option, new)
+            found = _find_option(option, new)
             if found is not None:
                 self._client.tap(Located(found, observed, option).centre, 1)
                 return
@@ -167,7 +167,7 @@ class Fields:
             seen: set[str] = set()
             for _ in range(_MOST_TURNS):
                 value = now.widget.value or ""
-                if _same(value, option):
+                if _is_same_text(value, option):
                     return
                 if value in seen:
                     break
@@ -188,7 +188,7 @@ class Fields:
         for number in range(_MOST_TAPS):
             if abs(now - want) < _NEAR:
                 return
-            share = _share(want, seen, _FIRST_SHARES[min(number, len(_FIRST_SHARES) - 1)])
+            share = _next_share(want, seen, _FIRST_SHARES[min(number, len(_FIRST_SHARES) - 1)])
             if share in seen:
                 break
             located, now = self._move_thumb(located, share)
@@ -275,7 +275,7 @@ def _has_focus(located: Located, observed: Observation) -> bool:
     return field is not None and "focused" in field.states
 
 
-def _holds(located: Located, observed: Observation, text: str) -> bool:
+def _shows_text(located: Located, observed: Observation, text: str) -> bool:
     """Say whether a field that shows what it holds shows a text."""
     field = _same_field(located, observed)
     return (
@@ -285,19 +285,19 @@ def _holds(located: Located, observed: Observation, text: str) -> bool:
     )
 
 
-def _is_in(text: str, value: str, is_password: bool) -> bool:
+def _is_shown_as(text: str, value: str, is_password: bool) -> bool:
     if is_password:
         return bool(value) == bool(text)
     forms = (text, with_dots(text), _FORM.sub("", text))  # Dots are all that some phones tell.
     return value in forms or _FORM.sub("", value) == forms[-1]
 
 
-def _same(one: str, other: str) -> bool:
+def _is_same_text(one: str, other: str) -> bool:
     return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
 
 
-def _called(option: str, widgets: Iterable[Widget]) -> Widget | None:
-    fitting = [w for w in widgets if _same(w.name, option) or _same(w.text, option)]
+def _find_option(option: str, widgets: Iterable[Widget]) -> Widget | None:
+    fitting = [w for w in widgets if _is_same_text(w.name, option) or _is_same_text(w.text, option)]
     shown = [w for w in fitting if "hidden" not in w.states and w.box is not None]
     return next((w for w in shown if w.clickable), shown[0] if shown else None)
 
@@ -307,7 +307,7 @@ def _list_in(observed: Observation) -> Widget | None:
     return next((w for w in reversed(observed.screen.widgets) if "scrollable" in w.states), None)
 
 
-def _below(located: Located) -> list[Widget]:
+def _list_below(located: Located) -> list[Widget]:
     widgets = located.observed.screen.widgets
     start = widgets.index(located.widget)
     found: list[Widget] = []
@@ -318,7 +318,7 @@ def _below(located: Located) -> list[Widget]:
     return found
 
 
-def _share(want: float, seen: dict[float, float], first: float) -> float:
+def _next_share(want: float, seen: dict[float, float], first: float) -> float:
     """Say where a number should stand: on the line through the two taps next to it."""
     by_number = {value: share for share, value in seen.items()}
     if len(by_number) < 2:

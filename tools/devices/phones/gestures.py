@@ -13,7 +13,7 @@ from surefoot.state.values.action import Action, ActionKind, Direction, Point, T
 from surefoot.state.values.case import PhoneApp
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.devices.hierarchy.windows import ASKING, SYSTEM
-from surefoot.tools.devices.locate import called_so, find_widget
+from surefoot.tools.devices.locate import find_widget, label_of
 from surefoot.tools.devices.phones.client import PhoneClient
 from surefoot.tools.devices.phones.observer import Observation, Observer
 from surefoot.tools.screens.screen_state import OF_THE_SYSTEM
@@ -66,18 +66,18 @@ class Gestures:
             ElementNotReadyError: it is outside of the visible part, or a dialog lies over it.
         """
         observed = self._observer.observe()
-        located = self._found(target, seen, observed)
+        located = self._find_located(target, seen, observed)
         keyboard = observed.screen.keyboard
         if keyboard is not None and _holds(keyboard, located.centre):
             observed = self.hide_keyboard(observed)
-            located = self._found(
+            located = self._find_located(
                 Target(widget=located.widget.id, label=located.called),
                 located.observed.screen,
                 observed,
             )
         return located
 
-    def _found(self, target: Target, seen: Screen | None, observed: Observation) -> Located:
+    def _find_located(self, target: Target, seen: Screen | None, observed: Observation) -> Located:
         known = seen.widgets if seen else None
         try:
             widget = find_widget(observed.screen.widgets, target, known)
@@ -85,7 +85,7 @@ class Gestures:
             # Only the picture tells of a hyperlink inside a text.
             observed = self._observer.linked(observed)
             widget = find_widget(observed.screen.widgets, target, known)
-        called = mask(called_so(target, widget), self._secrets)
+        called = mask(label_of(target, widget), self._secrets)
         if "hidden" in widget.states or widget.box is None:
             raise ElementNotReadyError(f"{called} is outside of the visible part")
         located = Located(widget, observed, called)
@@ -126,7 +126,7 @@ class Gestures:
         Raises:
             ElementNotReadyError: nothing moves, the end is reached.
         """
-        box = widget.box if widget is not None else _scrolled(observed.screen)
+        box = widget.box if widget is not None else _scrolled_box(observed.screen)
         if box is None:
             raise ActionError("the screen has no place that could be scrolled")
         # The content goes down the page when the finger goes up.
@@ -149,7 +149,7 @@ def _dialog_over(located: Located) -> Widget | None:
     return None
 
 
-def _scrolled(screen: Screen) -> Box | None:
+def _scrolled_box(screen: Screen) -> Box | None:
     """Give the place of the largest widget that scrolls; the whole screen where none says so."""
     boxes = [w.box for w in screen.widgets if is_scrolled(w) and w.box is not None]
     largest = max(boxes, key=lambda box: box.width * box.height, default=None)

@@ -85,7 +85,7 @@ class Observer:
             held_s = self.still_s if last is self._still else 0.0
             if start - last.at <= max(fresh_s, last.took_s, held_s):
                 return last
-        told = self._described()
+        told = self._read_hierarchy()
         same = last is not None and last.hierarchy == told
         screen = last.screen if last is not None and same else self._client.read(told)
         now = time.monotonic()
@@ -193,7 +193,7 @@ class Observer:
         except self._client.dropped:
             return question()
 
-    def _described(self) -> str:
+    def _read_hierarchy(self) -> str:
         was_empty = self._last is not None and not self._last.screen.widgets
         told = ""
         for left in reversed(range(1 if was_empty else _EMPTY_TRIES)):

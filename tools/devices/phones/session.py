@@ -36,7 +36,7 @@ from surefoot.state.values.action import (
 from surefoot.state.values.screen import Box, Screen
 from surefoot.tools.devices.base import SettleLevel, masked_widget
 from surefoot.tools.devices.hyperlinks import with_links
-from surefoot.tools.devices.locate import described
+from surefoot.tools.devices.locate import with_locators
 from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
 from surefoot.tools.devices.phones.fields import Fields, focused_field
 from surefoot.tools.devices.phones.gestures import REACH, Gestures, Located, check_front
@@ -78,7 +78,7 @@ class Session:
             DeviceLostError: the phone does not answer.
         """
         with self._client.translated():
-            self._client.connect(self._hold)
+            self._client.connect(self._lock_phone)
 
     def cut(self) -> None:
         """End what hangs; called from another thread. What is cut is not used again."""
@@ -96,7 +96,7 @@ class Session:
     def settle(self) -> None:
         """See `HurriedDevice.settle`."""
         with self._client.translated():
-            self._need()
+            self._check_held()
             self._settler.rest()
 
     def close(self) -> None:
@@ -110,7 +110,7 @@ class Session:
         """Close every connection, also those of a library that hangs."""
         self._client.end()
 
-    def _hold(self, server: str, serial: str) -> None:
+    def _lock_phone(self, server: str, serial: str) -> None:
         self._lock = PhoneLock(server, serial)
         self._lock.take()
 
@@ -122,24 +122,24 @@ class Session:
     def observe(self) -> Screen:
         """Give the screen, passwords masked, and what happened since the last action began."""
         with self._client.translated():
-            self._need()
+            self._check_held()
             observed = self._observer.observe()
             if self._toasts:
                 self._observer.note_toast()
-            screen = _owned(self._observer.full_screen(observed), self._opener)
+            screen = _with_list_name(self._observer.full_screen(observed), self._opener)
         self._seen = screen
         return screen
 
     def picture(self) -> bytes:
         """Give a JPEG, password fields and secrets covered."""
         with self._client.translated():
-            self._need()
-            return screen_jpeg(self._client, self._hidden(self._observer.observe().screen))
+            self._check_held()
+            return screen_jpeg(self._client, self._hidden_boxes(self._observer.observe().screen))
 
     def perform(self, action: Action) -> Action:
         """Do an action, wait until the screen holds still, give it as it was done."""
         with self._client.translated():
-            self._need()
+            self._check_held()
             self._observer.begin()
             self._opener = ""
             before = self._observer.observe()
@@ -150,11 +150,11 @@ class Session:
             self._settler.after(action, before)
         return done
 
-    def _need(self) -> None:
+    def _check_held(self) -> None:
         if self._let_go:
             raise DeviceLostError("the phone was let go of")
 
-    def _hidden(self, screen: Screen) -> list[Box]:
+    def _hidden_boxes(self, screen: Screen) -> list[Box]:
         """Give the places of what no picture may show: passwords and secrets."""
         return [
             w.box
@@ -167,7 +167,9 @@ class Session:
         if self._settings.hyperlinks == "off":
             return screen
         colours = self._client.app.link_colours or self._settings.link_colours
-        return with_links(screen, lambda: screen_image(self._client, self._hidden(screen)), colours)
+        return with_links(
+            screen, lambda: screen_image(self._client, self._hidden_boxes(screen)), colours
+        )
 
     def _do(self, action: Action, before: Observation) -> Action:
         if isinstance(action, Open):
@@ -188,8 +190,8 @@ class Session:
             start, end = self._locate(action.target), self._locate(action.to)
             self._client.drag(start.centre, end.centre)
             update = {
-                "target": self._described(action.target, start),
-                "to": self._described(action.to, end),
+                "target": self._describe_target(action.target, start),
+                "to": self._describe_target(action.to, end),
             }
             return action.model_copy(update=update)
         else:
@@ -206,7 +208,9 @@ class Session:
             done: Action = action
             return done
         located = self._locate(target)
-        told = self._described(target, located)  # before it is done: afterwards it may be gone
+        told = self._describe_target(
+            target, located
+        )  # before it is done: afterwards it may be gone
         if "disabled" in located.widget.states and not isinstance(action, Scroll | Swipe):
             raise ElementNotReadyError(f"{located.called} is disabled")
         self._on_widget(action, located)
@@ -294,12 +298,14 @@ class Session:
     def _locate(self, target: Target) -> Located:
         return self._gestures.locate(target, self._seen)
 
-    def _described(self, target: Target, located: Located) -> Target:
+    def _describe_target(self, target: Target, located: Located) -> Target:
         labelled = target.model_copy(update={"label": target.label or located.called})
-        return described(labelled, located.widget, located.observed.screen.widgets, self._secrets)
+        return with_locators(
+            labelled, located.widget, located.observed.screen.widgets, self._secrets
+        )
 
 
-def _owned(screen: Screen, opener: str) -> Screen:
+def _with_list_name(screen: Screen, opener: str) -> Screen:
     """Call a list like the drop-down that it has opened out of: it has no name of its own."""
     names = {w.name for w in screen.widgets if w.role == "combobox"}
     lists = [n for n, w in enumerate(screen.widgets) if w.role in _LISTS and not w.name]

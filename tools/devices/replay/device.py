@@ -13,7 +13,7 @@ from surefoot.state.values.action import Action, ActionKind, Target, Wait
 from surefoot.state.values.case import ReplayApp
 from surefoot.state.values.screen import Screen
 from surefoot.tools.artifacts import write_private
-from surefoot.tools.devices.locate import described, find_widget
+from surefoot.tools.devices.locate import find_widget, with_locators
 from surefoot.tools.devices.replay.recorded_app import RecordedApp, doing_for, read_recorded
 
 
@@ -79,7 +79,7 @@ class ReplayDevice:
         if isinstance(target, Target):
             found = find_widget(screen.widgets, target)
             widget = found.test_id
-            named = described(target, found, screen.widgets)
+            named = with_locators(target, found, screen.widgets)
             action = action.model_copy(update={"target": named})
         doing = doing_for(action, widget)
         led = self._app.outcomes(self.state, doing) if doing is not None else None

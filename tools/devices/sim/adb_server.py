@@ -70,7 +70,7 @@ class AdbServer(Listener):
         """Answer one request to the server; a phone when the connection goes on to it."""
         if asked.startswith("host-transport-id:"):
             number, _, what = asked.removeprefix("host-transport-id:").partition(":")
-            self._tell(self._numbered(number), what, stream)
+            self._tell(self._phone_by_number(number), what, stream)
             return None
         if asked.startswith("host-serial:"):
             self._about(asked.removeprefix("host-serial:"), stream)
@@ -92,14 +92,14 @@ class AdbServer(Listener):
             stream.write(b"OKAY")
             threading.Thread(target=self.close, daemon=True).start()
         elif verb in ("connect", "disconnect"):
-            _say(stream, self._connected(verb, rest))
+            _say(stream, self._connect_phone(verb, rest))
         elif verb in ("features", "host-features"):
             _say(stream, FEATURES)
         else:
             self._tell(chosen or self._phone(""), asked.removeprefix("host:"), stream)
         return None
 
-    def _connected(self, verb: str, address: str) -> str:
+    def _connect_phone(self, verb: str, address: str) -> str:
         if address in self.phones and verb == "connect":
             return f"already connected to {address}"
         return f"failed to connect to {address}" if verb == "connect" else f"disconnected {address}"
@@ -109,7 +109,7 @@ class AdbServer(Listener):
         if verb == "transport-any" or (verb == "tport" and rest in ("any", "usb", "local")):
             serial = ""
         if verb == "transport-id":
-            serial = self._numbered(rest).serial
+            serial = self._phone_by_number(rest).serial
         phone = self._phone(serial)
         stream.write(b"OKAY")
         if verb == "tport":
@@ -117,7 +117,7 @@ class AdbServer(Listener):
             stream.write(number.to_bytes(8, "little"))
         return phone
 
-    def _numbered(self, number: str) -> Phone:
+    def _phone_by_number(self, number: str) -> Phone:
         """Find a phone by its transport id, which is its place in the list."""
         listed = list(self.phones)
         known = number.isdigit() and 0 < int(number) <= len(listed)

@@ -37,7 +37,7 @@ def dump(
     return "".join(lines)
 
 
-def halved(written: str, emoji: str) -> str:
+def replace_emoji(written: str, emoji: str) -> str:
     """Write the emoji of a hierarchy as a phone does that knows only halves of them."""
     if emoji == "whole":
         return written
@@ -128,7 +128,7 @@ def select(selector: Selector, views: list[Found]) -> list[Found]:
     found = _pick(selector, views)
     kinds = selector.get("childOrSibling") or []
     for kind, inner in zip(kinds, selector.get("childOrSiblingSelector") or [], strict=False):
-        found = _pick(inner, _related(kind, found, views))
+        found = _pick(inner, _list_related(kind, found, views))
     return found
 
 
@@ -140,7 +140,7 @@ def _pick(selector: Selector, views: list[Found]) -> list[Found]:
     return fitting[nth : nth + 1]
 
 
-def _related(kind: str, found: list[Found], views: list[Found]) -> list[Found]:
+def _list_related(kind: str, found: list[Found], views: list[Found]) -> list[Found]:
     """List what is inside of the found views, or inside of their parents."""
     tops = found if kind == "child" else [view.parent for view in found if view.parent is not None]
     inside = {id(top.node) for top in tops}
@@ -187,7 +187,7 @@ def _reads(said: str, how: str, wanted: str) -> bool:
     return said == wanted
 
 
-def told(view: Found) -> dict[str, Any]:
+def view_facts(view: Found) -> dict[str, Any]:
     """Tell of a view what the UI server tells."""
     node = view.node
     facts: dict[str, Any] = {name: flag in node.flags for name, flag in _FLAG_NAMES.items()}

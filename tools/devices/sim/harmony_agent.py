@@ -53,7 +53,7 @@ def layout(
     """Give the windows as the JSON object of the dump."""
     roots: list[dict[str, Any]] = []
     for window in windows:
-        root = _written(window.root)
+        root = _write_node(window.root)
         root["attributes"] |= {
             "bundleName": _OWNERS.get(window.package, window.package),
             "abilityName": ability,
@@ -84,7 +84,7 @@ def text_of(node: Node) -> str:
     return "" if node.hint and node.text == node.hint else node.text
 
 
-def _written(node: Node) -> dict[str, Any]:
+def _write_node(node: Node) -> dict[str, Any]:
     left, top, right, bottom = node.box
     bounds = f"[{left},{top}][{right},{bottom}]"
     flags = {name: str(fact(node, name)).lower() for name in (*_FLAGS, "enabled")}
@@ -100,7 +100,7 @@ def _written(node: Node) -> dict[str, Any]:
         "origBounds": bounds,
         "visible": "true",
     }
-    return {"attributes": named | flags, "children": [_written(inner) for inner in node.inside]}
+    return {"attributes": named | flags, "children": [_write_node(inner) for inner in node.inside]}
 
 
 AGENT_PORT = 8012

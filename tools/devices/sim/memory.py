@@ -68,7 +68,7 @@ def first_memory(app: SimulatedFile) -> Memory:
     )
 
 
-def kept(app: SimulatedFile, memory: Memory) -> dict[str, object]:
+def saved_state(app: SimulatedFile, memory: Memory) -> dict[str, object]:
     """Give what is needed to go on later, without password fields."""
     hidden = {w.bind for s in app.screens.values() for w in s.all_widgets() if w.password}
     return {
@@ -81,8 +81,8 @@ def kept(app: SimulatedFile, memory: Memory) -> dict[str, object]:
     }
 
 
-def restore(app: SimulatedFile, memory: Memory, state: Mapping[str, object]) -> None:
-    """Go on where `kept` was given; names that the app no longer has are left out."""
+def restore_state(app: SimulatedFile, memory: Memory, state: Mapping[str, object]) -> None:
+    """Go on where `saved_state` was given; names that the app no longer has are left out."""
     screen, before, variables = state.get("screen"), state.get("before"), state.get("variables")
     if isinstance(screen, str) and screen in app.screens:
         memory.screen = screen

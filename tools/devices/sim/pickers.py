@@ -9,7 +9,7 @@ from surefoot.tools.devices.sim.sheet import (
     ROW,
     WIDGET,
     Sheet,
-    described,
+    description_of,
     label_above,
     view,
 )
@@ -34,7 +34,7 @@ def place_choice(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> t
         text=value,
         pieces=write_in(value, box, ink, centred=False),
     )
-    flags, desc = ("clickable", "focusable"), described(one)
+    flags, desc = ("clickable", "focusable"), description_of(one)
     facts: dict[str, Any] = {
         "act": Act("choose"),
         "desc": desc,
@@ -51,7 +51,7 @@ def place_slider(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> t
     is_own = one.spec is not None and one.spec.android_class
     box = Box(left, top, left + width, top + ROW)
     text = "" if is_own else f"{float(sheet.held(one) or 0)}"
-    flags, desc = ("clickable", "focusable"), described(one)
+    flags, desc = ("clickable", "focusable"), description_of(one)
     facts: dict[str, Any] = {"act": Act("slide"), "desc": desc, "text": text, "shape": "field"}
     slider = view(one, sheet, "android.widget.SeekBar", box, *flags, **facts)
     return (*label, slider)
@@ -126,7 +126,7 @@ def place_wheel(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tu
         box,
         *("focusable", "scrollable", "long-clickable"),
         act=None,
-        desc=described(one),
+        desc=description_of(one),
         inside=tuple(placed),
         scroll=f"wheel:{one.widget.id}",
         reach=_WHEEL_ROW,

@@ -13,7 +13,7 @@ from surefoot.tools.devices.sim.sheet import (
     GREY,
     ROW,
     Sheet,
-    described,
+    description_of,
     label_above,
     view,
 )
@@ -35,7 +35,7 @@ def column(
         if one.spec is not None and one.spec.role == "list" and not one.spec.height and fill_to:
             rest, below = column(every[number + 1 :], sheet, left, 0, width)
             room = max(fill_to - top - (below + GAP if rest else 0), 3 * ROW)
-            placed: tuple[Node, ...] = (_list(one, sheet, left, top, width, room),)
+            placed: tuple[Node, ...] = (_scrolling_list(one, sheet, left, top, width, room),)
         else:
             placed = place(one, sheet, left, top, width)
         nodes += placed
@@ -49,10 +49,10 @@ def place(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[No
     spec = one.spec
     role = spec.role if spec is not None else one.widget.role
     placed = _PLACES.get(role, _text)(one, sheet, left, top, width)
-    return tuple(_dressed(node, sheet, spec) for node in placed)
+    return tuple(_with_own_facts(node, sheet, spec) for node in placed)
 
 
-def _dressed(node: Node, sheet: Sheet, spec: SimulatedWidget | None) -> Node:
+def _with_own_facts(node: Node, sheet: Sheet, spec: SimulatedWidget | None) -> Node:
     """Put what the file says of a view itself in the place of what its role says."""
     if spec is None or node.shown is None or node.shown.spec is not spec or node.shown.key:
         return node
@@ -110,7 +110,7 @@ def _field(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[N
         box,
         *flags,
         text=said or hint,
-        desc=described(one),
+        desc=description_of(one),
         hint=hint,
         pieces=write_in(said or hint, box, ink, centred=False),
         shape="field",
@@ -131,7 +131,7 @@ def _check(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[N
         box,
         *("checkable", "clickable", "focusable"),
         text=name,
-        desc=described(one),
+        desc=description_of(one),
         pieces=write_in(name, words, Ink(BODY, sheet.theme.text), centred=False),
         shape=one.widget.role,
         fill=sheet.theme.primary,
@@ -180,7 +180,9 @@ def _bare(one: Shown, sheet: Sheet, box: Box, nodes: tuple[Node, ...]) -> Node:
     return Node("android.widget.LinearLayout", box, rid, inside=nodes)
 
 
-def _list(one: Shown, sheet: Sheet, left: int, top: int, width: int, room: int = 0) -> Node:
+def _scrolling_list(
+    one: Shown, sheet: Sheet, left: int, top: int, width: int, room: int = 0
+) -> Node:
     height = (one.spec.height if one.spec is not None else None) or room or 6 * ROW
     offset = sheet.offsets.get(one.widget.id, 0)
     nodes, below = column(one.inside, sheet, left, top, width)
@@ -197,8 +199,8 @@ def _list(one: Shown, sheet: Sheet, left: int, top: int, width: int, room: int =
     return view(one, sheet, cls, box, *flags, act=None, inside=nodes, scroll=name, reach=reach)
 
 
-def _listed(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
-    return (_list(one, sheet, left, top, width),)
+def _list_view(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    return (_scrolling_list(one, sheet, left, top, width),)
 
 
 def _icon(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
@@ -226,7 +228,7 @@ _PLACES: dict[str, Placer] = {
     "group": _group,
     "row": _row,
     "column": _column,
-    "list": _listed,
+    "list": _list_view,
     "icon": _icon,
     "surface": _surface,
     "paragraph": _paragraph,

@@ -39,15 +39,15 @@ def app_jpeg(run: SimulatedRun, hide: Callable[[str], str]) -> bytes:
     window = app_window(sheet, *_SIZE, covered=0)
     if run.memory.dialog is not None:
         window = dialog_window(sheet, *_SIZE, window)
-    _draw_window(image, _hidden(cut_window(window, Box(0, 0, *_SIZE)), hide))
+    _draw_window(image, _hide_texts(cut_window(window, Box(0, 0, *_SIZE)), hide))
     toast = next((event.text for event in run.events if event.kind == "toast"), "")
     if toast:
         _toast(image, hide(toast))
-    return _encoded(image, "JPEG", 1 / 3, quality=80)
+    return _encode(image, "JPEG", 1 / 3, quality=80)
 
 
-def _hidden(window: Window, hide: Callable[[str], str]) -> Window:
-    behind = _hidden(window.behind, hide) if window.behind is not None else None
+def _hide_texts(window: Window, hide: Callable[[str], str]) -> Window:
+    behind = _hide_texts(window.behind, hide) if window.behind is not None else None
     return replace(window, root=_hidden_in(window.root, hide), behind=behind)
 
 
@@ -59,12 +59,12 @@ def _hidden_in(node: Node, hide: Callable[[str], str]) -> Node:
 
 def jpeg(phone: Phone, scale: float = 1.0, quality: int = 80) -> bytes:
     """Draw it as the UI server gives it."""
-    return _encoded(picture(phone), "JPEG", scale, quality=quality)
+    return _encode(picture(phone), "JPEG", scale, quality=quality)
 
 
 def png(phone: Phone) -> bytes:
     """Draw it as `screencap -p` gives it."""
-    return _encoded(picture(phone), "PNG", 1.0, compress_level=1)
+    return _encode(picture(phone), "PNG", 1.0, compress_level=1)
 
 
 def framebuffer(phone: Phone) -> bytes:
@@ -76,7 +76,7 @@ def framebuffer(phone: Phone) -> bytes:
     return struct.pack("<13I", 1, 32, *size, *red, *blue, *green, *alpha) + pixels
 
 
-def _encoded(image: Image.Image, form: str, scale: float, **how: int) -> bytes:
+def _encode(image: Image.Image, form: str, scale: float, **how: int) -> bytes:
     if scale != 1.0:
         image = image.resize((round(image.width * scale), round(image.height * scale)))
     out = io.BytesIO()

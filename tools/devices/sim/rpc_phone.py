@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from surefoot.tools.devices.sim.dump import Selector, dump, halved
+from surefoot.tools.devices.sim.dump import Selector, dump, replace_emoji
 from surefoot.tools.devices.sim.nodes import Window
 from surefoot.tools.devices.sim.phone import Phone
 from surefoot.tools.devices.sim.render import jpeg
@@ -82,7 +82,7 @@ class PhoneCalls(Calls):
             return ""
         windows = phone.windows()
         told = dump(windows[1:2] if active_only else windows, phone.rotation, max_depth)
-        return halved(told, phone.model.emoji)
+        return replace_emoji(told, phone.model.emoji)
 
     def _rpc_take_screenshot(self, scale: float = 1.0, quality: int = 80) -> str | None:
         if self._phone.faults.take("no_screenshot"):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from math import dist
 from typing import Any
 
-from surefoot.tools.devices.sim.dump import Found, Selector, every_view, select, told
+from surefoot.tools.devices.sim.dump import Found, Selector, every_view, select, view_facts
 from surefoot.tools.devices.sim.nodes import Node
 from surefoot.tools.devices.sim.phone import Phone
 from surefoot.tools.devices.sim.rpc_phone import Calls, Named, ServerCalls
@@ -103,10 +103,10 @@ class ViewCalls(Calls):
         return len(self._views(selector))
 
     def _rpc_obj_info(self, selector: Selector) -> dict[str, Any]:
-        return told(self._need(selector))
+        return view_facts(self._need(selector))
 
     def _rpc_obj_info_of_all_instances(self, selector: Selector) -> list[dict[str, Any]]:
-        return [told(view) for view in self._views(selector)]
+        return [view_facts(view) for view in self._views(selector)]
 
     def _rpc_wait_for_exists(self, selector: Selector, timeout_ms: int) -> bool:
         return self._wait(lambda: bool(self._views(selector)), timeout_ms)

@@ -98,6 +98,6 @@ def label_above(
     return (Node("android.widget.TextView", box, rid, text=name, pieces=pieces),), below + 6
 
 
-def described(one: Shown) -> str:
+def description_of(one: Shown) -> str:
     """Give the content description of a field whose name is one."""
     return one.widget.name if one.spec is not None and one.spec.label == "desc" else ""

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from surefoot.tools.devices.sim.dump import dump, halved
+from surefoot.tools.devices.sim.dump import dump, replace_emoji
 from surefoot.tools.devices.sim.phone import Phone
 from surefoot.tools.devices.sim.render import png
 from surefoot.tools.devices.sim.shell_base import Command, Result, key_name, option, say
@@ -10,7 +10,7 @@ from surefoot.tools.devices.sim.sync import entries, is_folder
 from surefoot.tools.devices.sim.touch import Touch
 
 
-def _named(words: list[str]) -> list[str]:
+def _paths(words: list[str]) -> list[str]:
     return [word for word in words if not word.startswith("-")]
 
 
@@ -30,7 +30,7 @@ def _toybox(phone: Phone, words: list[str]) -> Result:
 def _rm(phone: Phone, words: list[str]) -> Result:
     forced = any(word.startswith("-") and "f" in word for word in words)
     code = 0
-    for path in _named(words):
+    for path in _paths(words):
         inside = [name for name in phone.files if name == path or name.startswith(path + "/")]
         folders = {name for name in phone.folders if (name + "/").startswith(path + "/")}
         code = code if inside or folders or forced else 1
@@ -46,7 +46,7 @@ def _cat(phone: Phone, words: list[str]) -> Result:
 
 
 def _ls(phone: Phone, words: list[str]) -> Result:
-    path = next(iter(_named(words)), "/")
+    path = next(iter(_paths(words)), "/")
     if path in phone.files:
         return say(path)
     if not is_folder(phone, path):
@@ -55,12 +55,12 @@ def _ls(phone: Phone, words: list[str]) -> Result:
 
 
 def _mkdir(phone: Phone, words: list[str]) -> Result:
-    phone.folders |= {path.rstrip("/") for path in _named(words)}
+    phone.folders |= {path.rstrip("/") for path in _paths(words)}
     return say()
 
 
 def _touch(phone: Phone, words: list[str]) -> Result:
-    for path in _named(words):
+    for path in _paths(words):
         phone.files.setdefault(path, b"")
     return say()
 
@@ -168,7 +168,9 @@ def _uiautomator(phone: Phone, words: list[str]) -> Result:
     if words[:1] != ["dump"]:
         return say("Usage: uiautomator dump [file]", 1)
     path = next((word for word in words[1:] if word.startswith("/")), "/sdcard/window_dump.xml")
-    written = halved(dump(phone.windows()[1:2], phone.rotation, server=False), phone.model.emoji)
+    written = replace_emoji(
+        dump(phone.windows()[1:2], phone.rotation, server=False), phone.model.emoji
+    )
     if path == "/dev/tty":
         return say(written + "UI hierchary dumped to: /dev/tty")
     phone.files[path] = written.encode()
@@ -186,7 +188,7 @@ def _log(phone: Phone, words: list[str]) -> Result:
     return say()
 
 
-def _nothing(_phone: Phone, _words: list[str]) -> Result:
+def _succeed(_phone: Phone, _words: list[str]) -> Result:
     return say()
 
 
@@ -205,9 +207,9 @@ PHONE_COMMANDS: dict[str, Command] = {
     "ifconfig": _ifconfig,
     "id": _id,
     "log": _log,
-    "chmod": _nothing,
-    "svc": _nothing,
-    "true": _nothing,
-    "export": _nothing,
-    "cd": _nothing,
+    "chmod": _succeed,
+    "svc": _succeed,
+    "true": _succeed,
+    "export": _succeed,
+    "cd": _succeed,
 }

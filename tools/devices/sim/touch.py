@@ -120,13 +120,13 @@ class Touch:
         if app is None or not node.scroll:
             return False
         if node.scroll.startswith("wheel:"):
-            return self._turned(app, node, round(by / node.reach))
+            return self._turn_wheel(app, node, round(by / node.reach))
         before = app.offsets.get(node.scroll, 0)
         after = min(max(before + by, 0), node.reach)
         app.offsets[node.scroll] = after
         return after != before
 
-    def _turned(self, app: Installed, node: Node, rows: int) -> bool:
+    def _turn_wheel(self, app: Installed, node: Node, rows: int) -> bool:
         shown = node.shown
         if shown is None or not rows:
             return False
@@ -244,7 +244,7 @@ class Touch:
         elif shown is not None and act.kind == "slide":
             self._slide(node, self._phone.tapped[0])
         elif shown is not None and act.kind == "turn":
-            self._on_app(lambda app: self._turned(app, node, int(act.value)))
+            self._on_app(lambda app: self._turn_wheel(app, node, int(act.value)))
         elif shown is not None:
             self._on_app(lambda app: self._tap_widget(app, shown))
 

@@ -76,12 +76,12 @@ def lines_of(text: str, size: int, width: int) -> tuple[Line, ...]:
     found: list[Line] = []
     start = 0
     for paragraph in text.split("\n"):
-        found += _broken(text, start, start + len(paragraph), size, width)
+        found += _break_line(text, start, start + len(paragraph), size, width)
         start += len(paragraph) + 1
     return tuple(found)
 
 
-def _broken(text: str, start: int, end: int, size: int, width: int) -> list[Line]:
+def _break_line(text: str, start: int, end: int, size: int, width: int) -> list[Line]:
     found: list[Line] = []
     first = start
     at = start

@@ -119,7 +119,7 @@ class CommonBrowser:
         async with self._turn:
             if self._browser is None or not self._browser.is_connected():
                 await self._end()
-                self._browser = await self._started(app, settings)
+                self._browser = await self._start_browser(app, settings)
             return await context_of(self._browser, app)
 
     async def end(self) -> None:
@@ -127,7 +127,7 @@ class CommonBrowser:
         async with self._turn:
             await self._end()
 
-    async def _started(self, app: WebApp, settings: Settings) -> Browser:
+    async def _start_browser(self, app: WebApp, settings: Settings) -> Browser:
         program = await asyncio.to_thread(need_browser, settings.browser)
         started = await start_browser(
             program,

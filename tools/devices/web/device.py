@@ -44,7 +44,7 @@ from surefoot.tools.devices.web.locate import Found, box_of, describe, find
 from surefoot.tools.devices.web.origins import Origins, origin_of, outside
 from surefoot.tools.devices.web.page_reader import PageReader
 from surefoot.tools.devices.web.settle import WATCH
-from surefoot.tools.screens.whole import is_cut, with_whole_texts
+from surefoot.tools.screens.whole import is_cut, with_valid_texts
 from surefoot.tools.secrets import mask
 
 _MOST_TABS = 20
@@ -140,7 +140,7 @@ class WebDevice:
             height_px=observed.height_px,
             truncated=observed.truncated or is_cut(widgets),
         )
-        return with_whole_texts(screen)
+        return with_valid_texts(screen)
 
     async def screenshot(self) -> bytes:
         """See `Device.screenshot`; taken once more of the page that came while it was taken."""
@@ -274,8 +274,8 @@ class WebDevice:
             source, onto = await self._find(action.target), await self._find(action.to)
             done = action.model_copy(
                 update={
-                    "target": await self._described(action.target, source),
-                    "to": await self._described(action.to, onto),
+                    "target": await self._describe_target(action.target, source),
+                    "to": await self._describe_target(action.to, onto),
                 }
             )
             await actions.drag(page, source, onto, action)
@@ -294,7 +294,7 @@ class WebDevice:
         else:
             found = await self._find(action.target)
             # described before it is done: afterwards the element may be gone
-            target = await self._described(action.target, found)
+            target = await self._describe_target(action.target, found)
             try:
                 await perform.on_element(page, action, found, target.label, self._settings)
             except Error:
@@ -304,7 +304,7 @@ class WebDevice:
             return action.model_copy(update={"target": target})
         return action
 
-    async def _described(self, target: Target, found: Found) -> Target:
+    async def _describe_target(self, target: Target, found: Found) -> Target:
         locators = await describe(self._page(), found) if self._describes else ()
         kept = tuple(
             locator

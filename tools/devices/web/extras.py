@@ -82,13 +82,13 @@ class _Tree:
         else:
             holder = self._by_box[fact.around[known][0]]
             for box, ident in reversed(fact.around[:known]):
-                holder = self._wrapped(holder, box, ident) or holder
+                holder = self._wrap(holder, box, ident) or holder
             siblings = holder.children
         node = _Node(widget, fact.order)
         siblings.insert(_place(siblings, fact.order), node)
         self._note(node)
 
-    def _wrapped(self, holder: _Node, box: BoxKey, ident: str) -> _Node | None:
+    def _wrap(self, holder: _Node, box: BoxKey, ident: str) -> _Node | None:
         """Make a widget of a box that holds some of the children; None where it holds none."""
         inside = [n for n, child in enumerate(holder.children) if _is_in(child.widget.box, box)]
         if not inside or len(inside) == len(holder.children):

@@ -71,7 +71,7 @@ async def type_text(
         ElementNotReadyError: the field does not hold the text afterwards.
     """
     field = await _field(handle, timeout_s)
-    if await _moved(page, field, text):
+    if await _has_moved(page, field, text):
         return
     kind = str(await field.evaluate(_KIND))
     if kind in _KEYED and await field.evaluate("e => e.readOnly"):
@@ -110,7 +110,7 @@ async def type_text(
         raise ElementNotReadyError(f"the field does not take the text; it holds {shown}")
 
 
-async def _moved(page: Page, field: ElementHandle, text: str) -> bool:
+async def _has_moved(page: Page, field: ElementHandle, text: str) -> bool:
     """Bring what takes no text to a number; say whether it is such a thing."""
     if await field.evaluate(IS_SCALE):
         await turn(page, field, text)

@@ -92,10 +92,10 @@ async def scroll(page: Page, action: Scroll, handle: Handle | None) -> None:
     before = await page.evaluate(_SCROLLED)
     await page.mouse.move(size["width"] / 2, size["height"] / 2)
     await page.mouse.wheel(step_x, step_y)
-    if await _moved(page, before, 0.4):
+    if await _has_moved(page, before, 0.4):
         return
     await page.evaluate(_SCROLL_LARGEST, [step_x, step_y])
-    if not await _moved(page, before, 0.2):
+    if not await _has_moved(page, before, 0.2):
         raise ElementNotReadyError(f"nothing more to see when scrolling {action.direction}")
 
 
@@ -115,7 +115,7 @@ async def _scroll_inside(handle: Handle, way: list[float], action: Scroll) -> No
             await asyncio.sleep(0.1)
 
 
-async def _moved(page: Page, before: str, limit_s: float) -> bool:
+async def _has_moved(page: Page, before: str, limit_s: float) -> bool:
     deadline = time.monotonic() + limit_s
     while await page.evaluate(_SCROLLED) == before:
         if time.monotonic() >= deadline:

@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import Healed, HealedBy, ScriptTarget
-from surefoot.tools.devices.hyperlinks import point_in
+from surefoot.tools.devices.hyperlinks import find_link_point
 from surefoot.tools.gates.irreversible import looks_irreversible
 from surefoot.tools.knowledge.healing.surroundings import (
     CLICKED,
@@ -136,7 +136,7 @@ def _guesses(known: ScriptTarget, screen: Screen) -> Iterator[tuple[Widget, Heal
 
 def _inside(target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
     """Give the place of a hyperlink in its text, where that is laid out as it was."""
-    point = point_in(known.inside, screen) if known.inside is not None else None
+    point = find_link_point(known.inside, screen) if known.inside is not None else None
     return Target(point=point, label=target.label) if point is not None else None
 
 

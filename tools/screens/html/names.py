@@ -97,7 +97,7 @@ class Names:
         seen.add(element)
         role = self._role(element)
         if how.inside or how.referred:
-            held = self._held(element, role)
+            held = self._held_value(element, role)
             if held is not None:
                 return held
         if element.get("aria-label").strip():
@@ -117,7 +117,7 @@ class Names:
                 return content
         return element.get("title")
 
-    def _held(self, element: Element, role: str) -> str | None:
+    def _held_value(self, element: Element, role: str) -> str | None:
         if role in ("textbox", "searchbox", "combobox", "listbox", "slider", "spinbutton"):
             value = value_of(element, role)
             if value is None and role == "listbox":

@@ -144,7 +144,7 @@ class _Page:
                 moved = {
                     "id": f"n{len(found) + 1}",
                     "depth": inner.depth + depth + 1,
-                    "frame": _moved(inner.frame, len(found), inner.id) or ident,
+                    "frame": _move_frame(inner.frame, len(found), inner.id) or ident,
                 }
                 found.append(inner.model_copy(update=moved))
             if not _is_plain(item):
@@ -193,7 +193,7 @@ def _field_type(element: Element) -> str:
     return "textarea" if element.tag == "textarea" else ""
 
 
-def _moved(frame: str, found: int, inner_id: str) -> str:
+def _move_frame(frame: str, found: int, inner_id: str) -> str:
     """Renumber the frame of a widget inside a frame, "" when it was the frame's top page."""
     if not frame:
         return ""

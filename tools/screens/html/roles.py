@@ -223,7 +223,7 @@ def _is_laid_out(element: Element) -> bool:
 def states_of(element: Element, role: str) -> tuple[str, ...]:
     """Give the states that attributes tell."""
     found: list[str] = []
-    checked = _checked(element, role)
+    checked = _checked_state(element, role)
     if checked:
         found.append(checked)
     if is_disabled(element):
@@ -254,7 +254,7 @@ def states_of(element: Element, role: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _checked(element: Element, role: str) -> str:
+def _checked_state(element: Element, role: str) -> str:
     if element.tag == "input" and element.get("type").lower() in ("checkbox", "radio"):
         return "checked" if element.has("checked") else ""
     if role not in _CHECKABLE:

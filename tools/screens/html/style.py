@@ -70,7 +70,7 @@ class Styles:
             return True
         if _in_closed_details(element):
             return True
-        style = self._computed(element)
+        style = self._computed_style(element)
         hidden_by_default = "none" if element.has("hidden") else ""
         return (
             style.get("display", hidden_by_default) == "none"
@@ -78,7 +78,7 @@ class Styles:
             or _is_zero(style.get("opacity", ""))
         )
 
-    def _computed(self, element: Element) -> dict[str, str]:
+    def _computed_style(self, element: Element) -> dict[str, str]:
         keys = [element.tag, "", f"#{element.get('id')}"]
         keys += [f".{name}" for name in element.get("class").split()]
         found: list[tuple[tuple[int, ...], str, str]] = []
