@@ -27,10 +27,10 @@ from surefoot.tools.devices.base import Device
 from surefoot.tools.grounding.effect import find_disabled
 from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.screens.changes import compare, widget_line
-from surefoot.tools.screens.events import is_taken, lost_page
-from surefoot.tools.screens.loading import is_loading
+from surefoot.tools.screens.events import find_lost_page, is_accepted
 from surefoot.tools.screens.pair import ScreenPair
-from surefoot.tools.screens.scrolling import scrolling_parts
+from surefoot.tools.screens.screen_state import is_loading
+from surefoot.tools.screens.states import scrolling_parts
 from surefoot.tools.understanding.dialog_answers import is_dialog_answered
 
 LATE_CONTENT_S = 3.0
@@ -133,7 +133,7 @@ class StepObserver:
         checks = [self.run.fill_form(check) for check in self.reading.checks]
         while not await self._all_hold(checks):
             more = LOADING_S if is_loading(self.screen) else 0.0
-            took = any(is_taken(event, self.screen) for event in self.screen.events)
+            took = any(is_accepted(event, self.screen) for event in self.screen.events)
             late = TAKEN_S if took else LATE_CONTENT_S
             if time.monotonic() >= start + late + more:
                 break
@@ -194,7 +194,7 @@ class StepObserver:
 
     async def _find_lost_page(self) -> str:
         """Say that the page which the step leads to does not come; "" where nothing needs it."""
-        lost = lost_page(self.screen)
+        lost = find_lost_page(self.screen)
         if lost is None:
             return ""
         is_blank = not self.screen.location.startswith("http")

@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from PIL import Image
-
 from surefoot.state.values.action import Point, Target
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import PartOf
@@ -15,6 +13,8 @@ from surefoot.tools.screens.texts import flat, whole_words
 from surefoot.tools.vision import missing_libraries
 
 if TYPE_CHECKING:
+    from PIL import Image
+
     from surefoot.tools.vision.hyperlinks import Hyperlink
 
 _LOG = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ _TEXTS = frozenset({"text", "button", "checkbox", "radio", "switch", "option"})
 
 
 def with_links(
-    screen: Screen, picture: Callable[[], Image.Image], colours: Sequence[str] = ()
+    screen: Screen, picture: Callable[[], "Image.Image"], colours: Sequence[str] = ()
 ) -> Screen:
     """Add the hyperlinks that are inside texts, each behind its text, with a place of its own.
 
@@ -100,7 +100,7 @@ def _has_inside(widgets: Sequence[Widget], number: int) -> bool:
     return any(one.depth > widgets[number].depth for one in following)
 
 
-def _place(widget: Widget, image: Image.Image) -> tuple[int, int, int, int] | None:
+def _place(widget: Widget, image: "Image.Image") -> tuple[int, int, int, int] | None:
     """Give the part of a widget that is on the screen; None for none."""
     box = widget.box
     assert box is not None

@@ -26,7 +26,7 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.case import Parameter, WebApp
 from surefoot.state.values.script import Script, ScriptStep
-from surefoot.tools.devices.web.perform import key_name
+from surefoot.tools.devices.web.keys import key_name
 from surefoot.tools.knowledge.healing.heal import is_position
 from surefoot.tools.scripts.assertions import assertion, before_step
 from surefoot.tools.scripts.code import literal, quoted

@@ -19,7 +19,7 @@ from surefoot.tools.devices.phones.client import CrashTeller, PhoneClient
 T = TypeVar("T")
 
 FRESH_S = 0.05
-"""A look is that of now when it is no older, or no older than it took to look."""
+"""An observation is current when it is no older than this, or than it took to make."""
 _EMPTY_TRIES = 8
 _EMPTY_PAUSE_S = 0.25
 _TICKING_S = 1.5
@@ -29,7 +29,7 @@ _POLL_S = 0.1
 
 @dataclass(frozen=True)
 class Observation:
-    """One look at the phone."""
+    """What was read of the phone at one moment."""
 
     screen: Screen
     """With passwords masked, secrets not; `location` is the package."""
@@ -44,7 +44,7 @@ def _never(_look: Observation) -> bool:
 
 
 class Observer:
-    """Looks at one phone; all methods block."""
+    """Observes one phone; all methods block."""
 
     def __init__(
         self, client: PhoneClient, settings: Settings, with_links: Callable[[Screen], Screen]
@@ -55,11 +55,11 @@ class Observer:
         self._read_twice = False
         self._last: Observation | None = None
         self.still_s = 0.0
-        """For so long what has held still is that of now; 0 for no longer than any other look."""
+        """For so long what has held still is current; 0 for as long as any other one."""
         self.places = True
         """Ask where in its app a screen is."""
         self._still: Observation | None = None
-        """The last look at which the screen held still."""
+        """The last observation in which the screen held still."""
         self._events: list[Event] = []
         self._incident: Event | None = None
 
@@ -79,7 +79,7 @@ class Observer:
         self.note(event)
 
     def observe(self, *, fresh_s: float = FRESH_S) -> Observation:
-        """Look at the phone; a look that is not older than `fresh_s` is taken again."""
+        """Observe the phone; an observation not older than `fresh_s` serves again."""
         last, start = self._last, time.monotonic()
         if last is not None and fresh_s:
             held_s = self.still_s if last is self._still else 0.0
@@ -103,7 +103,7 @@ class Observer:
         return screen.model_copy(update={"location": location, "events": events})
 
     def linked(self, observed: Observation) -> Observation:
-        """Give a look with the hyperlinks inside texts; the picture is read once a screen.
+        """Return it with the hyperlinks inside texts; the picture is read once a screen.
 
         Where it showed none it is read once more: the page may have been fading in.
         """
@@ -121,7 +121,7 @@ class Observer:
         quiet_s: float | None = None,
         enough: Callable[[Observation], bool] = _never,
     ) -> Observation:
-        """Look until the screen holds still: twice the same, not only the one from before.
+        """Observe until the screen holds still: twice the same, not only the one from before.
 
         Where nothing changes, it may be that the app has only not begun yet; where a sign that it
         is loading has come up, it is waited for.
@@ -129,7 +129,7 @@ class Observer:
         Args:
             before: What was shown before, None where it does not matter.
             quiet_s: How long a change is waited for, else as the settings say.
-            enough: Shows that the first look tells all, to whom looks again anyway (`still_s`).
+            enough: Says that the first observation serves, for a caller with `still_s`.
         """
         start = time.monotonic()
         quiet_s = self._settings.settle_quiet_s if quiet_s is None else quiet_s
@@ -152,7 +152,7 @@ class Observer:
             last = again
 
     def held_still(self) -> Observation:
-        """Look once more after looks of which the last has told enough, or held still."""
+        """Return the screen at rest, observed again where the last observation only told enough."""
         observed = self.observe()
         return self.settle(None) if self.still_s and observed is not self._still else observed
 
@@ -245,9 +245,9 @@ class Settler:
     def __init__(self, client: PhoneClient, observer: Observer) -> None:
         self._client, self._observer = client, observer
         self.level: SettleLevel = "full"
-        """See `HurriedDevice.set_settle_level`; two looks tell the same in any case."""
+        """See `HurriedDevice.set_settle_level`; two observations are the same in any case."""
         self._pending: tuple[Action, Observation] | None = None
-        """What has changed nothing yet, and the look before it."""
+        """The action that has changed nothing yet, and the observation before it."""
 
     def after(self, action: Action, before: Observation) -> None:
         """Wait after an action, and tell when the app has ended by it."""
@@ -272,7 +272,7 @@ class Settler:
             self._note_end(action, before, self._observer.settle(before))
 
     def _changes_nothing(self, action: Action, before: Observation) -> bool:
-        """Say whether an app was ended that was not in front; only the hurried need not look."""
+        """Say whether an app was ended that was not in front; only then nothing is observed."""
         package = action.app or self._client.app.installed_as if isinstance(action, Close) else ""
         return self.level != "full" and package not in ("", before.screen.location)
 

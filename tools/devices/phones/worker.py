@@ -61,7 +61,7 @@ class Worker:
 
 
 _PATIENCE_S = 1.0
-"""Somebody who only looks whether the phone is free holds it for a moment."""
+"""A process that only asks whether the phone is free holds it for a moment."""
 _POLL_S = 0.05
 
 

@@ -112,7 +112,7 @@ def sandbox_flags() -> list[str]:
 
 
 def find_browser(setting: Path | None) -> Path | None:
-    """Look for a Chromium or Chrome.
+    """Find a Chromium or Chrome.
 
     Args:
         setting: The configured one; then no other is looked for.
@@ -139,7 +139,7 @@ def find_browser(setting: Path | None) -> Path | None:
 
 
 def need_browser(setting: Path | None) -> Path:
-    """Look for a browser; see `find_browser`.
+    """Find a browser; see `find_browser`.
 
     Raises:
         BrowserMissingError: there is none.

@@ -209,7 +209,7 @@ class WebDevice:
             with translated():
                 try:
                     state = await asyncio.wait_for(self.context.storage_state(), ANSWER_S)
-                except TimeoutError:  # the page hangs, as the next look will say
+                except TimeoutError:  # the page hangs, as the next observation says
                     return
             await asyncio.to_thread(write_private, path, json.dumps(state))
 

@@ -71,7 +71,7 @@ async def type_text(
         ElementNotReadyError: the field does not hold the text afterwards.
     """
     field = await _field(handle, timeout_s)
-    if await _has_moved(page, field, text):
+    if await _set_number(page, field, text):
         return
     kind = str(await field.evaluate(_KIND))
     if kind in _KEYED and await field.evaluate("e => e.readOnly"):
@@ -110,7 +110,7 @@ async def type_text(
         raise ElementNotReadyError(f"the field does not take the text; it holds {shown}")
 
 
-async def _has_moved(page: Page, field: ElementHandle, text: str) -> bool:
+async def _set_number(page: Page, field: ElementHandle, text: str) -> bool:
     """Bring what takes no text to a number; say whether it is such a thing."""
     if await field.evaluate(IS_SCALE):
         await turn(page, field, text)
@@ -174,7 +174,7 @@ async def set_checked(page: Page, handle: Handle, checked: bool, timeout_s: floa
     while time.monotonic() < deadline:
         try:
             now = await handle.evaluate(_CHECKED)
-        except Error:  # redrawn or gone with its page: the next look tells
+        except Error:  # redrawn or gone with its page: the next observation tells
             return
         if now is checked:
             return
@@ -258,7 +258,7 @@ async def _holds(field: ElementHandle, text: str, before: str) -> bool:
     """
     try:
         held = _letters(str(await field.evaluate(_READ_BACK) or ""))
-    except Error:  # gone with its page: the next look tells
+    except Error:  # gone with its page: the next observation tells
         return True
     wanted = _letters(text)
     if held == wanted or not wanted:

@@ -11,7 +11,8 @@ from weakref import WeakKeyDictionary
 from playwright.async_api import CDPSession, Error, Frame, Page
 
 from surefoot.tools.devices.web.events import EventLog
-from surefoot.tools.devices.web.origins import PAGE, Origins
+from surefoot.tools.devices.web.origins import Origins
+from surefoot.tools.devices.web.requests import PAGE
 
 _DOCUMENTS = {"patterns": [{"urlPattern": "*", "resourceType": "Document"}]}
 _OPENED = ("http:", "https:", "about:blank", "chrome-error:")

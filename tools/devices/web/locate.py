@@ -53,9 +53,9 @@ class Found:
     widget: Widget | None
     """What it was on the observed screen, when it was found by id."""
     is_enabled: bool = False
-    """It was seen to be; else nobody has looked yet."""
+    """It was seen to be; else it was not observed yet."""
     element: ElementHandle | None = None
-    """The very one that was looked at."""
+    """The very one that was observed."""
     frame: Frame | None = None
     """Where that is."""
 
@@ -66,7 +66,7 @@ async def find(page: Page, target: Target, observed: Observation | None, timeout
     Args:
         page: The current page.
         target: By widget id while `observed` is fresh, else by its locators.
-        observed: The last look, None when the page moved on since.
+        observed: The last observation, None when the page moved on since.
         timeout_s: How long to wait for it.
 
     Raises:

@@ -27,7 +27,7 @@ _LARGE = 10_000
 
 @dataclass(frozen=True)
 class Observation:
-    """One look at a page."""
+    """What was read of a page at one moment."""
 
     widgets: tuple[Widget, ...]
     frames: Mapping[str, Frame]
@@ -93,7 +93,7 @@ async def observe_page(page: Page, timeout_s: float) -> Observation:
 
 
 async def is_current(observed: Observation) -> bool:
-    """Say whether no document of the page has changed since the look."""
+    """Say whether no document of the page has changed since the observation."""
     try:
         asked = asyncio.gather(*(frame.evaluate(_STAMP) for frame in observed.frames.values()))
         now = await asyncio.wait_for(asked, ANSWER_S)
@@ -133,7 +133,7 @@ _CALM = """async ([quiet, limit]) => {
     return calm ? watch.stamp() : "";
 }"""
 _SHARE = 4
-"""Of the time that a page is to be quiet, before it is looked at."""
+"""Of the time that a page is to be quiet, before it is observed."""
 
 
 class EarlyObservation(NamedTuple):
@@ -146,7 +146,7 @@ class EarlyObservation(NamedTuple):
 
 
 class EarlyObserver:
-    """One look at a page, begun as soon as nothing moves."""
+    """One observation of a page, begun as soon as nothing moves."""
 
     def __init__(
         self,
@@ -167,7 +167,7 @@ class EarlyObserver:
         return await self._task if self._is_looking else None
 
     def cancel(self) -> None:
-        """Look no more."""
+        """End it."""
         self._task.cancel()
 
     async def _look(self) -> EarlyObservation | None:
@@ -181,7 +181,7 @@ class EarlyObserver:
             if any(stamps.get(observed.frames[at]) != told for at, told in observed.stamps.items()):
                 return None
             return EarlyObservation(self._page, observed, await self._photograph(observed))
-        except (Error, TimeoutError, DeviceError):  # the look that is waited for says what it is
+        except (Error, TimeoutError, DeviceError):  # the next observation says what it is
             return None
 
     async def _calm(self, deadline: float) -> dict[Frame, str]:

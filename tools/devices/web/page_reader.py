@@ -28,7 +28,7 @@ _SHOT_S = 10.0
 _SNAPSHOT_S = 10.0
 _MASK_COLOUR = "#444444"
 _SHORT = 10
-"""After this share of the quiet time one looks who need not wait longer when it shows enough."""
+"""The share of the quiet time after which a caller observes who may not need to wait longer."""
 
 
 class PageReader:
@@ -68,9 +68,9 @@ class PageReader:
         self._early = None
 
     async def observe(self) -> Observation:
-        """Look at the page as it is now; what was seen while it came to rest may still hold.
+        """Return the page as it is now; what was observed while it came to rest may still hold.
 
-        It serves once: what a page draws without a word is only seen by looking anew.
+        It serves once: what a page draws without a word is only seen by reading it anew.
         """
         early = self._early
         is_new = early is not None and early.observed is not self._last
@@ -82,7 +82,7 @@ class PageReader:
         return await (self._read_still() if self._is_hasty else self._read())
 
     async def _current(self) -> Observation:
-        """Give the last look when it still holds; what shows a secret is looked for each time."""
+        """Return the last observation when it still holds; one with secrets is made each time."""
         observed, page = self._last, self._page()
         same = self._place == _place_of(page)
         if observed is None or not same or self._secrets or not await is_current(observed):
@@ -90,7 +90,7 @@ class PageReader:
         return observed
 
     async def _read(self) -> Observation:
-        """Look at the page; once more when it moved on or made way for the one behind it."""
+        """Observe the page; again when it moved on or made way for the one behind it."""
         for last_try in (False, False, True):
             page = self._page()
             try:
@@ -113,7 +113,7 @@ class PageReader:
         raise DeviceLostError("the page does not hold still long enough to be read")
 
     async def _read_still(self) -> Observation:
-        """Look at a page that has only just been quiet: nothing may change meanwhile, either."""
+        """Observe a page that has only just been quiet: nothing may change meanwhile, either."""
         observed = await self._read()
         if await is_current(observed):
             return observed

@@ -69,7 +69,7 @@ async def test_links_are_not_looked_for_when_they_are_off():
 
 @pytest.mark.skipif(not missing_libraries(), reason="the extra vision is installed")
 async def test_without_the_extra_it_is_said_once(caplog):
-    hyperlinks._say_missing.cache_clear()
+    hyperlinks._log_missing.cache_clear()
     caplog.set_level(logging.INFO)
     async with wallet(HASTY) as device:
         assert links(await device.observe()) == []

@@ -3,7 +3,7 @@
 import pytest
 
 from surefoot.state.values.action import Tap
-from surefoot.tools.devices.web import device as web
+from surefoot.tools.devices.web import page_reader
 from tests.support.screens import target, widget
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -20,13 +20,13 @@ async def test_a_page_at_rest_is_looked_at_once(open_page, monkeypatch):
     device = await open_page('<button onclick="x.append(1)">Go</button><p id=x></p>')
     before = await device.observe()
     looks = []
-    look_at = web.look_at
+    look_at = page_reader.observe_page
 
     async def counted(*given):
         looks.append(given)
         return await look_at(*given)
 
-    monkeypatch.setattr(web, "look_at", counted)
+    monkeypatch.setattr(page_reader, "observe_page", counted)
     await device.perform(Tap(target=target(before, "button", "Go")))
     screen = await device.observe()
     assert any(w.name == "1" or w.text == "1" for w in screen.widgets)

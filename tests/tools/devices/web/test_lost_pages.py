@@ -9,7 +9,7 @@ from playwright.async_api import Error
 from surefoot.state.errors import AppCrashedError, AppHangsError, DeviceLostError
 from surefoot.state.values.action import Tap
 from surefoot.state.values.screen import Screen
-from surefoot.tools.devices.web import device as web
+from surefoot.tools.devices.web import page_reader
 from surefoot.tools.exploration.findings import fault_of_loss
 from tests.support.screens import target
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_page_whose_scripts_do_not_end_hangs(open_page, monkeypatch):
-    monkeypatch.setattr(web, "_SNAPSHOT_S", 1.5)
+    monkeypatch.setattr(page_reader, "_SNAPSHOT_S", 1.5)
     device = await open_page(
         "<button onclick='setTimeout(() => { while (1); }, 600)'>Work</button>"
     )

@@ -31,7 +31,7 @@ from surefoot.state.values.action import (
     Upload,
     Wait,
 )
-from surefoot.tools.devices.web.perform import key_name
+from surefoot.tools.devices.web.keys import key_name
 from tests.support.screens import target, texts, widget
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
