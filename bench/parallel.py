@@ -7,7 +7,7 @@ from pathlib import Path
 from bench.table import Table
 from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.running.runner import close_all
-from surefoot.suites.case_suite import run_suite
+from surefoot.suites.suite import run_suite
 from surefoot.tools.casefile import load_case
 
 CASES = 20

@@ -37,12 +37,11 @@ os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
 if TYPE_CHECKING:
     from surefoot.api.accepting import auat, uat
     from surefoot.api.exploring import aexplore, explore
-    from surefoot.api.judging import ajudge_step, judge_step
     from surefoot.api.navigating import anavigate, navigate
     from surefoot.api.replaying import areplay, replay
     from surefoot.api.solving import asolve, solve
     from surefoot.api.understanding import aunderstand, understand
-    from surefoot.api.validating import avalidate, validate
+    from surefoot.api.validating import ajudge_step, avalidate, judge_step, validate
     from surefoot.properties import (
         Bundle,
         Properties,
@@ -60,7 +59,6 @@ if TYPE_CHECKING:
 _HOMES = {
     "surefoot.api.accepting": ("auat", "uat"),
     "surefoot.api.exploring": ("aexplore", "explore"),
-    "surefoot.api.judging": ("ajudge_step", "judge_step"),
     "surefoot.api.navigating": ("anavigate", "navigate"),
     "surefoot.properties": (
         "Bundle",
@@ -74,7 +72,7 @@ _HOMES = {
     "surefoot.api.replaying": ("areplay", "replay"),
     "surefoot.api.solving": ("asolve", "solve"),
     "surefoot.api.understanding": ("aunderstand", "understand"),
-    "surefoot.api.validating": ("avalidate", "validate"),
+    "surefoot.api.validating": ("ajudge_step", "avalidate", "judge_step", "validate"),
     "surefoot.tools.devices.hierarchy.screens": ("parse_hierarchy",),
     "surefoot.tools.knowledge.async_client": ("AsyncKGClient",),
     "surefoot.tools.exploration.tarpit": ("TarpitDetector",),

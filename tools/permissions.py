@@ -12,7 +12,7 @@ from surefoot.state.values.action import Action, Open, TypeText, Upload
 from surefoot.state.values.case import Case, Parameter
 from surefoot.state.values.screen import MASK, Screen, Widget
 from surefoot.tools.devices.keypad import has_keypad
-from surefoot.tools.gates.secret_fields import is_secret, takes_secret
+from surefoot.tools.gates import is_secret, takes_secret
 from surefoot.tools.parameters import marks_in, without_marks
 from surefoot.tools.secrets import mask, secret_values, value_of
 from surefoot.tools.similarity import units

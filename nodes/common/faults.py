@@ -8,7 +8,7 @@ from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import Finding
 from surefoot.tools.devices.hyperlinks import explain_unseen_link
 from surefoot.tools.faults import fault_of
-from surefoot.tools.gates.app_texts import orders_the_tester
+from surefoot.tools.gates import orders_the_tester
 from surefoot.tools.llm.fencing import plain
 from surefoot.tools.screens.texts import is_hidden, texts_of
 from surefoot.tools.text import quoted_spans

@@ -16,7 +16,7 @@ from surefoot.nodes.common.run import Run
 from surefoot.state.case_run import Substep
 from surefoot.state.errors import ElementNotFoundError
 from surefoot.state.values.screen import Screen
-from surefoot.tools.gates.irreversible import irreversible_unasked
+from surefoot.tools.gates import irreversible_unasked
 from surefoot.tools.knowledge.checks import NAME_LIMIT
 from surefoot.tools.knowledge.screens import action_for, find_widget
 from surefoot.tools.knowledge.wishes import wish_of

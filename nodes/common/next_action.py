@@ -11,7 +11,7 @@ from surefoot.state.values.action import Action, Target
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.gates.irreversible import irreversible_unasked
+from surefoot.tools.gates import irreversible_unasked
 from surefoot.tools.grounding.choose_by_model import choose_by_model
 from surefoot.tools.grounding.form_values import match_parameters
 from surefoot.tools.grounding.forms import find_in_same_form, needs_password, plan_log_in

@@ -10,7 +10,7 @@ from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Action, Target
 from surefoot.state.values.case import Case
 from surefoot.state.values.verdict import StepVerdict
-from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.gates import looks_irreversible
 
 _MOST_SHOWN = 120
 """Characters of what the app calls something."""

@@ -7,9 +7,8 @@ from pydantic import BaseModel
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.exploration.back import way_back
+from surefoot.nodes.exploration.back import filled, way_back
 from surefoot.nodes.exploration.exploring import chance_of, memory_of, offered_on, open_exploration
-from surefoot.nodes.exploration.filling import filled
 from surefoot.state.errors import ModelError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.action import Tap, TypeText
@@ -18,7 +17,7 @@ from surefoot.state.values.screen import Screen
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.exploration.candidates import located
 from surefoot.tools.exploration.choosing import by_chance
-from surefoot.tools.exploration.forms import senders_of
+from surefoot.tools.exploration.field_texts import senders_of
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import render
 from surefoot.tools.screens.events import messages_of

@@ -1,16 +1,23 @@
-"""Brings the app to where it can be explored: starts, stops, restarts, and the way back."""
+"""Brings the app to where it can be explored, and the phone back to how it was found."""
 
 from collections import Counter
+from collections.abc import Collection
+from random import Random
 
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.exploration.exploring import memory_of, open_exploration, starting, stopping
+from surefoot.state.errors import ActionError, DeviceError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
-from surefoot.state.values.action import Rotate
+from surefoot.state.values.action import Action, Keyboard, Rotate, TypeText
 from surefoot.state.values.exploration import Candidate, Chosen
-from surefoot.tools.exploration.candidates import BACK, TURN
+from surefoot.state.values.screen import MASK, Screen
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.devices.base import Device
+from surefoot.tools.exploration.candidates import BACK, TURN, located
+from surefoot.tools.exploration.field_texts import takes_password, typed_text
 
 RESTART = "restart"
 """Key of the event by which the app is started anew."""
@@ -103,3 +110,71 @@ def restarting(state: ExplorationState, *, clears: bool = False) -> Candidate:
     action = starting(state["session"].app, fresh=clears)
     label = "clear the app's data and start it" if clears else "restart the app"
     return Candidate(key=RESTART, action=action, label=label)
+
+
+async def fast_keyboard(run: Run, ref: SessionRef) -> tuple[str, SessionRef]:
+    """Choose the keyboard that types fast and covers nothing.
+
+    Returns:
+        The one that the phone had, "" where it keeps its own; and the session.
+    """
+    try:
+        done, ref = await run.on_device(ref, lambda device: device.perform(Keyboard()))
+    except ActionError as refused:
+        run.log.event("keyboard", text=str(refused))
+        return "", ref
+    return (done.before if isinstance(done, Keyboard) else ""), ref
+
+
+async def leave_as_found(run: Run, state: ExplorationState) -> None:
+    """Turn the phone to portrait and give it its own keyboard again, where it can be reached."""
+    ref = state["session"]
+    if not ref.app.on_phone:
+        return
+    last: list[Action] = [] if run.settings.disable_rotate else [Rotate(orientation="portrait")]
+    last += [Keyboard(name=state["keyboard"])] if state["keyboard"] else []
+    for action in last:
+
+        async def act(device: Device, action: Action = action) -> Action:
+            return await device.perform(action)
+
+        try:
+            await run.on_device(ref, act)
+        except DeviceError as error:
+            run.log.event("problem", text=f"the phone is not left as it was: {error}")
+
+
+def filled(
+    run: Run,
+    candidate: Candidate,
+    screen: Screen,
+    chance: Random,
+    text: str | None = None,
+    said: Collection[str] = (),
+) -> Candidate:
+    """Give an event as it is done: with what finds its widget again, and the text that it types.
+
+    Args:
+        run: Its limits.
+        candidate: The event.
+        screen: That it was offered on.
+        chance: Chooses a text that fits the field, when none is given.
+        text: What to type.
+        said: Events that were done before, in words: what was typed there is not typed again.
+    """
+    candidate = located(candidate, screen)
+    action = candidate.action
+    if not isinstance(action, TypeText):
+        return candidate
+    field = action.target.widget if action.target is not None else None
+    widget = next((one for one in screen.widgets if one.id == field), None)
+    most = run.settings.max_text_length
+
+    def label(typed: str) -> str:
+        return f"{candidate.label}: {MASK if takes_password(widget) else typed!r}"
+
+    if text is None:
+        text = typed_text(widget, chance, most, lambda typed: label(typed) in said)
+    typed = text[:most]
+    update = {"action": action.model_copy(update={"text": typed}), "label": label(typed)}
+    return candidate.model_copy(update=update)

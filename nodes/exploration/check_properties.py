@@ -9,11 +9,8 @@ from langgraph.runtime import Runtime
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.exploration.exploring import chance_of, open_exploration, starting
-from surefoot.nodes.exploration.finding import found
-from surefoot.nodes.exploration.keeping import Seen
-from surefoot.nodes.exploration.played import note_run, property_seed
-from surefoot.nodes.exploration.properties import properties_of
-from surefoot.nodes.exploration.recording import recorded
+from surefoot.nodes.exploration.properties import note_run, properties_of, property_seed
+from surefoot.nodes.exploration.recording import Seen, found, recorded
 from surefoot.state.errors import DeviceError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.finding import Fault

@@ -5,12 +5,16 @@ import asyncio
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.exploration.as_found import leave_as_found
-from surefoot.nodes.exploration.exploring import forget, memory_of, open_exploration
-from surefoot.nodes.exploration.limits import MOST_STARTS, events_of
-from surefoot.nodes.exploration.properties import close_properties
-from surefoot.nodes.exploration.with_scripts import with_scripts
-from surefoot.nodes.exploration.writing import told_by, write_all
+from surefoot.nodes.exploration.back import leave_as_found
+from surefoot.nodes.exploration.exploring import (
+    forget,
+    memory_of,
+    open_exploration,
+    told_by,
+    write_all,
+)
+from surefoot.nodes.exploration.properties import close_properties, with_scripts
+from surefoot.nodes.exploration.way_on import MOST_STARTS, events_of
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.verdict import Usage, Verdict
 from surefoot.tools.clock import now_s

@@ -3,9 +3,8 @@
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.exploration.back import START, restarting, way_back
+from surefoot.nodes.exploration.back import START, filled, restarting, way_back
 from surefoot.nodes.exploration.exploring import chance_of, memory_of, offered_on, open_exploration
-from surefoot.nodes.exploration.filling import filled
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.exploration import Chosen, EventSource
 from surefoot.tools.exploration.choosing import next_step

@@ -9,7 +9,7 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import app_of
 from surefoot.nodes.common.opening import open_session, run_of_its_own
 from surefoot.nodes.common.steps import negated_sums
-from surefoot.nodes.exploration.as_found import fast_keyboard
+from surefoot.nodes.exploration.back import fast_keyboard
 from surefoot.nodes.exploration.exploring import (
     case_text,
     forget,
@@ -18,15 +18,14 @@ from surefoot.nodes.exploration.exploring import (
     open_exploration,
     place_of,
 )
-from surefoot.nodes.exploration.limits import end_of
-from surefoot.nodes.exploration.ways_on import way_on
+from surefoot.nodes.exploration.way_on import end_of, way_on
 from surefoot.state.errors import DeviceError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.clock import now_s
 from surefoot.tools.devices.base import Device
-from surefoot.tools.exploration.identity import state_of
 from surefoot.tools.exploration.memory import FILE, Look
+from surefoot.tools.exploration.screen_states import state_of
 
 NOTHING_SHOWN_S = 5.0
 """How long to wait where nothing is shown."""

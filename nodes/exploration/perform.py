@@ -8,8 +8,7 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.exploration.back import RESTART
 from surefoot.nodes.exploration.exploring import open_exploration, stopping
-from surefoot.nodes.exploration.keeping import Seen
-from surefoot.nodes.exploration.recording import recorded
+from surefoot.nodes.exploration.recording import Seen, recorded
 from surefoot.state.errors import ActionError, DeviceError, DeviceLostError, OutcomeUnknownError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.action import Action, Rotate

@@ -3,9 +3,8 @@
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.exploration.back import way_back
+from surefoot.nodes.exploration.back import filled, way_back
 from surefoot.nodes.exploration.exploring import chance_of, offered_on, open_exploration
-from surefoot.nodes.exploration.filling import filled
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.exploration import Chosen
 from surefoot.tools.exploration.choosing import by_chance

@@ -1,29 +1,49 @@
 """Remembers what an event led to, and what is wrong there."""
 
 import asyncio
-from collections.abc import Sequence
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
 
 from surefoot.nodes.common.history import box_of
+from surefoot.nodes.common.knowledge import query_graph, uses_graph
+from surefoot.nodes.common.pages import new_pages, page_of
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.exploration.back import RESTART, START, STOP
-from surefoot.nodes.exploration.exploring import memory_of, offered_on, package_of, place_of
-from surefoot.nodes.exploration.finding import found
-from surefoot.nodes.exploration.keeping import Seen, kept
-from surefoot.nodes.exploration.reporting import report_now_and_then
-from surefoot.nodes.exploration.teaching import teach
+from surefoot.nodes.exploration.exploring import (
+    memory_of,
+    offered_on,
+    package_of,
+    place_of,
+    write_all,
+)
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate, Place
 from surefoot.state.values.action import Action, Open
 from surefoot.state.values.exploration import EventDone, EventSource
 from surefoot.state.values.finding import ExplorationFinding, Fault
+from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.screen import Screen
-from surefoot.tools.exploration.findings import blank_fault, faults_on
-from surefoot.tools.exploration.identity import state_of
+from surefoot.state.values.session import SessionRef
+from surefoot.tools.clock import now_s
+from surefoot.tools.exploration.field_texts import put_away
+from surefoot.tools.exploration.findings import blank_fault, faults_on, with_faults
 from surefoot.tools.exploration.memory import Look, Memory
-from surefoot.tools.exploration.passwords import put_away
+from surefoot.tools.exploration.screen_states import state_of
+from surefoot.tools.knowledge.screens import reported
 
 _KEPT_EVENTS = 30
 _KEPT_PAGES = 20
+
+
+class Seen(NamedTuple):
+    """A look at the device."""
+
+    screen: Screen
+    picture: bytes
+    ref: SessionRef
 
 
 @dataclass(frozen=True)
@@ -196,3 +216,110 @@ def _counters(
 
 def _visited(history: Sequence[str], page: str) -> list[str]:
     return [*(one for one in history if one != page), page][-_KEPT_PAGES:]
+
+
+EVERY_S = 5.0
+_write_report: "OrderedDict[str, tuple[float, float]]" = OrderedDict()
+"""Of the runs of this process: when, and how long it took."""
+
+
+async def report_now_and_then(run: Run, memory: Memory, state: ExplorationState) -> None:
+    """Write utg.json, findings.json and report.html anew every few seconds.
+
+    The larger a run, the longer writing takes: it never takes more than a tenth of the time.
+    """
+    now = time.monotonic()
+    last, took = _write_report.get(run.run_id, (now - EVERY_S, 0.0))
+    if now - last < max(EVERY_S, 10 * took):
+        return
+    await asyncio.to_thread(write_all, run, state, memory, {})
+    _write_report[run.run_id] = (time.monotonic(), time.monotonic() - now)
+    while len(_write_report) > 64:
+        _write_report.popitem(last=False)
+
+
+_TOLD = frozenset({"tap", "long_tap", "type_text", "press", "scroll"})
+
+
+async def teach(
+    run: Run, state: ExplorationState, action: Action | None, before: Screen
+) -> Updates:
+    """Report one event as a transition between two pages."""
+    is_told = action is not None and action.kind in _TOLD and state["outcome"] == "done"
+    if not is_told or not uses_graph(run) or state["place"] != "inside":
+        return Updates()
+    assert action is not None
+    start = await page_of(run, state["known_as"], state["screen_before"])
+    end = await page_of(run, state["known_as"], state["screen"])
+    if start is None or end is None:
+        return new_pages(run)
+    number = state["event_count"]
+    answer = await query_graph(
+        run,
+        "report_transition",
+        from_page=start,
+        action=reported(action, before),
+        to_page=end,
+        success=True,
+        report_id=f"{run.run_id}:{state['started']:.3f}:{number}",
+    )
+    return new_pages(run) + Updates(transitions=int(answer is not None))
+
+
+_KEPT_STORES = 3
+"""Of an app in memory: as many of its last states are kept for a run that is killed."""
+
+
+def kept(run: Run, number: int, seen: Seen) -> ExplorationUpdate:
+    """Keep the look after the event of a number, and the app when it is in memory.
+
+    Returns:
+        `session`, `screen` and `shot`.
+    """
+    digest, shot = run.folder.put(seen.screen, seen.picture)
+    session = _stored(run.folder.path / "session", number, seen.ref)
+    return {"session": session, "screen": digest, "shot": shot}
+
+
+def _stored(folder: Path, number: int, ref: SessionRef) -> SessionRef:
+    """Keep where an app in memory is now, under a name of its own.
+
+    A run that is killed later, while the next event is done, goes on from here.
+    """
+    if not ref.app.in_memory or not ref.storage:
+        return ref
+    stored = folder / f"after-{number}.json"
+    Path(ref.storage).replace(stored)  # the next call of the device writes another one
+    (folder / f"after-{number - _KEPT_STORES}.json").unlink(missing_ok=True)
+    return ref.model_copy(update={"storage": str(stored)})
+
+
+def found(
+    run: Run, state: ExplorationState, faults: Iterable[Fault], *, location: str = ""
+) -> list[ExplorationFinding]:
+    """Give the findings with further faults of the event that is being done.
+
+    Args:
+        run: Whose clock and log are used.
+        state: What was found before, and where the exploration is.
+        faults: What is wrong now.
+        location: Of the screen after the event.
+    """
+    first = ExplorationFinding(
+        signature="",
+        kind="crash",
+        text="",
+        event=state["event_count"],
+        restarted_at=state["restarted_at"],
+        seconds=round(now_s() - state["started"], 3),
+        location=location,
+        screen=state["screen"],
+        shot=state["shot"],
+        shot_before=state["shot_before"],
+    )
+    findings = with_faults(state["findings"], faults, first)
+    for finding in findings[len(state["findings"]) :]:
+        run.log.event(
+            "finding", number=state["event_count"], signature=finding.signature, text=finding.text
+        )
+    return findings

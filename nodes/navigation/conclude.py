@@ -8,7 +8,7 @@ from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.navigation.walk import open_walk
+from surefoot.nodes.navigation.navigation_run import open_walk
 from surefoot.state.navigation import NavigationState, NavigationUpdate, StepDone
 from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.verdict import Usage, Verdict

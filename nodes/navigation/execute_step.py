@@ -12,13 +12,13 @@ from surefoot.nodes.common.pending_action import Performed, pending_action
 from surefoot.nodes.common.perform_once import perform_once
 from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.navigation.walk import open_walk, step_question
+from surefoot.nodes.navigation.navigation_run import open_walk, step_question
 from surefoot.state.case_run import Substep
 from surefoot.state.errors import DeviceError, ElementNotFoundError
 from surefoot.state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
 from surefoot.state.values.action import Action
 from surefoot.state.values.screen import Screen
-from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.gates import looks_irreversible
 from surefoot.tools.knowledge.screens import action_for
 from surefoot.tools.parameters import marks_in
 

@@ -8,6 +8,7 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import ask_graph
 from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import Run, check_budget
+from surefoot.nodes.navigation.navigation_run import open_walk, served_at, step_question
 from surefoot.nodes.navigation.offered import (
     called,
     click,
@@ -21,8 +22,6 @@ from surefoot.nodes.navigation.offered import (
     surroundings,
     typing,
 )
-from surefoot.nodes.navigation.served import served_at
-from surefoot.nodes.navigation.walk import open_walk, step_question
 from surefoot.state.errors import BudgetError, ModelError
 from surefoot.state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
 from surefoot.state.values.knowledge import Updates

@@ -4,7 +4,7 @@ from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.pages import recognise
-from surefoot.nodes.navigation.walk import open_walk
+from surefoot.nodes.navigation.navigation_run import open_walk
 from surefoot.state.navigation import NavigationState, NavigationUpdate
 
 

@@ -6,7 +6,7 @@ from urllib.parse import urljoin
 
 from surefoot.state.navigation import NavigationState, PathStep
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.gates import looks_irreversible
 from surefoot.tools.knowledge.screens import widget_facts
 from surefoot.tools.predicates.volatile import page_path
 from surefoot.tools.screens.roles import FIELD_ROLES

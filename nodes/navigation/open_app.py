@@ -8,7 +8,7 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import app_of
 from surefoot.nodes.common.opening import open_session, run_of_its_own
 from surefoot.nodes.common.steps import negated_sums
-from surefoot.nodes.navigation.walk import case_text, open_walk
+from surefoot.nodes.navigation.navigation_run import case_text, open_walk
 from surefoot.state.errors import ConfigError, DeviceError
 from surefoot.state.navigation import NavigationState, NavigationUpdate
 from surefoot.tools.artifacts import write_whole

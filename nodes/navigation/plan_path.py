@@ -8,10 +8,10 @@ from langgraph.runtime import Runtime
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import ask_graph
 from surefoot.nodes.common.run import Run
+from surefoot.nodes.navigation.navigation_run import open_walk
 from surefoot.nodes.navigation.offered import in_words
-from surefoot.nodes.navigation.walk import open_walk
 from surefoot.state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
-from surefoot.tools.gates.irreversible import irreversible_unasked
+from surefoot.tools.gates import irreversible_unasked
 from surefoot.tools.knowledge.wishes import quoted_texts, wish_of
 from surefoot.tools.similarity import holds_name
 from surefoot.tools.text import normalise

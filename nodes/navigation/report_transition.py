@@ -7,7 +7,7 @@ from langgraph.runtime import Runtime
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import ask_graph
 from surefoot.nodes.common.pages import recognise
-from surefoot.nodes.navigation.walk import open_walk
+from surefoot.nodes.navigation.navigation_run import open_walk
 from surefoot.state.navigation import NavigationState, NavigationUpdate
 from surefoot.state.values.knowledge import Updates
 from surefoot.tools.knowledge.screens import shows_state

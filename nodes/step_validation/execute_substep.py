@@ -22,7 +22,7 @@ from surefoot.state.values.action import Target
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.verdict import ExecutionResult
-from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.gates import looks_irreversible
 from surefoot.tools.grounding.effect import find_wrong_page
 from surefoot.tools.grounding.field_effect import find_cut_text
 from surefoot.tools.screens.changes import compare

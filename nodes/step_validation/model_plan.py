@@ -28,7 +28,7 @@ from surefoot.state.values.action import (
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.devices.web.keys import key_name
-from surefoot.tools.gates.irreversible import irreversible_unasked
+from surefoot.tools.gates import irreversible_unasked
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import Prompt, render
 from surefoot.tools.llm.schemas import offering

@@ -26,7 +26,7 @@ from surefoot.state.errors import DeviceError
 from surefoot.state.uat import Done, Refusal, SkillCall, UatState, UatUpdate
 from surefoot.state.values.action import Action
 from surefoot.state.values.screen import Screen
-from surefoot.tools.gates.irreversible import irreversible_unasked
+from surefoot.tools.gates import irreversible_unasked
 from surefoot.tools.parameters import marks_in
 from surefoot.tools.secrets import fill_in
 from surefoot.tools.uat.effect import effect_of

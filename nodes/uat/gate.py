@@ -8,7 +8,7 @@ from surefoot.state.uat import SkillCall, UatState
 from surefoot.state.values.action import Direction
 from surefoot.state.values.case import Case
 from surefoot.state.values.screen import Screen
-from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.gates import looks_irreversible
 from surefoot.tools.uat.perception import is_actionable, perceive_screen
 from surefoot.tools.uat.skills import call_of
 

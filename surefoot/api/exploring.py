@@ -9,12 +9,12 @@ from surefoot.api.blocking import blocking
 from surefoot.api.navigating import AppLike, app_of
 from surefoot.configs.settings import settings_from
 from surefoot.nodes.exploration.exploring import case_of
+from surefoot.running.resuming import Progress, quiet
 from surefoot.running.runner import start_run
-from surefoot.running.starting import Progress, quiet
 from surefoot.state.exploration import ExplorationInput
 from surefoot.state.values.case import Case
 from surefoot.tools.casefile import parse_case
-from surefoot.tools.properties.discovery import property_files
+from surefoot.tools.properties.loading import property_files
 
 
 async def aexplore(

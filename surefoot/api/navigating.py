@@ -7,10 +7,10 @@ from typing import Any, cast
 
 from surefoot.api.blocking import blocking
 from surefoot.configs.settings import OFF, settings_from
-from surefoot.nodes.navigation.walk import case_of
+from surefoot.nodes.navigation.navigation_run import case_of
 from surefoot.running.driving import Answerer
+from surefoot.running.resuming import Progress, quiet
 from surefoot.running.runner import start_run
-from surefoot.running.starting import Progress, quiet
 from surefoot.state.errors import ConfigError
 from surefoot.state.navigation import NavigationInput
 from surefoot.state.values.case import APPS, Case, Parameter

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from surefoot.api.blocking import blocking
 from surefoot.configs.settings import Settings, settings_from
-from surefoot.running.starting import REPLAY, Progress, keep_start, quiet
+from surefoot.running.resuming import REPLAY, Progress, keep_start, quiet
 from surefoot.state.errors import ConfigError, DeviceError
 from surefoot.state.values.case import App, WebApp
 from surefoot.state.values.script import ReplayedStep, ReplayResult, Script

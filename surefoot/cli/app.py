@@ -10,15 +10,13 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 import surefoot  # noqa: F401  sets the environment before LangGraph is imported
-from surefoot.cli.cases import cases
 from surefoot.cli.evaluate import evaluate
-from surefoot.cli.explore import explore
+from surefoot.cli.explore import explore, properties
 from surefoot.cli.kg import kg_app
-from surefoot.cli.properties import properties
 from surefoot.cli.runs import runs_app
 from surefoot.cli.sim import sim
 from surefoot.cli.solve import solve
-from surefoot.cli.uat import uat
+from surefoot.cli.uat import cases, uat
 from surefoot.cli.understand import understand
 from surefoot.cli.worker import worker
 from surefoot.configs.settings import CONFIGS, Settings, settings_from
@@ -124,7 +122,7 @@ def validate(
     files, settings = _case_files(cases), settings_from(given)
     if len(files) == 1 and not devices:
         _validate_one(files[0], settings, as_json=as_json)
-    from surefoot.suites.case_suite import run_suite
+    from surefoot.suites.suite import run_suite
 
     _log_quietly()
     loaded = [(path, load_case(path)) for path in files]
@@ -166,7 +164,7 @@ def replay(
     given |= {"keep_healed": keep_healed} | {k: v for k, v in chosen.items() if v is not None}
     _log_quietly()
     if script.is_dir():
-        from surefoot.api.routine import areplay_folder
+        from surefoot.api.accepting import areplay_folder
 
         more = {"devices": devices or (), "at_once": at_once, "out": out, **given}
         end_of_suite(
@@ -233,7 +231,7 @@ def navigate(
 
 
 def _case_files(paths: list[Path]) -> list[Path]:
-    from surefoot.suites.case_suite import suite_files
+    from surefoot.suites.suite import suite_files
 
     files: list[Path] = []
     for path in paths:

@@ -1,19 +1,19 @@
 """The command `surefoot evaluate`: a graph against labelled sets."""
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
-from surefoot.cli.miniwob import evaluate_miniwob_tasks
 from surefoot.cli.solve import evaluate_solver
 from surefoot.configs.settings import Settings, settings_from
 from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import EXIT_CODES, AsJson, BaseUrl, Model, Out, err, run_until_done
-from surefoot.tools.evals.kept import kept_set
+from surefoot.tools.evals.app_set import kept_set
 
 
 def evaluate(
@@ -60,7 +60,7 @@ def evaluate(
     `understanding` and `miniwob` are no graphs: what sentences are read to mean, without any page;
     and the public pages of MiniWoB++, whose own reward is the truth.
     """
-    from surefoot.evaluating.folders import evaluate_folders, print_folder_scores
+    from surefoot.evaluating.apps import evaluate_folders, print_folder_scores
 
     if typed and graph not in {"step_validation", "uat"}:
         raise ConfigError(f"there are no typed forms to evaluate {graph!r} with")
@@ -194,3 +194,40 @@ def _evaluate_uat(
             (print_app_scores if "apps" in one else print_uat_scores)(one, Console())
     if not any(one.get("cases") or one.get("total", {}).get("cases") for one in scores):
         raise typer.Exit(EXIT_CODES["blocked"])
+
+
+def evaluate_miniwob_tasks(
+    tasks: Sequence[Path],
+    settings: Settings,
+    tell: Callable[[str], None],
+    seeds: str,
+    at_once: int,
+    as_json: bool,
+) -> None:
+    """Run episodes of MiniWoB++ and print what they came to.
+
+    Raises:
+        ConfigError: the seeds cannot be meant, or there is no such task.
+    """
+    from surefoot.evaluating.miniwob import evaluate_miniwob, print_miniwob_scores
+
+    named = [str(task) for task in tasks]
+    chosen = _seeds_of(seeds)
+    scores = run_until_done(
+        evaluate_miniwob(named, settings, seeds=chosen, at_once=at_once, tell=tell)
+    )
+    if as_json:
+        typer.echo(json.dumps(scores, ensure_ascii=False))
+    else:
+        print_miniwob_scores(scores, Console())
+    if scores["total"]["blocked"] == scores["total"]["episodes"]:
+        raise typer.Exit(EXIT_CODES["blocked"])
+
+
+def _seeds_of(text: str) -> range:
+    """Give the seeds of "2" (1 and 2) or of "11-12"."""
+    found = re.fullmatch(r"(?:(\d{1,9})-)?(\d{1,9})", text.strip())
+    first, last = (int(found[1] or 1), int(found[2])) if found else (1, 0)
+    if last < first:
+        raise ConfigError(f"--seeds {text!r}: use a number, or from-to, e.g. 11-12")
+    return range(first, last + 1)

@@ -1,27 +1,27 @@
 """The commands about runs that are kept."""
 
 import json
-from typing import Annotated, Literal
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any, Literal
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from surefoot.cli.diff import runs_diff
-from surefoot.cli.review import runs_history, runs_review
 from surefoot.configs.settings import settings_from
 from surefoot.running import stored
-from surefoot.state.errors import ConfigError
-from surefoot.terminal.options import AsJson, Out, end_of_run
+from surefoot.running.stored import read_run
+from surefoot.state.errors import ConfigError, RunError
+from surefoot.terminal.options import AsJson, Out, end_of_run, err
 from surefoot.terminal.progress import plain, verdict_mark, walk_line
+from surefoot.tools.reports.html import clock
 
 runs_app = typer.Typer(
     no_args_is_help=True,
     help="Every run is kept: list, show, resume, report, diff, history, review.",
 )
-runs_app.command("diff")(runs_diff)
-runs_app.command("history")(runs_history)
-runs_app.command("review")(runs_review)
 
 
 @runs_app.command("list")
@@ -113,3 +113,156 @@ def runs_report(run_id: str, out: Out = None) -> None:
     home = settings_from({"home": out}).home
     stored.read_run(home, run_id)
     typer.echo(str(write_report(RunFolder(home / run_id))))
+
+
+def runs_diff(a: str, b: str, out: Out = None, as_json: AsJson = False) -> None:
+    """Compare two explorations: new, gone and changed screens, new and gone findings."""
+    from surefoot.tools.exploration.comparing import compare_explorations
+
+    home = settings_from({"home": out}).home
+    old, new = (_read(home, run_id) for run_id in (a, b))
+    facts = compare_explorations(old["utg"], new["utg"], old["findings"], new["findings"])
+    if as_json:
+        typer.echo(json.dumps({"a": a, "b": b, **facts}, ensure_ascii=False))
+    else:
+        _say(facts)
+
+
+def _read(home: Path, run_id: str) -> dict[str, Any]:
+    """Read what an exploration has found.
+
+    Raises:
+        ConfigError: the run is no exploration, or kept no graph of states.
+    """
+    if read_run(home, run_id).get("graph") != "exploration":
+        raise ConfigError(f"{run_id} is no exploration: only two of them can be compared")
+    folder = home / run_id
+    if not (folder / "utg.json").is_file():
+        raise ConfigError(f"{run_id} has no utg.json (setting allow_to_generate_utg)")
+    try:
+        return {
+            name: json.loads((folder / f"{name}.json").read_text("utf-8"))
+            for name in ("utg", "findings")
+        }
+    except (OSError, ValueError) as error:
+        raise RunError(f"{folder} is damaged: {error}") from error
+
+
+def _say(facts: dict[str, Any]) -> None:
+    screens, findings = facts["screens"], facts["findings"]
+    for sign, name in (("+", "new"), ("-", "gone")):
+        for one in screens[name]:
+            typer.echo(f"{sign} screen {_called(one)}")
+    for one in screens["changed"]:
+        typer.echo(f"~ screen {_called(one)}")
+        _listed("    +", one["new"])
+        _listed("    -", one["gone"])
+    for sign, name in (("+", "new"), ("-", "gone")):
+        for one in findings[name]:
+            kind = one["kind"].replace("_", " ")
+            typer.echo(f"{sign} {kind}: {plain(one['text']).partition(chr(10))[0]}")
+    typer.echo(f"the same: {screens['same']} screens, {findings['same']} findings")
+
+
+def _called(one: dict[str, Any]) -> str:
+    return plain(" ".join(part for part in (one["title"], one["page"]) if part))
+
+
+def _listed(sign: str, events: Iterable[str]) -> None:
+    for event in events:
+        typer.echo(f"{sign} {plain(event)}")
+
+
+def runs_history(
+    case: Annotated[str, typer.Argument(help="Id of a case.")],
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the runs of a case over time, and write them as a page with a plot."""
+    from surefoot.running.reviewing import history_of
+
+    facts = history_of(settings_from({"home": out}).home, case)
+    if as_json:
+        typer.echo(json.dumps(facts, ensure_ascii=False))
+        return
+    table = Table("started", "verdict", "kind", "seconds", "drift", "run", box=None, pad_edge=False)
+    for run in facts["runs"]:
+        drift = f"{run['healed']} of {run['targets']}" if run["targets"] else ""
+        mark = verdict_mark(run["verdict"])
+        seconds = f"{run['seconds']:.1f}"
+        table.add_row(clock(run["started"]), mark, run["kind"], seconds, drift, run["run_id"])
+    Console().print(table)
+    err.print(f"report: {facts['report']}", highlight=False, soft_wrap=True)
+
+
+def runs_review(
+    run_id: str,
+    accept: Annotated[
+        str, typer.Option(help="Numbers of the accepted steps, e.g. 1,2, or `all`.")
+    ] = "",
+    reject: Annotated[
+        list[str] | None, typer.Option(help="A step that is not accepted, with its defect: 3=...")
+    ] = None,
+    by: Annotated[str, typer.Option(help="Who reviews.")] = "",
+    note: Annotated[str, typer.Option(help="On the run as a whole.")] = "",
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
+    """Accept or reject each result of a run; what is said becomes part of its report."""
+    from surefoot.running.reviewing import sign_off
+
+    home = settings_from({"home": out}).home
+    refused = dict(_defect(text) for text in reject or [])
+    if not accept and not refused and sys.stdin.isatty() and not as_json:
+        accepted, refused = _asked(home, run_id)
+    else:
+        accepted = _numbers(accept, home, run_id, refused)
+    signed = sign_off(home, run_id, accepted, refused, by=by, note=note)
+    if as_json:
+        typer.echo(signed.model_dump_json())
+        return
+    for result in signed.results:
+        defect = f": {plain(result.defect)}" if result.defect else ""
+        err.print(f"{result.step}. {result.choice}ed{defect}", highlight=False, soft_wrap=True)
+    err.print(f"report: {home / run_id / 'report.html'}", highlight=False, soft_wrap=True)
+
+
+def _defect(text: str) -> tuple[int, str]:
+    number, _, defect = text.partition("=")
+    return _number(number), defect.strip()
+
+
+def _numbers(accept: str, home: Path, run_id: str, refused: dict[int, str]) -> list[int]:
+    from surefoot.running.reviewing import finished_steps
+
+    if accept == "all":
+        count = len(finished_steps(stored.run_folder(home, run_id)))
+        return [number for number in range(1, count + 1) if number not in refused]
+    return [_number(part) for part in accept.split(",") if part.strip()]
+
+
+def _number(text: str) -> int:
+    if not text.strip().isdigit():
+        raise ConfigError(f"{text!r} is no number of a step")
+    return int(text)
+
+
+def _asked(home: Path, run_id: str) -> tuple[list[int], dict[int, str]]:
+    """Ask about every step."""
+    from surefoot.running.reviewing import finished_steps
+
+    accepted, refused = list[int](), dict[int, str]()
+    for number, step in enumerate(finished_steps(stored.run_folder(home, run_id)), 1):
+        err.print(f"{verdict_mark(step['verdict'])}  {number}. {plain(step['action'])}")
+        if step.get("reason"):
+            err.print(f"    {plain(step['reason'])}", style="dim")
+        if typer.confirm("accept this result?", default=True, err=True):
+            accepted.append(number)
+        else:
+            refused[number] = typer.prompt("which defect", default="", err=True)
+    return accepted, refused
+
+
+runs_app.command("diff")(runs_diff)
+runs_app.command("history")(runs_history)
+runs_app.command("review")(runs_review)

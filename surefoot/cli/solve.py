@@ -10,7 +10,7 @@ from rich.console import Console
 from surefoot.configs.settings import settings_from
 from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import AsJson, Out, err, run_until_done
-from surefoot.tools.evals.kept import kept_set
+from surefoot.tools.evals.app_set import kept_set
 
 EXIT_CODES = {"SAT": 0, "UNSAT": 0, "UNKNOWN": 3}
 _MARKS = {"SAT": "✓", "UNSAT": "✗", "UNKNOWN": "?"}

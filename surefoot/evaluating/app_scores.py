@@ -1,4 +1,4 @@
-"""Counts and prints what the cases of real apps came to against the truth."""
+"""Counts and prints what cases of real apps and labelled samples came to against the truth."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

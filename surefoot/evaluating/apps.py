@@ -6,14 +6,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+
 from surefoot.configs.settings import Settings
-from surefoot.evaluating.app_scores import left_out, score_app, score_case, sum_up
+from surefoot.evaluating.app_scores import (
+    left_out,
+    print_app_scores,
+    score_app,
+    score_case,
+    sum_up,
+)
+from surefoot.evaluating.samples import evaluate_step_validation, print_scores
 from surefoot.running.runner import CaseGraph, close_all, run_case
-from surefoot.state.errors import AppInstallError, AppUnreachableError, ConfigError
+from surefoot.state.errors import AppInstallError, AppUnreachableError, ConfigError, ModelError
 from surefoot.state.values.case import Case, Parameter
 from surefoot.tools.evals.app_process import install_app, running_app
-from surefoot.tools.evals.app_set import AppCase, AppSet, read_app
-from surefoot.tools.evals.sampling import drawn
+from surefoot.tools.evals.app_set import AppCase, AppSet, drawn, read_app, split_folders
 from surefoot.tools.evals.typed_forms import NAME as TYPED_FORMS
 from surefoot.tools.evals.typed_forms import has_typed_forms, with_typed_forms
 
@@ -160,3 +168,54 @@ def at_port(case: Case, port: int) -> Case:
 
 def _blocked(problem: str) -> dict[str, Any]:
     return {"verdict": "blocked", "problem": problem, "steps": []}
+
+
+async def evaluate_folders(
+    folders: Sequence[Path],
+    settings: Settings,
+    *,
+    typed: bool = False,
+    at_once: int = 1,
+    sample: int | None = None,
+    tell: Tell = silent,
+) -> dict[str, Any]:
+    """Score each folder by what it holds.
+
+    Args:
+        folders: Labelled sets (samples.jsonl), apps (cases/, start.sh), or folders of apps.
+        settings: Which model, and how to run the cases.
+        typed: Run the cases of apps with their typed forms; labelled sets have none.
+        at_once: Cases of one app side by side.
+        sample: So many cases of each app, always the same ones; all without it.
+        tell: Told in one line what happens.
+
+    Returns:
+        {"sets": [what `evaluate_step_validation` gives, ...]} and, when there are apps, beside it
+        what `evaluate_apps` gives.
+
+    Raises:
+        ConfigError: a folder holds neither, or cannot be read, or is a labelled set that is to be
+            run with typed forms.
+        ModelError: the model cannot be used.
+    """
+    samples, apps = split_folders(folders)
+    if typed and samples:
+        raise ConfigError(f"{samples[0]}: only the cases of apps have typed forms")
+    try:
+        scores = [await evaluate_step_validation(folder, settings) for folder in samples]
+    except ModelError as error:
+        raise ModelError(f"the evaluation stopped: {error}") from error
+    if not apps:
+        return {"sets": scores}
+    whole = await evaluate_apps(
+        apps, settings, typed=typed, at_once=at_once, sample=sample, tell=tell
+    )
+    return {"sets": scores, **whole}
+
+
+def print_folder_scores(scores: Mapping[str, Any], console: Console) -> None:
+    """Print the tables of all of them."""
+    for labelled in scores["sets"]:
+        print_scores(labelled, console)
+    if "apps" in scores:
+        print_app_scores(scores, console)

@@ -17,8 +17,14 @@ from surefoot.state.values.case import Case, Step, WebApp
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.devices.base import Device
 from surefoot.tools.devices.host import host
-from surefoot.tools.evals.miniwob import Episode, EpisodeServer, Told, serving_episodes
-from surefoot.tools.evals.miniwob_pages import choose_tasks, fetch_pages
+from surefoot.tools.evals.miniwob import (
+    Episode,
+    EpisodeServer,
+    Told,
+    choose_tasks,
+    fetch_pages,
+    serving_episodes,
+)
 
 COUNTS = (
     "solved",

@@ -16,8 +16,8 @@ from surefoot.running.runner import close_all
 from surefoot.state.errors import AppInstallError, AppUnreachableError
 from surefoot.tools.artifacts import RunFolder
 from surefoot.tools.evals.app_process import install_app, running_app
-from surefoot.tools.evals.kept import kept_set
-from surefoot.tools.evals.wish_set import EvalWish, WishSet, find_wishes, read_wishes
+from surefoot.tools.evals.app_set import kept_set
+from surefoot.tools.evals.uat_set import EvalWish, WishSet, find_wishes, read_wishes
 
 COUNTS = ("wishes", "reached", "again", "wrong", "refused", "nonsense")
 

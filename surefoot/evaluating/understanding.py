@@ -15,7 +15,7 @@ from surefoot.configs.settings import Settings
 from surefoot.evaluating.apps import Tell, silent
 from surefoot.state.values.understood import NotUnderstood, Understood
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.evals.sampling import drawn
+from surefoot.tools.evals.app_set import drawn
 from surefoot.tools.evals.understanding_set import LabelledSentence, Outcome, read_understanding_set
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.understanding.understand import understand

@@ -12,10 +12,10 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
+from surefoot.http.auth import service_tokens
 from surefoot.http.door import Door, check_listening, served_host
 from surefoot.http.knowledge import KnowledgeRoutes
 from surefoot.http.solve import SolveRoutes
-from surefoot.http.tokens import service_tokens
 from surefoot.nodes.common.active_runs import accept_runs, stop_runs
 
 

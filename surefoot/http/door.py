@@ -13,8 +13,8 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from surefoot.configs.settings import Settings
+from surefoot.http.auth import Tokens, service_tokens
 from surefoot.http.strict_json import MalformedJsonError, read_strictly
-from surefoot.http.tokens import Tokens, service_tokens
 from surefoot.state.errors import ConfigError
 from surefoot.tools.knowledge.answers import Refusal
 from surefoot.tools.knowledge.answers import refused as refused_operation

@@ -11,8 +11,8 @@ from typing import NoReturn
 
 import surefoot
 from surefoot.configs.settings import IMPORT_ROOT
+from surefoot.http.auth import service_tokens
 from surefoot.http.door import check_listening
-from surefoot.http.tokens import service_tokens
 from surefoot.state.errors import ConfigError
 
 QUIET = {

@@ -8,8 +8,7 @@ from typing import Any
 
 from surefoot.configs.settings import Settings
 from surefoot.graphs._typed import TypedGraph
-from surefoot.running.run_saver import open_saver
-from surefoot.running.state_shape import keep_shape
+from surefoot.running.run_saver import keep_shape, open_saver
 
 _ACTING = {"exploration": frozenset({"perform", "check_properties", "ask_model", "conclude"})}
 """By graph: the nodes that do something outside of the state, or cost something. Where they are

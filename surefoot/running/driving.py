@@ -13,7 +13,7 @@ from surefoot.graphs._typed import TypedGraph
 from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import leave_session
 from surefoot.running.checkpoints import checkpointed
-from surefoot.running.starting import Progress
+from surefoot.running.resuming import Progress
 from surefoot.running.stored import read_json, run_result
 from surefoot.tools.artifacts import RunFolder, write_whole
 from surefoot.tools.durable.shared import shared_run

@@ -1,7 +1,8 @@
-"""What a run needs before it can go on in another process."""
+"""What a run begins with, and what it needs before it can go on in another process."""
 
 import asyncio
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from surefoot.state.exploration import ExplorationUpdate
 from surefoot.state.navigation import NavigationUpdate
 from surefoot.state.step_validation import AutoTestUpdate
 from surefoot.state.uat import UatUpdate
+from surefoot.tools.artifacts import write_whole
 from surefoot.tools.clock import now_s
 from surefoot.tools.devices.bundled import running_bundled
 from surefoot.tools.devices.web.browser import Lease, end_browser, lease_of
@@ -136,3 +138,19 @@ def _walk_on() -> tuple[dict[str, Any], str]:
     """A navigation looks where it is."""
     update: NavigationUpdate = {"plan": [], "moved": True, "reason": ""}
     return dict(update), "execute_step"
+
+
+Progress = Callable[[str, Mapping[str, Any]], None]
+"""Told after each node: its name and what it wrote."""
+REPLAY = "replay"
+"""What a replay says in the place of a graph: it has no steps to go on with."""
+
+
+def quiet(_node: str, _update: Mapping[str, Any]) -> None:
+    """Progress that nobody looks at."""
+
+
+def keep_start(folder: Path, case: Mapping[str, Any], facts: Mapping[str, Any]) -> None:
+    """Write down what a run is begun with, from which another process can resume it."""
+    write_whole(folder / "case.json", json.dumps(case, ensure_ascii=False, indent=1))
+    write_whole(folder / "run.json", json.dumps(facts, ensure_ascii=False, indent=1))

@@ -16,10 +16,16 @@ from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import close_sessions
 from surefoot.running.checkpoints import checkpointed
 from surefoot.running.driving import Answerer, Runnable, config_of, drive
-from surefoot.running.keeping import bring_here, holding, where_kept
-from surefoot.running.resuming import again, answers_to, end_strays
-from surefoot.running.starting import REPLAY, Progress, keep_start, quiet
-from surefoot.running.stored import read_json, read_run, run_result
+from surefoot.running.resuming import (
+    REPLAY,
+    Progress,
+    again,
+    answers_to,
+    end_strays,
+    keep_start,
+    quiet,
+)
+from surefoot.running.stored import bring_here, holding, read_json, read_run, run_result, where_kept
 from surefoot.state.errors import ConfigError, RunError
 from surefoot.state.values.case import Case, Parameter
 from surefoot.tools.casefile import load_case, load_parameters, parse_case

@@ -1,14 +1,20 @@
-"""Runs as they are kept: their folders, results and locks."""
+"""Runs as they are kept: their folders, results and locks, also where the disk is full."""
 
+import asyncio
+import errno
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
 
-from surefoot.state.errors import RunError, RunLockedError
+from surefoot.configs.settings import Settings
+from surefoot.state.errors import DiskFullError, RunError, RunLockedError
+from surefoot.tools.durable.shared import LEASE, SharedRun, fetch_files
+from surefoot.tools.durable.tables import server_at
 
 
 def run_folder(home: Path, run_id: str) -> Path:
@@ -142,3 +148,121 @@ def is_locked(folder: Path) -> bool:
             return False
     except RunLockedError:
         return True
+
+
+@asynccontextmanager
+async def holding(folder: Path, settings: Settings) -> AsyncIterator[SharedRun | None]:
+    """Let one process work on a run, of all hosts that share it.
+
+    Its folder is brought here when another host has worked on it, and sent when the block is left.
+
+    Raises:
+        RunLockedError: another process works on it.
+        DiskFullError: nothing more can be written; the run is kept as far as it was.
+        RunError: the database cannot be reached, or the folder cannot be written.
+    """
+    with unwritable_told(folder), lock(folder):
+        if not settings.database:
+            yield None
+            return
+        shared = SharedRun(settings.database, folder, settings.lease_s)
+        await asyncio.to_thread(shared.take)
+        try:
+            yield shared
+            await asyncio.to_thread(_send_end, shared, folder)
+        except RunError:
+            shared.drop()  # taken over, or out of reach: nothing can be sent any more
+            raise
+        except BaseException:
+            await asyncio.to_thread(shared.save)
+            await asyncio.to_thread(shared.give_up)
+            raise
+        await asyncio.to_thread(shared.give_up)
+
+
+def _send_end(shared: SharedRun, folder: Path) -> None:
+    shared.save()
+    if (folder / "result.json").exists():
+        shared.end(read_json(folder / "result.json"))
+    elif (folder / "question.json").exists():
+        question = read_json(folder / "question.json")
+        shared.end({"verdict": "unknown", "status": "waiting", "question": question})
+
+
+async def bring_here(run_id: str, settings: Settings) -> None:
+    """Bring the folder of a run that other hosts have worked on, where there is none here.
+
+    Raises:
+        RunError: the database has no such run, or cannot be reached.
+    """
+    folder = folder_of(settings.home, run_id)
+    if settings.database and not (folder / "run.json").is_file():
+        tables = server_at(settings.database)
+        await asyncio.to_thread(fetch_files, tables, folder)
+
+
+def where_kept(folder: Path, settings: Settings) -> Settings:
+    """Look for a run where it was begun: in its folder, or in a database.
+
+    Raises:
+        RunError: it is in a database, and the settings name none.
+    """
+    is_shared = (folder / LEASE).exists() or not (folder / "checkpoint.sqlite").exists()
+    if not is_shared:
+        return settings.model_copy(update={"database": ""})
+    if (folder / LEASE).exists() and not settings.database:
+        raise RunError(f"the run {folder.name} is in a database: set SUREFOOT_DATABASE to its URL")
+    return settings
+
+
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+_BARRED = frozenset({errno.EROFS, errno.EACCES, errno.EPERM})
+_FULL_SQLITE = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR})
+_BARRED_SQLITE = frozenset(
+    {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
+)
+
+
+@contextmanager
+def unwritable_told(folder: Path) -> Iterator[None]:
+    """Translate what files and the store of checkpoints say when a run cannot be written.
+
+    Args:
+        folder: Of the run.
+
+    Raises:
+        DiskFullError: no room; the run is kept as far as it was written.
+        RunError: another program keeps its files locked, or they may only be read.
+    """
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        if error.errno in _NO_ROOM:
+            raise _full(folder, reason) from error
+        if error.errno in _BARRED and str(error.filename).startswith(str(folder)):
+            raise barred(folder, reason) from error
+        raise
+    except sqlite3.OperationalError as error:
+        # The lowest byte is the kind of the failure, the others say more of it.
+        kind = error.sqlite_errorcode & 0xFF
+        if kind in _FULL_SQLITE:
+            raise _full(folder, str(error)) from error
+        if kind in _BARRED_SQLITE:
+            raise barred(folder, str(error)) from error
+        raise
+
+
+def _full(folder: Path, reason: str) -> DiskFullError:
+    return DiskFullError(
+        f"blocked: {folder} cannot be written ({reason}); the run is kept as far as it was: make "
+        f"room, then `surefoot runs resume {folder.name}`"
+    )
+
+
+def barred(folder: Path, reason: str) -> RunError:
+    """Say that a run may not be written now, though there would be room."""
+    return RunError(
+        f"{folder} cannot be written ({reason}); the run is kept as far as it was: see to it that "
+        f"surefoot alone can write there, then `surefoot runs resume {folder.name}`"
+    )

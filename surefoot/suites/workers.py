@@ -14,11 +14,9 @@ from pydantic import TypeAdapter
 from surefoot.configs.settings import Settings
 from surefoot.running.checkpoints import checkpointed
 from surefoot.running.driving import config_of
-from surefoot.running.keeping import holding
-from surefoot.running.resuming import anew
+from surefoot.running.resuming import anew, quiet
 from surefoot.running.runner import close_all, go_on, graph_called, settings_of
-from surefoot.running.starting import quiet
-from surefoot.running.stored import read_json, read_run
+from surefoot.running.stored import holding, read_json, read_run
 from surefoot.state.errors import (
     ConfigError,
     DeviceMissingError,
@@ -27,9 +25,8 @@ from surefoot.state.errors import (
     SurefootError,
 )
 from surefoot.state.values.case import App
-from surefoot.suites.case_suite import beside_each_other
-from surefoot.suites.queueing import TASK, forgotten, open_queue, put
-from surefoot.suites.suite import blocked_result
+from surefoot.suites.remote import TASK, forgotten, open_queue, put
+from surefoot.suites.suite import beside_each_other, blocked_result
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.devices.host import host
 from surefoot.tools.devices.phone_kinds import adb_port_of
@@ -108,7 +105,7 @@ class CaseWorker:
                 await close_all()
 
     def _register(self, app: "procrastinate.App") -> None:
-        from surefoot.suites.queueing import again_later
+        from surefoot.suites.remote import again_later
 
         app.task(name=TASK, retry=again_later(AGAIN_S))(self._case)
 

@@ -1,7 +1,8 @@
 """Shows on the terminal what a run is doing: current step, verdicts, calls, tokens."""
 
 from collections.abc import Mapping
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 from rich.console import Console
 from rich.live import Live
@@ -10,7 +11,6 @@ from rich.table import Table
 from surefoot.state.navigation import StepDone
 from surefoot.state.values.case import Case
 from surefoot.state.values.verdict import StepResult, Usage
-from surefoot.terminal.live import LiveView
 
 _STYLES = {
     "passed": ("✓ passed", "green"),
@@ -19,6 +19,34 @@ _STYLES = {
     "unknown": ("? unknown", "yellow"),
     "not_run": ("– not run", "dim"),
 }
+
+
+class LiveView:
+    """Begins and ends a view; without a terminal there is nothing live in it."""
+
+    _live: Live | None
+
+    def __enter__(self) -> Self:
+        self._begin()
+        if self._live is not None:
+            self._live.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._live is not None:
+            self._finish(self._live)
+            self._live.stop()
+
+    def _begin(self) -> None:
+        """Say what begins."""
+
+    def _finish(self, live: Live) -> None:
+        """Bring the live part into its last state."""
 
 
 def verdict_mark(verdict: str) -> str:

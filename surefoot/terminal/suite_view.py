@@ -12,8 +12,7 @@ from rich.table import Table
 
 from surefoot.state.values.verdict import Usage
 from surefoot.suites.suite import Job, Watcher
-from surefoot.terminal.live import LiveView
-from surefoot.terminal.progress import plain, verdict_mark
+from surefoot.terminal.progress import LiveView, plain, verdict_mark
 from surefoot.tools.devices.pool import PooledDevice
 
 _LONGEST_NAME = 40

@@ -9,7 +9,7 @@ import pytest
 
 from surefoot.configs.settings import Settings
 from surefoot.running import runner
-from surefoot.suites.case_suite import run_suite
+from surefoot.suites.suite import run_suite
 from surefoot.tools.casefile import parse_case
 
 ACCOUNTS = (

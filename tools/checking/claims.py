@@ -13,7 +13,7 @@ from surefoot.state.values.screen import Widget
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.checking.claim_view import list_claim_lines, list_screen_lines
 from surefoot.tools.checking.outcome import Outcome, leave_open
-from surefoot.tools.gates.app_texts import orders_the_tester
+from surefoot.tools.gates import orders_the_tester
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.fencing import plain
 from surefoot.tools.llm.prompts import Prompt, render

@@ -1,5 +1,6 @@
 """Reads an app of the evaluation set: what it is, its cases, what they must come to."""
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any, TypeVar
 import yaml
 from pydantic import ValidationError
 
+from surefoot.configs.settings import CONFIGS
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.case import Case
 from surefoot.state.values.evaluation import EvalApp, Expectation
@@ -116,3 +118,28 @@ def _checked(kind: type[T], data: Any, path: Path, key: str = "") -> T:
     except ValidationError as error:
         where = f"{key}." if key else ""
         raise ConfigError(f"{path}: {where}{first_error(error)}") from error
+
+
+def kept_set(*names: str) -> Path:
+    """Give the place of a set, or of all under a name.
+
+    Raises:
+        ConfigError: surefoot was installed as a package, which holds no sets.
+    """
+    place = CONFIGS.joinpath("evals", *names)
+    if not place.exists():
+        raise ConfigError(
+            f"the set {'/'.join(names)} is no part of the installed package: name a set of your "
+            "own, or run this from a clone of the source"
+        )
+    return place
+
+
+Item = TypeVar("Item")
+_SEED = 23
+
+
+def drawn(items: Sequence[Item], count: int) -> tuple[Item, ...]:
+    """Draw so many of a set, always the same ones, in their order."""
+    chosen = set(random.Random(_SEED).sample(range(len(items)), min(count, len(items))))
+    return tuple(item for at, item in enumerate(items) if at in chosen)

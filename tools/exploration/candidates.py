@@ -21,7 +21,7 @@ from surefoot.state.values.action import (
 from surefoot.state.values.exploration import Candidate
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.devices.locate import with_locators
-from surefoot.tools.exploration.forms import EDITABLE, Form, forms_of
+from surefoot.tools.exploration.field_texts import EDITABLE, Form, forms_of
 from surefoot.tools.exploration.reading import only_reads
 from surefoot.tools.screens.texts import is_hidden
 

@@ -1,5 +1,6 @@
 """What is wrong on a screen, and the list of all that was found."""
 
+import hashlib
 import io
 import re
 from collections.abc import Iterable, Sequence
@@ -12,8 +13,9 @@ from surefoot.state.values.action import Action, Target
 from surefoot.state.values.finding import ExplorationFinding, Fault, FaultKind
 from surefoot.state.values.properties import Broken, Played, PropertyProblem
 from surefoot.state.values.screen import Screen
-from surefoot.tools.exploration.signatures import signature
 from surefoot.tools.faults import fault_of
+from surefoot.tools.predicates.lasting import lasting
+from surefoot.tools.predicates.volatile import page_path
 from surefoot.tools.screens.changes import shows_nothing
 
 MOST_TEXT = 500
@@ -154,3 +156,28 @@ def _is_of_one_colour(picture: bytes) -> bool:
     shades = sorted(small.tobytes())
     edge = len(shades) // 100
     return bool(shades[-1 - edge] - shades[edge] <= _ONE_COLOUR)
+
+
+_FRAME = re.compile(r"^\s*at (?P<where>[^\n]+)$", re.MULTILINE)
+_MOST_FRAMES = 3
+_DIGITS = 12
+
+
+def signature(fault: Fault) -> str:
+    """Give the signature of a fault: its kind and twelve characters of a digest."""
+    kind = str(fault.kind)
+    about = [kind, fault.property, *_told(fault)]
+    digest = hashlib.sha256("\n".join(about).encode("utf-8", "replace")).hexdigest()
+    return f"{kind}-{digest[:_DIGITS]}"
+
+
+def _told(fault: Fault) -> list[str]:
+    if fault.kind == "failed_request":
+        # The status and the page tell one from another, numbers though they are.
+        status, _, url = fault.text.partition(" ")
+        return [status, fault.detail.partition(" ")[0], page_path(url)]
+    if fault.kind in ("property", "invariant", "property_error"):
+        return [lasting(fault.detail or fault.text)]
+    first = fault.detail.strip().partition("\n")[0] if fault.kind in ("crash", "anr") else ""
+    frames = [lasting(one["where"]) for one in _FRAME.finditer(fault.detail)][:_MOST_FRAMES]
+    return [lasting(fault.text), lasting(first), *frames, lasting(fault.place)]

@@ -11,10 +11,9 @@ from pydantic import Field
 from surefoot.state.values.base import Value
 from surefoot.state.values.exploration import Candidate, EventDone, StateFacts
 from surefoot.tools.artifacts import write_whole
-from surefoot.tools.exploration.lasting_states import LastingStates
-from surefoot.tools.exploration.pictures import PictureDetector, difference_hash
 from surefoot.tools.exploration.promises import Promises, general, generals
-from surefoot.tools.exploration.tarpit import TarpitDetector
+from surefoot.tools.exploration.screen_states import LastingStates
+from surefoot.tools.exploration.tarpit import PictureDetector, TarpitDetector, difference_hash
 from surefoot.tools.exploration.utg import Utg
 from surefoot.tools.lines import LineFile
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from surefoot.tools.gates.irreversible import loses
+from surefoot.tools.gates import loses
 
 _FIRST_HOPE = 0.5
 _FIRST_TRIES = 6

@@ -2,8 +2,7 @@
 
 from surefoot.state.values.action import Action, Press, Rotate, Scroll, Tap, TypeText
 from surefoot.state.values.screen import Widget
-from surefoot.tools.gates.irreversible import looks_irreversible, loses
-from surefoot.tools.gates.wording import says
+from surefoot.tools.gates import looks_irreversible, loses, says
 
 _SWITCHES = frozenset(
     {"checkbox", "radio", "switch", "slider", "menuitemcheckbox", "menuitemradio", "spinbutton"}

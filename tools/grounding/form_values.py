@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from surefoot.state.values.case import Parameter
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.gates.secret_fields import secret_kinds, takes_secret
+from surefoot.tools.gates import secret_kinds, takes_secret
 from surefoot.tools.grounding.kinds import can_write, hides_text
 from surefoot.tools.grounding.names import list_labels, list_own_names
 from surefoot.tools.grounding.result import Missing

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from surefoot.state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText
 from surefoot.state.values.intent import Intent, is_locator
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.gates.secret_fields import secret_kinds
+from surefoot.tools.gates import secret_kinds
 from surefoot.tools.grounding.dates import format_for_field
 from surefoot.tools.grounding.effect_case import count_shown
 from surefoot.tools.grounding.ground import ground

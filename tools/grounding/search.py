@@ -12,7 +12,7 @@ from hashlib import blake2s
 from surefoot.state.values.action import Action, Direction, Hover, Scroll, Tap, Wait
 from surefoot.state.values.intent import Intent, is_locator
 from surefoot.state.values.screen import Concealed, Screen, Widget
-from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.gates import looks_irreversible
 from surefoot.tools.grounding.kinds import is_not_tickable, rank_kind
 from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.grounding.names import NameLevel, match_level

@@ -10,7 +10,7 @@ from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.pattern import KnownWidget, LearnedSubstep
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import Healed, ScriptTarget
-from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.gates import looks_irreversible
 from surefoot.tools.knowledge.healing.heal import aim, called, heal
 from surefoot.tools.knowledge.healing.surroundings import name_similarity
 from surefoot.tools.knowledge.plans import (

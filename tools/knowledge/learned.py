@@ -22,7 +22,7 @@ from surefoot.state.values.pattern import (
     VerdictPattern,
 )
 from surefoot.state.values.understood import Understood
-from surefoot.tools.gates.secret_fields import is_secret
+from surefoot.tools.gates import is_secret
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import Answer, Refusal
 from surefoot.tools.knowledge.client_history import ClientHistory

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from surefoot.state.values.action import Action, TypeText
 from surefoot.state.values.screen import MASK, Screen
-from surefoot.tools.gates.secret_fields import is_secret
+from surefoot.tools.gates import is_secret
 from surefoot.tools.knowledge.store.actions import ReportedAction
 
 _MARK = re.compile(r"\$\{[^\W\d][\w.-]*\}")

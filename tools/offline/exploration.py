@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from surefoot.tools.exploration.texts import texts_for
+from surefoot.tools.exploration.field_texts import texts_for
 from surefoot.tools.llm.prompts import section
 from surefoot.tools.similarity import all_meanings
 

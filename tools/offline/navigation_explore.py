@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from surefoot.tools.gates.secret_fields import chooses_secret, secret_kinds, takes_secret
+from surefoot.tools.gates import chooses_secret, secret_kinds, takes_secret
 from surefoot.tools.knowledge.wishes import Wish, quoted_texts, share_meant, wish_of
 from surefoot.tools.llm.prompts import section
 from surefoot.tools.similarity import all_meanings, units

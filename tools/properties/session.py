@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from surefoot.configs.settings import Settings
 from surefoot.state.errors import ActionError, ElementNotFoundError, PropertyOverrunError
 from surefoot.state.values.action import Action
 from surefoot.state.values.properties import (
@@ -19,7 +20,9 @@ from surefoot.state.values.properties import (
 )
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.sentence import SentenceProperty
+from surefoot.state.values.verdict import Usage
 from surefoot.tools.devices.base import Device
+from surefoot.tools.properties.loading import property_files
 from surefoot.tools.properties.messages import (
     Do,
     Ended,
@@ -34,6 +37,8 @@ from surefoot.tools.properties.messages import (
     Told,
 )
 from surefoot.tools.properties.process import Process
+from surefoot.tools.properties.reading import read_sentences
+from surefoot.tools.runlog import RunLog
 
 LOAD_S = 20.0
 """For the import of all files."""
@@ -252,3 +257,33 @@ async def _finished(process: Process, stage: _Stage, question: Play, deadline: f
 def _ask(process: Process, question: Question, deadline: float) -> Reply:
     process.say(question)
     return process.hear(deadline)
+
+
+PRINTED = "properties.log"
+"""File of a run folder that takes what property files print."""
+
+
+async def open_properties(
+    settings: Settings, log: RunLog, paths: Sequence[str | Path]
+) -> tuple[PropertySession, Usage]:
+    """Read the properties of files and folders; the model reads those that are sentences.
+
+    Args:
+        settings: Which model.
+        log: Of the run.
+        paths: Files and folders; none is no problem.
+
+    Returns:
+        The properties, whose `problems` tell of all that cannot be used, and what the model cost.
+
+    Raises:
+        ConfigError: a path is no property file.
+    """
+    files = await asyncio.to_thread(property_files, paths)
+    read = await read_sentences(settings, log, files.sentences)
+    await asyncio.to_thread(log.folder.mkdir, parents=True, exist_ok=True)
+    session = await PropertySession.open(
+        files.python, log.folder / PRINTED, sentences=read.sentences
+    )
+    session.problems = (*session.problems, *read.problems)
+    return session, read.usage

@@ -16,7 +16,7 @@ from surefoot.state.values.finding import ExplorationFinding, FaultKind
 from surefoot.state.values.properties import PropertyCount
 from surefoot.state.values.script import Script
 from surefoot.tools.artifacts import RunFolder, write_whole
-from surefoot.tools.exploration.passwords import without_passwords
+from surefoot.tools.exploration.field_texts import without_passwords
 from surefoot.tools.exploration.utg import Utg
 from surefoot.tools.reports.html import policy_of, source_of, style, templates
 from surefoot.tools.reports.plots import Line, charts

@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 from surefoot.state.values.action import Target
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import ScriptStep, ScriptTarget
-from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.gates import looks_irreversible
 from surefoot.tools.knowledge.healing.heal import called
 from surefoot.tools.knowledge.healing.surroundings import CLICKED
 from surefoot.tools.screens.texts import is_hidden

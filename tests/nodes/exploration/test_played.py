@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from surefoot.nodes.exploration.played import events_between, played_at
+from surefoot.nodes.exploration.properties import events_between, played_at
 from surefoot.state.values.screen import Screen
 from surefoot.tools.artifacts import RunFolder
 

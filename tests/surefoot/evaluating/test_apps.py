@@ -9,7 +9,7 @@ from surefoot.cli.app import app as command_line
 from surefoot.configs.settings import Settings
 from surefoot.evaluating.apps import at_port, evaluate_apps
 from surefoot.state.errors import ConfigError
-from surefoot.tools.evals.process_groups import MARK
+from surefoot.tools.evals.app_process import MARK
 from tests.support.greeter_app import greeter, write_greeter
 
 pytestmark = pytest.mark.usefixtures("clean_environment")

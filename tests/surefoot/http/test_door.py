@@ -12,8 +12,8 @@ import pytest
 from fastapi import FastAPI, Request, WebSocket
 
 import surefoot.http.door
+from surefoot.http.auth import Tokens
 from surefoot.http.door import BODY_LIMIT, Door, Rules, check_listening
-from surefoot.http.tokens import Tokens
 from surefoot.state.errors import ConfigError
 from tests.support.served import OnAPort
 

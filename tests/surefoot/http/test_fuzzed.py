@@ -10,10 +10,10 @@ from fastapi import FastAPI
 
 from surefoot.configs.settings import Settings
 from surefoot.http.app import healthz, malformed
+from surefoot.http.auth import Tokens
 from surefoot.http.door import Door, Rules
 from surefoot.http.knowledge import KnowledgeRoutes
 from surefoot.http.solve import SolveRoutes
-from surefoot.http.tokens import Tokens
 from tests.support.served import ROOT, OnAPort
 
 FUZZER = ROOT / ".venv-fuzz" / "bin" / "schemathesis"

@@ -18,8 +18,7 @@ from langgraph_api.cli import run_server
 from surefoot.cli.app import serve
 from surefoot.configs.settings import Settings
 from surefoot.http.app import app
-from surefoot.http.auth import OF_THE_SERVER
-from surefoot.http.tokens import service_tokens
+from surefoot.http.auth import OF_THE_SERVER, service_tokens
 from surefoot.state.errors import ConfigError
 from tests.support.cases import ADD, notes_case
 from tests.support.served import ROOT, free_port, langgraph_server

@@ -15,9 +15,9 @@ import uvicorn
 from fastapi import FastAPI
 
 from surefoot import AsyncKGClient, KGClient, validate
+from surefoot.http.auth import Tokens
 from surefoot.http.door import Door, Rules
 from surefoot.http.knowledge import BODY_LIMIT, KnowledgeRoutes
-from surefoot.http.tokens import Tokens
 from surefoot.nodes.common import knowledge
 from surefoot.tools.knowledge.transport import HttpTransport
 from tests.support.cases import OPEN_SETTINGS, notes_case

@@ -12,9 +12,9 @@ import httpx
 from fastapi import FastAPI
 
 from surefoot.configs.settings import Settings
+from surefoot.http.auth import Tokens
 from surefoot.http.door import Door, Rules
 from surefoot.http.solve import SolveQueue, SolveRoutes
-from surefoot.http.tokens import Tokens
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 from tests.support.served import OnAPort
 from tests.support.solving import LIST, over

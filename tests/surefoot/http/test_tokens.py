@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from surefoot.http.tokens import Tokens
+from surefoot.http.auth import Tokens
 from surefoot.state.errors import ConfigError
 
 LONG = "a-token-of-some-length"

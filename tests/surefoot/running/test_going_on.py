@@ -13,7 +13,7 @@ import pytest
 from surefoot.configs.settings import Settings
 from surefoot.graphs.step_validation import graph
 from surefoot.running import runner
-from surefoot.running.state_shape import SHAPE, keep_shape, shape_of
+from surefoot.running.run_saver import SHAPE, keep_shape, shape_of
 from surefoot.state.errors import DiskFullError, RunError
 from surefoot.tools.llm.rules import registered
 from tests.conftest import Play

@@ -14,7 +14,7 @@ import pytest_asyncio
 import yaml
 
 import surefoot
-from surefoot.api.routine import areplay_folder
+from surefoot.api.accepting import areplay_folder
 from surefoot.running import runner
 from surefoot.state.errors import ConfigError
 from surefoot.suites.suite import Job, Watcher

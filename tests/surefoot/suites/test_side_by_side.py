@@ -4,7 +4,7 @@ from pathlib import Path
 
 from surefoot.configs.settings import Settings
 from surefoot.running import runner
-from surefoot.suites.case_suite import run_suite
+from surefoot.suites.suite import run_suite
 from surefoot.tools.casefile import parse_case
 from tests.support.cases import notes_case
 

@@ -15,7 +15,7 @@ import pytest
 import surefoot
 from surefoot.running.stored import run_result
 from surefoot.state.errors import ConfigError, RunError
-from surefoot.suites.queueing import Standing, standings
+from surefoot.suites.remote import Standing, standings
 from surefoot.suites.suite import Watcher
 from surefoot.tools.durable.tables import Tables, close_servers, server_at
 from tests.support import postgres

@@ -7,8 +7,14 @@ from pathlib import Path
 import pytest
 
 from surefoot.state.errors import AppInstallError, AppUnreachableError
-from surefoot.tools.evals.app_process import install_app, running_app
-from surefoot.tools.evals.process_groups import end_group, is_running, marked, start_group
+from surefoot.tools.evals.app_process import (
+    end_group,
+    install_app,
+    is_running,
+    marked,
+    running_app,
+    start_group,
+)
 from tests.support.greeter_app import greeter
 
 

@@ -6,8 +6,14 @@ from pathlib import Path
 import pytest
 
 from surefoot.state.errors import ConfigError
-from surefoot.tools.evals.miniwob import Episode, EpisodeServer, Told, serving_episodes
-from surefoot.tools.evals.miniwob_pages import choose_tasks, fetch_pages
+from surefoot.tools.evals.miniwob import (
+    Episode,
+    EpisodeServer,
+    Told,
+    choose_tasks,
+    fetch_pages,
+    serving_episodes,
+)
 
 PAGES = Path(__file__).parents[2] / "support" / "small_pages"
 ONE, OTHER = Episode("press-one", 1), Episode("press-one", 2)

@@ -1,4 +1,4 @@
-from surefoot.tools.evals.sampling import drawn
+from surefoot.tools.evals.app_set import drawn
 
 
 def test_a_part_is_always_the_same_in_the_order_of_the_set() -> None:

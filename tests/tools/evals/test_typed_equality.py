@@ -4,7 +4,7 @@ import pytest
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
-from surefoot.tools.evals.typed_equality import is_same, is_same_but_claimed
+from surefoot.tools.evals.understanding_set import is_same, is_same_but_claimed
 
 
 def click(target: str, **more: object) -> Intent:

@@ -11,8 +11,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import NotUnderstood, Understood
-from surefoot.tools.evals.typed_equality import is_same
-from surefoot.tools.evals.understanding_set import LabelledSentence, read_understanding_set
+from surefoot.tools.evals.understanding_set import LabelledSentence, is_same, read_understanding_set
 
 SET = CONFIGS / "evals" / "understanding"
 LINE = {

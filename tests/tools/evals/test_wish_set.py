@@ -5,7 +5,7 @@ import pytest
 from surefoot.configs.settings import CONFIGS
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.evals.wish_set import EvalWish, find_wishes, read_wishes
+from surefoot.tools.evals.uat_set import EvalWish, find_wishes, read_wishes
 
 APPS = CONFIGS / "evals" / "apps"
 WISHES = find_wishes(CONFIGS / "evals" / "navigation")

@@ -18,9 +18,9 @@ from surefoot.tools.exploration.findings import (
     faults_on,
     is_fault_of_app,
     ordered,
+    signature,
     with_faults,
 )
-from surefoot.tools.exploration.signatures import signature
 
 WHEN = ExplorationFinding(signature="", kind="crash", text="", event=3, restarted_at=1)
 SAME: list[tuple[FaultKind, str, str]] = [

@@ -2,7 +2,7 @@
 
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.exploration.candidates import candidates_on
-from surefoot.tools.exploration.forms import forms_of
+from surefoot.tools.exploration.field_texts import forms_of
 
 SUPPORTS = frozenset({"tap", "type_text"})
 

@@ -11,10 +11,8 @@ from surefoot.state.values.action import Action, Open, Press, Tap, Target, TypeT
 from surefoot.state.values.screen import Screen
 from surefoot.tools.devices.base import Device
 from surefoot.tools.devices.simulated import SimulatedDevice
-from surefoot.tools.exploration.findings import faults_on
-from surefoot.tools.exploration.minimise import minimise
-from surefoot.tools.exploration.replaying import FaultReplay
-from surefoot.tools.exploration.signatures import signature
+from surefoot.tools.exploration.findings import faults_on, signature
+from surefoot.tools.exploration.replaying import FaultReplay, minimise
 from tests.support.screens import target
 
 SHOP = Path("configs/examples/tarpit_sim/app.yaml")

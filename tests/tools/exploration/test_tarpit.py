@@ -9,9 +9,8 @@ import surefoot
 from bench.tarpit_windows import Scores, ours, recorded_apps, score
 from surefoot.state.values.exploration import StateFacts
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.exploration.identity import state_of
-from surefoot.tools.exploration.lasting_states import LastingStates
-from surefoot.tools.exploration.pictures import PictureDetector, difference_hash, likeness
+from surefoot.tools.exploration.screen_states import LastingStates, state_of
+from surefoot.tools.exploration.tarpit import PictureDetector, difference_hash, likeness
 
 APPS = recorded_apps()
 

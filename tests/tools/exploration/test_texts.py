@@ -3,7 +3,7 @@
 from random import Random
 
 from surefoot.state.values.screen import Widget
-from surefoot.tools.exploration.texts import texts_for, typed_text
+from surefoot.tools.exploration.field_texts import texts_for, typed_text
 
 MAIL = Widget(id="m", role="textbox", name="E-mail address")
 

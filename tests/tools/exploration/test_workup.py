@@ -10,8 +10,7 @@ from surefoot.state.values.script import Script
 from surefoot.tools.devices.simulated import SimulatedDevice
 from surefoot.tools.exploration.findings import fault_of_property, with_faults
 from surefoot.tools.exploration.replaying import PropertyTrial
-from surefoot.tools.exploration.script import Event
-from surefoot.tools.exploration.workup import work_up, write_scripts
+from surefoot.tools.exploration.script import Event, work_up, write_scripts
 from surefoot.tools.properties.session import PropertySession
 from tests.support.screens import target
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from surefoot.tools.gates.irreversible import irreversible_unasked
+from surefoot.tools.gates import irreversible_unasked
 
 
 @pytest.mark.parametrize(

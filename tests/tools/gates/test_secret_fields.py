@@ -1,6 +1,6 @@
 import pytest
 
-from surefoot.tools.gates.secret_fields import chooses_secret, takes_secret
+from surefoot.tools.gates import chooses_secret, takes_secret
 
 
 @pytest.mark.parametrize("field", ["Password", "密码", "Mật khẩu", "Your password:"])

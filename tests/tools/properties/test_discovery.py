@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from surefoot.state.errors import ConfigError
-from surefoot.tools.properties.discovery import property_files
+from surefoot.tools.properties.loading import property_files
 
 
 def test_a_folder_gives_its_files_of_properties(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import Healed, HealedBy, ScriptTarget
 from surefoot.tools.devices.hyperlinks import find_link_point
-from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.gates import looks_irreversible
 from surefoot.tools.knowledge.healing.surroundings import (
     CLICKED,
     likeliest,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import ScriptTarget, Traces
-from surefoot.tools.gates.irreversible import looks_irreversible
+from surefoot.tools.gates import looks_irreversible
 from surefoot.tools.predicates.holds import plain, subtree_end, told_by
 from surefoot.tools.screens.texts import is_hidden
 from surefoot.tools.similarity import similarity, spelling_similarity

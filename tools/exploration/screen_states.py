@@ -1,4 +1,4 @@
-"""Which state of the app a screen is."""
+"""Which state of the app a screen is, and which of its texts last."""
 
 import hashlib
 import re
@@ -62,3 +62,36 @@ def _short(parts: list[str]) -> str:
 def _digest(parts: list[str]) -> str:
     text = "\n".join(parts).encode("utf-8", "backslashreplace")
     return hashlib.sha256(text).hexdigest()[:_LENGTH]
+
+
+CHANGING = 4
+"""So many texts a widget must have had, with nothing else changed, to be left out."""
+
+
+class LastingStates:
+    """Names each look for the detector of tarpits, by what was seen before it."""
+
+    def __init__(self) -> None:
+        self._last: StateFacts | None = None
+        self._texts: dict[tuple[str, str], set[str]] = {}
+        """By structure and widget: the texts that it had while all else stayed."""
+
+    def of(self, facts: StateFacts) -> str:
+        """Give the name of the state of a look."""
+        self._compare(facts)
+        lasting = [
+            f"{look} {text}"
+            for look, text in sorted(facts.texts.items())
+            if len(self._texts.get((facts.structure, look), ())) < CHANGING
+        ]
+        told = "\n".join([facts.structure, *lasting]) if facts.texts else facts.id
+        return hashlib.sha256(told.encode()).hexdigest()[:_LENGTH]
+
+    def _compare(self, facts: StateFacts) -> None:
+        last, self._last = self._last, facts
+        if last is None or last.structure != facts.structure:
+            return
+        other = [look for look, text in facts.texts.items() if last.texts.get(look) != text]
+        if len(other) == 1:
+            known = self._texts.setdefault((facts.structure, other[0]), set())
+            known |= {last.texts.get(other[0], ""), facts.texts[other[0]]}
