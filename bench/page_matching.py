@@ -11,8 +11,8 @@ import yaml
 from bench.table import Table
 from surefoot.configs.settings import CONFIGS
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.knowledge.features import Features, features
-from surefoot.tools.knowledge.page_index import PageIndex, decide
+from surefoot.tools.knowledge.features import Features, read_features
+from surefoot.tools.knowledge.page_index import PageIndex, choose_page
 from surefoot.tools.knowledge.screens import hierarchy_of
 from surefoot.tools.screens.aria import parse_aria
 from surefoot.tools.screens.html.page import parse_html
@@ -37,7 +37,7 @@ def stored_screens() -> list[Screen]:
 
 def pages_of(screens: Iterable[Screen]) -> dict[str, tuple[Features, Screen]]:
     """Give every screen that looks unlike the others a page of its own."""
-    told = {features(hierarchy_of(screen)): screen for screen in screens}
+    told = {read_features(hierarchy_of(screen)): screen for screen in screens}
     return {looks.digest: (looks, screen) for looks, screen in told.items()}
 
 
@@ -76,8 +76,8 @@ def known_again(
     index, chance = index_of(pages), random.Random(seed)
     first = matched = mistaken = 0
     for page_id, (_, screen) in pages.items():
-        scores = index.match("", features(hierarchy_of(disturbed(screen, share, chance))))
-        best = decide(scores)
+        scores = index.match("", read_features(hierarchy_of(disturbed(screen, share, chance))))
+        best = choose_page(scores)
         first += bool(scores) and scores[0].page_id == page_id
         matched += best is not None and best.page_id == page_id
         mistaken += best is not None and best.page_id != page_id

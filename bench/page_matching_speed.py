@@ -6,7 +6,7 @@ import time
 from bench.page_matching import disturbed, stored_screens
 from bench.table import Table
 from surefoot.state.values.screen import Screen
-from surefoot.tools.knowledge.features import Features, features
+from surefoot.tools.knowledge.features import Features, read_features
 from surefoot.tools.knowledge.page_index import PageIndex
 from surefoot.tools.knowledge.screens import hierarchy_of
 
@@ -29,7 +29,7 @@ async def run() -> Table:
     reading, matching, adding = [], [], []
     for number in chance.sample(range(PAGES), _ASKED):
         started = time.perf_counter()
-        seen = features(hierarchy_of(disturbed(screens[number], 0.15, chance)))
+        seen = read_features(hierarchy_of(disturbed(screens[number], 0.15, chance)))
         reading.append(_since(started))
         started = time.perf_counter()
         index.match("", seen)
@@ -54,7 +54,7 @@ def made_screens(count: int, chance: random.Random) -> list[Screen]:
 
 
 def _looks(screen: Screen, chance: random.Random) -> list[Features]:
-    return [features(hierarchy_of(disturbed(screen, 0.1, chance))) for _ in range(_VARIANTS)]
+    return [read_features(hierarchy_of(disturbed(screen, 0.1, chance))) for _ in range(_VARIANTS)]
 
 
 def _since(started: float) -> float:

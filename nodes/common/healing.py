@@ -13,10 +13,10 @@ from surefoot.state.values.action import Tap, Target
 from surefoot.state.values.pattern import LearnedStep
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.knowledge.fitting import fitting_plan
-from surefoot.tools.knowledge.healing.heal import called
+from surefoot.tools.knowledge.fitting import fit_plan
+from surefoot.tools.knowledge.healing.heal import display_name
 from surefoot.tools.knowledge.screens import find_widget, hierarchy_of, page_name
-from surefoot.tools.knowledge.verdicts import intent_of, page_identity
+from surefoot.tools.knowledge.verdicts import normalise_step, page_identity
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import render
 from surefoot.tools.predicates.holds import plain
@@ -61,7 +61,7 @@ class GraphRemedy:
             answer = await self._ask(
                 "recall_step",
                 app_id=self.app_id,
-                intent=intent_of(lost.step.action),
+                intent=normalise_step(lost.step.action),
                 page=page_identity(screen),
                 position=position,
             )
@@ -72,7 +72,7 @@ class GraphRemedy:
                 own = plan.substeps[lost.number - position : lost.number - position + 1]
                 if not plan.last_worked or not own:
                     continue
-                fitted = await fitting_plan(
+                fitted = await fit_plan(
                     own, learned.widgets, screen, self.values, self.finder, lost.step.action
                 )
                 target = getattr(fitted.substeps[0].action, lost.field, None) if fitted else None
@@ -144,7 +144,7 @@ class ModelRemedy:
             "replay/which_widget",
             title=screen.title or NONE,
             offered="\n".join(
-                f"[{n}] {widget.role} {called(widget)!r}" for n, widget in enumerate(offered)
+                f"[{n}] {widget.role} {display_name(widget)!r}" for n, widget in enumerate(offered)
             ),
             step=lost.step.action,
             expected=lost.step.expected or NONE,

@@ -11,7 +11,7 @@ from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.values.action import Action, Target, TypeText
 from surefoot.state.values.screen import Screen
 from surefoot.tools.checking.judge import Judgement
-from surefoot.tools.knowledge.privacy import is_told, typed_secretly
+from surefoot.tools.knowledge.privacy import has_plain_text, types_secret
 from surefoot.tools.parameters import with_marks
 from surefoot.tools.screens.pair import ScreenPair, event_lines
 from surefoot.tools.screens.view import change_lines
@@ -195,9 +195,9 @@ def private_texts(run: Run, rows: Sequence[dict[str, Any]], values: Mapping[str,
     found: list[str] = []
     for row in actions_in(rows):
         action = action_of(row)
-        if not isinstance(action, TypeText) or not is_told(with_marks(action.text, values)):
+        if not isinstance(action, TypeText) or not has_plain_text(with_marks(action.text, values)):
             continue
         screens = (run.folder.screen(row["screen"]), run.folder.screen(row["screen_after"]))
-        if not run.settings.store_input_text or typed_secretly(action, *screens):
+        if not run.settings.store_input_text or types_secret(action, *screens):
             found.append(action.text)
     return found

@@ -18,8 +18,8 @@ from surefoot.state.errors import ElementNotFoundError
 from surefoot.state.values.screen import Screen
 from surefoot.tools.gates import irreversible_unasked
 from surefoot.tools.knowledge.checks import NAME_LIMIT
+from surefoot.tools.knowledge.intent_words import parse_intent
 from surefoot.tools.knowledge.screens import action_for, find_widget
-from surefoot.tools.knowledge.wishes import wish_of
 from surefoot.tools.screens.changes import widget_line
 
 SURE = 0.95
@@ -74,7 +74,7 @@ def _means(words: str, intent: Mapping[str, Any]) -> bool:
     if intent["similarity"] >= SURE:
         return True
     known = str(intent["intent_text"])
-    ours, theirs = wish_of(words), wish_of(known)
+    ours, theirs = parse_intent(words), parse_intent(known)
     both = bool(ours.words) and len(ours.said_by(known)) == len(ours.words)
     return intent["similarity"] >= NEAR and both and len(theirs.said_by(words)) == len(theirs.words)
 

@@ -15,7 +15,7 @@ from surefoot.state.values.pattern import KnownWidget, LearnedSubstep, PlanUse
 from surefoot.state.values.verdict import StepVerdict, ValidationResult
 from surefoot.tools.clock import now_s
 from surefoot.tools.knowledge.plans import learned_substep
-from surefoot.tools.knowledge.privacy import spans_of
+from surefoot.tools.knowledge.privacy import name_spans
 from surefoot.tools.knowledge.verdicts import key_of, make_pattern, page_identity, signature_of
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.scripts.compile import seen_checks
@@ -61,7 +61,7 @@ def _learned(run: Run, index: int, decided: Decided, pair: ScreenPair) -> dict[s
     """What is to be kept of a step; None when a text that must not be kept is all over it."""
     step, rows = decided.step, rows_of(run, index)
     named = parameter_values(run, step, decided.typed)
-    private = spans_of(step.action, private_texts(run, rows, named))
+    private = name_spans(step.action, private_texts(run, rows, named))
     if private is None:
         return None
     judged = [row for row in rows if row["kind"] == "validate"]

@@ -15,13 +15,13 @@ from surefoot.state.values.session import SessionRef
 from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import ValidationResult
 from surefoot.tools.devices.base import Device
-from surefoot.tools.knowledge.fitting import fitting_plan
+from surefoot.tools.knowledge.fitting import fit_plan
 from surefoot.tools.knowledge.healing.heal import Finder
-from surefoot.tools.knowledge.privacy import spans_in
+from surefoot.tools.knowledge.privacy import find_spans
 from surefoot.tools.knowledge.verdicts import (
-    intent_of,
     judge_by_pattern,
     key_of,
+    normalise_step,
     page_identity,
     signature_of,
 )
@@ -70,7 +70,7 @@ async def recall_plan(
         run,
         "recall_step",
         app_id=await app_of(run),
-        intent=intent_of(step.action),
+        intent=normalise_step(step.action),
         page=page_identity(screen),
         position=position,
     )
@@ -84,7 +84,7 @@ async def recall_plan(
         if not pattern.last_worked or not run.case.parameters.keys() >= set(marks_in(told)):
             continue
         values = parameter_values(run, step, told)
-        plan = await fitting_plan(
+        plan = await fit_plan(
             pattern.substeps, learned.widgets, screen, values, finder, step.action
         )
         if plan is not None:
@@ -138,7 +138,7 @@ async def recall_verdict(
 def parameter_values(run: Run, step: Step, told: str = "") -> dict[str, str]:
     """Give the values of the parameters that a step or `told` names, and of the step's parts."""
     named = named_values(f"{step.action} {step.expected} {told}", run.case.parameters)
-    return named | spans_in(told, step.action)
+    return named | find_spans(told, step.action)
 
 
 def _learned(answer: dict[str, Any]) -> LearnedStep:

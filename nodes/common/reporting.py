@@ -18,8 +18,8 @@ from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.verdict import StepResult
 from surefoot.tools.knowledge.checks import NAME_LIMIT
-from surefoot.tools.knowledge.privacy import is_told, typed_secretly
-from surefoot.tools.knowledge.screens import reported
+from surefoot.tools.knowledge.privacy import has_plain_text, types_secret
+from surefoot.tools.knowledge.screens import report_form
 from surefoot.tools.parameters import named_values
 from surefoot.tools.screens.changes import compare
 from surefoot.tools.scripts.compile import relative
@@ -162,9 +162,9 @@ def _planned_in_vain(rows: list[dict[str, Any]], last: dict[str, Any]) -> bool:
 def _action(run: Run, row: dict[str, Any], screens: tuple[Screen, Screen]) -> dict[str, str]:
     """The action as the graph keeps it: values of parameters filled in, secrets by name."""
     action = relative(action_of(row), screens[0].location)
-    facts = reported(action, screens[0])
+    facts = report_form(action, screens[0])
     text = run.fill_in(facts["input_text"])
-    if is_told(text) and typed_secretly(action, *screens):
+    if has_plain_text(text) and types_secret(action, *screens):
         text = ""
     return {**facts, "input_text": run.log.mask(text)}
 

@@ -7,16 +7,21 @@ from pydantic import BaseModel
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.exploration.back import filled, way_back
-from surefoot.nodes.exploration.exploring import chance_of, memory_of, offered_on, open_exploration
+from surefoot.nodes.exploration.back import fill_text, way_back
+from surefoot.nodes.exploration.exploring import (
+    chance_of,
+    list_offered,
+    memory_of,
+    open_exploration,
+)
 from surefoot.state.errors import ModelError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.action import Tap, TypeText
 from surefoot.state.values.exploration import Candidate, Chosen, EventDone
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.exploration.candidates import located
-from surefoot.tools.exploration.choosing import by_chance
+from surefoot.tools.exploration.candidates import locate_candidate
+from surefoot.tools.exploration.choosing import choose_randomly
 from surefoot.tools.exploration.field_texts import senders_of
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import render
@@ -60,11 +65,15 @@ async def ask_model(state: ExplorationState, runtime: Runtime[Settings]) -> Expl
     """
     run = await open_exploration(state, runtime)
     screen = await run.stored_screen(state["screen"])
-    offered = offered_on(run, state, screen)[:MOST_OFFERED]
+    offered = list_offered(run, state, screen)[:MOST_OFFERED]
     sending = _sending(state["last_event"], offered, screen)
     if sending is not None:
         reason = "the model has filled its form in"
-        return {"chosen": Chosen(candidate=located(sending, screen), source="model", reason=reason)}
+        return {
+            "chosen": Chosen(
+                candidate=locate_candidate(sending, screen), source="model", reason=reason
+            )
+        }
     update: ExplorationUpdate = {"tarpit_queries": state["tarpit_queries"] + 1}
     try:
         answer, usage = await _event(run, state, screen, offered)
@@ -85,9 +94,9 @@ async def ask_model(state: ExplorationState, runtime: Runtime[Settings]) -> Expl
         update["model_again"] = state["event_count"] + pause
         if not offered:
             return {**update, **await way_back(run, state)}
-        instead = filled(run, by_chance(offered, chance), screen, chance)
+        instead = fill_text(run, choose_randomly(offered, chance), screen, chance)
         return {**update, "chosen": Chosen(candidate=instead, source="random")}
-    one = filled(run, one, screen, chance_of(run, state), text)
+    one = fill_text(run, one, screen, chance_of(run, state), text)
     chosen = Chosen(candidate=one, source="model", reason=answer.reason)
     return {**update, "chosen": chosen, "usage": usage}
 

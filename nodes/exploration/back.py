@@ -16,7 +16,7 @@ from surefoot.state.values.exploration import Candidate, Chosen
 from surefoot.state.values.screen import MASK, Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.devices.base import Device
-from surefoot.tools.exploration.candidates import BACK, TURN, located
+from surefoot.tools.exploration.candidates import BACK, TURN, locate_candidate
 from surefoot.tools.exploration.field_texts import takes_password, typed_text
 
 RESTART = "restart"
@@ -144,7 +144,7 @@ async def leave_as_found(run: Run, state: ExplorationState) -> None:
             run.log.event("problem", text=f"the phone is not left as it was: {error}")
 
 
-def filled(
+def fill_text(
     run: Run,
     candidate: Candidate,
     screen: Screen,
@@ -162,7 +162,7 @@ def filled(
         text: What to type.
         said: Events that were done before, in words: what was typed there is not typed again.
     """
-    candidate = located(candidate, screen)
+    candidate = locate_candidate(candidate, screen)
     action = candidate.action
     if not isinstance(action, TypeText):
         return candidate

@@ -10,7 +10,7 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.exploration.exploring import chance_of, open_exploration, starting
 from surefoot.nodes.exploration.properties import note_run, properties_of, property_seed
-from surefoot.nodes.exploration.recording import Seen, found, recorded
+from surefoot.nodes.exploration.recording import Seen, add_faults_to, record_event
 from surefoot.state.errors import DeviceError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.finding import Fault
@@ -44,7 +44,7 @@ async def check_properties(
     some events then. No event is chosen on a screen on which a property was tried.
 
     Reads `screen`, `property_memory`, `property_counts`. Writes them, `findings` and `played`, with
-    what `recorded` tells of the event when one was tried; `problem` when the device is lost.
+    what `record_event` tells of the event when one was tried; `problem` when the device is lost.
 
     Raises:
         ConfigError: a path is no property file.
@@ -56,7 +56,7 @@ async def check_properties(
         faults = [fault_of_problem(problem) for problem in session.problems]
         update |= {
             "property_counts": first_counts(session.properties),
-            "findings": found(run, state, faults) if faults else state["findings"],
+            "findings": add_faults_to(run, state, faults) if faults else state["findings"],
         }
     now = ExplorationState(**{**state, **update})
     if not state["initialised"]:
@@ -85,7 +85,7 @@ async def _tried(
     most_actions: int | None = None,
 ) -> ExplorationUpdate:
     update, seen, faults = await _play(run, state, session, names, most_actions)
-    return await recorded(run, state, update, seen, faults)
+    return await record_event(run, state, update, seen, faults)
 
 
 def _chosen(
@@ -108,7 +108,7 @@ def _counted(run: Run, state: ExplorationState, looked: Looked) -> ExplorationUp
     seconds = now_s() - state["started"]
     counts = with_looked(state["property_counts"], looked, state["event_count"], seconds)
     faults = [fault_of_invariant(broken) for broken in looked.broken]
-    findings = found(run, state, faults) if faults else state["findings"]
+    findings = add_faults_to(run, state, faults) if faults else state["findings"]
     return {"property_counts": counts, "property_memory": looked.memory, "findings": findings}
 
 

@@ -10,16 +10,16 @@ from surefoot.nodes.exploration.exploring import (
     forget,
     memory_of,
     open_exploration,
-    told_by,
+    report_events_of,
     write_all,
 )
-from surefoot.nodes.exploration.properties import close_properties, with_scripts
+from surefoot.nodes.exploration.properties import close_properties, write_finding_scripts
 from surefoot.nodes.exploration.way_on import MOST_STARTS, events_of
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.verdict import Usage, Verdict
 from surefoot.tools.clock import now_s
 from surefoot.tools.devices.bundled import stop_bundled
-from surefoot.tools.exploration.findings import is_fault_of_app, ordered
+from surefoot.tools.exploration.findings import is_fault_of_app, sort_findings
 
 
 async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
@@ -32,7 +32,7 @@ async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     """
     run = await open_exploration(state, runtime)
     memory = await memory_of(run, state)
-    state = await with_scripts(run, state)
+    state = await write_finding_scripts(run, state)
     if "session" in state:
         await leave_as_found(run, state)
         await run.close_session(state["session"])
@@ -40,8 +40,8 @@ async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     verdict = _verdict(state)
     if verdict != "blocked" or not state["event_count"]:
         await asyncio.to_thread(stop_bundled, run.folder.path)
-    findings = ordered(state["findings"])
-    told = told_by(run)
+    findings = sort_findings(state["findings"])
+    told = report_events_of(run)
     await asyncio.to_thread(told.read)
     utg = memory.utg
     result: dict[str, object] = {

@@ -24,9 +24,9 @@ from surefoot.state.values.screen import Screen
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.exploration.candidates import candidates_on
 from surefoot.tools.exploration.field_texts import texts_for
-from surefoot.tools.exploration.findings import ordered
+from surefoot.tools.exploration.findings import sort_findings
 from surefoot.tools.exploration.memory import Memory
-from surefoot.tools.exploration.report_events import Told
+from surefoot.tools.exploration.report_events import ReportEvents
 from surefoot.tools.exploration.utg import write_utg
 from surefoot.tools.reports.exploration import (
     ExplorationFacts,
@@ -120,7 +120,7 @@ def chance_of(run: Run, state: ExplorationState, use: str = "") -> Random:
     return Random(f"{run.settings.seed}:{state['event_count']}:{use}")
 
 
-def offered_on(run: Run, state: ExplorationState, screen: Screen) -> list[Candidate]:
+def list_offered(run: Run, state: ExplorationState, screen: Screen) -> list[Candidate]:
     """Give what can be done on the screen of a state; asked again for the same, it is known."""
     key = (run.folder.path, state["screen"], state["orientation"])
     with _offering:
@@ -176,7 +176,7 @@ def package_of(location: str) -> str:
 
 
 _KEPT = 8
-_told: "OrderedDict[Path, Told]" = OrderedDict()
+_told: "OrderedDict[Path, ReportEvents]" = OrderedDict()
 """Of the explorations of this process."""
 
 
@@ -192,12 +192,12 @@ def write_all(
         result: What the run says at its end; empty while it goes on.
     """
     folder = run.folder.path
-    findings = ordered(state["findings"])
+    findings = sort_findings(state["findings"])
     as_json = [finding.model_dump(mode="json") for finding in findings]
     write_whole(folder / "findings.json", json.dumps(as_json, ensure_ascii=False, indent=1))
     if run.settings.allow_to_generate_utg:
         write_utg(memory.utg, folder / "utg.json")
-    told = told_by(run)
+    told = report_events_of(run)
     told.read()
     facts = ExplorationFacts(
         run_id=run.run_id,
@@ -225,10 +225,10 @@ def write_all(
         write_whole(folder / "result.json", text)
 
 
-def told_by(run: Run) -> Told:
+def report_events_of(run: Run) -> ReportEvents:
     """Give the reader of the run's log."""
     path = run.folder.path
-    told = _told.pop(path, None) or Told(run.log)
+    told = _told.pop(path, None) or ReportEvents(run.log)
     _told[path] = told
     while len(_told) > _KEPT:
         _told.popitem(last=False)

@@ -3,8 +3,13 @@
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.exploration.back import START, filled, restarting, way_back
-from surefoot.nodes.exploration.exploring import chance_of, memory_of, offered_on, open_exploration
+from surefoot.nodes.exploration.back import START, fill_text, restarting, way_back
+from surefoot.nodes.exploration.exploring import (
+    chance_of,
+    list_offered,
+    memory_of,
+    open_exploration,
+)
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.exploration import Chosen, EventSource
 from surefoot.tools.exploration.choosing import next_step
@@ -20,7 +25,7 @@ async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     """
     run = await open_exploration(state, runtime)
     screen = await run.stored_screen(state["screen"])
-    offered = {one.key: one for one in offered_on(run, state, screen)}
+    offered = {one.key: one for one in list_offered(run, state, screen)}
     chance = chance_of(run, state)
     memory = await memory_of(run, state)
     again = restarting(state)
@@ -31,7 +36,7 @@ async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
         return await way_back(run, state)
     source: EventSource = "untried" if step.length == 1 else "path"
     reason = f"{step.length} events from something untried" if step.length > 1 else ""
-    one = filled(run, {again.key: again, **offered}[step.key], screen, chance, said=memory.said)
+    one = fill_text(run, {again.key: again, **offered}[step.key], screen, chance, said=memory.said)
     return {"chosen": Chosen(candidate=one, source=source, reason=reason)}
 
 

@@ -8,7 +8,7 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.exploration.back import RESTART
 from surefoot.nodes.exploration.exploring import open_exploration, stopping
-from surefoot.nodes.exploration.recording import Seen, recorded
+from surefoot.nodes.exploration.recording import Seen, record_event
 from surefoot.state.errors import ActionError, DeviceError, DeviceLostError, OutcomeUnknownError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.action import Action, Rotate
@@ -29,7 +29,7 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     An app in memory was ended with the process: it goes on from what was kept with the state. On
     any other device an event that was begun is done again only when nothing has changed since.
 
-    Reads `chosen`, `session`, `screen` and the counters. Writes `outcome` and what `recorded`
+    Reads `chosen`, `session`, `screen` and the counters. Writes `outcome` and what `record_event`
     tells of the event; a finding when the app takes the device with it; `problem` when the device
     is lost for good.
     """
@@ -65,7 +65,7 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         update |= {"outcome": "failed", "problem": str(error)}
-    return await recorded(run, state, update, seen, faults)
+    return await record_event(run, state, update, seen, faults)
 
 
 def _actions(state: ExplorationState) -> list[Action]:

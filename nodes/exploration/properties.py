@@ -22,8 +22,13 @@ from surefoot.state.values.verdict import Usage
 from surefoot.tools.artifacts import RunFolder, write_whole
 from surefoot.tools.clock import now_s
 from surefoot.tools.devices.base import Device
-from surefoot.tools.exploration.field_texts import filled_in, marked, put_away, told
-from surefoot.tools.exploration.findings import is_fault_of_app, ordered
+from surefoot.tools.exploration.field_texts import (
+    fill_passwords,
+    mark_passwords,
+    store_password,
+    written,
+)
+from surefoot.tools.exploration.findings import is_fault_of_app, sort_findings
 from surefoot.tools.exploration.replaying import PropertyTrial
 from surefoot.tools.exploration.script import Event, work_up, write_scripts
 from surefoot.tools.properties.session import PropertyRun, PropertySession, open_properties
@@ -45,8 +50,8 @@ async def properties_of(run: Run, paths: list[str]) -> tuple[PropertySession, Us
         return session, Usage()
     session, usage = await open_properties(run.settings, run.log, paths)
     _sessions[run.folder.path] = session
-    told = [one.model_dump(mode="json") for one in session.properties.values()]
-    text = json.dumps(told, ensure_ascii=False, indent=1)
+    written = [one.model_dump(mode="json") for one in session.properties.values()]
+    text = json.dumps(written, ensure_ascii=False, indent=1)
     await asyncio.to_thread(write_whole, run.folder.path / FILE, text)
     return session, usage
 
@@ -63,7 +68,7 @@ MOST_WORKED_UP = 12
 Rows = Sequence[Mapping[str, Any]]
 
 
-async def with_scripts(run: Run, state: ExplorationState) -> ExplorationState:
+async def write_finding_scripts(run: Run, state: ExplorationState) -> ExplorationState:
     """Give the state with findings that tell whether they come back, each with its script."""
     if "session" not in state or not state["findings"]:
         return state
@@ -71,7 +76,7 @@ async def with_scripts(run: Run, state: ExplorationState) -> ExplorationState:
     rows = await asyncio.to_thread(run.log.read, "events")
     done: dict[str, ExplorationFinding] = {}
     is_lost = bool(state["problem"]) or state["session"].app.recorded
-    for number, finding in enumerate(ordered(state["findings"])):
+    for number, finding in enumerate(sort_findings(state["findings"])):
         replays = run.settings.minimise and number < MOST_WORKED_UP and not is_lost
         replays = replays and _seconds_left(run, state) > 0
         try:
@@ -90,27 +95,27 @@ async def _worked_up(
     if not is_fault_of_app(finding):
         return finding
     first, last = finding.restarted_at + 1, finding.event
-    played = played_at(rows, last, finding.property)
+    played = find_played(rows, last, finding.property)
     of_property = finding.kind in ("property", "invariant")
     # What a rule itself did comes with the rule; an invariant broke before the next event.
     until = last - 1 if of_property else last
-    events = await asyncio.to_thread(events_between, run.folder, rows, first, until)
+    events = await asyncio.to_thread(list_events_between, run.folder, rows, first, until)
     trial = None
     session, _ = await properties_of(run, state.get("properties", []))
     if of_property:
         known = played.memory if played is not None else state["property_memory"]
         seed = property_seed(run.settings.seed, last)
-        as_told = partial(told, run.folder.path)
+        as_told = partial(written, run.folder.path)
         trial = PropertyTrial(session, finding.property, known, seed, as_told)
     left = tuple(events)
     if replays:
-        sets_up = any(played_at(rows, first, name) for name in session.named("initializer"))
+        sets_up = any(find_played(rows, first, name) for name in session.named("initializer"))
         begun = min(first, until)
-        head = await asyncio.to_thread(events_between, run.folder, rows, first, begun)
+        head = await asyncio.to_thread(list_events_between, run.folder, rows, first, begun)
         folder = run.folder.path
         finding, left = await work_up(
             finding,
-            [replace(one, action=filled_in(folder, one.action)) for one in events],
+            [replace(one, action=fill_passwords(folder, one.action)) for one in events],
             _using(run, state),
             _opening(run, state, rows, first),
             trial,
@@ -118,10 +123,10 @@ async def _worked_up(
             most_replays=run.settings.minimise_replays,
             most_s=min(run.settings.minimise_s, _seconds_left(run, state)),
         )
-        left = tuple(replace(one, action=marked(folder, one.action)) for one in left)
+        left = tuple(replace(one, action=mark_passwords(folder, one.action)) for one in left)
     own = []
     if played is not None and finding.kind == "property":
-        own = await asyncio.to_thread(events_between, run.folder, rows, last, last)
+        own = await asyncio.to_thread(list_events_between, run.folder, rows, last, last)
     queries = played.queries if played is not None else ()
     # A bundled app is named, not the address that it had in this run.
     app = filled_app(run.case)
@@ -182,8 +187,8 @@ def note_run(run: Run, state: ExplorationState, ran: PropertyRun) -> Played:
         What came of it, without the passwords that it typed.
     """
     number, folder = state["event_count"], run.folder.path
-    acts = [(put_away(folder, act.action, act.before, act.after), act) for act in ran.acts]
-    came = told(folder, ran.played)
+    acts = [(store_password(folder, act.action, act.before, act.after), act) for act in ran.acts]
+    came = written(folder, ran.played)
     played = came.model_copy(update={"memory": state["property_memory"]})
     run.log.event(_RUN, number=number, **played.model_dump(mode="json"))
     for action, act in acts:
@@ -199,7 +204,7 @@ def note_run(run: Run, state: ExplorationState, ran: PropertyRun) -> Played:
     return came
 
 
-def played_at(rows: Iterable[Mapping[str, Any]], number: int, name: str) -> Played | None:
+def find_played(rows: Iterable[Mapping[str, Any]], number: int, name: str) -> Played | None:
     """Give the outcome of a property that was tried as an event, with what it knew before it."""
     runs = [r for r in rows if r["kind"] == _RUN and (r["number"], r["name"]) == (number, name)]
     if not runs:
@@ -208,7 +213,7 @@ def played_at(rows: Iterable[Mapping[str, Any]], number: int, name: str) -> Play
     return Played.model_validate({key: row[key] for key in Played.model_fields if key in row})
 
 
-def events_between(
+def list_events_between(
     folder: RunFolder, rows: Iterable[Mapping[str, Any]], first: int, last: int
 ) -> list[Event]:
     """Give the events of some numbers, those of properties too, as they can be done again.

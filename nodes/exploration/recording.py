@@ -14,8 +14,8 @@ from surefoot.nodes.common.pages import new_pages, page_of
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.exploration.back import RESTART, START, STOP
 from surefoot.nodes.exploration.exploring import (
+    list_offered,
     memory_of,
-    offered_on,
     package_of,
     place_of,
     write_all,
@@ -28,11 +28,11 @@ from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.clock import now_s
-from surefoot.tools.exploration.field_texts import put_away
-from surefoot.tools.exploration.findings import blank_fault, faults_on, with_faults
-from surefoot.tools.exploration.memory import Look, Memory
+from surefoot.tools.exploration.field_texts import store_password
+from surefoot.tools.exploration.findings import add_faults, blank_fault, faults_on
+from surefoot.tools.exploration.memory import Memory, Observation
 from surefoot.tools.exploration.screen_states import state_of
-from surefoot.tools.knowledge.screens import reported
+from surefoot.tools.knowledge.screens import report_form
 
 _KEPT_EVENTS = 30
 _KEPT_PAGES = 20
@@ -57,7 +57,7 @@ class _Written:
     place: Place
 
 
-async def recorded(
+async def record_event(
     run: Run,
     state: ExplorationState,
     event: ExplorationUpdate,
@@ -87,7 +87,7 @@ async def recorded(
     after, done, place = written.after, written.done, written.place
     _, label, action, _ = _what(after)
     screen = await run.stored_screen(after["screen"])
-    action = None if action is None else put_away(run.folder.path, action, before, screen)
+    action = None if action is None else store_password(run.folder.path, action, before, screen)
     run.log.event(
         "event",
         **done.model_dump(),
@@ -132,19 +132,21 @@ def _written(
     faults: Sequence[Fault],
 ) -> _Written:
     """Write down what was seen and what it means."""
-    look: ExplorationUpdate = kept(run, state["event_count"], seen) if seen is not None else {}
+    look: ExplorationUpdate = (
+        keep_screen(run, state["event_count"], seen) if seen is not None else {}
+    )
     after = ExplorationState(**{**state, **look})
     if faults:
         # Told with what was seen after the event.
-        after["findings"] = found(run, after, faults)
+        after["findings"] = add_faults_to(run, after, faults)
     screen = run.folder.screen(after["screen"])
     key, label, action, source = _what(after)
     home = _home(after, key, screen)
     place = place_of(screen, after["session"].app, home)
     facts = state_of(screen)
     # What other apps offer is not to be tried.
-    offered = offered_on(run, after, screen) if place == "inside" else ()
-    reached = Look.at(facts, offered, after["screen"], after["shot"])
+    offered = list_offered(run, after, screen) if place == "inside" else ()
+    reached = Observation.at(facts, offered, after["screen"], after["shot"])
     findings = _findings(run, after, place, action, before, screen)
     event = EventDone(
         number=after["event_count"],
@@ -194,7 +196,9 @@ def _findings(
     if place in ("inside", "nowhere") and blank_fault(screen) is not None:
         blank = blank_fault(screen, run.folder.shot(state["shot"]).read_bytes())
         faults += [blank] if blank is not None else []
-    return found(run, state, faults, location=screen.location) if faults else state["findings"]
+    return (
+        add_faults_to(run, state, faults, location=screen.location) if faults else state["findings"]
+    )
 
 
 def _counters(
@@ -258,7 +262,7 @@ async def teach(
         run,
         "report_transition",
         from_page=start,
-        action=reported(action, before),
+        action=report_form(action, before),
         to_page=end,
         success=True,
         report_id=f"{run.run_id}:{state['started']:.3f}:{number}",
@@ -270,7 +274,7 @@ _KEPT_STORES = 3
 """Of an app in memory: as many of its last states are kept for a run that is killed."""
 
 
-def kept(run: Run, number: int, seen: Seen) -> ExplorationUpdate:
+def keep_screen(run: Run, number: int, seen: Seen) -> ExplorationUpdate:
     """Keep the look after the event of a number, and the app when it is in memory.
 
     Returns:
@@ -294,7 +298,7 @@ def _stored(folder: Path, number: int, ref: SessionRef) -> SessionRef:
     return ref.model_copy(update={"storage": str(stored)})
 
 
-def found(
+def add_faults_to(
     run: Run, state: ExplorationState, faults: Iterable[Fault], *, location: str = ""
 ) -> list[ExplorationFinding]:
     """Give the findings with further faults of the event that is being done.
@@ -317,7 +321,7 @@ def found(
         shot=state["shot"],
         shot_before=state["shot_before"],
     )
-    findings = with_faults(state["findings"], faults, first)
+    findings = add_faults(state["findings"], faults, first)
     for finding in findings[len(state["findings"]) :]:
         run.log.event(
             "finding", number=state["event_count"], signature=finding.signature, text=finding.text

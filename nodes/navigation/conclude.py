@@ -8,7 +8,7 @@ from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.navigation.navigation_run import open_walk
+from surefoot.nodes.navigation.navigation_run import open_navigation
 from surefoot.state.navigation import NavigationState, NavigationUpdate, StepDone
 from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.verdict import Usage, Verdict
@@ -24,7 +24,7 @@ async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
 
     Reads what the other nodes wrote. Writes `verdict`, `result`.
     """
-    run = await open_walk(state, runtime)
+    run = await open_navigation(state, runtime)
     if "session" in state:
         await run.close_session(state["session"])
     await asyncio.to_thread(stop_bundled, run.folder.path)

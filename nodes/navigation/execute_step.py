@@ -12,7 +12,7 @@ from surefoot.nodes.common.pending_action import Performed, pending_action
 from surefoot.nodes.common.perform_once import perform_once
 from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.navigation.navigation_run import open_walk, step_question
+from surefoot.nodes.navigation.navigation_run import open_navigation, step_question
 from surefoot.state.case_run import Substep
 from surefoot.state.errors import DeviceError, ElementNotFoundError
 from surefoot.state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
@@ -29,7 +29,7 @@ async def execute_step(state: NavigationState, runtime: Runtime[Settings]) -> Na
     Reads `plan`, `session`, `screen`, `acts`. Writes `plan`, `done`, `session`, `screen`, `shot`,
     `moved`; `problem` when the device is lost, `stopped` or `barred` when a person says no.
     """
-    run = await open_walk(state, runtime)
+    run = await open_navigation(state, runtime)
     step, rest = state["plan"][0], state["plan"][1:]
     before = await run.stored_screen(state["screen"])
     kind = _asked_for(run, step)

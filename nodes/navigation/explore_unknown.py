@@ -8,17 +8,21 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import ask_graph
 from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import Run, check_budget
-from surefoot.nodes.navigation.navigation_run import open_walk, served_at, step_question
+from surefoot.nodes.navigation.navigation_run import (
+    find_serving_page,
+    open_navigation,
+    step_question,
+)
 from surefoot.nodes.navigation.offered import (
-    called,
     click,
+    display_text,
     go_back,
     in_words,
     key_of,
     leads_here,
     leave_cover,
     line_of,
-    offered_widgets,
+    list_offered_widgets,
     surroundings,
     typing,
 )
@@ -27,8 +31,8 @@ from surefoot.state.navigation import NavigationState, NavigationUpdate, PathSte
 from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.verdict import Usage
+from surefoot.tools.knowledge.intent_words import parse_intent, quoted_texts
 from surefoot.tools.knowledge.screens import page_signs, short_texts, shown_text
-from surefoot.tools.knowledge.wishes import quoted_texts, wish_of
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import render
 from surefoot.tools.parameters import marks_in
@@ -63,7 +67,7 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
     Reads `screen`, `page`, `tried`. Writes `plan`, `tried`, `explored`, `usage`; or `arrived` and
     the intent's page in the knowledge graph; or `reason` to give up.
     """
-    run = await open_walk(state, runtime)
+    run = await open_navigation(state, runtime)
     screen = await run.stored_screen(state["screen"])
     address = getattr(run.case.app, "url", None) or ""
     names = [name for name in run.case.parameters if name not in marks_in(address)]
@@ -73,7 +77,7 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
     if unasked is not None:
         return {"plan": [unasked], "explored": state["explored"] + 1}
     left_out = {*state["tried"], *await _known_landings(run, state)}
-    offered = offered_widgets(
+    offered = list_offered_widgets(
         screen, state["page"], left_out, fields=bool(texts), vain=_vain(state)
     )
     try:
@@ -161,7 +165,7 @@ async def _ask(
         evidence = answer.evidence.strip().casefold()
         if answer.arrived and (not evidence or evidence not in shown):
             return "evidence must be words that are on the screen"
-        if answer.arrived and not wish_of(state["intent"]).said_by(answer.evidence):
+        if answer.arrived and not parse_intent(state["intent"]).said_by(answer.evidence):
             return "evidence must be words that tell of what is wanted"
         if answer.text and answer.text not in texts:
             return f"text must be one of: {', '.join(texts) or 'none may be typed'}"
@@ -179,7 +183,8 @@ def _tells_secret(run: Run, text: str, field: Widget) -> str | None:
     secret = next((name for name in marks_in(text) if name in given and given[name].secret), None)
     if secret is None or takes(field, secret, given[secret]):
         return None
-    return f"{text} is a secret: it is typed into a field for it only, not into {called(field)!r}"
+    where = display_text(field)
+    return f"{text} is a secret: it is typed into a field for it only, not into {where!r}"
 
 
 def _told(one: StepDone, first_page: str) -> str:
@@ -202,7 +207,7 @@ async def _arrived(run: Run, state: NavigationState, answer: ExploreAnswer) -> N
             reason = f"a person says that {state['page_name']!r} is not the page"
             return {"plan": [], "stopped": True, "reason": reason}
     arrived: NavigationUpdate = {"plan": [], "arrived": True, "reason": reason}
-    place = await served_at(run, state, answer.evidence)
+    place = await find_serving_page(run, state, answer.evidence)
     if place.problem:
         return {"problem": place.problem}
     if not place.page_id:

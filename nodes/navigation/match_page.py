@@ -4,7 +4,7 @@ from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.pages import recognise
-from surefoot.nodes.navigation.navigation_run import open_walk
+from surefoot.nodes.navigation.navigation_run import open_navigation
 from surefoot.state.navigation import NavigationState, NavigationUpdate
 
 
@@ -14,7 +14,7 @@ async def match_page(state: NavigationState, runtime: Runtime[Settings]) -> Navi
     Reads `screen`, `known_as`. Writes `page`, `page_name`, `start_page`, `updates`; `problem` when
     the knowledge graph cannot be used.
     """
-    run = await open_walk(state, runtime)
+    run = await open_navigation(state, runtime)
     screen = await run.stored_screen(state["screen"])
     found = await recognise(run, state["known_as"], screen, is_first=not state["start_page"])
     return {

@@ -33,7 +33,7 @@ def case_text(case: Case) -> str:
     return json.dumps(case.model_dump(mode="json"), ensure_ascii=False, indent=1)
 
 
-async def open_walk(state: NavigationState, runtime: Runtime[Settings]) -> Run:
+async def open_navigation(state: NavigationState, runtime: Runtime[Settings]) -> Run:
     """Find the run of a state; its folder is made when it is missing.
 
     Raises:
@@ -65,7 +65,7 @@ def step_question(
     }
 
 
-async def served_at(run: Run, state: NavigationState, evidence: str) -> Recognised:
+async def find_serving_page(run: Run, state: NavigationState, evidence: str) -> Recognised:
     """Give the page that an intent can be registered with; without an id when none would do.
 
     What the last step has opened within a page is a page of its own: without the step the page

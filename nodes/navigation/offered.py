@@ -23,7 +23,7 @@ _HEADS = frozenset({"heading", "link", "rowheader", "cell", "listitem", "row"})
 _TYPED = frozenset({"textbox", "searchbox", "combobox"}) & FIELD_ROLES
 
 
-def offered_widgets(
+def list_offered_widgets(
     screen: Screen,
     page: str,
     left_out: Collection[str],
@@ -82,7 +82,7 @@ def surroundings(screen: Screen) -> dict[str, str]:
     return found
 
 
-def called(widget: Widget) -> str:
+def display_text(widget: Widget) -> str:
     """Give what a widget is called; a field without a name by what it is for, if that is known."""
     words = widget.name or widget.text or widget.placeholder
     return words or ("password" if "password" in widget.states else "")
@@ -90,7 +90,7 @@ def called(widget: Widget) -> str:
 
 def line_of(number: int, widget: Widget, of: str = "") -> str:
     """Give an offered widget as the model reads it, with what it belongs to."""
-    words = called(widget)
+    words = display_text(widget)
     words = f"{words} ({of})" if of else words
     states = " ".join(s for s in ("selected", "expanded") if s in widget.states)
     value = f" = {widget.value!r}" if widget.role in _TYPED else ""

@@ -8,7 +8,7 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import app_of
 from surefoot.nodes.common.opening import open_session, run_of_its_own
 from surefoot.nodes.common.steps import negated_sums
-from surefoot.nodes.navigation.navigation_run import case_text, open_walk
+from surefoot.nodes.navigation.navigation_run import case_text, open_navigation
 from surefoot.state.errors import ConfigError, DeviceError
 from surefoot.state.navigation import NavigationState, NavigationUpdate
 from surefoot.tools.artifacts import write_whole
@@ -26,7 +26,7 @@ async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
     """
     if not state["intent"].strip():
         raise ConfigError("intent: is blank; say where to go, e.g. 'open the settings'")
-    run = await run_of_its_own(await open_walk(state, runtime), state)
+    run = await run_of_its_own(await open_navigation(state, runtime), state)
     usage, updates = negated_sums(state)
     first: NavigationUpdate = {
         "run_id": run.run_id,

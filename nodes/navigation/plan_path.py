@@ -8,11 +8,11 @@ from langgraph.runtime import Runtime
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import ask_graph
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.navigation.navigation_run import open_walk
+from surefoot.nodes.navigation.navigation_run import open_navigation
 from surefoot.nodes.navigation.offered import in_words
 from surefoot.state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
 from surefoot.tools.gates import irreversible_unasked
-from surefoot.tools.knowledge.wishes import quoted_texts, wish_of
+from surefoot.tools.knowledge.intent_words import parse_intent, quoted_texts
 from surefoot.tools.similarity import holds_name
 from surefoot.tools.text import normalise
 
@@ -34,7 +34,7 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
     Reads `page`, `intent`, `barred`. Writes `plan`, empty when no way is known, `goal`, `arrived`,
     `replans`; `problem` when the knowledge graph cannot be used.
     """
-    run = await open_walk(state, runtime)
+    run = await open_navigation(state, runtime)
     # Another walker than the one that reports: what only comes near is no walk that was begun.
     answer = await _ask(run, state, f"{run.run_id}:asks")
     failed = bool(state["done"]) and not state["done"][-1].success
@@ -73,7 +73,7 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
 
 def _sounds_alike(intent: str, answer: Mapping[str, Any]) -> bool:
     """Say whether all that is known is that the page calls itself by words of the wish."""
-    wish, matched = wish_of(intent), str(answer["matched_intent"])
+    wish, matched = parse_intent(intent), str(answer["matched_intent"])
     if normalise(matched) == normalise(intent):
         return False
     is_own_name = normalise(matched) in normalise(answer["target_page"]["page_name"])
@@ -111,7 +111,7 @@ async def _is_meant(run: Run, state: NavigationState, page: str, confidence: flo
         return False
     here = [one for one in found["intents"] if one["target_page"] in ("", page)]
     texts = [text for one in here for text in (one["intent_text"], *one["keywords"])]
-    wish = wish_of(state["intent"])
+    wish = parse_intent(state["intent"])
     named = quoted_texts(state["intent"])
     return any(
         wish.share(wish.said_by(text)) >= ENOUGH and all(holds_name(n, text) for n in named)

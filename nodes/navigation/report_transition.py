@@ -7,7 +7,7 @@ from langgraph.runtime import Runtime
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import ask_graph
 from surefoot.nodes.common.pages import recognise
-from surefoot.nodes.navigation.navigation_run import open_walk
+from surefoot.nodes.navigation.navigation_run import open_navigation
 from surefoot.state.navigation import NavigationState, NavigationUpdate
 from surefoot.state.values.knowledge import Updates
 from surefoot.tools.knowledge.screens import shows_state
@@ -23,7 +23,7 @@ async def report_transition(state: NavigationState, runtime: Runtime[Settings]) 
     Reads `done`, `screen`, `page`. Writes `done`, `page`, `page_name`, `barred`, `updates`;
     `problem` when the knowledge graph cannot be used.
     """
-    run = await open_walk(state, runtime)
+    run = await open_navigation(state, runtime)
     last = state["done"][-1]
     screen = await run.stored_screen(state["screen"])
     found = await recognise(run, state["known_as"], screen)

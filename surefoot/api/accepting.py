@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from surefoot.api.blocking import blocking
-from surefoot.api.replaying import areplay, on_phone, read_script
+from surefoot.api.replaying import areplay, for_phone, read_script
 from surefoot.configs.settings import Settings, settings_from
 from surefoot.running.driving import Answerer
-from surefoot.running.resuming import Progress, quiet
+from surefoot.running.resuming import Progress, ignore_progress
 from surefoot.running.runner import run_case
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.case import App, Case
@@ -20,8 +20,8 @@ from surefoot.suites.suite import (
     Job,
     Suite,
     Watcher,
-    beside_each_other,
     devices_of,
+    parallel_count,
     run_suite,
     suite_files,
 )
@@ -46,7 +46,7 @@ async def auat(
     devices: str | Sequence[str] = (),
     at_once: int | None = None,
     remote: bool = False,
-    progress: Progress = quiet,
+    progress: Progress = ignore_progress,
     watcher: Watcher | None = None,
     ask_person: Answerer | None = None,
     **settings: Any,
@@ -163,11 +163,11 @@ async def areplay_folder(
     """
     paths = await asyncio.to_thread(_scripts_in, folder)
     chosen = Settings() if out is None else Settings(home=Path(out))
-    scripts = [(path, on_phone(read_script(path), serial, adb_port)) for path in paths]
+    scripts = [(path, for_phone(read_script(path), serial, adb_port)) for path in paths]
     if devices:
         scripts = [(path, _on_any_phone(script)) for path, script in scripts]
     found = await devices_of([script.app for _, script in scripts], chosen, devices, at_once)
-    if beside_each_other(chosen, found).one_browser:
+    if parallel_count(chosen, found).one_browser:
         given["one_browser"] = True
 
     def job_of(path: Path, script: Script) -> Job:

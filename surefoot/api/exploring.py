@@ -9,7 +9,7 @@ from surefoot.api.blocking import blocking
 from surefoot.api.navigating import AppLike, app_of
 from surefoot.configs.settings import settings_from
 from surefoot.nodes.exploration.exploring import case_of
-from surefoot.running.resuming import Progress, quiet
+from surefoot.running.resuming import Progress, ignore_progress
 from surefoot.running.runner import start_run
 from surefoot.state.exploration import ExplorationInput
 from surefoot.state.values.case import Case
@@ -25,7 +25,7 @@ async def aexplore(
     app_id: str | None = None,
     model: str | None = None,
     out: str | Path | None = None,
-    progress: Progress = quiet,
+    progress: Progress = ignore_progress,
     **settings: Any,
 ) -> dict[str, Any]:
     """Explore an app until its limits are reached or nothing untried is left.

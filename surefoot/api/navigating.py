@@ -9,7 +9,7 @@ from surefoot.api.blocking import blocking
 from surefoot.configs.settings import OFF, settings_from
 from surefoot.nodes.navigation.navigation_run import case_of
 from surefoot.running.driving import Answerer
-from surefoot.running.resuming import Progress, quiet
+from surefoot.running.resuming import Progress, ignore_progress
 from surefoot.running.runner import start_run
 from surefoot.state.errors import ConfigError
 from surefoot.state.navigation import NavigationInput
@@ -27,7 +27,7 @@ async def anavigate(
     app_id: str | None = None,
     model: str | None = None,
     out: str | Path | None = None,
-    progress: Progress = quiet,
+    progress: Progress = ignore_progress,
     ask_person: Answerer | None = None,
     **settings: Any,
 ) -> dict[str, Any]:

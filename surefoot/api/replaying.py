@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from surefoot.api.blocking import blocking
 from surefoot.configs.settings import Settings, settings_from
-from surefoot.running.resuming import REPLAY, Progress, keep_start, quiet
+from surefoot.running.resuming import REPLAY, Progress, ignore_progress, keep_start
 from surefoot.state.errors import ConfigError, DeviceError
 from surefoot.state.values.case import App, WebApp
 from surefoot.state.values.script import ReplayedStep, ReplayResult, Script
@@ -53,7 +53,7 @@ async def areplay(
     serial: str | None = None,
     adb_port: int | None = None,
     keep_healed: bool = True,
-    progress: Progress = quiet,
+    progress: Progress = ignore_progress,
     **settings: Any,
 ) -> dict[str, Any]:
     """Do what a passed run did, and look whether its proven checks still hold.
@@ -82,7 +82,7 @@ async def areplay(
     """
     chosen = settings_from({**settings, "home": out})
     own = read_script(script)
-    played = on_phone(own, serial, adb_port)
+    played = for_phone(own, serial, adb_port)
     plain, secret = _values(played, parameters or {})
     run_id = f"replay-{played.case}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
     folder = chosen.home / run_id
@@ -152,7 +152,7 @@ def _kept(facts: dict[str, Any], folder: Path, secret: tuple[str, ...]) -> dict[
     return shown
 
 
-async def let_go() -> None:
+async def release_device() -> None:
     """End the sessions of this process, and close the database that a remedy was asked from."""
     await sessions.close_all()
     await asyncio.to_thread(close_servers)
@@ -181,7 +181,7 @@ def read_script(script: ScriptLike) -> Script:
         raise ConfigError(f"{name} is no script: {said}") from error
 
 
-def on_phone(script: Script, serial: str | None, adb_port: int | None) -> Script:
+def for_phone(script: Script, serial: str | None, adb_port: int | None) -> Script:
     """Give the script with another phone, where one is named.
 
     Raises:

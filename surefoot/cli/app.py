@@ -156,7 +156,7 @@ def replay(
 
     Only a widget that neither the screen nor the knowledge graph tells is asked for.
     """
-    from surefoot.api.replaying import areplay, let_go
+    from surefoot.api.replaying import areplay, release_device
 
     given: dict[str, Any] = {"url": url, "serial": serial, "adb_port": adb_port}
     chosen = {"headed": headed, "model": model, "base_url": base_url}
@@ -177,7 +177,7 @@ def replay(
         try:
             return await areplay(script, out=out, **given)
         finally:
-            await let_go()
+            await release_device()
 
     result = run_until_done(go())
     if as_json:

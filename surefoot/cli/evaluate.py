@@ -123,15 +123,15 @@ def _evaluate_understanding(
 ) -> None:
     """Score what sentences are read to mean against their typed truth."""
     from surefoot.evaluating.understanding import (
+        drop_unread,
         evaluate_understanding,
         print_understanding_scores,
-        without_unread,
     )
 
     chosen = paths or [kept_set("understanding")]
     scores = run_until_done(evaluate_understanding(chosen, settings, sample=sample, tell=tell))
     if as_json:
-        told = scores if show_unread else without_unread(scores)
+        told = scores if show_unread else drop_unread(scores)
         typer.echo(json.dumps(told, ensure_ascii=False))
     else:
         print_understanding_scores(scores, Console(), show=show, show_unread=show_unread)

@@ -13,7 +13,7 @@ from surefoot.cli import kg_tables
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, KnowledgeError
 from surefoot.terminal.options import AsJson, err
-from surefoot.tools.knowledge.answers import Answer, Refusal, refused
+from surefoot.tools.knowledge.answers import Answer, Refusal, refusal_answer
 from surefoot.tools.knowledge.ids import page_id_of
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def import_(
     as_json: AsJson = False,
 ) -> None:
     """Add a graph from a file: counts add up, pages and intents are brought up to date."""
-    from surefoot.tools.knowledge.exchange.form import parse_graph
+    from surefoot.tools.knowledge.exchange.file_format import parse_graph
     from surefoot.tools.knowledge.exchange.importing import import_graph
 
     graph = parse_graph(_text_of(file), str(file))
@@ -135,13 +135,17 @@ def export_(
     as_json: AsJson = False,
 ) -> None:
     """Write the graph as JSON, nothing left out."""
-    from surefoot.tools.knowledge.exchange.exporting import export_graph, graph_text, graphml_text
+    from surefoot.tools.knowledge.exchange.exporting import (
+        export_graph,
+        format_graphml,
+        format_json,
+    )
 
     if as_json and graphml and file is None:
         raise ConfigError("GraphML is not JSON; give a file to write it to")
     with _service(store) as service, _refusals("export", as_json), service.view() as view:
         graph = export_graph(view, app or "")
-        text = graphml_text(graph) if graphml else graph_text(graph)
+        text = format_graphml(graph) if graphml else format_json(graph)
     if file is None:
         typer.echo(text, nl=False)
     else:
@@ -151,10 +155,10 @@ def export_(
 @kg_app.command()
 def lessons(app: App = None, store: StoreAt = None, as_json: AsJson = False) -> None:
     """List how steps were judged, on what each verdict rests and where that was seen."""
-    from surefoot.tools.knowledge.learned import list_lessons
+    from surefoot.tools.knowledge.learned import list_verdicts
 
     with _service(store) as service, _refusals("lessons", as_json), service.view() as view:
-        _say(list_lessons(view.connection, app or ""), as_json, kg_tables.say_lessons)
+        _say(list_verdicts(view.connection, app or ""), as_json, kg_tables.say_lessons)
 
 
 @kg_app.command()
@@ -164,11 +168,11 @@ def confirm(
     as_json: AsJson = False,
 ) -> None:
     """Stand for a verdict that a model only observed: later runs judge the step by it."""
-    from surefoot.tools.knowledge.learned import confirm_lesson
+    from surefoot.tools.knowledge.learned import confirm_learned_verdict
 
     with _service(store) as service, _refusals("confirm", as_json):
         with service.database.writing() as connection:
-            answer = confirm_lesson(connection, lesson)
+            answer = confirm_learned_verdict(connection, lesson)
         _say(answer, as_json, kg_tables.say_confirmed)
 
 
@@ -216,10 +220,10 @@ def _refusals(operation: str, as_json: bool) -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        _say(refused(operation, refusal), as_json, kg_tables.say_stats)
+        _say(refusal_answer(operation, refusal), as_json, kg_tables.say_stats)
     except KnowledgeError as error:
         fault = Refusal("GRAPH_ERROR", str(error))
-        _say(refused(operation, fault), as_json, kg_tables.say_stats)
+        _say(refusal_answer(operation, fault), as_json, kg_tables.say_stats)
 
 
 @contextmanager

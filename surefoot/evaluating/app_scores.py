@@ -67,13 +67,13 @@ def score_app(app: AppSet, runs: list[dict[str, Any]]) -> dict[str, Any]:
     return {**facts, **_counts({**run, "cases": 1} for run in runs), "runs": runs}
 
 
-def left_out(app: AppSet, why: str) -> dict[str, Any]:
+def skipped_app(app: AppSet, why: str) -> dict[str, Any]:
     """Say of an app that none of its cases could be run."""
     facts = {"app": app.name, "held_out": app.about.held_out, "left_out": why}
     return {**facts, **_counts([]), "left_out_cases": len(app.cases), "runs": []}
 
 
-def sum_up(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+def total_scores(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """Count over the apps that rules may be tuned on, over the others, and over all."""
     return {
         "tuned": _total(row for row in rows if not row["held_out"]),

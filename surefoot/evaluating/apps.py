@@ -10,18 +10,18 @@ from rich.console import Console
 
 from surefoot.configs.settings import Settings
 from surefoot.evaluating.app_scores import (
-    left_out,
     print_app_scores,
     score_app,
     score_case,
-    sum_up,
+    skipped_app,
+    total_scores,
 )
 from surefoot.evaluating.samples import evaluate_step_validation, print_scores
 from surefoot.running.runner import CaseGraph, close_all, run_case
 from surefoot.state.errors import AppInstallError, AppUnreachableError, ConfigError, ModelError
 from surefoot.state.values.case import Case, Parameter
 from surefoot.tools.evals.app_process import install_app, running_app
-from surefoot.tools.evals.app_set import AppCase, AppSet, drawn, read_app, split_folders
+from surefoot.tools.evals.app_set import AppCase, AppSet, draw_sample, read_app, split_folders
 from surefoot.tools.evals.typed_forms import NAME as TYPED_FORMS
 from surefoot.tools.evals.typed_forms import has_typed_forms, with_typed_forms
 
@@ -74,7 +74,7 @@ async def evaluate_apps(
     if typed:
         apps = [with_typed_forms(app) if has_typed_forms(app) else app for app in apps]
     if sample is not None:
-        apps = [replace(app, cases=drawn(app.cases, sample)) for app in apps]
+        apps = [replace(app, cases=draw_sample(app.cases, sample)) for app in apps]
     settings = settings.model_copy(update={"learn": "off", "review": "off"})
     try:
         rows = [
@@ -85,7 +85,13 @@ async def evaluate_apps(
         ]
     finally:
         await close_all()
-    return {"model": settings.model, "graph": graph, "typed": typed, "apps": rows, **sum_up(rows)}
+    return {
+        "model": settings.model,
+        "graph": graph,
+        "typed": typed,
+        "apps": rows,
+        **total_scores(rows),
+    }
 
 
 async def _one_app(
@@ -97,7 +103,7 @@ async def _one_app(
         await install_app(app, home)
     except AppInstallError as error:
         tell(f"{app.name}: left out, {error}")
-        return left_out(app, str(error))
+        return skipped_app(app, str(error))
     runs = await _Cases(app, home, settings, graph, at_once, tell).run()
     return score_app(app, runs)
 
@@ -105,7 +111,7 @@ async def _one_app(
 def _without_typed_forms(app: AppSet, tell: Tell) -> dict[str, Any]:
     problem = f"it has no {TYPED_FORMS}"
     tell(f"{app.name}: left out, {problem}")
-    return left_out(app, problem)
+    return skipped_app(app, problem)
 
 
 class _Cases:

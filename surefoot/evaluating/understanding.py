@@ -15,7 +15,7 @@ from surefoot.configs.settings import Settings
 from surefoot.evaluating.apps import Tell, silent
 from surefoot.state.values.understood import NotUnderstood, Understood
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.evals.app_set import drawn
+from surefoot.tools.evals.app_set import draw_sample
 from surefoot.tools.evals.understanding_set import LabelledSentence, Outcome, read_understanding_set
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.understanding.understand import understand
@@ -94,7 +94,9 @@ async def evaluate_understanding(
 
 def _drawn(sentences: Sequence[LabelledSentence], count: int) -> list[LabelledSentence]:
     sets = dict.fromkeys(one.set for one in sentences)
-    return [one for name in sets for one in drawn([s for s in sentences if s.set == name], count)]
+    return [
+        one for name in sets for one in draw_sample([s for s in sentences if s.set == name], count)
+    ]
 
 
 def _row(labelled: LabelledSentence, read: Understood | NotUnderstood) -> dict[str, Any]:
@@ -173,7 +175,7 @@ def _medians(scores: Mapping[str, Any]) -> str:
     )
 
 
-def without_unread(scores: Mapping[str, Any]) -> dict[str, Any]:
+def drop_unread(scores: Mapping[str, Any]) -> dict[str, Any]:
     """Give the scores without the sentences of the unread set; they count all the same."""
     kept = [row for row in scores["sentences"] if row["set"] != UNREAD]
     return {**scores, "sentences": kept}

@@ -17,7 +17,7 @@ from surefoot.http.auth import Tokens, service_tokens
 from surefoot.http.strict_json import MalformedJsonError, read_strictly
 from surefoot.state.errors import ConfigError
 from surefoot.tools.knowledge.answers import Refusal
-from surefoot.tools.knowledge.answers import refused as refused_operation
+from surefoot.tools.knowledge.answers import refusal_answer as refused_operation
 from surefoot.tools.loopback import is_address, is_loopback
 
 PUBLIC = frozenset({"/healthz"})

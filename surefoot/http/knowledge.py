@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse
 
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, KnowledgeError
-from surefoot.tools.knowledge.answers import Answer, Refusal, refused
+from surefoot.tools.knowledge.answers import Answer, Refusal, refusal_answer
 from surefoot.tools.knowledge.client_history import ClientHistories
 from surefoot.tools.knowledge.service import OPERATIONS, KnowledgeService, Opening, open_service
 from surefoot.tools.knowledge.transport import CLIENT_HEADER
@@ -116,7 +116,7 @@ class KnowledgeRoutes:
         try:
             service = self._opened()
         except ConfigError as error:
-            return _reply(503, refused(operation, Refusal("GRAPH_ERROR", str(error))))
+            return _reply(503, refusal_answer(operation, Refusal("GRAPH_ERROR", str(error))))
         return _reply(200, service.call(operation, given, self._histories.of(client)))
 
     def _elsewhere(self, path: str = "") -> Response:
@@ -135,9 +135,9 @@ class KnowledgeRoutes:
             with self._opened().view() as view:
                 graphs = graphs_of(view, app_id)
         except Refusal as refusal:
-            return _reply(404, refused("view", refusal))
+            return _reply(404, refusal_answer("view", refusal))
         except (ConfigError, KnowledgeError) as error:
-            return _reply(503, refused("view", Refusal("GRAPH_ERROR", str(error))))
+            return _reply(503, refusal_answer("view", Refusal("GRAPH_ERROR", str(error))))
         return HTMLResponse(render(graphs))
 
     def _opened(self) -> KnowledgeService:
@@ -155,7 +155,7 @@ def _reply(status: int, answer: Answer, headers: dict[str, str] | None = None) -
 
 
 def _wrong(operation: str, problem: str, field: str) -> Answer:
-    return refused(operation, Refusal("INVALID_PARAMETER", problem, field=field))
+    return refusal_answer(operation, Refusal("INVALID_PARAMETER", problem, field=field))
 
 
 def _finite(digits: str) -> float:

@@ -17,7 +17,9 @@ through again."""
 
 
 @asynccontextmanager
-async def checkpointed(graph: TypedGraph, folder: Path, settings: Settings) -> AsyncIterator[Any]:
+async def with_checkpoints(
+    graph: TypedGraph, folder: Path, settings: Settings
+) -> AsyncIterator[Any]:
     """Give the graph with the checkpoints of a run.
 
     Raises:

@@ -12,7 +12,7 @@ from surefoot.configs.settings import Settings
 from surefoot.graphs._typed import TypedGraph
 from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import leave_session
-from surefoot.running.checkpoints import checkpointed
+from surefoot.running.checkpoints import with_checkpoints
 from surefoot.running.resuming import Progress
 from surefoot.running.stored import read_json, run_result
 from surefoot.tools.artifacts import RunFolder, write_whole
@@ -28,7 +28,7 @@ MOST_NODES = 1_000_000
 """Nodes a run may pass; the limits of steps and settings end it long before."""
 
 
-async def drive(
+async def drive_graph(
     graph: Runnable,
     run_id: str,
     settings: Settings,
@@ -50,7 +50,7 @@ async def drive(
         The result that the run wrote; or the question, with the status `waiting`.
     """
     folder, config = settings.home / run_id, config_of(run_id)
-    async with checkpointed(graph, folder, settings) as runnable:
+    async with with_checkpoints(graph, folder, settings) as runnable:
         while True:
             question = await _stream(runnable, begin, config, settings, progress)
             if question is None:

@@ -25,7 +25,7 @@ def answers_to(snapshot: Any) -> list[str] | None:
     return list(asked[0].value["choices"]) if asked else None
 
 
-async def end_strays(folder: Path, endpoint: str) -> None:
+async def end_orphan_browsers(folder: Path, endpoint: str) -> None:
     """End the browsers that a killed process of this run left behind.
 
     Args:
@@ -53,7 +53,7 @@ def browsers_under(folder: Path) -> list[Lease]:
     return found
 
 
-async def again(
+async def continue_run(
     runnable: Any, config: Any, folder: Path, start: dict[str, Any], settings: Settings
 ) -> Any:
     """Take up a blocked run at the step that was blocked.
@@ -72,7 +72,7 @@ async def again(
         "session" in state and state["session"].app.in_memory and "event_count" not in state
     )
     if gone or "session" not in state:
-        await anew(runnable, folder, settings)
+        await restart_node(runnable, folder, settings)
         return start
     used_s = float(read_json(folder / "result.json").get("seconds", 0.0))
     journal = Journal(settings.database, folder)
@@ -83,7 +83,7 @@ async def again(
     return None
 
 
-async def anew(runnable: Any, folder: Path, settings: Settings) -> None:
+async def restart_node(runnable: Any, folder: Path, settings: Settings) -> None:
     """Forget what a run has done: the app that it was done to is gone."""
     for path in (folder / "steps").glob("*.json"):
         path.unlink()
@@ -146,7 +146,7 @@ REPLAY = "replay"
 """What a replay says in the place of a graph: it has no steps to go on with."""
 
 
-def quiet(_node: str, _update: Mapping[str, Any]) -> None:
+def ignore_progress(_node: str, _update: Mapping[str, Any]) -> None:
     """Progress that nobody looks at."""
 
 

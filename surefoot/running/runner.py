@@ -14,18 +14,25 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import check_graph
 from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import close_sessions
-from surefoot.running.checkpoints import checkpointed
-from surefoot.running.driving import Answerer, Runnable, config_of, drive
+from surefoot.running.checkpoints import with_checkpoints
+from surefoot.running.driving import Answerer, Runnable, config_of, drive_graph
 from surefoot.running.resuming import (
     REPLAY,
     Progress,
-    again,
     answers_to,
-    end_strays,
+    continue_run,
+    end_orphan_browsers,
+    ignore_progress,
     keep_start,
-    quiet,
 )
-from surefoot.running.stored import bring_here, holding, read_json, read_run, run_result, where_kept
+from surefoot.running.stored import (
+    fetch_run,
+    find_settings_of,
+    hold_run,
+    read_json,
+    read_run,
+    run_result,
+)
 from surefoot.state.errors import ConfigError, RunError
 from surefoot.state.values.case import Case, Parameter
 from surefoot.tools.casefile import load_case, load_parameters, parse_case
@@ -51,7 +58,7 @@ async def run_case(
     graph: CaseGraph = "step_validation",
     source: Path | None = None,
     parameters: Path | None = None,
-    progress: Progress = quiet,
+    progress: Progress = ignore_progress,
     ask_person: Answerer | None = None,
 ) -> dict[str, Any]:
     """Run one case from its start.
@@ -83,7 +90,7 @@ async def start_run(
     graph: str,
     facts: Mapping[str, Any],
     *,
-    progress: Progress = quiet,
+    progress: Progress = ignore_progress,
     ask_person: Answerer | None = None,
 ) -> dict[str, Any]:
     """Begin a run of any graph: check it, make its folder, keep what it is begun with, drive it.
@@ -97,7 +104,7 @@ async def start_run(
         ask_person: Answers the questions of `review`.
 
     Returns:
-        What `drive` gives.
+        What `drive_graph` gives.
 
     Raises:
         ConfigError: a parameter has no value, or the model is not known.
@@ -109,9 +116,9 @@ async def start_run(
     safe = put_away(case, run_id)
     known = {**start_facts(run_id, safe, settings, graph), **facts}
     keep_start(folder, safe.model_dump(mode="json"), known)
-    async with holding(folder, settings):
+    async with hold_run(folder, settings):
         begin = start_of(safe, known)
-        return await drive(graph_called(graph), run_id, settings, begin, progress, ask_person)
+        return await drive_graph(graph_called(graph), run_id, settings, begin, progress, ask_person)
 
 
 def start_facts(run_id: str, case: Case, settings: Settings, graph: str) -> dict[str, Any]:
@@ -149,7 +156,7 @@ async def resume_run(
     settings: Settings,
     *,
     answer: ReviewAnswer | None = None,
-    progress: Progress = quiet,
+    progress: Progress = ignore_progress,
     ask_person: Answerer | None = None,
 ) -> dict[str, Any]:
     """Go on with a run that was killed, that is blocked, or that waits for an answer.
@@ -159,14 +166,14 @@ async def resume_run(
         RunLockedError: another process works on it.
         CaseFileError: its case file, which holds the secrets, is gone.
     """
-    await bring_here(run_id, settings)
+    await fetch_run(run_id, settings)
     facts = read_run(settings.home, run_id)
     if facts.get("graph") == REPLAY:
         raise RunError(f"{run_id} is a replay: do it again with `surefoot replay`")
     settings = settings_of(facts, settings)
     folder = settings.home / run_id
-    settings = where_kept(folder, settings)
-    async with holding(folder, settings):
+    settings = find_settings_of(folder, settings)
+    async with hold_run(folder, settings):
         return await go_on(folder, settings, answer, progress, ask_person)
 
 
@@ -182,12 +189,12 @@ async def go_on(
     case = _stored_case(folder, facts)
     await asyncio.to_thread(keep_bundled, folder)
     graph = graph_called(facts.get("graph", "step_validation"))
-    async with checkpointed(graph, folder, settings) as runnable:
+    async with with_checkpoints(graph, folder, settings) as runnable:
         begin = await _begin(runnable, folder, start_of(case, facts), settings, answer)
     if answer is not None or (folder / "result.json").exists():
         (folder / "question.json").unlink(missing_ok=True)
         (folder / "result.json").unlink(missing_ok=True)
-    return await drive(graph, folder.name, settings, begin, progress, ask_person)
+    return await drive_graph(graph, folder.name, settings, begin, progress, ask_person)
 
 
 async def _begin(
@@ -204,7 +211,7 @@ async def _begin(
     if ended and run_result(folder)["verdict"] != "blocked":
         raise RunError(f"run {run_id} is finished; see `surefoot runs show {run_id}`")
     ref = snapshot.values.get("session")
-    await end_strays(folder, ref.endpoint if ref is not None else "")
+    await end_orphan_browsers(folder, ref.endpoint if ref is not None else "")
     waits = answers_to(snapshot)
     if waits is not None and answer is None:
         raise RunError(
@@ -218,7 +225,7 @@ async def _begin(
             raise RunError(f"{answer.choice!r} is no answer here; use {', '.join(waits)}")
         return Command(resume=answer.model_dump())
     if ended:
-        return await again(runnable, config, folder, start, settings)
+        return await continue_run(runnable, config, folder, start, settings)
     # Killed before the first checkpoint: nothing was done yet.
     return None if snapshot.values else start
 

@@ -151,7 +151,7 @@ def is_locked(folder: Path) -> bool:
 
 
 @asynccontextmanager
-async def holding(folder: Path, settings: Settings) -> AsyncIterator[SharedRun | None]:
+async def hold_run(folder: Path, settings: Settings) -> AsyncIterator[SharedRun | None]:
     """Let one process work on a run, of all hosts that share it.
 
     Its folder is brought here when another host has worked on it, and sent when the block is left.
@@ -161,7 +161,7 @@ async def holding(folder: Path, settings: Settings) -> AsyncIterator[SharedRun |
         DiskFullError: nothing more can be written; the run is kept as far as it was.
         RunError: the database cannot be reached, or the folder cannot be written.
     """
-    with unwritable_told(folder), lock(folder):
+    with report_full_disk(folder), lock(folder):
         if not settings.database:
             yield None
             return
@@ -189,7 +189,7 @@ def _send_end(shared: SharedRun, folder: Path) -> None:
         shared.end({"verdict": "unknown", "status": "waiting", "question": question})
 
 
-async def bring_here(run_id: str, settings: Settings) -> None:
+async def fetch_run(run_id: str, settings: Settings) -> None:
     """Bring the folder of a run that other hosts have worked on, where there is none here.
 
     Raises:
@@ -201,7 +201,7 @@ async def bring_here(run_id: str, settings: Settings) -> None:
         await asyncio.to_thread(fetch_files, tables, folder)
 
 
-def where_kept(folder: Path, settings: Settings) -> Settings:
+def find_settings_of(folder: Path, settings: Settings) -> Settings:
     """Look for a run where it was begun: in its folder, or in a database.
 
     Raises:
@@ -224,7 +224,7 @@ _BARRED_SQLITE = frozenset(
 
 
 @contextmanager
-def unwritable_told(folder: Path) -> Iterator[None]:
+def report_full_disk(folder: Path) -> Iterator[None]:
     """Translate what files and the store of checkpoints say when a run cannot be written.
 
     Args:
@@ -241,7 +241,7 @@ def unwritable_told(folder: Path) -> Iterator[None]:
         if error.errno in _NO_ROOM:
             raise _full(folder, reason) from error
         if error.errno in _BARRED and str(error.filename).startswith(str(folder)):
-            raise barred(folder, reason) from error
+            raise refuse_unfinished(folder, reason) from error
         raise
     except sqlite3.OperationalError as error:
         # The lowest byte is the kind of the failure, the others say more of it.
@@ -249,7 +249,7 @@ def unwritable_told(folder: Path) -> Iterator[None]:
         if kind in _FULL_SQLITE:
             raise _full(folder, str(error)) from error
         if kind in _BARRED_SQLITE:
-            raise barred(folder, str(error)) from error
+            raise refuse_unfinished(folder, str(error)) from error
         raise
 
 
@@ -260,7 +260,7 @@ def _full(folder: Path, reason: str) -> DiskFullError:
     )
 
 
-def barred(folder: Path, reason: str) -> RunError:
+def refuse_unfinished(folder: Path, reason: str) -> RunError:
     """Say that a run may not be written now, though there would be room."""
     return RunError(
         f"{folder} cannot be written ({reason}); the run is kept as far as it was: see to it that "

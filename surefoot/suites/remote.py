@@ -88,7 +88,7 @@ async def run_remote(
             )
             await asyncio.to_thread(_send, tables, run_id, case, settings, graph, suite)
             waits.append((run_id, queue_of(case.app)))
-        await put(app, waits)
+        await queue_case(app, waits)
     return await _Watching(suite, name, jobs, settings, watcher or Watcher()).until_done()
 
 
@@ -130,13 +130,13 @@ class _Watching:
         self._watcher.begun(list(self._jobs.values()), [_WORKERS])
         try:
             while len(self._results) < len(self._jobs):
-                for standing in await asyncio.to_thread(standings, self._tables, self._suite):
+                for standing in await asyncio.to_thread(list_standings, self._tables, self._suite):
                     if standing.run_id not in self._results:
                         await self._look(standing)
                 await asyncio.sleep(POLL_S)
         finally:
             if len(self._results) < len(self._jobs):
-                await asyncio.to_thread(take_back, self._tables, self._suite)
+                await asyncio.to_thread(withdraw, self._tables, self._suite)
             facts = self._written(time.monotonic() - started)
         return facts
 
@@ -239,7 +239,7 @@ def _make_tables(do: Statements) -> None:
         do(SchemaManager.get_schema().replace("%", "%%"))
 
 
-async def put(app: "procrastinate.App", runs: Sequence[tuple[str, str]]) -> None:
+async def queue_case(app: "procrastinate.App", runs: Sequence[tuple[str, str]]) -> None:
     """Let runs wait for workers.
 
     Args:
@@ -251,7 +251,7 @@ async def put(app: "procrastinate.App", runs: Sequence[tuple[str, str]]) -> None
         await task.defer_async(run_id=run_id)
 
 
-def again_later(wait_s: int) -> "procrastinate.BaseRetryStrategy":
+def requeue(wait_s: int) -> "procrastinate.BaseRetryStrategy":
     """Say what goes back to the queue: what another worker may do, or this one later."""
     import procrastinate
 
@@ -268,7 +268,7 @@ def again_later(wait_s: int) -> "procrastinate.BaseRetryStrategy":
     return AgainLater()
 
 
-def standings(tables: Tables, suite: str) -> list[Standing]:
+def list_standings(tables: Tables, suite: str) -> list[Standing]:
     """Say how far the runs of a suite are.
 
     Raises:
@@ -287,7 +287,7 @@ def standings(tables: Tables, suite: str) -> list[Standing]:
     ]
 
 
-def take_back(tables: Tables, suite: str) -> None:
+def withdraw(tables: Tables, suite: str) -> None:
     """Take the cases of a suite out of the queue that no worker has begun.
 
     Raises:
@@ -309,7 +309,7 @@ def take_back(tables: Tables, suite: str) -> None:
     tables.do(write)
 
 
-def forgotten(do: Statements) -> list[tuple[str, str]]:
+def list_forgotten(do: Statements) -> list[tuple[str, str]]:
     """Give queued runs that have no verdict and that no worker has or will get any more."""
     rows = do(
         "SELECT run_id, queue FROM runs WHERE queue <> '' AND state IN ('new', 'running')"

@@ -261,7 +261,7 @@ async def run_suite(
     """
     apps = [case.app for _, case in cases]
     found = await devices_of(apps, settings, devices, at_once)
-    settings = beside_each_other(settings, found)
+    settings = parallel_count(settings, found)
     jobs = await case_jobs(cases, settings, graph=graph, parameters=parameters)
     most = at_once if devices else at_once or 1
     return await Suite(name, jobs, settings, found, at_once=most, watcher=watcher).run()
@@ -322,7 +322,7 @@ async def devices_of(
     return found
 
 
-def beside_each_other(settings: Settings, devices: Sequence[PooledDevice]) -> Settings:
+def parallel_count(settings: Settings, devices: Sequence[PooledDevice]) -> Settings:
     """Let web apps that run side by side share a browser."""
     several = sum(device.kind == "web" for device in devices) > 1
     return settings.model_copy(update={"one_browser": True}) if several else settings

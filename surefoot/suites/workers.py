@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from pydantic import TypeAdapter
 
 from surefoot.configs.settings import Settings
-from surefoot.running.checkpoints import checkpointed
+from surefoot.running.checkpoints import with_checkpoints
 from surefoot.running.driving import config_of
-from surefoot.running.resuming import anew, quiet
+from surefoot.running.resuming import ignore_progress, restart_node
 from surefoot.running.runner import close_all, go_on, graph_called, settings_of
-from surefoot.running.stored import holding, read_json, read_run
+from surefoot.running.stored import hold_run, read_json, read_run
 from surefoot.state.errors import (
     ConfigError,
     DeviceMissingError,
@@ -25,8 +25,8 @@ from surefoot.state.errors import (
     SurefootError,
 )
 from surefoot.state.values.case import App
-from surefoot.suites.remote import TASK, forgotten, open_queue, put
-from surefoot.suites.suite import beside_each_other, blocked_result
+from surefoot.suites.remote import TASK, list_forgotten, open_queue, queue_case
+from surefoot.suites.suite import blocked_result, parallel_count
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.devices.host import host
 from surefoot.tools.devices.phone_kinds import adb_port_of
@@ -72,7 +72,7 @@ class CaseWorker:
     ) -> None:
         if not settings.database:
             raise ConfigError("a worker needs the setting `database` (SUREFOOT_DATABASE)")
-        self._settings = beside_each_other(settings, devices)
+        self._settings = parallel_count(settings, devices)
         self._devices, self._pool = devices, DevicePool(devices)
         own = {f"{one.kind}:{one.serial}" for one in devices if one.serial}
         self._queues = sorted({*queues, *own})
@@ -105,9 +105,9 @@ class CaseWorker:
                 await close_all()
 
     def _register(self, app: "procrastinate.App") -> None:
-        from surefoot.suites.remote import again_later
+        from surefoot.suites.remote import requeue
 
-        app.task(name=TASK, retry=again_later(AGAIN_S))(self._case)
+        app.task(name=TASK, retry=requeue(AGAIN_S))(self._case)
 
     async def _work(self, app: "procrastinate.App") -> None:
         from procrastinate.exceptions import ConnectorException
@@ -150,7 +150,7 @@ class CaseWorker:
                 silent = await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=lease_s)
                 for job in silent:
                     await app.job_manager.retry_job(job)
-                await put(app, await asyncio.to_thread(tables.do, forgotten))
+                await queue_case(app, await asyncio.to_thread(tables.do, list_forgotten))
             except (ConnectorException, RunError) as error:
                 # Another worker was first, or the database is away: looked at again soon.
                 _LOG.info("cases of silent workers: %s", error)
@@ -158,7 +158,7 @@ class CaseWorker:
     async def _case(self, run_id: str) -> None:
         folder = self._settings.home / run_id
         await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-        async with holding(folder, self._settings) as shared:
+        async with hold_run(folder, self._settings) as shared:
             assert shared is not None
             if (folder / "question.json").exists() or await self._is_finished(folder):
                 return
@@ -173,7 +173,7 @@ class CaseWorker:
         if not (folder / "result.json").exists():
             return False
         graph = graph_called(read_run(folder.parent, folder.name)["graph"])
-        async with checkpointed(graph, folder, self._settings) as runnable:
+        async with with_checkpoints(graph, folder, self._settings) as runnable:
             return not (await runnable.aget_state(config_of(folder.name))).next
 
     async def _done(self, folder: Path, shared: SharedRun) -> None:
@@ -186,7 +186,7 @@ class CaseWorker:
                 if problem:
                     _write_blocked(folder, problem)
                 else:
-                    await go_on(folder, settings, None, quiet, None)
+                    await go_on(folder, settings, None, ignore_progress, None)
                 if host().take_loss(folder.name) is not None and device.is_phone:
                     self._pool.lose(device)
         except (RunError, DiskFullError):
@@ -211,7 +211,7 @@ class CaseWorker:
         if not app.on_phone:
             return ""
         graph = graph_called(facts["graph"])
-        async with checkpointed(graph, folder, settings) as runnable:
+        async with with_checkpoints(graph, folder, settings) as runnable:
             state = (await runnable.aget_state(config_of(folder.name))).values
             before = state["session"].app if state.get("session") is not None else app
             if (before.phone, adb_port_of(before)) == (app.phone, adb_port_of(app)):
@@ -223,7 +223,7 @@ class CaseWorker:
                     f"{done[0].description!r}, which cannot be taken back, was begun on the phone "
                     f"{before.phone}; it does not go on on {app.phone}"
                 )
-            await anew(runnable, folder, settings)
+            await restart_node(runnable, folder, settings)
         return ""
 
 

@@ -76,12 +76,12 @@ def end_of_suite(
         as_json: Print the result on stdout.
     """
     from surefoot.running.runner import close_all
-    from surefoot.terminal.suite_view import SuiteView, watched
+    from surefoot.terminal.suite_view import SuiteView, show_suite
 
     async def go() -> tuple[dict[str, Any], bool]:
         view = SuiteView(err)
         try:
-            return await watched(view, lambda: work(view))
+            return await show_suite(view, lambda: work(view))
         finally:
             await close_all()
 

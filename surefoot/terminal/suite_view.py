@@ -165,7 +165,7 @@ def _why(result: Mapping[str, Any]) -> str:
     return str(result.get("problem") or next((why for why in reasons if why), ""))
 
 
-async def watched(
+async def show_suite(
     view: SuiteView, work: Callable[[], Coroutine[Any, Any, dict[str, Any]]]
 ) -> tuple[dict[str, Any], bool]:
     """Run a suite under a view.

@@ -187,7 +187,7 @@ def end_group(group: Group, ask_s: float = ASK_S) -> None:
     for number, patience_s in ((signal.SIGTERM, ask_s), (signal.SIGKILL, FORCE_S)):
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(group.process.pid, number)
-        for pid in marked(group.mark):
+        for pid in list_marked(group.mark):
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(pid, number)
         deadline = time.monotonic() + patience_s
@@ -201,12 +201,12 @@ def end_group(group: Group, ask_s: float = ASK_S) -> None:
 
 def is_running(group: Group) -> bool:
     """Say whether anything of the group is left."""
-    lives = is_group_running(group.process.pid) or bool(marked(group.mark))
+    lives = is_group_running(group.process.pid) or bool(list_marked(group.mark))
     group.process.poll()  # collects it
     return lives
 
 
-def marked(mark: str) -> list[int]:
+def list_marked(mark: str) -> list[int]:
     """Give the living processes with the mark; those of other users cannot be asked."""
     # What has ended but was not collected has no environment any more.
     running = psutil.process_iter(["environ"])

@@ -139,7 +139,7 @@ Item = TypeVar("Item")
 _SEED = 23
 
 
-def drawn(items: Sequence[Item], count: int) -> tuple[Item, ...]:
+def draw_sample(items: Sequence[Item], count: int) -> tuple[Item, ...]:
     """Draw so many of a set, always the same ones, in their order."""
     chosen = set(random.Random(_SEED).sample(range(len(items)), min(count, len(items))))
     return tuple(item for at, item in enumerate(items) if at in chosen)

@@ -108,7 +108,7 @@ TURN = "rotate"
 BACK = Candidate(key="back", action=Press(key="back"), label="press BACK")
 
 
-def located(candidate: Candidate, screen: Screen) -> Candidate:
+def locate_candidate(candidate: Candidate, screen: Screen) -> Candidate:
     """Give an event whose widget can be found again on another screen."""
     target = getattr(candidate.action, "target", None)
     widget = next(

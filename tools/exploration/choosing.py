@@ -36,7 +36,7 @@ class _Reached:
     """What an event there is worth: less the longer, and the less sure, the way is."""
 
 
-def by_chance(candidates: Sequence[Candidate], chance: Random) -> Candidate:
+def choose_randomly(candidates: Sequence[Candidate], chance: Random) -> Candidate:
     """Choose any event."""
     return candidates[chance.randrange(len(candidates))]
 

@@ -155,7 +155,7 @@ def takes_password(widget: Widget | None) -> bool:
     return widget.conceals or widget.value == MASK or "password" in widget.states
 
 
-def put_away(folder: Path, action: Action, *screens: Screen) -> Action:
+def store_password(folder: Path, action: Action, *screens: Screen) -> Action:
     """Give an action as it may be written down: a mark stands for a password.
 
     Args:
@@ -179,7 +179,7 @@ def put_away(folder: Path, action: Action, *screens: Screen) -> Action:
     return action.model_copy(update={"text": name})
 
 
-def marked(folder: Path, action: Action) -> Action:
+def mark_passwords(folder: Path, action: Action) -> Action:
     """Give an action as it was written down before."""
     if not isinstance(action, TypeText):
         return action
@@ -188,7 +188,7 @@ def marked(folder: Path, action: Action) -> Action:
     return action.model_copy(update={"text": name})
 
 
-def filled_in(folder: Path, action: Action) -> Action:
+def fill_passwords(folder: Path, action: Action) -> Action:
     """Give an action as it can be done again, while this process knows the password."""
     text = _typed.get(folder, {}).get(action.text) if isinstance(action, TypeText) else None
     return action if text is None else action.model_copy(update={"text": text})
@@ -200,7 +200,7 @@ def without_passwords(folder: Path, text: str) -> str:
     return mask(text, sorted(known, key=len, reverse=True))
 
 
-def told(folder: Path, played: Played) -> Played:
+def mark_played(folder: Path, played: Played) -> Played:
     """Give what came of a property without the passwords that were typed in a run."""
     update = {name: without_passwords(folder, getattr(played, name)) for name in ("text", "where")}
     return played.model_copy(update=update)

@@ -106,7 +106,7 @@ def fault_of_problem(problem: PropertyProblem) -> Fault:
     )
 
 
-def with_faults(
+def add_faults(
     findings: Sequence[ExplorationFinding], faults: Iterable[Fault], first: ExplorationFinding
 ) -> list[ExplorationFinding]:
     """Add faults to what was found, those that were found before are counted.
@@ -134,7 +134,7 @@ def with_faults(
     return list(found.values())
 
 
-def ordered(findings: Iterable[ExplorationFinding]) -> list[ExplorationFinding]:
+def sort_findings(findings: Iterable[ExplorationFinding]) -> list[ExplorationFinding]:
     """Sort: the worst kind first, of one kind the one that was found first."""
     return sorted(findings, key=lambda one: (_RANKS[one.kind], one.event, one.signature))
 

@@ -11,7 +11,7 @@ from pydantic import Field
 from surefoot.state.values.base import Value
 from surefoot.state.values.exploration import Candidate, EventDone, StateFacts
 from surefoot.tools.artifacts import write_whole
-from surefoot.tools.exploration.promises import Promises, general, generals
+from surefoot.tools.exploration.promises import EventValues, generalise, generalise_all
 from surefoot.tools.exploration.screen_states import LastingStates
 from surefoot.tools.exploration.tarpit import PictureDetector, TarpitDetector, difference_hash
 from surefoot.tools.exploration.utg import Utg
@@ -32,7 +32,7 @@ _TYPING = ("type into ", "search in ")
 Detection = Literal["graph", "screenshot"]
 
 
-class Look(Value):
+class Observation(Value):
     """One look at the app: its state, and what can be done there."""
 
     facts: StateFacts
@@ -60,7 +60,7 @@ class Step(Value):
 
     event: EventDone | None = None
     """None for the first look of a run."""
-    look: Look
+    look: Observation
 
 
 class Memory:
@@ -79,7 +79,7 @@ class Memory:
         """Events that typed something, in words."""
         self.led_last: dict[str, str] = {}
         """By event: the state that it led to the last time, wherever it was done."""
-        self._learned = Promises()
+        self._learned = EventValues()
         self._found_here: dict[tuple[str, str], float] = {}
         """By the state and the event as it is called there: what it reached."""
         self._promises: dict[str, tuple[float, ...]] = {}
@@ -98,7 +98,7 @@ class Memory:
         self._variants: Counter[str] = Counter()
         """By structure: how many states have it."""
         self._shots: dict[str, int] = {}
-        self._last: Look | None = None
+        self._last: Observation | None = None
         self.stuck_since: int | None = None
         """Number of the event after which the alarm came; None without one."""
 
@@ -140,13 +140,13 @@ class Memory:
         """Give how often each page was reached."""
         return self._graph.activities
 
-    def begin(self, look: Look) -> None:
+    def begin(self, look: Observation) -> None:
         """Take in the first look of the run."""
         if self._last is None:
             self._append(Step(look=look))
             self._take_first(look)
 
-    def add(self, event: EventDone, look: Look) -> EventDone:
+    def add(self, event: EventDone, look: Observation) -> EventDone:
         """Take in an event and the look after it.
 
         Returns:
@@ -159,11 +159,11 @@ class Memory:
     def _append(self, step: Step) -> None:
         self._file.append(f"{_line(step)}\n".encode("utf-8", "backslashreplace"))
 
-    def _take_first(self, look: Look) -> None:
+    def _take_first(self, look: Observation) -> None:
         self._named = self._lasting.of(look.facts)
         self._take_look(look)
 
-    def _take_look(self, look: Look) -> tuple[bool, bool]:
+    def _take_look(self, look: Observation) -> tuple[bool, bool]:
         """Say whether the state is new, and whether something can be done that never could."""
         self._last = look
         self._structures[look.facts.id] = look.facts.structure
@@ -172,11 +172,11 @@ class Memory:
         self._promises.pop(look.facts.id, None)
         is_new = self.utg.see(look.facts, look.keys, self.events, look.screen, look.shot)
         self._variants[look.facts.structure] += is_new
-        names = set(generals(look.keys))
+        names = set(generalise_all(look.keys))
         is_more = not names <= self._offered
         # That what is typed can be sent is no news.
         enabled = tuple(name for names in look.enables.values() for name in names)
-        self._offered |= names | set(generals(enabled))
+        self._offered |= names | set(generalise_all(enabled))
         return is_new, is_more
 
     def _take(self, step: Step) -> EventDone:
@@ -213,7 +213,7 @@ class Memory:
         self.alarms.append(is_alarm)
         return done
 
-    def _alarm(self, event: EventDone, before: Look | None, look: Look) -> bool:
+    def _alarm(self, event: EventDone, before: Observation | None, look: Observation) -> bool:
         start, self._named = self._named, self._lasting.of(look.facts)
         by_graph = self._graph.feed(start, event.key, self._named, activity=look.facts.page)
         if self._detection == "graph" or before is None:
@@ -240,7 +240,7 @@ class Memory:
         if not led:
             return 0.0
         found = self._found_here.get((state, key), 0.0)
-        return (found + self._learned.anywhere(general(key))) / (led.total() + 1)
+        return (found + self._learned.anywhere(generalise(key))) / (led.total() + 1)
 
     def promises(self, state: str) -> tuple[float, ...]:
         """Give the promise of each event of a state, in the order of its keys."""
@@ -256,12 +256,12 @@ class Memory:
 
     def _untried_promises(self, state: str, keys: tuple[str, ...]) -> Iterator[float]:
         alike = self._learned.alike(self._structures[state])
-        yield from (self._learned.untried(alike, name) for name in generals(keys))
+        yield from (self._learned.untried(alike, name) for name in generalise_all(keys))
         # What was typed shows itself when the form is sent.
         enables = self._enables.get(state, {})
         tried = self.utg.tried(state)
         for key in enables.keys() & set(keys) if enables else ():
-            for name in generals(tuple(one for one in enables[key] if one not in tried)):
+            for name in generalise_all(tuple(one for one in enables[key] if one not in tried)):
                 yield min(1.0, _FILLED_IN * self._learned.untried(alike, name))
 
     def openness(self, state: str) -> float:

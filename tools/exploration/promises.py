@@ -42,7 +42,7 @@ class _Tally:
         return (self.gain + hoped * like) / (self.tries + like)
 
 
-class Promises:
+class EventValues:
     """What was learned of events by their names, on whatever screen they were done.
 
     A gain is between 0, for nothing new, and 1.
@@ -72,7 +72,7 @@ class Promises:
             was_taken: False where the app did not take it, e.g. because something lay over it:
                 that says nothing of other screens.
         """
-        name = general(key)
+        name = generalise(key)
         alike = self._lately.setdefault(structure, {})
         lately = alike.get(name, self.anywhere(name) / 2)
         alike[name] = lately + _LATELY * (gain - lately)
@@ -154,12 +154,12 @@ def _caution(key: str) -> float:
 
 
 @lru_cache(_KEYS_KEPT)
-def general(key: str) -> str:
+def generalise(key: str) -> str:
     """Name an event without its numbers: a counter in a label makes no other event of it."""
     return _NUMBER.sub("#", key)
 
 
 @lru_cache(_KEYS_KEPT)
-def generals(keys: tuple[str, ...]) -> tuple[str, ...]:
+def generalise_all(keys: tuple[str, ...]) -> tuple[str, ...]:
     """Name events without their numbers, each name once."""
-    return tuple(dict.fromkeys(map(general, keys)))
+    return tuple(dict.fromkeys(map(generalise, keys)))

@@ -21,7 +21,7 @@ from surefoot.tools.exploration.findings import (
     faults_on,
     signature,
 )
-from surefoot.tools.knowledge.plans import marked_action
+from surefoot.tools.knowledge.plans import mark_parameters
 from surefoot.tools.properties.session import PropertySession
 
 Use = Callable[[Callable[[Device], Awaitable[bool]]], Awaitable[bool]]
@@ -124,7 +124,7 @@ class FaultReplay:
 
 def for_another_screen(action: Action) -> Action:
     """Give an action by its locators alone: ids of widgets belong to the screen of then."""
-    return marked_action(action, {})
+    return mark_parameters(action, {})
 
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ MOST_SHOWN = 80
 """Events in the report: the last ones, and those of findings."""
 
 
-class Told:
+class ReportEvents:
     """When each event was, and those that are shown; however long a run, only these are kept."""
 
     def __init__(self, log: RunLog) -> None:

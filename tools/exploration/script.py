@@ -30,7 +30,7 @@ from surefoot.tools.exploration.replaying import (
     for_another_screen,
     minimise,
 )
-from surefoot.tools.knowledge.plans import looks_of, targets_of
+from surefoot.tools.knowledge.plans import describe_targets, list_targets
 from surefoot.tools.scripts.compile import relative
 from surefoot.tools.scripts.export import export_script
 from surefoot.tools.scripts.export_android import export_pytest
@@ -63,7 +63,7 @@ def event_words(action: Action) -> str:
     said = action.kind.replace("_", " ")
     if isinstance(action, TypeText | Press | Scroll | Swipe | SelectOption | Rotate | Open):
         said += _MORE[action.kind](action)
-    labels = [target.label for _, target in targets_of(action) if target.label]
+    labels = [target.label for _, target in list_targets(action) if target.label]
     return f"{said.strip()} {' onto '.join(labels)}".strip()
 
 
@@ -103,7 +103,7 @@ def finding_script(
     )
 
 
-def exported(script: Script) -> str:
+def export_finding(script: Script) -> str:
     """Give the script as a pytest file; "" for an app that has no such file."""
     if isinstance(script.app, WebApp):
         return export_script(script, f"{script.case}_test.py")
@@ -116,7 +116,9 @@ def _step(number: int, event: Event) -> ScriptStep:
     words = event_words(event.action)
     action = relative(for_another_screen(event.action), event.before.location)
     done = ScriptAction(
-        description=words, action=action, targets=tuple(looks_of(event.action, event.before, {}))
+        description=words,
+        action=action,
+        targets=tuple(describe_targets(event.action, event.before, {})),
     )
     return ScriptStep(index=number, action=words, actions=(done,))
 
@@ -192,7 +194,7 @@ async def write_scripts(
     """
     script = finding_script(finding, app, (*events, *own), queries)
     name = f"{FOLDER}/{finding.signature}"
-    code = exported(script)
+    code = export_finding(script)
     await asyncio.to_thread(write_whole, folder / f"{name}.json", script.model_dump_json(indent=1))
     if code:
         await asyncio.to_thread(write_whole, folder / f"{name}_test.py", code)

@@ -13,7 +13,7 @@ from langchain_core.tools import BaseTool, StructuredTool
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 from pydantic.v1 import ValidationError as ValidationErrorV1
 
-from surefoot.tools.knowledge.answers import Answer, Refusal, refused
+from surefoot.tools.knowledge.answers import Answer, Refusal, refusal_answer
 from surefoot.tools.knowledge.client import KGClient
 from surefoot.tools.validation import first_error
 
@@ -37,7 +37,7 @@ _REQUIRED = "Required"
 
 
 @cache
-def form_of(operation: str) -> type[BaseModel]:
+def parameters_model(operation: str) -> type[BaseModel]:
     """Give the model of an operation's parameters, made from KGClient's own signature and words.
 
     Only what the specification names is part of it: the optional additions of the client are left
@@ -62,25 +62,25 @@ def form_of(operation: str) -> type[BaseModel]:
     return model
 
 
-def purpose_of(operation: str) -> str:
+def describe_operation(operation: str) -> str:
     """Say in one sentence what an operation gives."""
     told = inspect.getdoc(getattr(KGClient, operation)) or ""
     return " ".join(told.split("\n\n")[0].split())
 
 
-def wrong_form(operation: str, error: ValidationError) -> Answer:
+def refuse_parameters(operation: str, error: ValidationError) -> Answer:
     """Give the documented answer to parameters that are not of the form."""
     wrong = first_error(error)
     message = f"{wrong.place} {wrong.problem}"
-    return refused(operation, Refusal("INVALID_PARAMETER", message, field=wrong.place))
+    return refusal_answer(operation, Refusal("INVALID_PARAMETER", message, field=wrong.place))
 
 
 def call_by_name(client: KGClient, operation: str, given: Mapping[str, Any]) -> Answer:
     """Call an operation of a client with parameters from outside; faults are answers too."""
     try:
-        form = form_of(operation).model_validate(dict(given))
+        form = parameters_model(operation).model_validate(dict(given))
     except ValidationError as error:
-        return wrong_form(operation, error)
+        return refuse_parameters(operation, error)
     method: Callable[..., Answer] = getattr(client, operation)
     return method(**form.model_dump(exclude_unset=True))
 
@@ -116,15 +116,15 @@ def _tool(client: KGClient, operation: str) -> BaseTool:
         func=call,
         coroutine=call_later,
         name=operation,
-        description=purpose_of(operation),
-        args_schema=form_of(operation),
+        description=describe_operation(operation),
+        args_schema=parameters_model(operation),
         handle_validation_error=partial(_wrong, operation),
     )
 
 
 def _wrong(operation: str, error: ValidationError | ValidationErrorV1) -> str:
     if isinstance(error, ValidationError):
-        answer = wrong_form(operation, error)
+        answer = refuse_parameters(operation, error)
     else:
-        answer = refused(operation, Refusal("INVALID_PARAMETER", str(error)))
+        answer = refusal_answer(operation, Refusal("INVALID_PARAMETER", str(error)))
     return json.dumps(answer, ensure_ascii=False)

@@ -96,7 +96,7 @@ class Refusal(KnowledgeError):
         super().__init__(f"{opening}：{detail}" if detail else opening)
 
 
-def refused(operation: str, refusal: Refusal) -> Answer:
+def refusal_answer(operation: str, refusal: Refusal) -> Answer:
     """Give the answer of an operation that was refused; every documented key is there."""
     message = str(refusal)
     error = {"code": refusal.code, "message": message, "details": dict(refusal.details)}

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import Answer, Refusal
-from surefoot.tools.knowledge.privacy import without_private
+from surefoot.tools.knowledge.privacy import hide_private_text
 from surefoot.tools.knowledge.store.actions import ReportedAction
 from surefoot.tools.knowledge.store.bulk import Count, add_counts
 from surefoot.tools.knowledge.store.pages import apps_of, join_apps, take_app
@@ -149,7 +149,7 @@ class _Reader:
         return known
 
     def _new(self, row: Mapping[str, Any]) -> int:
-        self.deeds.append(without_private(checks.deed(row), keep_text=self._keep_text))
+        self.deeds.append(hide_private_text(checks.reported_action(row), keep_text=self._keep_text))
         return len(self.deeds) - 1
 
     def _page(self, given: object, field: str) -> str:
@@ -160,4 +160,4 @@ class _Reader:
 
 
 def _count(value: object, field: str) -> int:
-    return 0 if value is None else checks.whole(value, field, 0)
+    return 0 if value is None else checks.integer(value, field, 0)

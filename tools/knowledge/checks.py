@@ -60,7 +60,7 @@ def texts(value: object, field: str) -> list[str]:
     return list(dict.fromkeys(one for one in found if one))
 
 
-def whole(value: object, field: str, least: int, most: int = COUNT_LIMIT) -> int:
+def integer(value: object, field: str, least: int, most: int = COUNT_LIMIT) -> int:
     """Give a whole number within bounds; True and False are none."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise _invalid(field, f"应为整数，得到 {type(value).__name__}")
@@ -75,10 +75,10 @@ def latency(value: object, field: str = "latency_ms") -> int | None:
         return None
     if isinstance(value, float) and 0 <= value <= COUNT_LIMIT:
         return round(value)
-    return whole(value, field, 0)
+    return integer(value, field, 0)
 
 
-def truth(value: object, field: str) -> bool:
+def boolean(value: object, field: str) -> bool:
     """Give True or False."""
     if not isinstance(value, bool):
         raise _invalid(field, f"应为布尔值，得到 {type(value).__name__}")
@@ -110,7 +110,7 @@ def mapping(value: object, field: str) -> Mapping[str, Any]:
     return value
 
 
-def deed(value: object) -> ReportedAction:
+def reported_action(value: object) -> ReportedAction:
     """Give the action of a report; the words of batches and steps are taken too."""
     action = mapping(value, "action")
     kind = action.get("type", action.get("action_type"))

@@ -11,11 +11,11 @@ from typing import Any, Self
 from langchain_core.embeddings import Embeddings
 
 from surefoot.tools.knowledge.answers import Answer
-from surefoot.tools.knowledge.further import FurtherOperations
+from surefoot.tools.knowledge.client_extensions import ExtendedOperations
 from surefoot.tools.knowledge.transport import Transport, open_transport, operation
 
 
-class KGClient(FurtherOperations):
+class KGClient(ExtendedOperations):
     """The eleven operations of the specification, and the optional ones.
 
     Every method answers a plain dictionary with `success` and the keys the specification names;

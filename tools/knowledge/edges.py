@@ -70,7 +70,7 @@ class Edge:
         return self.transition.lat_sum / lat_n if lat_n else None
 
 
-def with_stays(landings: list[Transition]) -> list[Transition]:
+def merge_failed_stays(landings: list[Transition]) -> list[Transition]:
     """Count what only ever failed and stayed, before it was known where it leads, where it does."""
     if len(landings) == 1:
         return landings
@@ -120,7 +120,7 @@ Entering = Sequence[tuple[int, str]]
 """What it takes to come from a page, and the page; the least first."""
 
 
-class Paths:
+class AdjacentPages:
     """The usable transitions between pages, from both ends; worked out when they are asked for.
 
     Args:

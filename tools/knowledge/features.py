@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from surefoot.tools.knowledge.ids import fold
-from surefoot.tools.knowledge.similarity.tokens import parts
+from surefoot.tools.knowledge.similarity.tokens import split_parts
 
 WIDGET_LIMIT = 2_000
 """More widgets of one screen are not read."""
@@ -51,12 +51,12 @@ class Features:
         return hashlib.sha256(self.dumped().encode()).hexdigest()[:16]
 
 
-def loaded(text: str) -> Features:
+def load_features(text: str) -> Features:
     """Read what `dumped` wrote."""
     return Features(frozenset(json.loads(text)))
 
 
-def features(ui_hierarchy: Mapping[str, object]) -> Features:
+def read_features(ui_hierarchy: Mapping[str, object]) -> Features:
     """Read a hierarchy: `widgets` with `id`, `text` and `type`, or trees of `children`.
 
     What `page_structure` tells in words is read, too.
@@ -68,15 +68,15 @@ def features(ui_hierarchy: Mapping[str, object]) -> Features:
     for widget in _widgets(ui_hierarchy):
         texts = (_field(widget, name) for name in _TEXTS)
         found.update(_keys(_first(widget, _TYPES), _first(widget, _IDS), texts))
-    return Features(frozenset(found | told(_field(ui_hierarchy, "page_structure"))))
+    return Features(frozenset(found | description_features(_field(ui_hierarchy, "page_structure"))))
 
 
-def told(words: str) -> frozenset[str]:
+def description_features(words: str) -> frozenset[str]:
     """Give what a page is known by that is told in words: its structure, its description."""
-    return frozenset(f"{_TOLD}{part}" for part in parts(words).telling)
+    return frozenset(f"{_TOLD}{part}" for part in split_parts(words).telling)
 
 
-def used(widget_id: str, widget_text: str) -> frozenset[str]:
+def widget_features(widget_id: str, widget_text: str) -> frozenset[str]:
     """Give what a page is known by where something was done to a widget of no known type."""
     keys = _keys("", widget_id, [widget_text])
     return frozenset(key.removeprefix(OTHER) for key in keys)

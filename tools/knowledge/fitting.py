@@ -11,17 +11,17 @@ from surefoot.state.values.pattern import KnownWidget, LearnedSubstep
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import Healed, ScriptTarget
 from surefoot.tools.gates import looks_irreversible
-from surefoot.tools.knowledge.healing.heal import aim, called, heal
+from surefoot.tools.knowledge.healing.heal import display_name, find_by_best_locator, heal_target
 from surefoot.tools.knowledge.healing.surroundings import name_similarity
 from surefoot.tools.knowledge.plans import (
     BY_NAME,
-    best_by_id,
-    best_by_name,
-    filled_looks,
-    filled_target,
-    matches,
-    targets_of,
-    texts_from,
+    fill_description,
+    fill_target,
+    find_id_locator,
+    find_matches,
+    find_name_locator,
+    list_targets,
+    quoted_action_texts,
 )
 from surefoot.tools.parameters import without_marks
 from surefoot.tools.predicates.holds import plain
@@ -41,7 +41,7 @@ class FittedPlan:
     """By key of the widget."""
 
 
-async def fitting_plan(
+async def fit_plan(
     learned: Sequence[LearnedSubstep],
     widgets: Sequence[KnownWidget],
     screen: Screen,
@@ -66,8 +66,8 @@ async def fitting_plan(
     fit = _Fit({known.key: known for known in widgets}, screen, values, finder, step)
     plan = []
     for one in learned:
-        update: dict[str, Any] = texts_from(one.action, step)
-        for (name, target), key in zip(targets_of(one.action), one.widgets, strict=True):
+        update: dict[str, Any] = quoted_action_texts(one.action, step)
+        for (name, target), key in zip(list_targets(one.action), one.widgets, strict=True):
             if target.point is not None:
                 return None
             found = await fit.target(key, target, one)
@@ -111,11 +111,11 @@ class _Fit:
         if known is None:
             return None
         located = target.model_copy(update={"locators": known.locators})
-        filled = filled_target(located, self._values)
-        best = best_by_name(filled) or best_by_id(filled)
+        filled = fill_target(located, self._values)
+        best = find_name_locator(filled) or find_id_locator(filled)
         if best is None:
             return await self._by_its_row(key, known, filled, one.description)
-        found = matches(best, self._screen)
+        found = find_matches(best, self._screen)
         if found:
             # "exactly once" must hold for the best locator; a worse one may find something else
             alone = len(found) == 1 and found[0].role == known.looks.role
@@ -132,11 +132,11 @@ class _Fit:
         self, key: str, known: KnownWidget, target: Target, description: str
     ) -> Target | None:
         """Find one of several like it by what it or its row says; a number is not enough."""
-        looks = filled_looks(known.looks, self._values)
+        looks = fill_description(known.looks, self._values)
         first = next(iter(target.locators), None)
         if first is None or first.nth is None or not looks.beside:
             return None
-        aimed = await aim(self._finder, target, looks, self._screen)
+        aimed = await find_by_best_locator(self._finder, target, looks, self._screen)
         if aimed is not None:
             return aimed
         widget = await self._heal(key, known, target, description)
@@ -147,16 +147,18 @@ class _Fit:
     async def _heal(
         self, key: str, known: KnownWidget, target: Target, description: str
     ) -> Widget | None:
-        looks = filled_looks(known.looks, self._values)
+        looks = fill_description(known.looks, self._values)
 
         def accept(widget: Widget, locator: Locator | None) -> bool:
             return _is_it(self._step, looks, widget, by_id=_is_id(locator))
 
-        aim = await heal(self._finder, target, looks, self._screen, description, accept=accept)
-        if aim is None or aim.healed is None:
+        healing = await heal_target(
+            self._finder, target, looks, self._screen, description, accept=accept
+        )
+        if healing is None or healing.healed is None:
             return None
-        self.healed[key] = aim.healed
-        return next(w for w in self._screen.widgets if w.id == aim.target.widget)
+        self.healed[key] = healing.healed
+        return next(w for w in self._screen.widgets if w.id == healing.target.widget)
 
 
 def _is_id(locator: Locator | None) -> bool:
@@ -172,7 +174,7 @@ def _is_it(step: str, looks: ScriptTarget, widget: Widget, *, by_id: bool) -> bo
 
     What a step names by its words is that or nothing: the planner reads the step anew.
     """
-    old, new = plain(looks.name).casefold(), plain(called(widget)).casefold()
+    old, new = plain(looks.name).casefold(), plain(display_name(widget)).casefold()
     if old == new:
         return True
     if looks_irreversible(new) or _NUMBERS.findall(old) != _NUMBERS.findall(new):

@@ -182,7 +182,7 @@ def _surest(
     return max(goals, key=reliability)
 
 
-def routes_to(view: GraphView, app_id: str, start: Page, goal: Goal, max_steps: int) -> Routes:
+def find_routes_to(view: GraphView, app_id: str, start: Page, goal: Goal, max_steps: int) -> Routes:
     """Give the ways from a page to a goal.
 
     Raises:

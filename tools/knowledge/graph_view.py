@@ -134,13 +134,13 @@ class GraphView:
         if current_page:
             known = projection.pages.get(current_page)
             return known or self.page(current_page, sentence=NOT_IN_GRAPH)
-        home = home_of(app_id, projection)
+        home = find_home(app_id, projection)
         if home is None:
             raise Refusal("PAGE_NOT_FOUND", f"应用 {app_id} 没有首页", app_id=app_id)
         return home
 
 
-def home_of(app_id: str, projection: Projection) -> Page | None:
+def find_home(app_id: str, projection: Projection) -> Page | None:
     """Give an app's home: the oldest page of this type, else one that is called so."""
     own = [page for page in projection.pages.values() if page.app_id == app_id]
     typed = [page for page in own if page.type == "home"]

@@ -18,17 +18,17 @@ def intent_id_of(app_id: str, text: str) -> str:
 
 def transition_id_of(source: str, action_type: str, widget_key: str, target: str) -> str:
     """Give the id a transition gets when it is first seen, 16 hex digits."""
-    return transition_id_by(source, deed_part(action_type, widget_key), target)
+    return transition_id_from(source, action_part(action_type, widget_key), target)
 
 
 # `digest` in parts: batches ask for a hundred thousand of them, with few deeds.
-def deed_part(action_type: str, widget_key: str) -> str:
+def action_part(action_type: str, widget_key: str) -> str:
     """Give the part of a transition's id that is the same for all pages."""
     return f"{len(action_type)}:{action_type}{len(widget_key)}:{widget_key}"
 
 
-def transition_id_by(source: str, deed: str, target: str) -> str:
-    """Give the id of a transition by its `deed_part`."""
+def transition_id_from(source: str, deed: str, target: str) -> str:
+    """Give the id of a transition by its `action_part`."""
     return _hash(f"10:transition{len(source)}:{source}{deed}{len(target)}:{target}")
 
 

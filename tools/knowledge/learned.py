@@ -27,8 +27,8 @@ from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import Answer, Refusal
 from surefoot.tools.knowledge.client_history import ClientHistory
 from surefoot.tools.knowledge.graph_view import GraphView
-from surefoot.tools.knowledge.privacy import is_told
-from surefoot.tools.knowledge.store.intents import answered, keep_answer
+from surefoot.tools.knowledge.privacy import has_plain_text
+from surefoot.tools.knowledge.store.intents import find_answer, keep_answer
 from surefoot.tools.knowledge.store.pages import make_app
 from surefoot.tools.knowledge.store.patterns import (
     Origin,
@@ -44,7 +44,7 @@ from surefoot.tools.knowledge.store.patterns import (
     verdicts_of,
     widgets_of,
 )
-from surefoot.tools.knowledge.verdicts import intent_of
+from surefoot.tools.knowledge.verdicts import normalise_step
 from surefoot.tools.validation import first_error
 
 V = TypeVar("V", bound=Value)
@@ -73,7 +73,7 @@ def recall_step(
     plans: list[PlanPattern] = []
     widgets: list[KnownWidget] = []
     if position is not None:
-        at = checks.whole(position, "position", 0)
+        at = checks.integer(position, "position", 0)
         found = patterns_of(
             view.connection, app, StepPlace("plan", key.intent, key.page, position=at)
         )
@@ -106,7 +106,7 @@ def learn_step(
 ) -> Answer:
     """Answer `learn_step`: count how a step was judged and how it was done."""
     app, key = checks.name(app_id, "app_id"), _key(intent, expected, page)
-    private = checks.truth(is_private, "is_private")
+    private = checks.boolean(is_private, "is_private")
     report = checks.optional_name(report_id, "report_id")
     seen = None if pattern is None else _read(VerdictPattern, pattern, "pattern")
     passed = _passed(verdict) if seen is not None else False
@@ -114,7 +114,7 @@ def learn_step(
     if _tells_secrets(uses, keep_text):
         return {"success": True, "message": "输入内容不予保存", "learned": False}
     rev = make_app(connection, app)
-    if report and answered(connection, report) is not None:
+    if report and find_answer(connection, report) is not None:
         return {"success": True, "message": "已保存", "learned": False}
     if seen is not None:
         facts = seen.model_dump_json(exclude=_COLUMNS)
@@ -174,7 +174,7 @@ def _tells_secrets(uses: Iterable[PlanUse], keep_text: bool) -> bool:
     """A text is typed as it stands that is not to be kept."""
     for substep in (substep for use in uses for substep in use.substeps):
         action = substep.action
-        if isinstance(action, TypeText) and is_told(action.text):
+        if isinstance(action, TypeText) and has_plain_text(action.text):
             label = action.target.label if action.target is not None else ""
             if not keep_text or is_secret(" ".join((label, *substep.widgets))):
                 return True
@@ -235,7 +235,7 @@ def keep_reading(
 
 
 def _place(sentence: object, half: object) -> StepPlace:
-    words = intent_of(checks.text(sentence, "sentence"))
+    words = normalise_step(checks.text(sentence, "sentence"))
     if not words:
         raise Refusal("INVALID_PARAMETER", "sentence 不能为空", field="sentence")
     if half not in _HALVES:
@@ -245,7 +245,7 @@ def _place(sentence: object, half: object) -> StepPlace:
     return StepPlace("reading", words, "", expected=str(half))
 
 
-def list_lessons(connection: Connection, app_id: str = "") -> Answer:
+def list_verdicts(connection: Connection, app_id: str = "") -> Answer:
     """Give the verdicts that are kept, of one app or of all.
 
     Returns:
@@ -260,7 +260,7 @@ def list_lessons(connection: Connection, app_id: str = "") -> Answer:
     }
 
 
-def confirm_lesson(connection: Connection, lesson_id: str) -> Answer:
+def confirm_learned_verdict(connection: Connection, lesson_id: str) -> Answer:
     """Note that a person stands for a verdict: from now on it decides as it was judged.
 
     Raises:

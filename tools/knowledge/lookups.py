@@ -9,10 +9,10 @@ from sqlalchemy import text
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import Answer
 from surefoot.tools.knowledge.client_history import ClientHistory
-from surefoot.tools.knowledge.features import Features, features
-from surefoot.tools.knowledge.graph_view import GraphView, home_of
+from surefoot.tools.knowledge.features import Features, read_features
+from surefoot.tools.knowledge.graph_view import GraphView, find_home
 from surefoot.tools.knowledge.intent_index import FoundIntent
-from surefoot.tools.knowledge.page_index import PageScore, decide
+from surefoot.tools.knowledge.page_index import PageScore, choose_page
 from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.queries import actions_of
 from surefoot.tools.knowledge.store.pages import all_revisions
@@ -36,14 +36,14 @@ def match_current_page(
     hierarchy = checks.hierarchy(ui_hierarchy)
     title = checks.optional_name(page_title, "page_title")
     checks.optional_text(page_screenshot, "page_screenshot", limit=2**26)
-    shown = features(hierarchy) if hierarchy is not None else Features(frozenset())
+    shown = read_features(hierarchy) if hierarchy is not None else Features(frozenset())
     projection = view.projection(app)
     scores = view.pages(app).match(title, shown, _near(projection, history))
     return _matched(projection, scores)
 
 
 def _matched(projection: Projection, scores: list[PageScore]) -> Answer:
-    best = decide(scores)
+    best = choose_page(scores)
     page = projection.pages[best.page_id] if best is not None else None
     actions = []
     for _, action in actions_of(projection, page) if page is not None else ():
@@ -92,7 +92,7 @@ def find_similar_intents(
     """Answer `find_similar_intents`: the nearest first, of one app or of all."""
     asked = checks.name(query, "query")
     app = checks.optional_name(app_id, "app_id")
-    count = min(checks.whole(top_k, "top_k", 1), checks.TOP_K_LIMIT)
+    count = min(checks.integer(top_k, "top_k", 1), checks.TOP_K_LIMIT)
     apps = [app] if app else all_revisions(view.connection)
     # More than are shown: `total_found` counts what is there.
     books = [view.book(name) for name in apps]
@@ -165,7 +165,7 @@ def get_graph_stats(view: GraphView, _history: ClientHistory, *, app_id: object 
 def _lengths(view: GraphView, app_id: str) -> list[int]:
     """Hops from an app's home to each page that can be reached."""
     projection = view.projection(app_id)
-    home = home_of(app_id, projection)
+    home = find_home(app_id, projection)
     if home is None:
         return []
     lengths = nx.single_source_shortest_path_length(projection.graph(), home.page_id)

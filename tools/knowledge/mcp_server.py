@@ -4,7 +4,13 @@ import asyncio
 import json
 
 from surefoot.state.errors import ConfigError
-from surefoot.tools.knowledge.agent_tools import READ_ONLY, TOOLS, call_by_name, form_of, purpose_of
+from surefoot.tools.knowledge.agent_tools import (
+    READ_ONLY,
+    TOOLS,
+    call_by_name,
+    describe_operation,
+    parameters_model,
+)
 from surefoot.tools.knowledge.client import KGClient
 
 try:
@@ -72,8 +78,8 @@ def serve_mcp(client: KGClient) -> None:
 def _tool(operation: str) -> Tool:
     return Tool(
         name=operation,
-        description=purpose_of(operation),
-        input_schema=form_of(operation).model_json_schema(),
+        description=describe_operation(operation),
+        input_schema=parameters_model(operation).model_json_schema(),
         annotations=ToolAnnotations(
             read_only_hint=operation in READ_ONLY,
             destructive_hint=False,

@@ -9,7 +9,12 @@ from typing import Literal
 
 from sqlalchemy import Connection
 
-from surefoot.tools.knowledge.features import Features, loaded, told, used
+from surefoot.tools.knowledge.features import (
+    Features,
+    description_features,
+    load_features,
+    widget_features,
+)
 from surefoot.tools.knowledge.ids import fold
 from surefoot.tools.knowledge.similarity.base import EXACT, MOST, NAMED, Phrase
 from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
@@ -45,7 +50,7 @@ class PageScore:
     how: Literal["title", "title_similar", "structure"]
 
 
-def decide(scores: list[PageScore]) -> PageScore | None:
+def choose_page(scores: list[PageScore]) -> PageScore | None:
     """Give the page that is shown, if one stands out; `scores` come from `PageIndex.match`."""
     if not scores or scores[0].score < LEAST:
         return None
@@ -259,14 +264,16 @@ class StoredPages:
         for one in changed_widgets(connection, self.app_id, self._rev):
             on_page = self._used.setdefault(one.from_page, {})
             before = on_page.pop(one.transition_id, frozenset())
-            keys = used(one.widget_id, one.widget_text) if one.worked else frozenset()
+            keys = widget_features(one.widget_id, one.widget_text) if one.worked else frozenset()
             if keys:
                 on_page[one.transition_id] = keys
             if keys != before:
                 changed.add(one.from_page)
         for page_id in sorted(changed & self._pages.keys()):
             page = self._pages[page_id]
-            screens = [loaded(text) for text in variants_of(connection, page_id)]
+            screens = [load_features(text) for text in variants_of(connection, page_id)]
             widgets = frozenset().union(*self._used.get(page_id, {}).values())
-            self.index.add(page_id, page.name, screens, (told(page.description), widgets))
+            self.index.add(
+                page_id, page.name, screens, (description_features(page.description), widgets)
+            )
         self._rev = rev

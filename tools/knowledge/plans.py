@@ -12,7 +12,7 @@ from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import PartOf, ScriptTarget
 from surefoot.tools.devices.hyperlinks import find_link_part
 from surefoot.tools.devices.locate import bounds_of
-from surefoot.tools.knowledge.privacy import spans_in
+from surefoot.tools.knowledge.privacy import find_spans
 from surefoot.tools.knowledge.screens import widget_facts
 from surefoot.tools.parameters import with_marks, without_marks
 from surefoot.tools.predicates.containers import container_of
@@ -37,10 +37,10 @@ def learned_substep(
         values: Of the parameters that the step names, secrets left out.
     """
     action = _ACTION.validate_python(done)
-    marked = marked_action(action, values)
+    marked = mark_parameters(action, values)
     widgets, update, disabled = [], dict[str, Any](), False
-    looks = iter(looks_of(action, screen, values))
-    for name, target in targets_of(marked):
+    looks = iter(describe_targets(action, screen, values))
+    for name, target in list_targets(marked):
         meant = getattr(action, name).widget
         widget = next((w for w in screen.widgets if w.id == meant), None)
         place = widget_facts(widget, screen)["widget_xpath"] if widget is not None else ""
@@ -59,14 +59,16 @@ def learned_substep(
     return substep, tuple(widgets)
 
 
-def looks_of(action: Action, screen: Screen, values: Mapping[str, str]) -> Iterable[ScriptTarget]:
+def describe_targets(
+    action: Action, screen: Screen, values: Mapping[str, str]
+) -> Iterable[ScriptTarget]:
     """Say what the targets of an action look like, in the order target, to."""
-    for _, target in targets_of(action):
+    for _, target in list_targets(action):
         index = next((i for i, w in enumerate(screen.widgets) if w.id == target.widget), None)
-        yield ScriptTarget() if index is None else look_of(index, screen, values)
+        yield ScriptTarget() if index is None else describe_widget(index, screen, values)
 
 
-def look_of(index: int, screen: Screen, values: Mapping[str, str]) -> ScriptTarget:
+def describe_widget(index: int, screen: Screen, values: Mapping[str, str]) -> ScriptTarget:
     """Say what a widget of a screen looks like."""
     widget = screen.widgets[index]
     around = container_of(index, screen)
@@ -77,13 +79,13 @@ def look_of(index: int, screen: Screen, values: Mapping[str, str]) -> ScriptTarg
     return ScriptTarget(role=widget.role, name=name, within=within, beside=beside, inside=inside)
 
 
-def targets_of(action: Action) -> list[tuple[str, Target]]:
+def list_targets(action: Action) -> list[tuple[str, Target]]:
     """Give the targets of an action with the names of their fields, in the order target, to."""
     named = ((name, getattr(action, name, None)) for name in ("target", "to"))
     return [(name, target) for name, target in named if isinstance(target, Target)]
 
 
-def marked_action(action: Action, values: Mapping[str, str]) -> Action:
+def mark_parameters(action: Action, values: Mapping[str, str]) -> Action:
     """The action for another run: no widget ids, `${name}` for the values of parameters."""
     update: dict[str, Any] = {
         name: target.model_copy(
@@ -93,7 +95,7 @@ def marked_action(action: Action, values: Mapping[str, str]) -> Action:
                 "locators": tuple(_marked(one, values) for one in target.locators),
             }
         )
-        for name, target in targets_of(action)
+        for name, target in list_targets(action)
     }
     for name in _TEXTS:
         text = getattr(action, name, None)
@@ -112,13 +114,13 @@ def _marked(locator: Locator, values: Mapping[str, str]) -> Locator:
     return locator.model_copy(update={"value": with_marks(locator.value, values)})
 
 
-def filled_action(action: Action, values: Mapping[str, str]) -> Action:
+def fill_parameters(action: Action, values: Mapping[str, str]) -> Action:
     """The action with the values of parameters in its locators; its own texts keep `${name}`."""
-    update = {name: filled_target(target, values) for name, target in targets_of(action)}
+    update = {name: fill_target(target, values) for name, target in list_targets(action)}
     return action.model_copy(update=update)
 
 
-def filled_target(target: Target, values: Mapping[str, str]) -> Target:
+def fill_target(target: Target, values: Mapping[str, str]) -> Target:
     """The target with the values of parameters in its locators."""
     locators = tuple(
         one.model_copy(
@@ -133,7 +135,7 @@ def filled_target(target: Target, values: Mapping[str, str]) -> Target:
     return target.model_copy(update={"label": label, "locators": locators})
 
 
-def filled_looks(known: ScriptTarget, values: Mapping[str, str]) -> ScriptTarget:
+def fill_description(known: ScriptTarget, values: Mapping[str, str]) -> ScriptTarget:
     """What a target looked like, with the values of parameters."""
     within = known.within
     if within is not None:
@@ -154,27 +156,27 @@ def _part(part: PartOf | None, written: Callable[[str], str]) -> PartOf | None:
     return part.model_copy(update={"words": written(part.words), "locators": locators})
 
 
-def texts_from(action: Action, step: str) -> dict[str, str]:
+def quoted_action_texts(action: Action, step: str) -> dict[str, str]:
     """Give the texts of an action, by field, that are parts of the step by its words."""
     given = ((name, getattr(action, name, None)) for name in _TEXTS)
     texts = {name: text for name, text in given if isinstance(text, str)}
-    filled = {name: without_marks(text, spans_in(text, step)) for name, text in texts.items()}
+    filled = {name: without_marks(text, find_spans(text, step)) for name, text in texts.items()}
     return {name: text for name, text in filled.items() if text != texts[name]}
 
 
-def best_by_name(target: Target) -> Locator | None:
+def find_name_locator(target: Target) -> Locator | None:
     """Give the best locator that goes by what is written or said of a widget."""
     by_name = (one for one in target.locators if one.by in BY_NAME and not one.frame)
     return next((one for one in by_name if one.nth is None), None)
 
 
-def best_by_id(target: Target) -> Locator | None:
+def find_id_locator(target: Target) -> Locator | None:
     """Give the best locator that goes by the id of a widget, for one that says nothing."""
     by_id = (one for one in target.locators if one.by in ("id", "test_id") and not one.frame)
     return next((one for one in by_id if one.nth is None), None)
 
 
-def matches(locator: Locator, screen: Screen) -> list[Widget]:
+def find_matches(locator: Locator, screen: Screen) -> list[Widget]:
     """Visible widgets of the main page that a locator by words, id or place finds."""
     shown = [w for w in screen.widgets if not is_hidden(w) and not w.frame]
     if locator.by == "role":

@@ -12,7 +12,7 @@ _MARK = re.compile(r"\$\{[^\W\d][\w.-]*\}")
 _SPAN = re.compile(r"\$\{step\.(\d+)-(\d+)\}")
 
 
-def without_private(deed: ReportedAction, *, keep_text: bool) -> ReportedAction:
+def hide_private_text(deed: ReportedAction, *, keep_text: bool) -> ReportedAction:
     """Give a deed without its text when none is to be kept, or when it was typed as a password.
 
     The mark of a parameter, `${name}`, and the name of a key are no typed texts and stay.
@@ -24,12 +24,12 @@ def without_private(deed: ReportedAction, *, keep_text: bool) -> ReportedAction:
     return deed._replace(input_text="")
 
 
-def is_told(text: str) -> bool:
+def has_plain_text(text: str) -> bool:
     """Say whether a text holds more than `${name}` marks."""
     return bool(_MARK.sub("", text).strip())
 
 
-def spans_of(words: str, texts: Iterable[str]) -> dict[str, str] | None:
+def name_spans(words: str, texts: Iterable[str]) -> dict[str, str] | None:
     """Give names for texts by where they stand in the words of a step.
 
     Returns:
@@ -44,14 +44,14 @@ def spans_of(words: str, texts: Iterable[str]) -> dict[str, str] | None:
     return found
 
 
-def spans_in(stored: str, words: str) -> dict[str, str]:
-    """Give the texts that the names of `spans_of` in a stored text stand for."""
+def find_spans(stored: str, words: str) -> dict[str, str]:
+    """Give the texts that the names of `name_spans` in a stored text stand for."""
     return {
         f"step.{start}-{end}": words[int(start) : int(end)] for start, end in _SPAN.findall(stored)
     }
 
 
-def typed_secretly(action: Action, *screens: Screen) -> bool:
+def types_secret(action: Action, *screens: Screen) -> bool:
     """Say whether an action types a secret: on a keypad, or into a field that is for them."""
     if isinstance(action, TypeText) and action.keypad:
         return True  # apps draw keypads of their own for passwords and codes

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import networkx as nx
 from sqlalchemy import Connection
 
-from surefoot.tools.knowledge.edges import Edge, Paths, reliability_of, with_stays
+from surefoot.tools.knowledge.edges import AdjacentPages, Edge, merge_failed_stays, reliability_of
 from surefoot.tools.knowledge.search import Ball
 from surefoot.tools.knowledge.store.pages import Page, changed_pages
 from surefoot.tools.knowledge.store.transitions import (
@@ -25,7 +25,7 @@ class Projection:
     def __init__(self) -> None:
         self.revisions: dict[str, int] = {}
         self.pages: dict[str, Page] = {}
-        self.paths = Paths(self._usable, lambda page: self._into.get(page, ()))
+        self.paths = AdjacentPages(self._usable, lambda page: self._into.get(page, ()))
         """The usable transitions between pages."""
         self._out: dict[str, dict[str, Transition]] = {}
         self._into: dict[str, set[str]] = {}
@@ -162,7 +162,7 @@ class Projection:
         edges = {
             one.transition_id: Edge(one, reliability_of(one, landings))
             for alike in widgets.values()
-            for landings in [with_stays(alike)]
+            for landings in [merge_failed_stays(alike)]
             for one in landings
             if one.to_page in self.pages
         }

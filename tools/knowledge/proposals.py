@@ -6,11 +6,11 @@ from typing import Any
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
 from surefoot.tools.knowledge.client_history import ClientHistory
-from surefoot.tools.knowledge.edges import STEP_COST, UNIT, Edge, cost_of, with_stays
-from surefoot.tools.knowledge.goals import Route, find_goal, reason_for, routes_to
+from surefoot.tools.knowledge.edges import STEP_COST, UNIT, Edge, cost_of, merge_failed_stays
+from surefoot.tools.knowledge.goals import Route, find_goal, find_routes_to, reason_for
 from surefoot.tools.knowledge.graph_view import GraphView
 from surefoot.tools.knowledge.projection import Projection
-from surefoot.tools.knowledge.queries import step_in_words
+from surefoot.tools.knowledge.queries import describe_step
 from surefoot.tools.knowledge.store.actions import ReportedAction, is_by
 from surefoot.tools.knowledge.store.intents import cases_of
 from surefoot.tools.knowledge.updates import STEPS_LIMIT
@@ -29,10 +29,10 @@ def explain(
     app = checks.name(app_id, "app_id")
     query = checks.name(intent, "intent")
     page_id = checks.optional_name(current_page, "current_page")
-    limit = checks.whole(max_steps, "max_steps", 1)
+    limit = checks.integer(max_steps, "max_steps", 1)
     start = view.start(app, page_id)
     goal = find_goal(view, app, query, start, limit)
-    routes = routes_to(view, app, start, goal, limit)
+    routes = find_routes_to(view, app, start, goal, limit)
     assert routes.best is not None
     projection = view.projection(app)
     return {
@@ -66,7 +66,9 @@ def validate_plan(
     for number, one in enumerate(steps, 1):
         step = checks.mapping(one, f"steps[{number - 1}]")
         expected = checks.optional_name(step.get("expected_page"), "expected_page")
-        edge = _known(projection, page_id, checks.deed(step), expected) if valid else None
+        edge = (
+            _known(projection, page_id, checks.reported_action(step), expected) if valid else None
+        )
         valid = edge is not None
         confidence *= edge.reliability if edge else 0.0
         checked.append(
@@ -102,7 +104,7 @@ def find_cases(
     """Give the steps that did what an intent asks for, the newest first, to be done again."""
     app = checks.name(app_id, "app_id")
     query = checks.name(intent, "intent")
-    only_verified = checks.truth(verified, "verified")
+    only_verified = checks.boolean(verified, "verified")
     fitting = {found.intent.intent_id for found in view.book(app).fitting(query, 5)}
     words = query.casefold()
     cases = [
@@ -132,9 +134,9 @@ def _way(route: Route, projection: Projection) -> dict[str, Any]:
 
 def _reckoned(edge: Edge, projection: Projection) -> dict[str, Any]:
     transition = edge.transition
-    landings = with_stays(projection.siblings(edge))
+    landings = merge_failed_stays(projection.siblings(edge))
     return {
-        "description": step_in_words(edge, projection.pages[edge.target].name),
+        "description": describe_step(edge, projection.pages[edge.target].name),
         "success_count": transition.success_count,
         "fail_count": transition.fail_count,
         "other_landings": sum(

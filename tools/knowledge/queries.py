@@ -7,7 +7,7 @@ from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
 from surefoot.tools.knowledge.client_history import ClientHistory, Run
 from surefoot.tools.knowledge.edges import Edge
-from surefoot.tools.knowledge.goals import Goal, Route, find_goal, reason_for, routes_to
+from surefoot.tools.knowledge.goals import Goal, Route, find_goal, find_routes_to, reason_for
 from surefoot.tools.knowledge.graph_view import GraphView
 from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.store.pages import Page
@@ -34,7 +34,7 @@ def query_path(
     app = checks.name(app_id, "app_id")
     query = checks.name(intent, "intent")
     page_id = checks.optional_name(current_page, "current_page")
-    limit = checks.whole(max_steps, "max_steps", 1)
+    limit = checks.integer(max_steps, "max_steps", 1)
     run = checks.optional_name(run_id, "run_id")
     try:
         start, goal = _start_and_goal(view, app, query, page_id, limit)
@@ -42,7 +42,7 @@ def query_path(
         if refusal.code == "INTENT_NOT_FOUND":
             history.miss(run, app, query)
         raise
-    routes = routes_to(view, app, start, goal, limit)
+    routes = find_routes_to(view, app, start, goal, limit)
     assert routes.best is not None
     history.begin(run, _run(app, goal, query, start))
     projection = view.projection(app)
@@ -100,7 +100,7 @@ def get_next_action(
             field="app_id",
         )
     goal = find_goal(view, start.app_id, query, start, NO_LIMIT)
-    best = routes_to(view, start.app_id, start, goal, NO_LIMIT).best
+    best = find_routes_to(view, start.app_id, start, goal, NO_LIMIT).best
     assert best is not None
     history.begin(run, _run(start.app_id, goal, query, start))
     steps = steps_of(best, view.projection(start.app_id))
@@ -128,7 +128,7 @@ def get_available_actions(
         {
             **action,
             "avg_latency_ms": edge.mean_latency_ms or 0.0,
-            "description": step_in_words(edge, str(action["target_page_name"])),
+            "description": describe_step(edge, str(action["target_page_name"])),
         }
         for edge, action in actions_of(projection, page)
     ]
@@ -180,7 +180,7 @@ def steps_of(route: Route, projection: Projection) -> list[dict[str, Any]]:
                 "expected_page_name": target.name,
                 "confidence": edge.reliability,
                 "success_rate": edge.success_rate,
-                "description": step_in_words(edge, target.name),
+                "description": describe_step(edge, target.name),
                 "from_page": edge.source,
                 "transition_id": edge.transition_id,
                 "is_parameter": bool(transition.is_parameter),
@@ -246,7 +246,7 @@ _TYPED = "在{what}中输入{text}"
 _CHOSEN = "在{what}中选择{text}"
 
 
-def deed_in_words(edge: Edge) -> str:
+def describe_action(edge: Edge) -> str:
     """Say what is done, e.g. 点击'外卖'按钮."""
     transition = edge.transition
     named = transition.widget_text or transition.widget_id
@@ -261,7 +261,7 @@ def deed_in_words(edge: Edge) -> str:
     return _DEEDS.get(kind, f"执行{kind} {{what}}").format(what=what).strip()
 
 
-def step_in_words(edge: Edge, target_name: str) -> str:
+def describe_step(edge: Edge, target_name: str) -> str:
     """Say what is done and where it leads, e.g. 点击'外卖'按钮，进入外卖首页."""
     ending = f"停留在{target_name}" if edge.source == edge.target else f"进入{target_name}"
-    return f"{deed_in_words(edge)}，{ending}"
+    return f"{describe_action(edge)}，{ending}"

@@ -9,7 +9,7 @@ from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
 from surefoot.tools.knowledge.client_history import ClientHistory
 from surefoot.tools.knowledge.goals import Route, find_goal, find_routes
-from surefoot.tools.knowledge.graph_view import GraphView, home_of
+from surefoot.tools.knowledge.graph_view import GraphView, find_home
 from surefoot.tools.knowledge.ids import digest
 from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.queries import NO_LIMIT, steps_of
@@ -47,7 +47,7 @@ def get_rag_context(
         {"intent": case.intent, "failed_step": case.failed_step, "reason": case.reason}
         for case in bad
     ]
-    failed += _failures(view, asked, start or home_of(app, projection), routes, failed)
+    failed += _failures(view, asked, start or find_home(app, projection), routes, failed)
     tips = list(_tips(routes, start, projection, failed))
     paths: list[Answer] = [
         {

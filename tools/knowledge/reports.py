@@ -9,18 +9,24 @@ from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import Answer
 from surefoot.tools.knowledge.client_history import ClientHistory, Run
 from surefoot.tools.knowledge.ids import fold
-from surefoot.tools.knowledge.privacy import without_private
+from surefoot.tools.knowledge.privacy import hide_private_text
 from surefoot.tools.knowledge.store.actions import ReportedAction
 from surefoot.tools.knowledge.store.counters import (
     Addition,
-    ask_alike,
     ask_count,
+    ask_similar,
     count_known,
-    meant_by,
+    match_transition,
 )
-from surefoot.tools.knowledge.store.intents import Case, add_case, answered, keep_answer, put_alias
+from surefoot.tools.knowledge.store.intents import (
+    Case,
+    add_case,
+    find_answer,
+    keep_answer,
+    put_alias,
+)
 from surefoot.tools.knowledge.store.pages import join_apps, take_app, take_app_of
-from surefoot.tools.knowledge.store.statements import at_once
+from surefoot.tools.knowledge.store.statements import pipelined
 from surefoot.tools.knowledge.store.transitions import (
     Transition,
     add_failure,
@@ -65,14 +71,14 @@ def check_report(
     Raises:
         Refusal: INVALID_PARAMETER.
     """
-    deed = without_private(checks.deed(action), keep_text=keep_text)
+    deed = hide_private_text(checks.reported_action(action), keep_text=keep_text)
     given = checks.mapping(action, "action")
     reason = given.get("reason") if failure_reason is None else failure_reason
     return Report(
         from_page=checks.name(from_page, "from_page"),
         deed=deed,
         to_page=checks.name(to_page, "to_page"),
-        success=checks.truth(success, "success"),
+        success=checks.boolean(success, "success"),
         latency_ms=checks.latency(latency_ms),
         reason=checks.optional_text(reason, "failure_reason"),
         report_id=checks.optional_name(report_id, "report_id"),
@@ -89,21 +95,21 @@ def report_transition(
 
     The history is not changed.
     """
-    with at_once(connection):
+    with pipelined(connection):
         taken = take_app_of(connection, report.from_page, report.to_page)
-        alike = ask_alike(connection, report.from_page, report.deed)
+        alike = ask_similar(connection, report.from_page, report.deed)
     if taken.rows():
         app, rev = taken.rows()[0]
     else:
         app, rev = _take_both(connection, report)
-        alike = ask_alike(connection, report.from_page, report.deed)
+        alike = ask_similar(connection, report.from_page, report.deed)
     if report.report_id:
-        before = answered(connection, report.report_id)
+        before = find_answer(connection, report.report_id)
         if before is not None:
             return before, False
     addition = _addition(report, app)
-    meant = meant_by(alike, addition)
-    with at_once(connection):
+    meant = match_transition(alike, addition)
+    with pipelined(connection):
         counted = ask_count(connection, addition, meant, rev)
         if report.success and report.from_page != report.to_page:
             add_prelude(connection, meant.transition_id, history.prelude(report.from_page))

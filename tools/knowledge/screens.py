@@ -227,7 +227,7 @@ def _on_target(kind: str, target: Target, text: str) -> Action:
     return Tap(target=target, count=2 if kind == "double_click" else 1)
 
 
-def reported(action: Action, screen: Screen) -> dict[str, str]:
+def report_form(action: Action, screen: Screen) -> dict[str, str]:
     """Give an action as `report_transition` takes it.
 
     Args:

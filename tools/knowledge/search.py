@@ -4,7 +4,7 @@ import heapq
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from surefoot.tools.knowledge.edges import STEP_MASK, Edge, Entering, Paths
+from surefoot.tools.knowledge.edges import STEP_MASK, AdjacentPages, Edge, Entering
 
 FIRST_PAGES = 250
 """How far around a target distances are worked out before the first path is looked for."""
@@ -23,7 +23,7 @@ class Ball:
         by_steps: Whether steps alone count.
     """
 
-    def __init__(self, paths: Paths, target: str, *, by_steps: bool = False) -> None:
+    def __init__(self, paths: AdjacentPages, target: str, *, by_steps: bool = False) -> None:
         self._paths, self._target = paths, target
         self._ways_to = paths.by_steps if by_steps else paths.by_weight
         self.settled: dict[str, int] = {}
@@ -153,7 +153,7 @@ class PathSearch:
 
     def __init__(
         self,
-        paths: Paths,
+        paths: AdjacentPages,
         ball: Ball,
         start: str,
         target: str,
@@ -253,7 +253,7 @@ class PathSearch:
         return left is not None and steps + left <= self._max_steps
 
 
-def fewest_steps(paths: Paths, start: str, target: str) -> tuple[int | None, Ball]:
+def fewest_steps(paths: AdjacentPages, start: str, target: str) -> tuple[int | None, Ball]:
     """Give the least number of steps from page to page, None when there is no way.
 
     With it come the steps to the target from all pages that are nearer to it than the start.

@@ -13,11 +13,11 @@ from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, KnowledgeError
 from surefoot.tools.garbage import uncollected
 from surefoot.tools.knowledge import batches, learned, lookups, proposals, queries, reports, updates
-from surefoot.tools.knowledge.answers import Answer, Refusal, refused
+from surefoot.tools.knowledge.answers import Answer, Refusal, refusal_answer
 from surefoot.tools.knowledge.client_history import ClientHistory
+from surefoot.tools.knowledge.embedding import EmbeddedIntents, Embedder
 from surefoot.tools.knowledge.graph_view import GraphCache, GraphView
 from surefoot.tools.knowledge.intent_index import IntentIndex
-from surefoot.tools.knowledge.meanings import Embedder, Meanings
 from surefoot.tools.knowledge.rag import get_rag_context
 from surefoot.tools.knowledge.similarity import embedders
 from surefoot.tools.knowledge.store.database import Database
@@ -79,8 +79,8 @@ class KnowledgeService:
     ) -> None:
         self.database = Database(address, wait_s=wait_s)
         self._keep_text = store_input_text
-        self._meanings = Meanings(self.database, embedder) if embedder else None
-        make_book = self._meanings.book if self._meanings else IntentIndex
+        self._embedded = EmbeddedIntents(self.database, embedder) if embedder else None
+        make_book = self._embedded.book if self._embedded else IntentIndex
         self._cache = cache or GraphCache(make_book)
 
     def call(
@@ -101,13 +101,15 @@ class KnowledgeService:
             with history.turn:
                 return self._answer(operation, parameters, history)
         except Refusal as refusal:
-            return refused(operation, refusal)
+            return refusal_answer(operation, refusal)
         except KnowledgeError as error:
-            return refused(operation, Refusal("GRAPH_ERROR", str(error)))
+            return refusal_answer(operation, Refusal("GRAPH_ERROR", str(error)))
         # Callers were promised an answer whatever happens; the fault is in the log.
         except Exception as error:  # noqa: BLE001
             _LOG.exception("%s failed", operation)
-            return refused(operation, Refusal("GRAPH_ERROR", f"{type(error).__name__}: {error}"))
+            return refusal_answer(
+                operation, Refusal("GRAPH_ERROR", f"{type(error).__name__}: {error}")
+            )
 
     @contextmanager
     def view(self) -> Iterator[GraphView]:
@@ -121,8 +123,8 @@ class KnowledgeService:
 
     def close(self) -> None:
         """Let go of the store's connections."""
-        if self._meanings is not None:
-            self._meanings.close()
+        if self._embedded is not None:
+            self._embedded.close()
         self.database.close()
 
     def _answer(

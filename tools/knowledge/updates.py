@@ -6,9 +6,9 @@ from sqlalchemy import Connection, text
 
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import Answer, Refusal
-from surefoot.tools.knowledge.features import Features, features, loaded
+from surefoot.tools.knowledge.features import Features, load_features, read_features
 from surefoot.tools.knowledge.ids import fold, intent_id_of, normalise, page_id_of
-from surefoot.tools.knowledge.privacy import without_private
+from surefoot.tools.knowledge.privacy import hide_private_text
 from surefoot.tools.knowledge.store.actions import ReportedAction
 from surefoot.tools.knowledge.store.counters import Addition, add_many
 from surefoot.tools.knowledge.store.intents import Case, Intent, add_case, put_intent
@@ -64,7 +64,7 @@ def add_page(
         intent = Intent(intent_id_of(app, words), app, words, pages=(page.page_id,))
         put_intent(connection, intent, fold(words), rev)
     message = "页面已存在，已更新" if was_there else "页面已添加"
-    shown = features(hierarchy) if hierarchy is not None else Features(frozenset())
+    shown = read_features(hierarchy) if hierarchy is not None else Features(frozenset())
     if shown.keys:
         message += _keep_screen(connection, page.page_id, shown, rev)
     return {"success": True, "page_id": page.page_id, "message": message}
@@ -105,7 +105,7 @@ def _check_target(app: str, page: Page, joined: Collection[str]) -> None:
 def _keep_screen(connection: Connection, page_id: str, shown: Features, rev: int) -> str:
     """Keep a screen of a page, give a warning when it is like none of those before."""
     before = put_variant(connection, page_id, shown.digest, shown.dumped(), rev)
-    likeness = [_likeness(shown, loaded(one)) for one in before]
+    likeness = [_likeness(shown, load_features(one)) for one in before]
     if likeness and max(likeness) < UNLIKE:
         return "；注意：界面与已有界面差别很大，若是不同页面请使用不同的页面名称"
     return ""
@@ -229,7 +229,7 @@ def record_case(
         _steps(steps, keep_text=keep_text),
         ok=True,
         ms=checks.latency(duration_ms, "duration_ms") or 0,
-        verified=checks.truth(verified, "verified"),
+        verified=checks.boolean(verified, "verified"),
     )
     add_case(connection, case)
     return {"success": True, "message": "案例已保存", "total_steps": len(case.steps)}
@@ -243,7 +243,7 @@ def _steps(value: object, *, keep_text: bool) -> list[Mapping[str, object]]:
     found: list[Mapping[str, object]] = []
     for index, one in enumerate(value):
         step = checks.mapping(one, f"steps[{index}]")
-        deed = without_private(checks.deed(step), keep_text=keep_text)
+        deed = hide_private_text(checks.reported_action(step), keep_text=keep_text)
         found.append(
             {
                 "from_page": checks.optional_name(step.get("from_page"), "from_page"),

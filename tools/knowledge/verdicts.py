@@ -25,8 +25,8 @@ from surefoot.tools.text import quoted_spans
 def key_of(step: Step, pair: ScreenPair) -> StepKey:
     """Which step on which page this is; the page is the one before the step."""
     return StepKey(
-        intent=intent_of(step.action),
-        expected=intent_of(step.expected),
+        intent=normalise_step(step.action),
+        expected=normalise_step(step.expected),
         page=page_identity(pair.before or pair.after),
     )
 
@@ -135,7 +135,7 @@ _PASSING_ROLES = frozenset({"generic", "text", "alert", "status", "log"})
 _UNIMPORTANT = re.compile(r"https?://[^/\s\"\]]+|\s?\[active\]")
 
 
-def intent_of(text: str) -> str:
+def normalise_step(text: str) -> str:
     """Words of a step for comparing: blanks, quotation marks and the end do not count.
 
     Names keep their case and spelling, parameters stay `${name}`.

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from surefoot.tools.gates import chooses_secret, secret_kinds, takes_secret
-from surefoot.tools.knowledge.wishes import Wish, quoted_texts, share_meant, wish_of
+from surefoot.tools.knowledge.intent_words import (
+    IntentWords,
+    parse_intent,
+    quoted_texts,
+    share_covered,
+)
 from surefoot.tools.llm.prompts import section
 from surefoot.tools.similarity import all_meanings, units
 
@@ -51,7 +56,7 @@ def explore_unknown(text: str) -> dict[str, Any]:
     Returns:
         The answer in the prompt's response format.
     """
-    wish, texts = wish_of(section(text, "intent")), section(text, "texts").splitlines()
+    wish, texts = parse_intent(section(text, "intent")), section(text, "texts").splitlines()
     signs = [section(text, "title").strip(), *section(text, "headings").splitlines()]
     offered = [_read(m) for line in section(text, "offered").splitlines() if (m := _match(line))]
     steps = section(text, "steps").splitlines()
@@ -82,7 +87,7 @@ def _answer(choice: int = -1, **more: Any) -> dict[str, Any]:
 
 def _sought(
     intent: str,
-    wish: Wish,
+    wish: IntentWords,
     signs: Sequence[str],
     offered: Sequence[_Offered],
     texts: Sequence[str],
@@ -111,7 +116,7 @@ def _searches(field: _Offered) -> bool:
 
 
 def _arrived(
-    wish: Wish, signs: Sequence[str], offered: Sequence[_Offered], steps: Sequence[str]
+    wish: IntentWords, signs: Sequence[str], offered: Sequence[_Offered], steps: Sequence[str]
 ) -> dict[str, Any] | None:
     """The page says most of the wish, and no widget says more of it.
 
@@ -127,28 +132,28 @@ def _arrived(
     known = here | led if here & led else here
     best = max(_fit(wish, one) for _, one in by_sign)
     further = [one for one in offered if _says_more(wish, one, known, best)]
-    is_chance = share_meant(wish, evidence) < _CHANCE
+    is_chance = share_covered(wish, evidence) < _CHANCE
     if wish.share(known) < _ENOUGH or further or is_chance:
         return None
     return _answer(arrived=True, evidence=evidence, reason=f"the page says {evidence!r}")
 
 
-def _weighs(wish: Wish, numbers: frozenset[int]) -> bool:
+def _weighs(wish: IntentWords, numbers: frozenset[int]) -> bool:
     return sum(wish.words[one].weight for one in numbers) >= _LEAST
 
 
-def _fit(wish: Wish, text: str) -> float:
+def _fit(wish: IntentWords, text: str) -> float:
     """How much of the wish a text says, and how little else."""
-    return wish.share(wish.said_by(text)) * (0.5 + 0.5 * share_meant(wish, text))
+    return wish.share(wish.said_by(text)) * (0.5 + 0.5 * share_covered(wish, text))
 
 
-def _says_more(wish: Wish, one: _Offered, known: frozenset[int], best: float) -> bool:
+def _says_more(wish: IntentWords, one: _Offered, known: frozenset[int], best: float) -> bool:
     """Say whether a widget names the wish better than the page does."""
     if one.role in _FIELDS:
         return False
     said = wish.said_by(one.words)
     if said - known:
-        return share_meant(wish, one.words) >= 0.5
+        return share_covered(wish, one.words) >= 0.5
     return _fit(wish, one.words) > best and wish.share(said) >= _ENOUGH
 
 
@@ -182,7 +187,7 @@ def _logged_in(
 
 
 def _nearest(
-    wish: Wish, signs: Sequence[str], offered: Sequence[_Offered], least: float = 0.0
+    wish: IntentWords, signs: Sequence[str], offered: Sequence[_Offered], least: float = 0.0
 ) -> dict[str, Any] | None:
     """Choose the widget that says most of the wish, and little else."""
     here = frozenset().union(*(wish.said_by(one) for one in signs))
@@ -190,7 +195,7 @@ def _nearest(
     def score(one: _Offered) -> float:
         said = wish.said_by(one.words)
         news = wish.share(said - here)
-        return (0.7 * wish.share(said) + 0.3 * news) * (0.5 + 0.5 * share_meant(wish, one.words))
+        return (0.7 * wish.share(said) + 0.3 * news) * (0.5 + 0.5 * share_covered(wish, one.words))
 
     clickable = [one for one in offered if one.role not in _FIELDS]
     best = max(clickable, key=score, default=None)
@@ -199,7 +204,7 @@ def _nearest(
     return _answer(best.number, reason=f"{best.words!r} comes nearest to the wish")
 
 
-def _shown(wish: Wish, texts: Sequence[str], steps: Sequence[str]) -> dict[str, Any] | None:
+def _shown(wish: IntentWords, texts: Sequence[str], steps: Sequence[str]) -> dict[str, Any] | None:
     """Where no widget comes near, a text that says just the wish shows that it is here.
 
     What was clicked says it only of itself.
@@ -213,7 +218,7 @@ def _shown(wish: Wish, texts: Sequence[str], steps: Sequence[str]) -> dict[str, 
 
 
 def _onward(
-    wish: Wish, offered: Sequence[_Offered], texts: Sequence[str], steps: Sequence[str]
+    wish: IntentWords, offered: Sequence[_Offered], texts: Sequence[str], steps: Sequence[str]
 ) -> dict[str, Any] | None:
     """Where no word comes near: log in where one can, open menus, then what is next.
 
@@ -235,7 +240,7 @@ def _onward(
     return None
 
 
-def _strayed(wish: Wish, steps: Sequence[str]) -> int:
+def _strayed(wish: IntentWords, steps: Sequence[str]) -> int:
     """How many pages deep the last steps have led whose words say nothing of the wish."""
     deep = 0
     for step in steps:

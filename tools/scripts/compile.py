@@ -14,8 +14,13 @@ from surefoot.state.values.predicate import ProvenCheck
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
 from surefoot.tools.artifacts import RunFolder
-from surefoot.tools.knowledge.healing.surroundings import changed_texts, traces_of
-from surefoot.tools.knowledge.plans import look_of, looks_of, marked_action, targets_of
+from surefoot.tools.knowledge.healing.surroundings import record_traces, rewrite_traces
+from surefoot.tools.knowledge.plans import (
+    describe_targets,
+    describe_widget,
+    list_targets,
+    mark_parameters,
+)
 from surefoot.tools.parameters import marks_in, named_values, with_marks
 from surefoot.tools.predicates.marks import checks_with_marks
 from surefoot.tools.predicates.prove import SeenCheck, prove
@@ -137,11 +142,11 @@ def _actions(
         screen = folder.screen(row["screen"])
         yield ScriptAction(
             description=with_marks(row["description"], values),
-            action=marked_action(relative(action, row["url_before"]), values),
+            action=mark_parameters(relative(action, row["url_before"]), values),
             targets=tuple(
                 _traced(target.widget, looks, screen, values)
                 for (_, target), looks in zip(
-                    targets_of(action), looks_of(action, screen, values), strict=True
+                    list_targets(action), describe_targets(action, screen, values), strict=True
                 )
             ),
         )
@@ -157,7 +162,7 @@ def _subjects(
             yield ScriptTarget()
             continue
         index = next(i for i, w in enumerate(screen.widgets) if w is widget)
-        yield _traced(widget.id, look_of(index, screen, values), screen, values)
+        yield _traced(widget.id, describe_widget(index, screen, values), screen, values)
 
 
 def _traced(
@@ -167,8 +172,8 @@ def _traced(
     widget = next((w for w in screen.widgets if w.id == ident), None)
     if widget is None:
         return looks
-    traced = looks.model_copy(update={"traces": traces_of(widget, screen)})
-    return changed_texts(traced, lambda text: with_marks(text, values))
+    traced = looks.model_copy(update={"traces": record_traces(widget, screen)})
+    return rewrite_traces(traced, lambda text: with_marks(text, values))
 
 
 def relative(action: Action, base: str) -> Action:

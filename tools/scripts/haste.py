@@ -18,7 +18,7 @@ from surefoot.state.values.predicate import (
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.script import ScriptStep
 from surefoot.tools.devices.base import HurriedDevice, Performer, SelectiveDevice, SettleLevel
-from surefoot.tools.knowledge.plans import BY_NAME, matches
+from surefoot.tools.knowledge.plans import BY_NAME, find_matches
 from surefoot.tools.predicates.holds import holds
 
 _COMES = (Answered, Order, Said, Shown, Together)
@@ -84,7 +84,7 @@ class Haste:
         best = target.locators[0] if target.locators else None
         if best is None or before is None or best.by not in BY_NAME or best.frame:
             return False
-        return bool(matches(best, screen)) and not matches(best, before)
+        return bool(find_matches(best, screen)) and not find_matches(best, before)
 
 
 def shows_at_once(checks: Iterable[ProvenCheck], screen: Screen, before: Screen) -> bool:

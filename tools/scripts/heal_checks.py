@@ -6,8 +6,8 @@ from surefoot.state.values.action import Locator
 from surefoot.state.values.predicate import FieldHolds, Predicate, ProvenCheck, Shown, StateIs
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import Healed, ScriptTarget
-from surefoot.tools.knowledge.healing.heal import most_similar
-from surefoot.tools.knowledge.healing.surroundings import CLICKED, likeliest, was_another
+from surefoot.tools.knowledge.healing.heal import find_most_similar
+from surefoot.tools.knowledge.healing.surroundings import CLICKED, find_likeliest, was_other_widget
 from surefoot.tools.predicates.holds import fits, holds
 from surefoot.tools.predicates.words import in_words
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
@@ -80,9 +80,9 @@ def _found_again(
     about = check.predicate
     if not known.role or not isinstance(about, FieldHolds | StateIs | Shown):
         return None
-    widget = most_similar(known, screen)
-    if widget is None or was_another(known, widget, screen):
-        widget = None if isinstance(about, Shown) else likeliest(known, screen)
+    widget = find_most_similar(known, screen)
+    if widget is None or was_other_widget(known, widget, screen):
+        widget = None if isinstance(about, Shown) else find_likeliest(known, screen)
     if widget is None:
         return None
     if isinstance(about, Shown) and (check.claim or known.role not in _OPERATED):
@@ -92,7 +92,7 @@ def _found_again(
     moved = called_so(check, {old: new})
     if not new.name or not holds(moved.predicate, screen):
         return None
-    by_name = most_similar(known, screen) is widget
+    by_name = find_most_similar(known, screen) is widget
     how = "similar name" if by_name else "surroundings"
     words = f"check: {in_words(about)}"
     return moved, Healed(description=words, old=old, new=new, how=how)

@@ -39,7 +39,7 @@ from surefoot.state.values.predicate import (
 from surefoot.state.values.script import PartOf, Script, ScriptStep
 from surefoot.tools.devices.android.keys import key_of
 from surefoot.tools.devices.phones.gestures import REACH
-from surefoot.tools.knowledge.plans import targets_of
+from surefoot.tools.knowledge.plans import list_targets
 from surefoot.tools.predicates.words import in_words
 
 Places = tuple[str, ...]
@@ -75,7 +75,7 @@ def _places_of(script: Script) -> dict[tuple[str, str], Places]:
         (looks.role, looks.name): places(target)
         for step in script.steps
         for done in step.actions
-        for (_, target), looks in zip(targets_of(done.action), done.targets, strict=False)
+        for (_, target), looks in zip(list_targets(done.action), done.targets, strict=False)
         if looks.name
     }
 

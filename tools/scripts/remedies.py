@@ -7,7 +7,7 @@ from surefoot.state.values.action import Target
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import ScriptStep, ScriptTarget
 from surefoot.tools.gates import looks_irreversible
-from surefoot.tools.knowledge.healing.heal import called
+from surefoot.tools.knowledge.healing.heal import display_name
 from surefoot.tools.knowledge.healing.surroundings import CLICKED
 from surefoot.tools.screens.texts import is_hidden
 
@@ -45,5 +45,5 @@ def may_be(known: ScriptTarget, widget: Widget) -> bool:
     """
     kinds = CLICKED if known.role in CLICKED else {known.role}
     usable = "disabled" not in widget.states and not is_hidden(widget)
-    name = called(widget)
+    name = display_name(widget)
     return usable and widget.role in kinds and bool(name) and not looks_irreversible(name)

@@ -23,9 +23,15 @@ from surefoot.state.values.script import (
 from surefoot.state.values.verdict import Verdict
 from surefoot.tools.devices.base import Performer
 from surefoot.tools.devices.keypad import perform
-from surefoot.tools.knowledge.healing.heal import Aim, aim, by_role, heal, to_widget
-from surefoot.tools.knowledge.healing.surroundings import changed_texts
-from surefoot.tools.knowledge.plans import filled_action, filled_looks, targets_of
+from surefoot.tools.knowledge.healing.heal import (
+    Aim,
+    find_by_best_locator,
+    heal_target,
+    role_locator,
+    widget_target,
+)
+from surefoot.tools.knowledge.healing.surroundings import rewrite_traces
+from surefoot.tools.knowledge.plans import fill_description, fill_parameters, list_targets
 from surefoot.tools.parameters import without_marks
 from surefoot.tools.predicates.holds import holds, quiet
 from surefoot.tools.predicates.marks import checks_without_marks
@@ -166,11 +172,11 @@ class _Player:
 
     async def _act(self, step: ScriptStep, number: int) -> list[Healed]:
         done = step.actions[number]
-        action = filled_action(done.action, self._values)
+        action = fill_parameters(done.action, self._values)
         healed: list[Healed] = []
         update: dict[str, Any] = {}
         known = list(done.targets)
-        for name, target in targets_of(action):
+        for name, target in list_targets(action):
             twin = self._filled(known.pop(0) if known else ScriptTarget())
             lost = Lost(step, number, name, target, twin, done.description)
             update[name], found = await self._aim(lost)
@@ -197,7 +203,7 @@ class _Player:
         deadline = time.monotonic() + self._wait_s
         screen = self._seen or await self._look()
         while True:
-            found = await aim(self._device, target, known, screen)
+            found = await find_by_best_locator(self._device, target, known, screen)
             if found is not None and self._haste.is_enough(target, screen, self._left):
                 return found, []
             if self._haste.level != "full":
@@ -209,7 +215,7 @@ class _Player:
             else:
                 await asyncio.sleep(_POLL_S)
             screen = await self._look()
-        healed = await heal(self._device, target, known, screen, lost.description)
+        healed = await heal_target(self._device, target, known, screen, lost.description)
         healed = healed or await self._remedied(lost)
         if healed.healed is None:
             return healed.target, []
@@ -225,9 +231,9 @@ class _Player:
         for remedy in self._remedies() if old is not None and lost.known.role else ():
             widget, reason = await remedy.find(lost, screen)
             if widget is not None and may_be(lost.known, widget):
-                new = by_role(widget, screen)
+                new = role_locator(widget, screen)
                 healed = Healed(description=lost.description, old=old, new=new, how=remedy.how)
-                return Aim(to_widget(widget, lost.target, screen), healed)
+                return Aim(widget_target(widget, lost.target, screen), healed)
             reasons += [reason] if reason else []
         why = f" ({'; '.join(reasons)})" if reasons else ""
         raise ElementNotFoundError(
@@ -238,8 +244,8 @@ class _Player:
         return [self._filled(known) for known in step.subjects]
 
     def _filled(self, known: ScriptTarget) -> ScriptTarget:
-        filled = filled_looks(known, self._values)
-        return changed_texts(filled, lambda text: without_marks(text, self._values))
+        filled = fill_description(known, self._values)
+        return rewrite_traces(filled, lambda text: without_marks(text, self._values))
 
     async def _check(
         self, checks: tuple[ProvenCheck, ...], subjects: Sequence[ScriptTarget], before: Screen

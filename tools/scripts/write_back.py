@@ -14,7 +14,7 @@ from surefoot.state.values.script import (
     ScriptStep,
     ScriptTarget,
 )
-from surefoot.tools.knowledge.plans import filled_target, targets_of
+from surefoot.tools.knowledge.plans import fill_target, list_targets
 from surefoot.tools.parameters import with_marks, without_marks
 from surefoot.tools.predicates.holds import plain
 from surefoot.tools.predicates.marks import checks_with_marks, checks_without_marks
@@ -78,8 +78,8 @@ class _Mender:
     def _action(self, done: ScriptAction, left: list[Healed]) -> ScriptAction:
         update: dict[str, Any] = {}
         looks = list(done.targets)
-        for number, (name, target) in enumerate(targets_of(done.action)):
-            old = filled_target(target, self._values).locators[:1]
+        for number, (name, target) in enumerate(list_targets(done.action)):
+            old = fill_target(target, self._values).locators[:1]
             if left and left[0].description == done.description and old == (left[0].old,):
                 new = left.pop(0).new
                 update[name] = self._target(target, new)

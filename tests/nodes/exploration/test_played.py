@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from surefoot.nodes.exploration.properties import events_between, played_at
+from surefoot.nodes.exploration.properties import find_played, list_events_between
 from surefoot.state.values.screen import Screen
 from surefoot.tools.artifacts import RunFolder
 
@@ -33,7 +33,7 @@ def rows_in(folder: RunFolder) -> list[dict[str, Any]]:
 
 def test_what_a_resumed_run_did_again_counts_once(tmp_path: Path) -> None:
     folder = RunFolder(tmp_path)
-    found = events_between(folder, rows_in(folder), 3, 5)
+    found = list_events_between(folder, rows_in(folder), 3, 5)
     names = [one.action.address for one in found]  # type: ignore[union-attr]
     assert names == ["Quay", "Moor", "Untie", "Sail"]
 
@@ -41,7 +41,7 @@ def test_what_a_resumed_run_did_again_counts_once(tmp_path: Path) -> None:
 def test_the_property_that_counts_is_the_one_that_was_tried_last(tmp_path: Path) -> None:
     folder = RunFolder(tmp_path)
     rows = rows_in(folder)
-    played = played_at(rows, 4, "moors")
+    played = find_played(rows, 4, "moors")
     assert played is not None
     assert played.text == "whole"
-    assert played_at(rows, 3, "moors") is None
+    assert find_played(rows, 3, "moors") is None

@@ -1,10 +1,10 @@
-from surefoot.nodes.navigation.offered import offered_widgets
+from surefoot.nodes.navigation.offered import list_offered_widgets
 from surefoot.state.values.screen import Screen, Widget
 
 
 def offered(*widgets: tuple[str, str], vain: tuple[str, ...] = ()) -> list[str]:
     made = tuple(Widget(id=str(n), role=role, name=name) for n, (role, name) in enumerate(widgets))
-    found = offered_widgets(Screen(kind="web", widgets=made), "p", (), fields=False, vain=vain)
+    found = list_offered_widgets(Screen(kind="web", widgets=made), "p", (), fields=False, vain=vain)
     return [widget.name for widget in found]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from surefoot.tools.knowledge.learned import confirm_lesson, list_lessons
+from surefoot.tools.knowledge.learned import confirm_learned_verdict, list_verdicts
 from surefoot.tools.knowledge.store.database import Database
 from tests.conftest import Play
 from tests.support.cases import CLAIM, Rule, claims
@@ -39,7 +39,7 @@ def over(folder: Path, said: str, step: dict[str, str]) -> dict[str, Any]:
 def lessons(home: Path) -> list[dict[str, Any]]:
     database = Database(str(home / "knowledge.db"))
     with database.reading() as connection:
-        found: list[dict[str, Any]] = list_lessons(connection)["lessons"]
+        found: list[dict[str, Any]] = list_verdicts(connection)["lessons"]
     database.close()
     return found
 
@@ -47,7 +47,7 @@ def lessons(home: Path) -> list[dict[str, Any]]:
 def confirm(home: Path, lesson: str) -> None:
     database = Database(str(home / "knowledge.db"))
     with database.writing() as connection:
-        assert confirm_lesson(connection, lesson)["success"]
+        assert confirm_learned_verdict(connection, lesson)["success"]
     database.close()
 
 

@@ -9,7 +9,7 @@ from surefoot.state.values.action import Locator, Tap, Target
 from surefoot.state.values.case import WebApp
 from surefoot.state.values.finding import ExplorationFinding, FaultKind
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.exploration.script import Event, exported, finding_script
+from surefoot.tools.exploration.script import Event, export_finding, finding_script
 from tests.support.alone import pytest_alone
 from tests.support.site import Site, running_site
 
@@ -49,5 +49,5 @@ def script_of(kind: FaultKind, text: str, name: str, url: str, folder: Path) -> 
     finding = ExplorationFinding(signature=f"{kind}-1", kind=kind, text=text, event=1)
     event = Event(tap, Screen(location=url, widgets=(BUTTON,)))
     file = folder / f"{kind}_test.py"
-    file.write_text(exported(finding_script(finding, WebApp(url=url), [event])), "utf-8")
+    file.write_text(export_finding(finding_script(finding, WebApp(url=url), [event])), "utf-8")
     return file

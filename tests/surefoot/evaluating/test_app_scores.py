@@ -4,7 +4,13 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from surefoot.evaluating.app_scores import left_out, print_app_scores, score_app, score_case, sum_up
+from surefoot.evaluating.app_scores import (
+    print_app_scores,
+    score_app,
+    score_case,
+    skipped_app,
+    total_scores,
+)
 from surefoot.tools.evals.app_set import AppSet
 from tests.support.greeter_app import greeter
 
@@ -26,7 +32,7 @@ def row(app: AppSet, case: str, came_to: dict[str, Any]) -> dict[str, Any]:
 def told(app: AppSet, *rows: dict[str, Any]) -> str:
     console = Console(record=True, width=160)
     apps = [score_app(app, list(rows))]
-    print_app_scores({"apps": apps, **sum_up(apps)}, console)
+    print_app_scores({"apps": apps, **total_scores(apps)}, console)
     return console.export_text()
 
 
@@ -78,7 +84,7 @@ def test_the_table_has_counts_and_rates(app: AppSet) -> None:
 
 
 def test_an_app_that_was_left_out_is_in_the_table_and_says_why(app: AppSet) -> None:
-    apps = [left_out(app, "needs npm")]
+    apps = [skipped_app(app, "needs npm")]
     console = Console(record=True, width=160)
-    print_app_scores({"apps": apps, **sum_up(apps)}, console)
+    print_app_scores({"apps": apps, **total_scores(apps)}, console)
     assert "left out: greeter (2 cases): needs npm" in console.export_text()

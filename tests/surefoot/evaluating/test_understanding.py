@@ -11,9 +11,9 @@ from typer.testing import CliRunner
 from surefoot.cli.app import app
 from surefoot.configs.settings import Settings
 from surefoot.evaluating.understanding import (
+    drop_unread,
     evaluate_understanding,
     print_understanding_scores,
-    without_unread,
 )
 
 pytestmark = pytest.mark.usefixtures("clean_environment")
@@ -84,7 +84,7 @@ async def test_wrong_ones_are_listed_on_demand_and_the_unread_only_by_name(
 async def test_the_scores_can_be_given_on_without_the_unread_sentences(
     scores: dict[str, Any],
 ) -> None:
-    told = without_unread(scores)
+    told = drop_unread(scores)
     assert [row["id"] for row in told["sentences"]] == ["r1", "r2"]
     assert told["total"] == scores["total"]
 

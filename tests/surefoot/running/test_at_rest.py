@@ -16,7 +16,7 @@ import pytest
 from surefoot import validate
 from surefoot.configs.settings import Settings
 from surefoot.graphs.step_validation import graph
-from surefoot.running.checkpoints import checkpointed
+from surefoot.running.checkpoints import with_checkpoints
 from surefoot.running.driving import config_of
 from surefoot.running.run_saver import RunSaver
 from tests.support.cases import ADD, OPEN_SETTINGS, notes_case
@@ -87,7 +87,7 @@ async def test_a_checkpoint_that_was_tampered_with_imports_and_calls_nothing(
         )
         store.execute("UPDATE writes SET type = ?, value = ?", (how, blob))
     store.close()
-    async with checkpointed(graph, copy, Settings()) as runnable:
+    async with with_checkpoints(graph, copy, Settings()) as runnable:
         # Refused or read as plain data; what counts is what was not done.
         with contextlib.suppress(ValueError, TypeError, KeyError, NotImplementedError):
             await runnable.aget_state(config_of(run.name))
@@ -95,7 +95,7 @@ async def test_a_checkpoint_that_was_tampered_with_imports_and_calls_nothing(
 
 
 async def test_what_a_checkpoint_may_hold_is_named(run: Path) -> None:
-    async with checkpointed(graph, run, Settings()) as runnable:
+    async with with_checkpoints(graph, run, Settings()) as runnable:
         state = await runnable.aget_state(config_of(run.name))
         assert isinstance(runnable.checkpointer, RunSaver)
     assert state.values["verdict"] == "passed"

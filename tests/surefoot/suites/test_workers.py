@@ -15,7 +15,7 @@ import pytest
 import surefoot
 from surefoot.running.stored import run_result
 from surefoot.state.errors import ConfigError, RunError
-from surefoot.suites.remote import Standing, standings
+from surefoot.suites.remote import Standing, list_standings
 from surefoot.suites.suite import Watcher
 from surefoot.tools.durable.tables import Tables, close_servers, server_at
 from tests.support import postgres
@@ -81,7 +81,7 @@ def suites(tables: Tables) -> list[str]:
 
 def ended(database: str) -> list[Standing]:
     tables = server_at(database)
-    found = [one for suite in suites(tables) for one in standings(tables, suite)]
+    found = [one for suite in suites(tables) for one in list_standings(tables, suite)]
     return [one for one in found if one.state == "ended"]
 
 

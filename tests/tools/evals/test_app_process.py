@@ -11,7 +11,7 @@ from surefoot.tools.evals.app_process import (
     end_group,
     install_app,
     is_running,
-    marked,
+    list_marked,
     running_app,
     start_group,
 )
@@ -150,4 +150,4 @@ def test_a_program_that_does_not_listen_is_forced_to_end(tmp_path: Path) -> None
     assert ready.read_text() == "yes\n"
     end_group(group, ask_s=0.2)
     assert not is_running(group)
-    assert marked(group.mark) == []
+    assert list_marked(group.mark) == []

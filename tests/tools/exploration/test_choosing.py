@@ -5,23 +5,27 @@ from random import Random
 
 from surefoot.state.values.exploration import EventDone, EventSource, Outcome, StateFacts
 from surefoot.tools.exploration.choosing import next_step
-from surefoot.tools.exploration.memory import Look, Memory
+from surefoot.tools.exploration.memory import Memory, Observation
 
 
-def look(state: str, *keys: str, structure: str = "") -> Look:
+def look(state: str, *keys: str, structure: str = "") -> Observation:
     facts = StateFacts(id=state, structure=structure or state, page="page")
-    return Look(facts=facts, keys=keys, screen="", shot="")
+    return Observation(facts=facts, keys=keys, screen="", shot="")
 
 
 class Walk:
     """A memory that is fed events."""
 
-    def __init__(self, folder: Path, first: Look) -> None:
+    def __init__(self, folder: Path, first: Observation) -> None:
         self.memory = Memory(folder)
         self.memory.begin(first)
 
     def go(
-        self, key: str, after: Look, outcome: Outcome = "done", source: EventSource = "untried"
+        self,
+        key: str,
+        after: Observation,
+        outcome: Outcome = "done",
+        source: EventSource = "untried",
     ) -> None:
         event = EventDone(
             number=self.memory.events,

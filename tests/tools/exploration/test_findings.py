@@ -11,15 +11,15 @@ from surefoot.state.values.finding import ExplorationFinding, Fault, FaultKind
 from surefoot.state.values.properties import Broken, Played
 from surefoot.state.values.screen import Event, Screen, Widget
 from surefoot.tools.exploration.findings import (
+    add_faults,
     blank_fault,
     fault_of_invariant,
     fault_of_loss,
     fault_of_property,
     faults_on,
     is_fault_of_app,
-    ordered,
     signature,
-    with_faults,
+    sort_findings,
 )
 
 WHEN = ExplorationFinding(signature="", kind="crash", text="", event=3, restarted_at=1)
@@ -118,7 +118,7 @@ def test_failed_properties_are_faults_and_errors_of_properties_are_shown_beside(
     assert moved is not None and signature(fault) == signature(moved)
     error = fault_of_property(Played(name="Notes.found", outcome="error", text="KeyError: 'x'"))
     assert error is not None
-    found = with_faults([], [error], WHEN)
+    found = add_faults([], [error], WHEN)
     assert not is_fault_of_app(found[0])
     for outcome in ("passed", "target_not_found", "precondition_not_met"):
         assert fault_of_property(failed.model_copy(update={"outcome": outcome})) is None
@@ -128,11 +128,11 @@ def test_failed_properties_are_faults_and_errors_of_properties_are_shown_beside(
 
 def test_a_fault_is_told_once_and_counted_and_the_worst_comes_first() -> None:
     error = Fault(kind="console_error", text="lost 1")
-    found = with_faults([], [error], WHEN)
+    found = add_faults([], [error], WHEN)
     again = WHEN.model_copy(update={"event": 9})
-    found = with_faults(found, [Fault(kind="console_error", text="lost 2")], again)
-    found = with_faults(found, [Fault(kind="crash", text="it has ended")], again)
-    assert [(one.kind, one.seen, one.event) for one in ordered(found)] == [
+    found = add_faults(found, [Fault(kind="console_error", text="lost 2")], again)
+    found = add_faults(found, [Fault(kind="crash", text="it has ended")], again)
+    assert [(one.kind, one.seen, one.event) for one in sort_findings(found)] == [
         ("crash", 1, 9),
         ("console_error", 2, 3),
     ]

@@ -11,8 +11,8 @@ from surefoot.state.values.predicate import Gone, NoFault, Shown
 from surefoot.state.values.properties import Query
 from surefoot.state.values.screen import Screen
 from surefoot.tools.devices.simulated import SimulatedDevice
-from surefoot.tools.exploration.findings import faults_on, with_faults
-from surefoot.tools.exploration.script import Event, exported, finding_script
+from surefoot.tools.exploration.findings import add_faults, faults_on
+from surefoot.tools.exploration.script import Event, export_finding, finding_script
 from surefoot.tools.scripts.replay import replay_script
 from tests.support.screens import target
 
@@ -28,7 +28,7 @@ async def crash(device: SimulatedDevice) -> tuple[ExplorationFinding, list[Event
         before = await device.observe()
         done = await device.perform(Tap(target=target(before, role, name)))
         events.append(Event(done, before))
-        for found in with_faults([], faults_on(await device.observe(), before, done), WHEN):
+        for found in add_faults([], faults_on(await device.observe(), before, done), WHEN):
             finding = found
     assert finding is not None
     return finding, events
@@ -58,10 +58,10 @@ async def test_a_replay_fails_while_the_fault_is_there_and_passes_when_it_is_men
 
 async def test_a_script_of_a_phone_is_a_pytest_file_that_expects_no_crash() -> None:
     finding, events = await crash(await SimulatedDevice.start(SHOP))
-    code = exported(finding_script(finding, AndroidApp(package="com.example.tarpit"), events))
+    code = export_finding(finding_script(finding, AndroidApp(package="com.example.tarpit"), events))
     compile(code, "script_test.py", "exec")
     assert 'lacks(phone, "part", "Tarpit Shop keeps stopping")' in code
-    assert exported(finding_script(finding, SimulatedApp(path="x"), events)) == ""
+    assert export_finding(finding_script(finding, SimulatedApp(path="x"), events)) == ""
 
 
 @pytest.mark.parametrize(

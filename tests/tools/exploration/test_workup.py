@@ -8,7 +8,7 @@ from surefoot.state.values.finding import ExplorationFinding
 from surefoot.state.values.predicate import Shown
 from surefoot.state.values.script import Script
 from surefoot.tools.devices.simulated import SimulatedDevice
-from surefoot.tools.exploration.findings import fault_of_property, with_faults
+from surefoot.tools.exploration.findings import add_faults, fault_of_property
 from surefoot.tools.exploration.replaying import PropertyTrial
 from surefoot.tools.exploration.script import Event, work_up, write_scripts
 from surefoot.tools.properties.session import PropertySession
@@ -45,7 +45,7 @@ async def test_a_failed_rule_is_tried_again_after_the_events_that_it_needs(tmp_p
         fault = fault_of_property(run.played)
         assert fault is not None
         when = ExplorationFinding(signature="", kind="crash", text="", event=5)
-        (finding,) = with_faults([], [fault], when)
+        (finding,) = add_faults([], [fault], when)
         done, left = await work_up(
             finding,
             events,

@@ -13,9 +13,9 @@ from langgraph.prebuilt import ToolNode
 from surefoot.tools.knowledge.agent_tools import (
     READ_ONLY,
     TOOLS,
-    form_of,
+    describe_operation,
     knowledge_tools,
-    purpose_of,
+    parameters_model,
 )
 from surefoot.tools.knowledge.client import KGClient
 from tests.support.meal_app import APP, fill
@@ -49,10 +49,10 @@ def tools(client: KGClient) -> dict[str, BaseTool]:
 
 def test_what_is_required_is_what_the_specification_requires() -> None:
     for operation in TOOLS:
-        schema = form_of(operation).model_json_schema()
+        schema = parameters_model(operation).model_json_schema()
         assert set(schema.get("required", [])) == REQUIRED[operation], operation
         assert all(field["description"] for field in schema["properties"].values())
-        assert purpose_of(operation).endswith(".")
+        assert describe_operation(operation).endswith(".")
     assert set(TOOLS) - READ_ONLY == {
         "report_transition",
         "add_page",

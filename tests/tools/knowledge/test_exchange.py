@@ -9,8 +9,8 @@ import pytest
 
 from surefoot.state.errors import ConfigError
 from surefoot.tools.knowledge.client import KGClient
-from surefoot.tools.knowledge.exchange.exporting import export_graph, graph_text, graphml_text
-from surefoot.tools.knowledge.exchange.form import GraphFile, parse_graph
+from surefoot.tools.knowledge.exchange.exporting import export_graph, format_graphml, format_json
+from surefoot.tools.knowledge.exchange.file_format import GraphFile, parse_graph
 from surefoot.tools.knowledge.exchange.importing import import_graph
 from surefoot.tools.knowledge.service import KnowledgeService
 from surefoot.tools.knowledge.transport import LocalTransport
@@ -26,7 +26,7 @@ class Store:
 
     def exported(self, app_id: str = "") -> str:
         with self.service.view() as view:
-            return graph_text(export_graph(view, app_id))
+            return format_json(export_graph(view, app_id))
 
     def take(self, text: str, *, replace: bool = False) -> dict[str, Any]:
         with self.service.database.writing() as connection:
@@ -192,7 +192,7 @@ def test_what_is_not_json_is_said_to_be_none() -> None:
 def test_graphml_is_read_by_networkx_and_holds_the_counters(store: Store) -> None:
     store.client.add_page(APP, "坏\x0b名字 <&>")
     with store.service.view() as view:
-        graph = nx.parse_graphml(graphml_text(export_graph(view)))
+        graph = nx.parse_graphml(format_graphml(export_graph(view)))
     names = {facts["name"] for _, facts in graph.nodes(data=True)}
     assert {"首页", "支付"} <= names
     counts = [

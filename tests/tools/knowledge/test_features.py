@@ -5,15 +5,15 @@ from surefoot.tools.knowledge.features import (
     TEXT_LIMIT,
     WIDGET_LIMIT,
     Features,
-    features,
-    loaded,
+    load_features,
+    read_features,
     widget_type,
 )
 from surefoot.tools.knowledge.screens import hierarchy_of
 
 
 def keys(*widgets, **rest):
-    return set(features({"widgets": list(widgets), **rest}).keys)
+    return set(read_features({"widgets": list(widgets), **rest}).keys)
 
 
 def test_a_widget_is_known_by_its_type_with_its_id_and_with_its_text():
@@ -57,13 +57,13 @@ def test_the_same_screen_of_a_browser_and_of_a_phone_is_the_same():
             {"class": "android.widget.Button", "text": "OK"},
         ]
     }
-    assert features(hierarchy_of(observed)) == features(dumped)
+    assert read_features(hierarchy_of(observed)) == read_features(dumped)
 
 
 def test_trees_are_read_to_their_leaves():
     leaf = {"type": "button", "text": "OK"}
     assert keys({"type": "x", "children": [{"children": [leaf]}]}) == {"button|ok"}
-    assert set(features({"type": "root", "children": [leaf]}).keys) == {"button|ok"}
+    assert set(read_features({"type": "root", "children": [leaf]}).keys) == {"button|ok"}
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_trees_are_read_to_their_leaves():
     ],
 )
 def test_what_cannot_be_read_is_passed_over(hierarchy):
-    assert features(hierarchy) == Features(frozenset())
+    assert read_features(hierarchy) == Features(frozenset())
 
 
 def test_a_bad_entry_does_not_spoil_the_others():
@@ -108,13 +108,17 @@ def test_numbers_and_the_ends_of_long_texts_change_and_are_left_out():
 def test_what_is_typed_and_what_is_hidden_is_no_part_of_a_screen():
     typed = Widget(id="e1", role="textbox", name="Name", value="Ann", placeholder="Your name")
     hidden = Widget(id="e2", role="button", name="Secret", states=("hidden",))
-    found = features(hierarchy_of(Screen(widgets=(typed, hidden))))
+    found = read_features(hierarchy_of(Screen(widgets=(typed, hidden))))
     assert found.keys == {"input|name"}
 
 
 def test_features_are_stored_as_text_and_named_by_their_content():
-    one = features({"widgets": [{"type": "button", "text": "外卖"}, {"type": "text", "text": "b"}]})
-    two = features({"widgets": [{"type": "text", "text": "b"}, {"type": "button", "text": "外卖"}]})
-    assert loaded(one.dumped()) == one == two
+    one = read_features(
+        {"widgets": [{"type": "button", "text": "外卖"}, {"type": "text", "text": "b"}]}
+    )
+    two = read_features(
+        {"widgets": [{"type": "text", "text": "b"}, {"type": "button", "text": "外卖"}]}
+    )
+    assert load_features(one.dumped()) == one == two
     assert one.dumped() == two.dumped()
-    assert one.digest == two.digest != features({}).digest
+    assert one.digest == two.digest != read_features({}).digest

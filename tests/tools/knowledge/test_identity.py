@@ -2,7 +2,7 @@ import pytest
 
 from surefoot.state.values.case import Parameter
 from surefoot.state.values.screen import Event, Screen, Widget
-from surefoot.tools.knowledge.verdicts import intent_of, page_identity, signature_of
+from surefoot.tools.knowledge.verdicts import normalise_step, page_identity, signature_of
 from surefoot.tools.parameters import named_values, with_marks, without_marks
 from surefoot.tools.screens.pair import ScreenPair
 
@@ -56,8 +56,10 @@ def test_the_value_of_a_parameter_does_not_change_a_signature():
 
 
 def test_an_intent_keeps_names_and_marks_but_no_kind_of_quotation_mark():
-    assert intent_of("Type “A B”  into ${field}.") == intent_of("Type 'A B' into ${field}")
-    assert intent_of("Open 'Trash'") != intent_of("Open 'trash'")
+    assert normalise_step("Type “A B”  into ${field}.") == normalise_step(
+        "Type 'A B' into ${field}"
+    )
+    assert normalise_step("Open 'Trash'") != normalise_step("Open 'trash'")
 
 
 def test_short_values_stand_for_a_parameter_only_as_a_whole_text():

@@ -20,10 +20,10 @@ from surefoot.state.values.pattern import (
 )
 from surefoot.tools.knowledge.answers import Refusal
 from surefoot.tools.knowledge.client import KGClient
-from surefoot.tools.knowledge.exchange.exporting import export_graph, graph_text
-from surefoot.tools.knowledge.exchange.form import GraphFile, parse_graph
+from surefoot.tools.knowledge.exchange.exporting import export_graph, format_json
+from surefoot.tools.knowledge.exchange.file_format import GraphFile, parse_graph
 from surefoot.tools.knowledge.exchange.importing import import_graph
-from surefoot.tools.knowledge.learned import confirm_lesson, list_lessons
+from surefoot.tools.knowledge.learned import confirm_learned_verdict, list_verdicts
 from surefoot.tools.knowledge.service import KnowledgeService
 from surefoot.tools.knowledge.store.database import Database
 from surefoot.tools.knowledge.transport import LocalTransport
@@ -187,19 +187,19 @@ def test_what_a_person_confirmed_is_not_what_was_observed_later(address: str) ->
     with KGClient(address) as kg:
         judged(kg, "passed", seen_at="/cart", reason="first")
         with database.writing() as connection:
-            (lesson,) = list_lessons(connection)["lessons"]
+            (lesson,) = list_verdicts(connection)["lessons"]
             assert (lesson["source"], lesson["seen_at"]) == ("observed", "/cart")
-            assert confirm_lesson(connection, lesson["id"])["success"]
+            assert confirm_learned_verdict(connection, lesson["id"])["success"]
             with pytest.raises(Refusal, match="0000"):
-                confirm_lesson(connection, "0" * 16)
+                confirm_learned_verdict(connection, "0" * 16)
         judged(kg, "passed", seen_at="/poisoned", reason="totals may differ")
         known = verdict_of(kg, "s")
     assert known is not None
     assert (known.source, known.seen_at, known.reason) == ("confirmed", "/cart", "first")
     assert known.passed == 2
     with database.reading() as connection:
-        assert [one["source"] for one in list_lessons(connection, APP)["lessons"]] == ["confirmed"]
-        assert list_lessons(connection, "another")["lessons"] == []
+        assert [one["source"] for one in list_verdicts(connection, APP)["lessons"]] == ["confirmed"]
+        assert list_verdicts(connection, "another")["lessons"] == []
     database.close()
 
 
@@ -299,7 +299,7 @@ def test_what_was_learned_moves_to_another_store_and_counts_add_up(
         graph = export_graph(view)
     for times in (1, 2):
         with other.database.writing() as connection:
-            import_graph(connection, parse_graph(graph_text(graph), "file"))
+            import_graph(connection, parse_graph(format_json(graph), "file"))
         kg = KGClient(transport=LocalTransport(other))
         pattern = verdict_of(kg, "s")
         assert pattern is not None
@@ -309,7 +309,7 @@ def test_what_was_learned_moves_to_another_store_and_counts_add_up(
     with other.database.writing() as connection:
         import_graph(connection, graph, replace=True)
     with other.view() as view:
-        assert graph_text(export_graph(view)) == graph_text(graph)
+        assert format_json(export_graph(view)) == format_json(graph)
     one.close()
     other.close()
 

@@ -3,14 +3,16 @@ import random
 import pytest
 
 from bench.page_matching import known_again, pages_of, stored_screens
-from surefoot.tools.knowledge.features import Features, features
-from surefoot.tools.knowledge.page_index import LEAST, PageIndex, PageScore, decide
+from surefoot.tools.knowledge.features import Features, read_features
+from surefoot.tools.knowledge.page_index import LEAST, PageIndex, PageScore, choose_page
 
 EVERYWHERE = ("Home", "Search", "Me")
 
 
 def seen(*texts):
-    return features({"widgets": [{"type": "button", "text": t} for t in (*EVERYWHERE, *texts)]})
+    return read_features(
+        {"widgets": [{"type": "button", "text": t} for t in (*EVERYWHERE, *texts)]}
+    )
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def index():
 def test_a_page_is_known_by_what_only_it_shows(index):
     scores = index.match(features=seen("Pay", "Remove"))
     assert (scores[0].page_id, scores[0].how) == ("cart", "structure")
-    assert decide(scores) == scores[0]
+    assert choose_page(scores) == scores[0]
 
 
 def test_the_look_that_is_most_alike_counts(index):
@@ -33,18 +35,18 @@ def test_the_look_that_is_most_alike_counts(index):
 
 
 def test_what_every_page_shows_is_no_page(index):
-    assert decide(index.match(features=seen())) is None
+    assert choose_page(index.match(features=seen())) is None
 
 
 def test_a_screen_like_no_page_is_no_page(index):
-    other = features({"widgets": [{"type": "text", "text": "Out of order"}]})
+    other = read_features({"widgets": [{"type": "text", "text": "Out of order"}]})
     assert index.match(features=other) == []
-    assert decide([]) is None
+    assert choose_page([]) is None
 
 
 def test_new_contents_do_not_hide_a_page(index):
     contents = [f"article {letter}" for letter in "abc"]
-    best = decide(index.match(features=seen("Filter", "Sort", "Next", *contents)))
+    best = choose_page(index.match(features=seen("Filter", "Sort", "Next", *contents)))
     assert best is not None
     assert best.page_id == "list"
 
@@ -53,7 +55,7 @@ def test_new_contents_do_not_hide_a_page(index):
 def test_the_title_is_certain_and_wins_over_the_structure(index, title):
     scores = index.match(title, seen("Filter", "Sort", "Next"))
     assert (scores[0].score, scores[0].how) == (1.0, "title")
-    assert decide(scores) == scores[0]
+    assert choose_page(scores) == scores[0]
     assert scores[1].page_id == "list"
 
 
@@ -68,17 +70,17 @@ def test_two_pages_that_look_alike_are_not_told_apart_but_for_where_one_was(inde
     shown = seen("Pay", "Remove", "Total")
     scores = index.match(features=shown)
     assert [s.page_id for s in scores[:2]] == ["cart", "cart 2"]
-    assert decide(scores) is None
+    assert choose_page(scores) is None
     nearer = index.match(features=seen("Pay", "Remove"), bonus={"cart 2": 0.05, "gone": 0.05})
     assert nearer[0].page_id == "cart 2"
-    assert decide(nearer) == nearer[0]
+    assert choose_page(nearer) == nearer[0]
 
 
 def test_two_pages_of_the_same_look_are_told_apart_by_where_one_was(index):
     index.add("cart 2", "订单", [seen("Pay", "Remove", "Total")])
     scores = index.match(features=seen("Pay", "Remove", "Total"), bonus={"cart 2": 0.05})
     assert [s.page_id for s in scores[:2]] == ["cart 2", "cart"]
-    assert decide(scores) == scores[0]
+    assert choose_page(scores) == scores[0]
 
 
 def test_the_same_look_is_better_than_a_likely_page_that_is_almost_alike(index):
@@ -87,7 +89,7 @@ def test_the_same_look_is_better_than_a_likely_page_that_is_almost_alike(index):
     index.add("b", "B", [seen(*many, "Beta")])
     scores = index.match(features=seen(*many, "Alpha"), bonus={"b": 0.05})
     assert [s.page_id for s in scores[:2]] == ["a", "b"]
-    assert decide(scores) == scores[0]
+    assert choose_page(scores) == scores[0]
 
 
 def test_a_bonus_makes_no_page_certain(index):
@@ -97,20 +99,21 @@ def test_a_bonus_makes_no_page_certain(index):
 
 
 def test_a_page_hardly_alike_is_not_taken():
-    assert decide([PageScore("a", LEAST - 0.01, "structure")]) is None
-    assert decide([PageScore("a", LEAST, "structure")]) is not None
+    assert choose_page([PageScore("a", LEAST - 0.01, "structure")]) is None
+    assert choose_page([PageScore("a", LEAST, "structure")]) is not None
 
 
 def test_a_page_added_again_is_replaced_and_one_removed_is_gone(index):
     index.add("cart", "Basket", [seen("Checkout")])
     assert len(index) == 3
-    assert decide(index.match(features=seen("Pay", "Remove", "Total"))) is None
+    assert choose_page(index.match(features=seen("Pay", "Remove", "Total"))) is None
     assert index.match("购物车") == []
     assert index.match("basket", seen("Checkout"))[0].page_id == "cart"
     index.remove("cart")
     index.remove("cart")
     assert (
-        index.match("Basket", features({"widgets": [{"type": "button", "text": "Checkout"}]})) == []
+        index.match("Basket", read_features({"widgets": [{"type": "button", "text": "Checkout"}]}))
+        == []
     )
 
 

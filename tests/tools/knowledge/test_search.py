@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from surefoot.tools.knowledge.edges import STEP_BITS, Edge, Paths
+from surefoot.tools.knowledge.edges import STEP_BITS, AdjacentPages, Edge
 from surefoot.tools.knowledge.search import Ball, PathSearch, fewest_steps
 from surefoot.tools.knowledge.store.transitions import Transition
 
@@ -46,7 +46,7 @@ class _Way(Edge):
         return (self.cost << STEP_BITS) + 1
 
 
-def graph_of(ways: list[tuple[str, str, int]]) -> Paths:
+def graph_of(ways: list[tuple[str, str, int]]) -> AdjacentPages:
     leaving: dict[str, list[Edge]] = {}
     entering: dict[str, set[str]] = {}
     for number, (source, target, cost) in enumerate(ways):
@@ -54,10 +54,10 @@ def graph_of(ways: list[tuple[str, str, int]]) -> Paths:
         one.cost = cost
         leaving.setdefault(source, []).append(one)
         entering.setdefault(target, set()).add(source)
-    return Paths(lambda page: leaving.get(page, ()), lambda page: entering.get(page, ()))
+    return AdjacentPages(lambda page: leaving.get(page, ()), lambda page: entering.get(page, ()))
 
 
-def search(graph: Paths, limit: int, count: int = 3) -> list[tuple[int, str]]:
+def search(graph: AdjacentPages, limit: int, count: int = 3) -> list[tuple[int, str]]:
     """What the search finds from a to z: costs, and transitions in words."""
     fewest = None
     if limit < NO_END:
@@ -73,7 +73,7 @@ def told(path: tuple[Edge, ...]) -> tuple[int, str]:
     return weight, " ".join(one.transition_id for one in path)
 
 
-def all_ways(graph: Paths, page: str, seen: tuple[str, ...]) -> Iterator[tuple[Edge, ...]]:
+def all_ways(graph: AdjacentPages, page: str, seen: tuple[str, ...]) -> Iterator[tuple[Edge, ...]]:
     if page == "z":
         yield ()
         return
@@ -83,12 +83,12 @@ def all_ways(graph: Paths, page: str, seen: tuple[str, ...]) -> Iterator[tuple[E
                 yield (edge, *rest)
 
 
-def best(graph: Paths, limit: int, count: int = 3) -> list[tuple[int, str]]:
+def best(graph: AdjacentPages, limit: int, count: int = 3) -> list[tuple[int, str]]:
     ways = (told(way) for way in all_ways(graph, "a", ("a",)) if len(way) <= limit)
     return sorted(ways)[:count]
 
 
-def some_graph(seed: int) -> Paths:
+def some_graph(seed: int) -> AdjacentPages:
     """Few pages with up to four widgets between two, so that ways are equal or blocked often."""
     chance = random.Random(seed)
     pages = ["a", "z", *"bcdef"[: chance.randint(2, 4)]]

@@ -10,7 +10,7 @@ from surefoot.state.values.predicate import (
 )
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import ScriptTarget
-from surefoot.tools.knowledge.healing.surroundings import traces_of
+from surefoot.tools.knowledge.healing.surroundings import record_traces
 from surefoot.tools.scripts.heal_checks import called_so, heal_checks, names_of, subject_of
 
 FIELD = Widget(id="f", role="combobox", name="Parcel size", value="Small", clickable=True)
@@ -38,7 +38,7 @@ def subjects(*checks: ProvenCheck) -> list[ScriptTarget]:
         widget = subject_of(one.predicate, THEN)
         looks = ScriptTarget()
         if widget is not None:
-            traces = traces_of(widget, THEN)
+            traces = record_traces(widget, THEN)
             looks = ScriptTarget(role=widget.role, name=widget.name, traces=traces)
         found.append(looks)
     return found

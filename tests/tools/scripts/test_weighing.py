@@ -3,11 +3,11 @@
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import ScriptTarget
 from surefoot.tools.knowledge.healing.surroundings import (
-    changed_texts,
-    likeliest,
+    find_likeliest,
     read_sign,
-    sign_of,
-    traces_of,
+    record_traces,
+    rewrite_traces,
+    widget_sign,
 )
 
 
@@ -37,7 +37,7 @@ def screen(*widgets: Widget) -> Screen:
 
 def looks(widget: Widget, then: Screen) -> ScriptTarget:
     return ScriptTarget(
-        role=widget.role, name=widget.name or widget.text, traces=traces_of(widget, then)
+        role=widget.role, name=widget.name or widget.text, traces=record_traces(widget, then)
     )
 
 
@@ -49,7 +49,7 @@ THEN = screen(FIRST, LOST, OTHER, LAST)
 
 
 def found(known: ScriptTarget, *now: Widget) -> str | None:
-    widget = likeliest(known, screen(*now))
+    widget = find_likeliest(known, screen(*now))
     return None if widget is None else widget.id
 
 
@@ -117,7 +117,7 @@ def test_what_takes_no_action_is_not_it() -> None:
 
 
 def test_without_traces_nothing_is_weighed() -> None:
-    assert likeliest(ScriptTarget(role="img"), THEN) is None
+    assert find_likeliest(ScriptTarget(role="img"), THEN) is None
 
 
 def test_a_sign_is_read_as_it_was_written() -> None:
@@ -127,12 +127,12 @@ def test_a_sign_is_read_as_it_was_written() -> None:
         button("a", 'Say "no" #1'),
         button("a", "x", test_id="y"),
     ):
-        assert read_sign(str(sign_of(widget))) == sign_of(widget)
+        assert read_sign(str(widget_sign(widget))) == widget_sign(widget)
 
 
 def test_parameters_in_what_is_around_are_marked_and_filled_in() -> None:
     known = looks(LOST, screen(text("t", "Ann's inbox"), LOST))
-    marked = changed_texts(known, lambda line: line.replace("Ann", "${name}"))
+    marked = rewrite_traces(known, lambda line: line.replace("Ann", "${name}"))
     assert marked.traces is not None
     assert marked.traces.before[0] == 'text "${name}\'s inbox"'
-    assert changed_texts(marked, lambda line: line.replace("${name}", "Ann")) == known
+    assert rewrite_traces(marked, lambda line: line.replace("${name}", "Ann")) == known

@@ -9,7 +9,7 @@ import networkx as nx
 from sqlalchemy import Connection, text
 
 from surefoot.tools.knowledge.answers import Refusal
-from surefoot.tools.knowledge.exchange.form import (
+from surefoot.tools.knowledge.exchange.file_format import (
     AppForm,
     CaseForm,
     FailureForm,
@@ -19,7 +19,7 @@ from surefoot.tools.knowledge.exchange.form import (
     PreludeForm,
     TransitionForm,
 )
-from surefoot.tools.knowledge.exchange.lessons import locators_form, patterns_form
+from surefoot.tools.knowledge.exchange.learned import export_locators, export_patterns
 from surefoot.tools.knowledge.graph_view import GraphView
 from surefoot.tools.knowledge.store.intents import cases_of, changed_intents
 from surefoot.tools.knowledge.store.pages import all_revisions, changed_pages, revisions
@@ -64,12 +64,12 @@ def export_graph(view: GraphView, app_id: str = "") -> GraphFile:
     return GraphFile(apps=tuple(_app(connection, app) for app in apps))
 
 
-def graph_text(graph: GraphFile) -> str:
+def format_json(graph: GraphFile) -> str:
     """Write a graph as JSON; what has its usual value is left out."""
     return json.dumps(_shown(graph), ensure_ascii=False, indent=1) + "\n"
 
 
-def graphml_text(graph: GraphFile) -> str:
+def format_graphml(graph: GraphFile) -> str:
     """Write pages and transitions as GraphML; counters and names are data of nodes and edges."""
     drawn: nx.MultiDiGraph[str] = nx.MultiDiGraph()
     for app in graph.apps:
@@ -112,8 +112,8 @@ def _app(connection: Connection, app: str) -> AppForm:
         intents=_intents(connection, app),
         transitions=_transitions(connection, app),
         cases=tuple(_cases(connection, app)),
-        patterns=patterns_form(connection, app),
-        locators=locators_form(connection, app),
+        patterns=export_patterns(connection, app),
+        locators=export_locators(connection, app),
     )
 
 

@@ -8,8 +8,13 @@ from sqlalchemy import Connection, bindparam, text
 
 from surefoot.state.errors import ConfigError
 from surefoot.tools.knowledge.answers import Answer
-from surefoot.tools.knowledge.exchange.form import AppForm, CaseForm, GraphFile, TransitionForm
-from surefoot.tools.knowledge.exchange.lessons import write_lessons
+from surefoot.tools.knowledge.exchange.file_format import (
+    AppForm,
+    CaseForm,
+    GraphFile,
+    TransitionForm,
+)
+from surefoot.tools.knowledge.exchange.learned import import_patterns
 from surefoot.tools.knowledge.features import Features
 from surefoot.tools.knowledge.ids import (
     digest,
@@ -19,7 +24,7 @@ from surefoot.tools.knowledge.ids import (
     page_id_of,
     widget_key_of,
 )
-from surefoot.tools.knowledge.store.actions import Group, Known, ReportedAction, is_by
+from surefoot.tools.knowledge.store.actions import Group, KnownTransition, ReportedAction, is_by
 from surefoot.tools.knowledge.store.intents import Case, Intent, add_case, cases_of, put_intent
 from surefoot.tools.knowledge.store.pages import (
     CHUNK,
@@ -98,16 +103,16 @@ def import_graph(connection: Connection, graph: GraphFile, *, replace: bool = Fa
         _put_pages(connection, app, revs[app.app_id])
         _put_intents(connection, app, revs[app.app_id])
     _join(connection, graph)
-    counters = Counters(known_rows(connection, graph))
+    counters = TransitionMatcher(list_known_transitions(connection, graph))
     for app in graph.apps:
-        write_counters(connection, counters, app, revs[app.app_id])
+        write_transitions(connection, counters, app, revs[app.app_id])
     written = {"pages": 0, "intents": 0, "transitions": 0, "cases": 0}
     for app in graph.apps:
         written["pages"] += len(app.pages)
         written["intents"] += len(app.intents)
         written["transitions"] += len(app.transitions)
         written["cases"] += _put_cases(connection, app, counters.ids)
-        write_lessons(connection, app, revs[app.app_id])
+        import_patterns(connection, app, revs[app.app_id])
     return {"success": True, "apps": len(graph.apps), **written}
 
 
@@ -251,17 +256,17 @@ _FAILURES = text(
 ).bindparams(bindparam("ids", expanding=True))
 
 
-class Counters:
+class TransitionMatcher:
     """Says which row of the store each transition of a file is.
 
     Args:
         rows: Those of the store that begin on the same pages.
     """
 
-    def __init__(self, rows: Iterable[Known]) -> None:
+    def __init__(self, rows: Iterable[KnownTransition]) -> None:
         self.ids: dict[str, str] = {}
         """Ids in the store by those in the file, for the transitions that were placed."""
-        self._rows: dict[str, Known] = {}
+        self._rows: dict[str, KnownTransition] = {}
         self._given: set[str] = set()
         self._exact: dict[tuple[str, str, str, str], str] = {}
         self._groups: dict[tuple[str, str], Group] = {}
@@ -299,15 +304,17 @@ class Counters:
         return self._groups.setdefault((page, action_type), Group())
 
 
-def known_rows(connection: Connection, graph: GraphFile) -> Iterator[Known]:
+def list_known_transitions(connection: Connection, graph: GraphFile) -> Iterator[KnownTransition]:
     """Give the stored transitions that begin where those of a file do."""
     pages = sorted({one.from_page for app in graph.apps for one in app.transitions})
     for start in range(0, len(pages), CHUNK):
         for row in connection.execute(_KNOWN, {"pages": pages[start : start + CHUNK]}):
-            yield Known._make(row)
+            yield KnownTransition._make(row)
 
 
-def write_counters(connection: Connection, counters: Counters, app: AppForm, rev: int) -> None:
+def write_transitions(
+    connection: Connection, counters: TransitionMatcher, app: AppForm, rev: int
+) -> None:
     """Write the transitions of an app with their preludes and failures."""
     rows = [_row(one, *counters.place(one), app.app_id, rev) for one in app.transitions]
     preludes: list[dict[str, Any]] = []

@@ -11,11 +11,11 @@ from surefoot.tools.devices.hyperlinks import find_link_point
 from surefoot.tools.gates import looks_irreversible
 from surefoot.tools.knowledge.healing.surroundings import (
     CLICKED,
-    likeliest,
+    find_likeliest,
     name_similarity,
-    was_another,
+    was_other_widget,
 )
-from surefoot.tools.knowledge.plans import BY_NAME, matches
+from surefoot.tools.knowledge.plans import BY_NAME, find_matches
 from surefoot.tools.predicates.holds import fits, inside, plain, told_by
 from surefoot.tools.screens.texts import is_hidden
 from surefoot.tools.vision import missing_libraries
@@ -48,7 +48,9 @@ class Aim:
     healed: Healed | None = None
 
 
-async def aim(finder: object, target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
+async def find_by_best_locator(
+    finder: object, target: Target, known: ScriptTarget, screen: Screen
+) -> Target | None:
     """Find a target by its best locator; None when that finds none, several or another thing."""
     if not target.locators:
         return target if target.point is not None else None
@@ -57,7 +59,7 @@ async def aim(finder: object, target: Target, known: ScriptTarget, screen: Scree
     if found is not None and best.nth is not None and not _in_row(found, known, screen):
         return None
     if found is not None:
-        moved = is_position(best) and plain(called(found)) != plain(known.name)
+        moved = is_position(best) and plain(display_name(found)) != plain(known.name)
         wrong = moved or (known.role and found.role != known.role)
         return None if wrong else Target(widget=found.id, label=target.label, locators=(best,))
     if known.inside is not None and missing_libraries():
@@ -71,7 +73,7 @@ async def aim(finder: object, target: Target, known: ScriptTarget, screen: Scree
     return None
 
 
-async def heal(
+async def heal_target(
     finder: object,
     target: Target,
     known: ScriptTarget,
@@ -100,36 +102,36 @@ async def heal(
         return None
     widget = _in_its_row(old, known, screen)
     if widget is not None and accept(widget, old):
-        new = by_role(widget, screen)
+        new = role_locator(widget, screen)
         healed = Healed(description=description, old=old, new=new, how="same row")
-        return Aim(to_widget(widget, target, screen), healed)
+        return Aim(widget_target(widget, target, screen), healed)
     for locator in target.locators[1:]:
         widget = await _find(finder, locator, screen)
         if widget is None or not _same_kind(known, widget) or _turns_dangerous(known, widget):
             continue
-        if is_position(locator) and name_similarity(known.name, called(widget)) < _SIMILAR:
+        if is_position(locator) and name_similarity(known.name, display_name(widget)) < _SIMILAR:
             continue
         if not accept(widget, locator):
             continue
-        new = by_role(widget, screen) if widget.name else locator
+        new = role_locator(widget, screen) if widget.name else locator
         healed = Healed(description=description, old=old, new=new, how="next in rank")
-        return Aim(to_widget(widget, target, screen), healed)
+        return Aim(widget_target(widget, target, screen), healed)
     there = _inside(target, known, screen)
     if there is not None:
         return Aim(there)  # the text stands as it did: only its link was not seen
     for guess, how in _guesses(known, screen):
         if not _turns_dangerous(known, guess) and accept(guess, None):
-            new = by_role(guess, screen)
+            new = role_locator(guess, screen)
             healed = Healed(description=description, old=old, new=new, how=how)
-            return Aim(to_widget(guess, target, screen), healed)
+            return Aim(widget_target(guess, target, screen), healed)
     return None
 
 
 def _guesses(known: ScriptTarget, screen: Screen) -> Iterator[tuple[Widget, HealedBy]]:
-    similar = most_similar(known, screen)
-    if similar is not None and not was_another(known, similar, screen):
+    similar = find_most_similar(known, screen)
+    if similar is not None and not was_other_widget(known, similar, screen):
         yield similar, "similar name"
-    likely = likeliest(known, screen)
+    likely = find_likeliest(known, screen)
     if likely is not None:
         yield likely, "surroundings"
 
@@ -143,12 +145,12 @@ def _inside(target: Target, known: ScriptTarget, screen: Screen) -> Target | Non
 async def _find(finder: object, locator: Locator, screen: Screen) -> Widget | None:
     if not isinstance(finder, Finder):
         # What the device shows is all that there is.
-        found = matches(locator, screen)
+        found = find_matches(locator, screen)
         if locator.nth is not None:
             return found[locator.nth] if locator.nth < len(found) else None
         return found[0] if len(found) == 1 else None
     if locator.by in BY_NAME and not locator.frame and locator.nth is None:
-        found = matches(locator, screen)
+        found = find_matches(locator, screen)
         if locator.by == "text" and len(found) > 1:
             found = [w for w in found if w.clickable] or found
         return found[0] if len(found) == 1 else None
@@ -172,14 +174,16 @@ def is_position(locator: Locator) -> bool:
     return locator.by == "bounds" or (locator.by == "css" and ":nth-" in locator.value)
 
 
-def most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
+def find_most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
     """Give the one widget of the same role, in the same container, with a similar name."""
     pool = [w for w in inside(screen, known.within) if w.role == known.role and not is_hidden(w)]
     if known.within is not None and not any(
         fits(w, known.within.role, known.within.name) for w in screen.widgets
     ):
         pool = [w for w in screen.widgets if w.role == known.role and not is_hidden(w)]
-    scored = sorted(((name_similarity(known.name, called(w)), n) for n, w in enumerate(pool)))[::-1]
+    scored = sorted(
+        ((name_similarity(known.name, display_name(w)), n) for n, w in enumerate(pool))
+    )[::-1]
     if not scored or scored[0][0] < _SIMILAR:
         return None
     if len(scored) > 1 and scored[0][0] - scored[1][0] < _CLEARLY:
@@ -189,15 +193,15 @@ def most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
 
 def _same_kind(known: ScriptTarget, widget: Widget) -> bool:
     """Buttons become links and the like, under the same name."""
-    same_name = bool(known.name) and plain(called(widget)) == plain(known.name)
+    same_name = bool(known.name) and plain(display_name(widget)) == plain(known.name)
     return widget.role == known.role or (same_name and {widget.role, known.role} <= CLICKED)
 
 
 def _turns_dangerous(known: ScriptTarget, widget: Widget) -> bool:
-    return looks_irreversible(called(widget)) and not looks_irreversible(known.name)
+    return looks_irreversible(display_name(widget)) and not looks_irreversible(known.name)
 
 
-def called(widget: Widget) -> str:
+def display_name(widget: Widget) -> str:
     """Give what a user calls a widget."""
     return widget.name or widget.text
 
@@ -213,9 +217,9 @@ def _in_its_row(old: Locator, known: ScriptTarget, screen: Screen) -> Widget | N
     """Find one of several like it, or one without words, by what its row or its parts say."""
     if (old.nth is None and known.name) or not known.beside:
         return None
-    alike = matches(old, screen) if old.nth is not None else []
+    alike = find_matches(old, screen) if old.nth is not None else []
     if not (alike or known.name):
-        alike = [w for w in screen.widgets if w.role == known.role and not called(w)]
+        alike = [w for w in screen.widgets if w.role == known.role and not display_name(w)]
         alike = [w for w in alike if not is_hidden(w)]
     rows = [name_similarity(known.beside, told_by(_index(w, screen), screen)) for w in alike]
     ranked = sorted(range(len(alike)), key=lambda n: -rows[n])
@@ -230,14 +234,14 @@ def _index(widget: Widget, screen: Screen) -> int:
     return next(i for i, w in enumerate(screen.widgets) if w is widget)
 
 
-def by_role(widget: Widget, screen: Screen) -> Locator:
+def role_locator(widget: Widget, screen: Screen) -> Locator:
     """Give a locator for a widget by role and name, numbered where several have them."""
-    locator = Locator(by="role", value=widget.role, name=called(widget))
-    same = [w.id for w in matches(locator, screen)]
+    locator = Locator(by="role", value=widget.role, name=display_name(widget))
+    same = [w.id for w in find_matches(locator, screen)]
     numbered = len(same) > 1 and widget.id in same
     return locator.model_copy(update={"nth": same.index(widget.id)}) if numbered else locator
 
 
-def to_widget(widget: Widget, target: Target, screen: Screen) -> Target:
+def widget_target(widget: Widget, target: Target, screen: Screen) -> Target:
     """Give the target that a widget is now."""
-    return Target(widget=widget.id, label=target.label, locators=(by_role(widget, screen),))
+    return Target(widget=widget.id, label=target.label, locators=(role_locator(widget, screen),))

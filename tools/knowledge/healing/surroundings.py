@@ -46,18 +46,18 @@ def read_sign(line: str) -> Sign:
     return Sign(found["role"], found["name"] or "", found["ident"] or "")
 
 
-def sign_of(widget: Widget) -> Sign:
+def widget_sign(widget: Widget) -> Sign:
     """Say what a widget is told by."""
     name = plain(widget.name or widget.text)[:_LONGEST]
     return Sign(widget.role, name, re.sub(r"\s+", "_", widget.test_id))
 
 
-def shown_on(screen: Screen) -> list[Widget]:
+def list_visible(screen: Screen) -> list[Widget]:
     """List the widgets that a user sees, in document order."""
     return [w for w in screen.widgets if not is_hidden(w)]
 
 
-def of_kind(role: str, widget: Widget, *, clickable: bool) -> bool:
+def is_of_kind(role: str, widget: Widget, *, clickable: bool) -> bool:
     """Say whether a widget is of the kind of one that is looked for."""
     if widget.role == role:
         return True
@@ -65,37 +65,37 @@ def of_kind(role: str, widget: Widget, *, clickable: bool) -> bool:
     return {role, widget.role} <= kinds
 
 
-def traces_of(widget: Widget, screen: Screen) -> Traces:
+def record_traces(widget: Widget, screen: Screen) -> Traces:
     """Keep what a widget of a screen may be known by later."""
-    shown = shown_on(screen)
+    shown = list_visible(screen)
     index = next((i for i, w in enumerate(shown) if w is widget), None)
     if index is None:
         return Traces(ident=widget.test_id, clickable=widget.clickable)
     alike = [w for w in shown if w.role == widget.role]
-    others = [w for w in shown if of_kind(widget.role, w, clickable=widget.clickable)]
+    others = [w for w in shown if is_of_kind(widget.role, w, clickable=widget.clickable)]
     start = next(i for i, w in enumerate(screen.widgets) if w is widget)
     return Traces(
         ident=widget.test_id,
         placeholder=widget.placeholder,
         clickable=widget.clickable,
         parts=subtree_end(screen.widgets, start) - start - 1,
-        before=tuple(str(one) for one in near(shown, index, -1)),
-        after=tuple(str(one) for one in near(shown, index, 1)),
+        before=tuple(str(one) for one in list_neighbours(shown, index, -1)),
+        after=tuple(str(one) for one in list_neighbours(shown, index, 1)),
         number=next(i for i, w in enumerate(alike) if w is widget),
         alike=len(alike),
-        place=share_of(widget, screen),
-        others=tuple(str(sign_of(w)) for w in others if w is not widget)[:_MOST_OTHERS],
+        place=relative_box(widget, screen),
+        others=tuple(str(widget_sign(w)) for w in others if w is not widget)[:_MOST_OTHERS],
     )
 
 
-def near(shown: list[Widget], index: int, way: int) -> list[Sign]:
+def list_neighbours(shown: list[Widget], index: int, way: int) -> list[Sign]:
     """Give what stands before (-1) or after (1) a widget, the nearest first."""
     places = [index + way * step for step in range(1, NEAR + 1)]
-    signs = [sign_of(shown[p]) for p in places if 0 <= p < len(shown)]
+    signs = [widget_sign(shown[p]) for p in places if 0 <= p < len(shown)]
     return signs if len(signs) == NEAR else [*signs, Sign(EDGE)]
 
 
-def share_of(widget: Widget, screen: Screen) -> Box | None:
+def relative_box(widget: Widget, screen: Screen) -> Box | None:
     """Give the place of a widget as shares of the screen."""
     box = widget.box
     if box is None or not screen.width_px or not screen.height_px:
@@ -106,7 +106,7 @@ def share_of(widget: Widget, screen: Screen) -> Box | None:
     return Box(x=x, y=y, width=width, height=height)
 
 
-def changed_texts(known: ScriptTarget, change: Callable[[str], str]) -> ScriptTarget:
+def rewrite_traces(known: ScriptTarget, change: Callable[[str], str]) -> ScriptTarget:
     """Write the texts of a target's traces in another way, e.g. parameters filled in."""
     if known.traces is None:
         return known
@@ -134,7 +134,7 @@ Weight = tuple[float, float]
 """How much it counts, and how far it speaks for the widget, 0 to 1."""
 
 
-def likeliest(known: ScriptTarget, screen: Screen) -> Widget | None:
+def find_likeliest(known: ScriptTarget, screen: Screen) -> Widget | None:
     """Give the one widget of its kind that all that is known of a target speaks for.
 
     What stood on the screen beside the target at the time, and still does, is not it; where two
@@ -148,14 +148,14 @@ def likeliest(known: ScriptTarget, screen: Screen) -> Widget | None:
     held = known.traces
     if held is None or not known.role:
         return None
-    shown = shown_on(screen)
+    shown = list_visible(screen)
     taken = _still_there(known, held, shown)
     rated = sorted(
         (
             (_rated(known, held, shown, index, screen), -index)
             for index, widget in enumerate(shown)
             if id(widget) not in taken
-            and of_kind(known.role, widget, clickable=held.clickable)
+            and is_of_kind(known.role, widget, clickable=held.clickable)
             and widget.clickable == held.clickable
             and "disabled" not in widget.states
         ),
@@ -169,11 +169,11 @@ def likeliest(known: ScriptTarget, screen: Screen) -> Widget | None:
     return None if _turns_dangerous(known, held, found) else found
 
 
-def was_another(known: ScriptTarget, widget: Widget, screen: Screen) -> bool:
+def was_other_widget(known: ScriptTarget, widget: Widget, screen: Screen) -> bool:
     """Say whether a widget stood beside the target at the time, as something else."""
     if known.traces is None:
         return False
-    return id(widget) in _still_there(known, known.traces, shown_on(screen))
+    return id(widget) in _still_there(known, known.traces, list_visible(screen))
 
 
 def _still_there(known: ScriptTarget, held: Traces, shown: Sequence[Widget]) -> set[int]:
@@ -183,7 +183,7 @@ def _still_there(known: ScriptTarget, held: Traces, shown: Sequence[Widget]) -> 
     names = {(sign.role, sign.name) for sign in signs if sign.name and sign.name != own[0]}
     counts = Counter(sign.ident for sign in signs if sign.ident != own[1])
     idents = {ident for ident, count in counts.items() if ident and count == 1}
-    now = [sign_of(widget) for widget in shown]
+    now = [widget_sign(widget) for widget in shown]
     return {
         id(widget)
         for widget, sign in zip(shown, now, strict=True)
@@ -213,13 +213,13 @@ def _weights(
     if known.beside:
         whole = next(i for i, w in enumerate(screen.widgets) if w is widget)
         yield 2.0, name_similarity(known.beside, told_by(whole, screen))
-    yield 2.0, _neighbours(held.before, near(shown, index, -1))
-    yield 2.0, _neighbours(held.after, near(shown, index, 1))
+    yield 2.0, _neighbours(held.before, list_neighbours(shown, index, -1))
+    yield 2.0, _neighbours(held.after, list_neighbours(shown, index, 1))
     same_role = [w for w in shown if w.role == widget.role]
     number = next(i for i, w in enumerate(same_role) if w is widget)
     from_end = len(same_role) - number == held.alike - held.number
     yield 1.0, ((number == held.number) + from_end) / 2
-    now = share_of(widget, screen)
+    now = relative_box(widget, screen)
     if held.place is not None and now is not None:
         yield 1.5, _overlap(held.place, now)
 

@@ -20,7 +20,7 @@ from surefoot.tools.knowledge.similarity.embedders import (
     embed_all,
 )
 from surefoot.tools.knowledge.similarity.lexical import TEMPERED, LexicalIndex
-from surefoot.tools.knowledge.similarity.opposites import tempered
+from surefoot.tools.knowledge.similarity.opposites import lower_if_other
 
 DENSE_THRESHOLD = 0.45
 FUSED_THRESHOLD = 0.6
@@ -129,7 +129,7 @@ class DenseIndex:
             found = {match.owner: match for match in self._words.search(query, count + TEMPERED)}
             nearest = [self._on_the_scale_of_words(query, match) for match in nearest]
         for match in nearest:
-            lowered = tempered(query, match, self._words.told(match.phrase))
+            lowered = lower_if_other(query, match, self._words.told(match.phrase))
             known = found.get(match.owner)
             if known is None or known.similarity < lowered.similarity:
                 found[match.owner] = lowered

@@ -6,8 +6,14 @@ from math import log, sqrt
 
 from surefoot.tools.knowledge.ids import bare
 from surefoot.tools.knowledge.similarity.base import EXACT, MOST, NAMED, Match, Phrase
-from surefoot.tools.knowledge.similarity.opposites import tempered
-from surefoot.tools.knowledge.similarity.tokens import Parts, Vocabulary, deeds, has_cjk, parts
+from surefoot.tools.knowledge.similarity.opposites import lower_if_other
+from surefoot.tools.knowledge.similarity.tokens import (
+    Parts,
+    Vocabulary,
+    action_parts,
+    has_cjk,
+    split_parts,
+)
 
 CHARACTERS_THRESHOLD, WORDS_THRESHOLD, GENERIC_THRESHOLD = 0.30, 0.36, 0.50
 """From here on a match is believed: for a query in characters, in words, of generic words alone."""
@@ -68,7 +74,7 @@ class LexicalIndex:
             key = bare(phrase.text)
             if not key or phrase in self._owned.get(phrase.owner, ()):
                 continue
-            held = parts(phrase.text)
+            held = split_parts(phrase.text)
             number = self._number(phrase, held)
             self._owned.setdefault(phrase.owner, {})[phrase] = number
             self._exact.setdefault(key, set()).add(number)
@@ -78,7 +84,7 @@ class LexicalIndex:
                 self._generic.setdefault(part, set()).add(number)
             for word in held.words:
                 self._vocabulary.add(word)
-            if phrase.kind == "keyword" and deeds().issuperset(held.telling):
+            if phrase.kind == "keyword" and action_parts().issuperset(held.telling):
                 self._deeds.add(number)
         self._forget_weights()
 
@@ -116,18 +122,18 @@ class LexicalIndex:
 
     def threshold(self, query: str) -> float:
         """Say from which similarity on a match may be believed for this query."""
-        if not parts(query).telling:
+        if not split_parts(query).telling:
             return GENERIC_THRESHOLD
         return CHARACTERS_THRESHOLD if has_cjk(query) else WORDS_THRESHOLD
 
     def search(self, query: str, count: int) -> list[Match]:
         """Give the nearest owners, one match each: best first, ties by owner."""
         exact = {match.owner: match for match in self.exact(query)}
-        best = self._best(parts(query))
+        best = self._best(split_parts(query))
         order = ((-alike, owner) for owner, (alike, _) in best.items() if owner not in exact)
         nearest = heapq.nsmallest(count + TEMPERED, order)
         found = [
-            tempered(query, Match(owner, *best[owner], "tokens"), self.told(best[owner][1]))
+            lower_if_other(query, Match(owner, *best[owner], "tokens"), self.told(best[owner][1]))
             for _, owner in nearest
         ]
         return sorted([*exact.values(), *found], key=lambda m: (-m.similarity, m.owner))[:count]
@@ -183,7 +189,7 @@ class LexicalIndex:
                 if scores[number] or not asked.telling:
                     scores[number] += weight * weight
         root = sqrt(length)
-        if not deeds().issuperset(asked.telling):
+        if not action_parts().issuperset(asked.telling):
             for number in self._deeds:
                 scores[number] *= _DEED_ALONE
         norms, worth, found = self._norms, self._worth, []
@@ -217,7 +223,7 @@ class LexicalIndex:
         known = self._weights.get(part)
         if known is None:
             total = len(self) + _ELSEWHERE
-            elsewhere = _DEED_SHARE * _ELSEWHERE if part in deeds() else 0.5
+            elsewhere = _DEED_SHARE * _ELSEWHERE if part in action_parts() else 0.5
             known = log(1 + total / (len(self._telling.get(part, _NOBODY)) + elsewhere))
             self._weights[part] = known
         return known

@@ -8,7 +8,7 @@ from functools import lru_cache
 from surefoot.tools.configured import read_configured
 from surefoot.tools.knowledge.ids import fold
 from surefoot.tools.knowledge.similarity.base import EXACT, Match
-from surefoot.tools.knowledge.similarity.tokens import has_cjk, parts, strip_generic
+from surefoot.tools.knowledge.similarity.tokens import has_cjk, split_parts, strip_generic
 from surefoot.tools.similarity import all_meanings, list_words
 from surefoot.tools.text import stem
 from surefoot.tools.understanding.words import LANGUAGES, grammar_of, list_ordinals
@@ -33,13 +33,13 @@ class _Facts:
     """Folded, without what is denied, a blank before and behind each word."""
 
 
-def other_wish(query: str, text: str) -> bool:
+def is_other_intent(query: str, text: str) -> bool:
     """Say whether a text is another wish than a query, however many words they share.
 
     Of a query in several clauses those count that share a word with the text: each must differ.
     """
-    known = parts(text).telling.keys()
-    clauses = [one for one in _CLAUSES.split(query) if parts(one).telling.keys() & known]
+    known = split_parts(text).telling.keys()
+    clauses = [one for one in _CLAUSES.split(query) if split_parts(one).telling.keys() & known]
     return all(_differ(clause, text) for clause in clauses or [query])
 
 
@@ -63,9 +63,9 @@ def _differ(query: str, text: str) -> bool:
     return False
 
 
-def tempered(query: str, match: Match, texts: Iterable[str]) -> Match:
+def lower_if_other(query: str, match: Match, texts: Iterable[str]) -> Match:
     """Lower a match whose owner, by its own texts, is another wish; the very wording stays."""
-    if match.similarity == EXACT or not any(other_wish(query, text) for text in texts):
+    if match.similarity == EXACT or not any(is_other_intent(query, text) for text in texts):
         return match
     return replace(match, similarity=match.similarity * OTHER)
 

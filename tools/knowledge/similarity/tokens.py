@@ -49,11 +49,11 @@ def _generic() -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=1)
-def deeds() -> frozenset[str]:
+def action_parts() -> frozenset[str]:
     """Give the parts of words for what is done: many wishes do the same to different things."""
     found: set[str] = set()
     for verb in list_words("deeds"):
-        found.update(parts(verb).telling)
+        found.update(split_parts(verb).telling)
     return frozenset(found)
 
 
@@ -62,7 +62,7 @@ def has_cjk(text: str) -> bool:
     return _HAS_CJK.search(text) is not None
 
 
-def parts(text: str) -> Parts:
+def split_parts(text: str) -> Parts:
     """Take a text apart; what tells nothing is kept apart from the rest."""
     folded = _POSSESSIVE.sub("", fold(text).replace("’", "'"))
     generic = set()

@@ -17,7 +17,7 @@ class ReportedAction(NamedTuple):
     input_text: str = ""
 
 
-class Known(NamedTuple):
+class KnownTransition(NamedTuple):
     """What is needed to know a transition again."""
 
     transition_id: str
@@ -30,7 +30,7 @@ class Known(NamedTuple):
     deleted: bool
 
 
-class OnWidget(Protocol):
+class HasWidget(Protocol):
     """Anything that was done to a widget."""
 
     @property
@@ -46,7 +46,7 @@ class OnWidget(Protocol):
         """By what the widget is known."""
 
 
-def is_by(row: OnWidget, deed: ReportedAction) -> bool:
+def is_by(row: HasWidget, deed: ReportedAction) -> bool:
     """Say whether the widget of a transition is the one of a deed.
 
     By id, or by text when one of the two has no id; without either by its place, if that is told.
@@ -61,58 +61,58 @@ def is_by(row: OnWidget, deed: ReportedAction) -> bool:
 
 
 @dataclass(slots=True)
-class Meant:
+class TransitionMatch:
     """Which row an action means, and which rows learn the id of its widget by it."""
 
     transition_id: str
     widget_key: str
     is_new: bool
-    learns: tuple[Known, ...] = ()
+    learns: tuple[KnownTransition, ...] = ()
 
 
 class Group:
     """The transitions of one type that start on one page."""
 
-    def __init__(self, rows: Iterable[Known] = ()) -> None:
-        self._rows: dict[str, Known] = {}
+    def __init__(self, rows: Iterable[KnownTransition] = ()) -> None:
+        self._rows: dict[str, KnownTransition] = {}
         self._by_name: dict[str, dict[str, None]] = {}
         for row in rows:
             self.put(row)
 
-    def put(self, row: Known) -> None:
+    def put(self, row: KnownTransition) -> None:
         """Add a transition, or take it as it is now."""
         self._rows[row.transition_id] = row
-        for name in names_of(row.widget_id, row.widget_text):
+        for name in widget_names(row.widget_id, row.widget_text):
             self._by_name.setdefault(name, {})[row.transition_id] = None
 
-    def meant_by(self, source: str, deed: ReportedAction, target: str) -> Meant:
+    def meant_by(self, source: str, deed: ReportedAction, target: str) -> TransitionMatch:
         """Say which transition an action from `source` to `target` is; a new one gets its id."""
         own_key = widget_key_of(deed.widget_id, deed.widget_text, deed.widget_xpath)
         alike = self._alike(deed)
         if not alike:
             new_id = transition_id_of(source, deed.action_type, own_key, target)
-            return Meant(new_id, own_key, True)
+            return TransitionMatch(new_id, own_key, True)
         alike.sort(key=lambda row: (row.widget_key != own_key, row.transition_id))
         key = own_key if deed.widget_id else alike[0].widget_key
         # Only an action that names the id has something to teach.
         learns = self._learning(alike, key) if deed.widget_id else ()
         same = next((row for row in alike if row.to_page == target), None)
         if same is not None:
-            return Meant(same.transition_id, key, same.deleted, learns)
+            return TransitionMatch(same.transition_id, key, same.deleted, learns)
         new_id = transition_id_of(source, deed.action_type, key, target)
-        return Meant(new_id, key, True, learns)
+        return TransitionMatch(new_id, key, True, learns)
 
-    def _alike(self, deed: ReportedAction) -> list[Known]:
+    def _alike(self, deed: ReportedAction) -> list[KnownTransition]:
         if not self._rows:
             return []
         found = {
             transition_id: self._rows[transition_id]
-            for name in names_of(deed.widget_id, deed.widget_text)
+            for name in widget_names(deed.widget_id, deed.widget_text)
             for transition_id in self._by_name.get(name, ())
         }
         return [row for row in found.values() if is_by(row, deed)]
 
-    def _learning(self, alike: list[Known], key: str) -> tuple[Known, ...]:
+    def _learning(self, alike: list[KnownTransition], key: str) -> tuple[KnownTransition, ...]:
         """Rows that know the widget by less; two rows must not come to name the same way."""
         lesser = [row for row in alike if row.widget_key != key]
         if not lesser:
@@ -121,7 +121,7 @@ class Group:
         return tuple(row for row in lesser if row.to_page not in named)
 
 
-def names_of(widget_id: str, widget_text: str) -> tuple[str, ...]:
+def widget_names(widget_id: str, widget_text: str) -> tuple[str, ...]:
     """By what a widget is looked up; what has neither is looked up as nothing."""
     if not widget_id:
         return (f"text:{widget_text}",) if widget_text else ("",)

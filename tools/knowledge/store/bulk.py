@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from surefoot.tools.knowledge.ids import deed_part, transition_id_by, widget_key_of
+from surefoot.tools.knowledge.ids import action_part, transition_id_from, widget_key_of
 from surefoot.tools.knowledge.store.actions import ReportedAction
 from surefoot.tools.knowledge.store.counters import Addition, add_many
 from surefoot.tools.knowledge.store.schema import INTRICATE
@@ -122,7 +122,7 @@ def _rows(
     """Rows in the order of their pages, so that the index is filled page by page."""
     keys = [widget_key_of("", deed.widget_text) for deed in deeds]
     parts = [
-        (deed.action_type, key, deed.widget_text, deed_part(deed.action_type, key))
+        (deed.action_type, key, deed.widget_text, action_part(deed.action_type, key))
         for deed, key in zip(deeds, keys, strict=True)
     ]
     page = None
@@ -131,7 +131,7 @@ def _rows(
             page, app = source, apps[source]
             rev = revs[app]
         kind, key, words, part = parts[deed]
-        way = transition_id_by(source, part, target)
+        way = transition_id_from(source, part, target)
         yield way, source, target, kind, key, words, good, bad, app, rev
 
 

@@ -9,13 +9,13 @@ from sqlalchemy import Connection
 from surefoot.tools.knowledge.ids import widget_key_of
 from surefoot.tools.knowledge.store.actions import (
     Group,
-    Known,
-    Meant,
+    KnownTransition,
     ReportedAction,
+    TransitionMatch,
     is_by,
-    names_of,
+    widget_names,
 )
-from surefoot.tools.knowledge.store.statements import Asked, Statement
+from surefoot.tools.knowledge.store.statements import PendingRows, Statement
 from surefoot.tools.knowledge.store.transitions import (
     FIELDS,
     NOTE_PRELUDE,
@@ -103,7 +103,7 @@ _NAME_WIDGET = Statement(
 )
 
 
-def ask_alike(connection: Connection, page_id: str, deed: ReportedAction) -> Asked:
+def ask_similar(connection: Connection, page_id: str, deed: ReportedAction) -> PendingRows:
     """Look up what may be the same as an action on a page, the most successful first."""
     wanted = {
         "page": page_id,
@@ -114,19 +114,21 @@ def ask_alike(connection: Connection, page_id: str, deed: ReportedAction) -> Ask
     return _LIKE_IT.ask(connection, wanted)
 
 
-def meant_by(alike: Asked, addition: Addition) -> Meant:
+def match_transition(alike: PendingRows, addition: Addition) -> TransitionMatch:
     """Say which transition is added to, given what may be the same.
 
     What failed and stayed is added to the transition that was tried, the one that works most often.
     """
-    known = [Known._make(row) for row in alike.rows()]
+    known = [KnownTransition._make(row) for row in alike.rows()]
     if addition.failures and addition.to_page == addition.from_page:
         tried = (one for one in known if not one.deleted and is_by(one, addition.deed))
         addition.to_page = next((one.to_page for one in tried), addition.to_page)
     return Group(known).meant_by(addition.from_page, addition.deed, addition.to_page)
 
 
-def ask_count(connection: Connection, addition: Addition, meant: Meant, rev: int) -> Asked:
+def ask_count(
+    connection: Connection, addition: Addition, meant: TransitionMatch, rev: int
+) -> PendingRows:
     """Add to a transition, give its row as it is then; see `transition_of`."""
     for known in meant.learns:
         widget = addition.deed.widget_id
@@ -183,22 +185,22 @@ def _known_of(
     wanted = {
         (one.from_page, one.deed.action_type, name)
         for one in additions
-        for name in names_of(one.deed.widget_id, one.deed.widget_text)
+        for name in widget_names(one.deed.widget_id, one.deed.widget_text)
     }
     pages = sorted({page for page, _, _ in wanted})
     known: dict[tuple[str, str], Group] = {}
     for row in _OF_PAGES.rows(connection, {"pages": pages}):
         _, page, kind, _, _, widget, words, _ = row
-        for name in names_of(widget, words):
+        for name in widget_names(widget, words):
             if (page, kind, name) in wanted:
-                known.setdefault((page, kind), Group()).put(Known._make(row))
+                known.setdefault((page, kind), Group()).put(KnownTransition._make(row))
                 break
     return known
 
 
-def _known(addition: Addition, meant: Meant) -> Known:
+def _known(addition: Addition, meant: TransitionMatch) -> KnownTransition:
     deed = addition.deed
-    return Known(
+    return KnownTransition(
         meant.transition_id,
         addition.from_page,
         deed.action_type,
@@ -217,7 +219,9 @@ def _learn_id(
     _NAME_WIDGET.run(connection, row)
 
 
-def _parameters(addition: Addition, meant: Meant, rev: int, now: float) -> dict[str, object]:
+def _parameters(
+    addition: Addition, meant: TransitionMatch, rev: int, now: float
+) -> dict[str, object]:
     return {
         "id": meant.transition_id,
         "app": addition.app_id,
@@ -251,7 +255,7 @@ def put_parameters(addition: Addition, widget_key: str) -> dict[str, object]:
 
 
 # The app's row is taken before the transition's, as by every writer. A widget that is known by its
-# text and could learn its id is left to `meant_by`.
+# text and could learn its id is left to `match_transition`.
 _REPORT = Statement(
     "WITH known AS (SELECT transition_id, app_id FROM transitions"
     " WHERE from_page = :source AND action_type = :type AND widget_key = :key"

@@ -18,7 +18,7 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from surefoot.state.errors import ConfigError, KnowledgeError
 from surefoot.tools.knowledge.store.schema import MIGRATIONS, version_of
-from surefoot.tools.knowledge.store.write_ahead_log import WriteAheadLog, durably
+from surefoot.tools.knowledge.store.write_ahead_log import WriteAheadLog, durable_write
 
 BUSY_TIMEOUT_S = 30.0
 CONNECT_TIMEOUT_S = 10
@@ -122,7 +122,7 @@ class Database:
         with (
             self._guarded(),
             self._engine().connect().execution_options(surefoot_writes=True) as connection,
-            durably(connection),
+            durable_write(connection),
             connection.begin(),
         ):
             yield connection

@@ -213,7 +213,7 @@ def cases_for(connection: Connection, app_id: str, intents: Iterable[str]) -> li
     return [_case(row) for row in _LIKE.rows(connection, asked)]
 
 
-def answered(connection: Connection, report_id: str) -> dict[str, Any] | None:
+def find_answer(connection: Connection, report_id: str) -> dict[str, Any] | None:
     """Give the answer that a report of this id got, None for the first of its id."""
     found = _ANSWERED.rows(connection, {"id": report_id})
     return dict(json.loads(found[0][0])) if found else None

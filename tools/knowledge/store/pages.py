@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, text
 
-from surefoot.tools.knowledge.store.statements import Asked, Statement
+from surefoot.tools.knowledge.store.statements import PendingRows, Statement
 
 VARIANTS_KEPT = 8
 # SQLite takes 32,766 parameters in one statement, older ones 999.
@@ -154,7 +154,7 @@ def take_app(connection: Connection, app_id: str) -> int:
     return int(_TAKE.rows(connection, {"app": app_id, "now": time.time()})[0][0])
 
 
-def take_app_of(connection: Connection, page_id: str, other_page_id: str) -> Asked:
+def take_app_of(connection: Connection, page_id: str, other_page_id: str) -> PendingRows:
     """Like `take_app` for the one app of two pages; gives its id and revision.
 
     No row when a page is unknown or they are of two apps: nothing is taken then.

@@ -14,7 +14,7 @@ _NAMED = re.compile(r":(\w+)")
 Row = tuple[Any, ...]
 
 
-class Asked:
+class PendingRows:
     """What a statement gives, which may still be on its way."""
 
     def __init__(self, cursor: Any) -> None:
@@ -30,7 +30,7 @@ class Asked:
 
 
 @contextmanager
-def at_once(connection: Connection) -> Iterator[None]:
+def pipelined(connection: Connection) -> Iterator[None]:
     """Send the statements of the block without waiting for the answer to each.
 
     Only for `ask` and `run`; what SQLAlchemy runs itself must not be among them.
@@ -59,17 +59,17 @@ class Statement:
         """Run it, give all it returns."""
         return self.ask(connection, parameters).rows()
 
-    def ask(self, connection: Connection, parameters: Mapping[str, object]) -> Asked:
+    def ask(self, connection: Connection, parameters: Mapping[str, object]) -> PendingRows:
         """Run it; what it returns may be waited for later, within the transaction."""
         cursor = connection.connection.cursor()
         if connection.dialect.name == "sqlite":
             cursor.execute(self._plain, self._written(parameters))
-            asked = Asked(cursor)
+            asked = PendingRows(cursor)
             # An open cursor would hold the transaction.
             asked.rows()
             return asked
         cursor.execute(self._pyformat, parameters)
-        return Asked(cursor)
+        return PendingRows(cursor)
 
     def run(self, connection: Connection, parameters: Mapping[str, object]) -> None:
         """Run it for what it does."""

@@ -98,7 +98,7 @@ class WriteAheadLog:
 
 
 @contextmanager
-def durably(connection: Connection) -> Iterator[None]:
+def durable_write(connection: Connection) -> Iterator[None]:
     """Let the block begin and commit a transaction; what it wrote is on disk when this ends."""
     log = connection.info.get(WriteAheadLog)
     if log is None:

@@ -6,7 +6,7 @@ from typing import Any
 from surefoot.tools.knowledge.answers import Refusal
 from surefoot.tools.knowledge.edges import Edge, cost_of
 from surefoot.tools.knowledge.goals import find_goal
-from surefoot.tools.knowledge.graph_view import GraphView, home_of
+from surefoot.tools.knowledge.graph_view import GraphView, find_home
 from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.queries import NO_LIMIT
 from surefoot.tools.knowledge.store.intents import Intent
@@ -58,7 +58,7 @@ def _graph(view: GraphView, app: str, projection: Projection) -> Facts:
     apps = sorted({page.app_id for page in projection.pages.values()} - {app})
     if any(page.app_id == app for page in projection.pages.values()):
         apps.insert(0, app)
-    homes = [home for home in (home_of(one, projection) for one in apps) if home is not None]
+    homes = [home for home in (find_home(one, projection) for one in apps) if home is not None]
     starts = [home.page_id for home in homes]
     graph = projection.graph()
     shown = _nearest(projection, distances_from(graph, starts))

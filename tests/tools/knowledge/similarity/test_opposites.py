@@ -3,7 +3,7 @@
 import pytest
 
 from surefoot.tools.knowledge.client import KGClient
-from surefoot.tools.knowledge.similarity.opposites import other_wish
+from surefoot.tools.knowledge.similarity.opposites import is_other_intent
 from tests.support.knowledge_graphs import APP, add, code, go, want
 
 SAME = [
@@ -42,14 +42,14 @@ OTHER = [
 
 @pytest.mark.parametrize(("query", "text"), SAME)
 def test_more_or_other_words_are_the_same_wish(query: str, text: str) -> None:
-    assert not other_wish(query, text)
+    assert not is_other_intent(query, text)
 
 
 @pytest.mark.parametrize(("query", "text"), OTHER)
 def test_another_number_a_negation_and_the_opposite_are_other_wishes(
     query: str, text: str, memory: KGClient
 ) -> None:
-    assert other_wish(query, text)
+    assert is_other_intent(query, text)
     home, page = add(memory, "甲", page_type="home"), add(memory, "乙")
     go(memory, home, page, "丙")
     want(memory, text, page)

@@ -7,7 +7,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.state.values.base import Value
 from surefoot.state.values.pattern import KnownWidget, VerdictPattern
 from surefoot.state.values.understood import Understood
-from surefoot.tools.knowledge.exchange.form import AppForm, LocatorForm, PatternForm
+from surefoot.tools.knowledge.exchange.file_format import AppForm, LocatorForm, PatternForm
 from surefoot.tools.knowledge.learned import Substeps
 from surefoot.tools.knowledge.store.patterns import put_pattern, put_widget
 
@@ -29,7 +29,7 @@ _FORMS: dict[str, type[Value]] = {
 }
 
 
-def patterns_form(connection: Connection, app: str) -> tuple[PatternForm, ...]:
+def export_patterns(connection: Connection, app: str) -> tuple[PatternForm, ...]:
     """Give how the steps of an app were judged and done."""
     rows = connection.execute(_PATTERNS, {"app": app}).mappings()
     return tuple(
@@ -38,13 +38,13 @@ def patterns_form(connection: Connection, app: str) -> tuple[PatternForm, ...]:
     )
 
 
-def locators_form(connection: Connection, app: str) -> tuple[LocatorForm, ...]:
+def export_locators(connection: Connection, app: str) -> tuple[LocatorForm, ...]:
     """Give by what the widgets of an app are found."""
     rows = connection.execute(_LOCATORS, {"app": app}).mappings()
     return tuple(LocatorForm.model_construct(**row) for row in rows)
 
 
-def write_lessons(connection: Connection, app: AppForm, rev: int) -> None:
+def import_patterns(connection: Connection, app: AppForm, rev: int) -> None:
     """Write what a file knows of the steps of an app; counts add up, what is newer stays.
 
     Raises:

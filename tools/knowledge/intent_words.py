@@ -27,14 +27,14 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Wish:
+class IntentWords:
     """The words of a wish that tell something."""
 
     words: tuple[Word, ...]
 
     def said_by(self, text: str) -> frozenset[int]:
         """Give the numbers of the words that a text says."""
-        return said(self, text)
+        return find_said(self, text)
 
     def share(self, numbers: Iterable[int]) -> float:
         """Say how much of the wish some of its words are, 0 to 1."""
@@ -43,7 +43,7 @@ class Wish:
 
 
 @lru_cache(maxsize=64)
-def wish_of(text: str) -> Wish:
+def parse_intent(text: str) -> IntentWords:
     """Read a wish: words of any request are left out."""
     words = []
     for unit in units(text):
@@ -56,7 +56,7 @@ def wish_of(text: str) -> Wish:
     # A wish for nothing but a list means that very word.
     if all(word.weight == _KIND for word in words):
         words = [replace(word, weight=1.0) for word in words]
-    return Wish(tuple(words))
+    return IntentWords(tuple(words))
 
 
 @lru_cache(maxsize=1)
@@ -65,7 +65,7 @@ def _kinds() -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
-def said(wish: Wish, text: str) -> frozenset[int]:
+def find_said(wish: IntentWords, text: str) -> frozenset[int]:
     """Give the numbers of the words of a wish that a text says."""
     given = [part for unit in units(text) for part in (unit, *_parts(unit))]
     return frozenset(
@@ -75,7 +75,7 @@ def said(wish: Wish, text: str) -> frozenset[int]:
     )
 
 
-def share_meant(wish: Wish, text: str) -> float:
+def share_covered(wish: IntentWords, text: str) -> float:
     """Say how much of a text the wish says, 0 to 1."""
     given = [unit for unit in units(text) if _tells(unit)]
     if not given:

@@ -38,7 +38,7 @@ class Embedder:
     """Its cosine of unrelated wishes, where words are compared beside it; see DenseIndex."""
 
 
-class Meanings:
+class EmbeddedIntents:
     """Makes the intent books of a store, which compare by what words mean.
 
     The embedder is tried when the first book is asked: one that does not understand wishes is

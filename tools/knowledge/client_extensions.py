@@ -10,7 +10,7 @@ from surefoot.tools.knowledge.answers import Answer
 from surefoot.tools.knowledge.transport import Asking, operation
 
 
-class FurtherOperations(Asking):
+class ExtendedOperations(Asking):
     """What a client may ask, too; answers have the form of the specification's."""
 
     @operation
