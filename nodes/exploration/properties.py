@@ -25,8 +25,8 @@ from surefoot.tools.devices.base import Device
 from surefoot.tools.exploration.field_texts import (
     fill_passwords,
     mark_passwords,
+    mark_played,
     store_password,
-    written,
 )
 from surefoot.tools.exploration.findings import is_fault_of_app, sort_findings
 from surefoot.tools.exploration.replaying import PropertyTrial
@@ -105,7 +105,7 @@ async def _worked_up(
     if of_property:
         known = played.memory if played is not None else state["property_memory"]
         seed = property_seed(run.settings.seed, last)
-        as_told = partial(written, run.folder.path)
+        as_told = partial(mark_played, run.folder.path)
         trial = PropertyTrial(session, finding.property, known, seed, as_told)
     left = tuple(events)
     if replays:
@@ -188,7 +188,7 @@ def note_run(run: Run, state: ExplorationState, ran: PropertyRun) -> Played:
     """
     number, folder = state["event_count"], run.folder.path
     acts = [(store_password(folder, act.action, act.before, act.after), act) for act in ran.acts]
-    came = written(folder, ran.played)
+    came = mark_played(folder, ran.played)
     played = came.model_copy(update={"memory": state["property_memory"]})
     run.log.event(_RUN, number=number, **played.model_dump(mode="json"))
     for action, act in acts:

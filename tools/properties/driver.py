@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Any
 
 from surefoot.state.errors import LooksOnlyError, TargetNotFoundError
 from surefoot.state.values.action import (
@@ -25,28 +25,13 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.properties import Query
 from surefoot.state.values.screen import Event, Screen, Widget
-from surefoot.tools.properties.selectors import Part, found, part
+from surefoot.tools.properties.selectors import Exists, Part, Phone, found, part
 
 TARGET_WAIT_S = 3.0
 """How long a widget that is to be acted on may take to come."""
 _POLL_S = 0.2
 _MOST_SCROLLS = 30
 _ORIENTATIONS = {"n": "portrait", "natural": "portrait", "portrait": "portrait", "p": "portrait"}
-
-
-class Phone(Protocol):
-    """The device as a property reaches it."""
-
-    screen: Screen
-    """What was seen last."""
-    looks_only: bool
-    """Only the screen that was seen is asked."""
-
-    def perform(self, action: Action) -> None:
-        """Do it and look again."""
-
-    def observe(self) -> None:
-        """Look again."""
 
 
 class Driver:
@@ -158,28 +143,6 @@ class Driver:
             time.sleep(_POLL_S)
 
 
-class Exists:
-    """Whether there is such a widget: true or false, or called with a time to wait."""
-
-    def __init__(self, selection: "Selection", there: bool) -> None:
-        self._selection, self._there = selection, there
-
-    def __bool__(self) -> bool:
-        return self._there
-
-    def __call__(self, timeout: float = 0.0) -> bool:
-        """Say whether it is there, or comes within `timeout` seconds."""
-        return self._there or (timeout > 0 and self._selection.wait(timeout))
-
-    def __eq__(self, other: object) -> bool:
-        return bool(self) == other
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return repr(self._there)
-
-
 class Selection:
     """The widgets that a selector means; looked for whenever they are needed."""
 
@@ -222,7 +185,7 @@ class Selection:
     @property
     def exists(self) -> Exists:
         """Whether there is one."""
-        return Exists(self, bool(self._seen(0.0)))
+        return Exists(bool(self._seen(0.0)), self.wait)
 
     def wait(self, timeout: float = TARGET_WAIT_S) -> bool:
         """Wait until there is one; say whether it came."""

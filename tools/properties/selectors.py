@@ -1,9 +1,10 @@
 """Selectors: which widgets of a screen a property means."""
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal, Protocol
 
+from surefoot.state.values.action import Action
 from surefoot.state.values.base import Value
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.hierarchy.roles import role_of_class
@@ -189,3 +190,40 @@ def _roles(called: str) -> frozenset[str]:
     if "text" in meant and tail.endswith("TextView"):
         meant.add("heading")
     return frozenset(meant - {""})
+
+
+class Phone(Protocol):
+    """The device as a property reaches it."""
+
+    screen: Screen
+    """What was seen last."""
+    looks_only: bool
+    """Only the screen that was seen is asked."""
+
+    def perform(self, action: Action) -> None:
+        """Do it and look again."""
+
+    def observe(self) -> None:
+        """Look again."""
+
+
+class Exists:
+    """Whether there is such a widget: true or false, or called with a time to wait."""
+
+    def __init__(self, there: bool, wait: Callable[[float], bool]) -> None:
+        self._there, self._wait = there, wait
+
+    def __bool__(self) -> bool:
+        return self._there
+
+    def __call__(self, timeout: float = 0.0) -> bool:
+        """Say whether it is there, or comes within `timeout` seconds."""
+        return self._there or (timeout > 0 and self._wait(timeout))
+
+    def __eq__(self, other: object) -> bool:
+        return bool(self) == other
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self._there)
