@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import networkx as nx
-from sqlalchemy import text
 
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import Answer
@@ -16,6 +15,7 @@ from surefoot.tools.knowledge.page_index import PageScore, choose_page
 from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.queries import actions_of
 from surefoot.tools.knowledge.store.pages import all_revisions
+from surefoot.tools.knowledge.store.statements import Statement
 
 CANDIDATES = 5
 NEAR = 0.05
@@ -121,23 +121,23 @@ def _nearest(found: FoundIntent) -> tuple[float, str]:
     return (-found.similarity, found.intent.intent_id)
 
 
-_PAGES = text("SELECT app_id, count(*) FROM pages WHERE NOT deleted GROUP BY app_id")
-_INTENTS = text("SELECT app_id, count(*) FROM intents WHERE NOT deleted GROUP BY app_id")
-_TRANSITIONS = text(
+_PAGES = Statement("SELECT app_id, count(*) FROM pages WHERE NOT deleted GROUP BY app_id")
+_INTENTS = Statement("SELECT app_id, count(*) FROM intents WHERE NOT deleted GROUP BY app_id")
+_TRANSITIONS = Statement(
     "SELECT app_id, count(*), sum(success_count), sum(fail_count) FROM transitions"
     " WHERE NOT deleted GROUP BY app_id"
 )
-_PATTERNS = text("SELECT app_id, count(*) FROM patterns WHERE NOT deleted GROUP BY app_id")
-_LOCATORS = text("SELECT app_id, count(*) FROM locators WHERE NOT deleted GROUP BY app_id")
-_WRITTEN = text("SELECT app_id, updated_at FROM apps")
+_PATTERNS = Statement("SELECT app_id, count(*) FROM patterns WHERE NOT deleted GROUP BY app_id")
+_LOCATORS = Statement("SELECT app_id, count(*) FROM locators WHERE NOT deleted GROUP BY app_id")
+_WRITTEN = Statement("SELECT app_id, updated_at FROM apps")
 
 
 def get_graph_stats(view: GraphView, _history: ClientHistory, *, app_id: object = None) -> Answer:
     """Answer `get_graph_stats` of one app or of all; an unknown app has zeros."""
     only = checks.optional_name(app_id, "app_id")
 
-    def counted(statement: object) -> dict[str, tuple[float, ...]]:
-        rows = view.connection.execute(statement)  # type: ignore[call-overload]
+    def counted(statement: Statement) -> dict[str, tuple[float, ...]]:
+        rows = statement.rows(view.connection, {})
         return {row[0]: tuple(row[1:]) for row in rows if only in ("", row[0])}
 
     pages, intents, transitions = counted(_PAGES), counted(_INTENTS), counted(_TRANSITIONS)

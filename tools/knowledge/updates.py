@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import Answer, Refusal
@@ -23,6 +23,7 @@ from surefoot.tools.knowledge.store.pages import (
     revisions,
     take_app,
 )
+from surefoot.tools.knowledge.store.statements import Statement
 from surefoot.tools.knowledge.store.transitions import (
     Transition,
     remove_transitions,
@@ -131,26 +132,26 @@ def known_pages(connection: Connection, *page_ids: str) -> dict[str, Page]:
 
 STEPS_LIMIT = 1_000
 
-_REPOINT = text(
+_REPOINT = Statement(
     "UPDATE intents SET target_page = :keep, rev = :rev WHERE target_page = :drop AND app_id = :app"
 )
-_MOVE_TARGETS = text(
+_MOVE_TARGETS = Statement(
     "INSERT INTO intent_targets (intent_id, page_id, source) SELECT intent_id, :keep, source"
     " FROM intent_targets WHERE page_id = :drop ON CONFLICT (intent_id, page_id) DO NOTHING"
 )
-_TOUCH_TARGETS = text(
+_TOUCH_TARGETS = Statement(
     "UPDATE intents SET rev = :rev WHERE app_id = :app AND intent_id IN"
     " (SELECT intent_id FROM intent_targets WHERE page_id = :drop)"
 )
-_DROP_TARGETS = text("DELETE FROM intent_targets WHERE page_id = :drop")
-_UNPOINT = text(
+_DROP_TARGETS = Statement("DELETE FROM intent_targets WHERE page_id = :drop")
+_UNPOINT = Statement(
     "UPDATE intents SET target_page = '', rev = :rev WHERE target_page = :drop AND app_id = :app"
 )
-_MOVE_SCREENS = text(
+_MOVE_SCREENS = Statement(
     "INSERT INTO page_variants (page_id, hash, features, seen) SELECT :keep, hash, features, seen"
     " FROM page_variants WHERE page_id = :drop ON CONFLICT (page_id, hash) DO NOTHING"
 )
-_TOUCH_PAGE = text("UPDATE pages SET rev = :rev WHERE page_id = :page")
+_TOUCH_PAGE = Statement("UPDATE pages SET rev = :rev WHERE page_id = :page")
 
 
 def delete_page(connection: Connection, *, page_id: object = None) -> Answer:
@@ -160,9 +161,9 @@ def delete_page(connection: Connection, *, page_id: object = None) -> Answer:
     gone = transitions_at(connection, page.page_id)
     revs = _take(connection, page, gone)
     rows = {"drop": page.page_id, "app": page.app_id, "rev": revs[page.app_id]}
-    connection.execute(_UNPOINT, rows)
-    connection.execute(_TOUCH_TARGETS, rows)
-    connection.execute(_DROP_TARGETS, rows)
+    _UNPOINT.run(connection, rows)
+    _TOUCH_TARGETS.run(connection, rows)
+    _DROP_TARGETS.run(connection, rows)
     remove_transitions(connection, gone, revs)
     remove_page(connection, page.page_id, revs[page.app_id])
     return {
@@ -189,11 +190,11 @@ def merge_pages(
     rev = revs[keep.app_id]
     rows = {"keep": keep.page_id, "drop": drop.page_id, "app": keep.app_id, "rev": rev}
     for statement in (_REPOINT, _MOVE_TARGETS, _TOUCH_TARGETS, _DROP_TARGETS, _MOVE_SCREENS):
-        connection.execute(statement, rows)
+        statement.run(connection, rows)
     remove_transitions(connection, moved, revs)
     add_many(connection, [_on(one, drop.page_id, keep.page_id) for one in moved], revs)
     remove_page(connection, drop.page_id, rev)
-    connection.execute(_TOUCH_PAGE, {"page": keep.page_id, "rev": rev})
+    _TOUCH_PAGE.run(connection, {"page": keep.page_id, "rev": rev})
     return {
         "success": True,
         "message": "页面已合并",

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import networkx as nx
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from surefoot.tools.knowledge.answers import Refusal
 from surefoot.tools.knowledge.exchange.file_format import (
@@ -23,27 +23,28 @@ from surefoot.tools.knowledge.exchange.learned import export_locators, export_pa
 from surefoot.tools.knowledge.graph_view import GraphView
 from surefoot.tools.knowledge.store.intents import cases_of, changed_intents
 from surefoot.tools.knowledge.store.pages import all_revisions, changed_pages, revisions
+from surefoot.tools.knowledge.store.statements import Statement
 
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
-_SCREENS = text(
+_SCREENS = Statement(
     "SELECT v.page_id, v.features FROM page_variants v JOIN pages p ON p.page_id = v.page_id"
     " WHERE p.app_id = :app ORDER BY v.page_id, v.seen, v.hash"
 )
-_ALIASES = text(
+_ALIASES = Statement(
     "SELECT a.intent_id, a.norm_text, a.confirmed FROM intent_aliases a JOIN intents i"
     " ON i.intent_id = a.intent_id WHERE i.app_id = :app ORDER BY a.intent_id, a.norm_text"
 )
-_PRELUDES = text(
+_PRELUDES = Statement(
     "SELECT p.transition_id, p.pattern, p.n FROM preludes p JOIN transitions t"
     " ON t.transition_id = p.transition_id WHERE t.app_id = :app"
     " ORDER BY p.transition_id, p.pattern"
 )
-_FAILURES = text(
+_FAILURES = Statement(
     "SELECT f.transition_id, f.reason, f.intent, f.at FROM failures f JOIN transitions t"
     " ON t.transition_id = f.transition_id WHERE t.app_id = :app ORDER BY f.id"
 )
-_TRANSITIONS = text(
+_TRANSITIONS = Statement(
     "SELECT transition_id, from_page, to_page, action_type, widget_key, widget_id, widget_text,"
     " widget_xpath, input_text, is_parameter, success_count, fail_count, lat_sum AS latency_ms,"
     " lat_n AS latencies, recent, recent_n, app_version, updated_at FROM transitions"
@@ -119,7 +120,7 @@ def _app(connection: Connection, app: str) -> AppForm:
 
 def _pages(connection: Connection, app: str) -> tuple[PageForm, ...]:
     screens: dict[str, list[tuple[str, ...]]] = {}
-    for page_id, features in connection.execute(_SCREENS, {"app": app}):
+    for page_id, features in _SCREENS.rows(connection, {"app": app}):
         screens.setdefault(page_id, []).append(tuple(json.loads(features)))
     pages = [page for page, lives in changed_pages(connection, app, 0) if lives]
     pages.sort(key=lambda page: (page.created_seq, page.page_id))
@@ -137,7 +138,7 @@ def _pages(connection: Connection, app: str) -> tuple[PageForm, ...]:
 
 def _intents(connection: Connection, app: str) -> tuple[IntentForm, ...]:
     aliases: dict[str, dict[str, int]] = {}
-    for intent_id, words, confirmed in connection.execute(_ALIASES, {"app": app}):
+    for intent_id, words, confirmed in _ALIASES.rows(connection, {"app": app}):
         aliases.setdefault(intent_id, {})[words] = confirmed
     living, _ = changed_intents(connection, app, 0)
     return tuple(
@@ -154,15 +155,14 @@ def _intents(connection: Connection, app: str) -> tuple[IntentForm, ...]:
 
 def _transitions(connection: Connection, app: str) -> tuple[TransitionForm, ...]:
     preludes: dict[str, list[PreludeForm]] = {}
-    for owner, pattern, times in connection.execute(_PRELUDES, {"app": app}):
+    for owner, pattern, times in _PRELUDES.rows(connection, {"app": app}):
         steps = tuple(pattern.split())
         preludes.setdefault(owner, []).append(PreludeForm(transitions=steps, times=times))
     failures: dict[str, list[FailureForm]] = {}
-    for owner, reason, intent, at in connection.execute(_FAILURES, {"app": app}):
+    for owner, reason, intent, at in _FAILURES.rows(connection, {"app": app}):
         failures.setdefault(owner, []).append(FailureForm(reason=reason, intent=intent, at=at))
     found = []
-    for row in connection.execute(_TRANSITIONS, {"app": app}).mappings():
-        facts = dict(row)
+    for facts in _TRANSITIONS.mappings(connection, {"app": app}):
         length = facts.pop("recent_n")
         newest = facts["recent"] & ((1 << length) - 1)
         facts["recent"] = f"{newest:0{length}b}" if length else ""

@@ -1,10 +1,10 @@
 """A knowledge graph from a file, added to what a store knows or put in its place."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, text
+from sqlalchemy import Connection
 
 from surefoot.state.errors import ConfigError
 from surefoot.tools.knowledge.answers import Answer
@@ -27,7 +27,6 @@ from surefoot.tools.knowledge.ids import (
 from surefoot.tools.knowledge.store.actions import Group, KnownTransition, ReportedAction, is_by
 from surefoot.tools.knowledge.store.intents import Case, Intent, add_case, cases_of, put_intent
 from surefoot.tools.knowledge.store.pages import (
-    CHUNK,
     VARIANTS_KEPT,
     Page,
     find_pages,
@@ -36,10 +35,11 @@ from surefoot.tools.knowledge.store.pages import (
     put_page,
     put_variant,
 )
+from surefoot.tools.knowledge.store.statements import Statement
 
-_LEAP = text("UPDATE apps SET rev = rev + :n WHERE app_id = :app RETURNING rev")
-_CREATED = text("UPDATE pages SET created_seq = :seq WHERE page_id = :page")
-_ALIAS = text(
+_LEAP = Statement("UPDATE apps SET rev = rev + :n WHERE app_id = :app RETURNING rev")
+_CREATED = Statement("UPDATE pages SET created_seq = :seq WHERE page_id = :page")
+_ALIAS = Statement(
     "INSERT INTO intent_aliases (intent_id, norm_text, confirmed) VALUES (:intent, :norm, :n)"
     " ON CONFLICT (intent_id, norm_text)"
     " DO UPDATE SET confirmed = intent_aliases.confirmed + excluded.confirmed"
@@ -48,25 +48,25 @@ _OF_INTENTS = "(SELECT intent_id FROM intents WHERE app_id = :app)"
 _OF_TRANSITIONS = "(SELECT transition_id FROM transitions WHERE app_id = :app)"
 # Rows of pages, intents and transitions stay, so that other processes learn that they are gone.
 _CLEAR = [
-    text(f"DELETE FROM intent_targets WHERE intent_id IN {_OF_INTENTS}"),
-    text(f"DELETE FROM intent_aliases WHERE intent_id IN {_OF_INTENTS}"),
-    text(f"DELETE FROM preludes WHERE transition_id IN {_OF_TRANSITIONS}"),
-    text(f"DELETE FROM failures WHERE transition_id IN {_OF_TRANSITIONS}"),
-    text(
+    Statement(f"DELETE FROM intent_targets WHERE intent_id IN {_OF_INTENTS}"),
+    Statement(f"DELETE FROM intent_aliases WHERE intent_id IN {_OF_INTENTS}"),
+    Statement(f"DELETE FROM preludes WHERE transition_id IN {_OF_TRANSITIONS}"),
+    Statement(f"DELETE FROM failures WHERE transition_id IN {_OF_TRANSITIONS}"),
+    Statement(
         "DELETE FROM page_variants WHERE page_id IN (SELECT page_id FROM pages WHERE app_id = :app)"
     ),
-    text("DELETE FROM cases WHERE app_id = :app"),
-    text("UPDATE pages SET deleted = true, rev = :rev WHERE app_id = :app"),
-    text("UPDATE intents SET deleted = true, rev = :rev WHERE app_id = :app"),
-    text(
+    Statement("DELETE FROM cases WHERE app_id = :app"),
+    Statement("UPDATE pages SET deleted = true, rev = :rev WHERE app_id = :app"),
+    Statement("UPDATE intents SET deleted = true, rev = :rev WHERE app_id = :app"),
+    Statement(
         "UPDATE patterns SET deleted = true, rev = :rev, success_count = 0, fail_count = 0,"
         " updated_at = 0 WHERE app_id = :app"
     ),
-    text(
+    Statement(
         "UPDATE locators SET deleted = true, rev = :rev, heal_count = 0, healed_at = 0,"
         " updated_at = 0 WHERE app_id = :app"
     ),
-    text(
+    Statement(
         "UPDATE transitions SET deleted = true, rev = :rev, success_count = 0, fail_count = 0,"
         " lat_sum = 0, lat_n = 0, recent = 0, recent_n = 0, input_text = '', app_version = '',"
         " widget_xpath = '', is_parameter = false, updated_at = 0 WHERE app_id = :app"
@@ -95,10 +95,10 @@ def import_graph(connection: Connection, graph: GraphFile, *, replace: bool = Fa
     for app in sorted(graph.apps, key=lambda one: one.app_id):
         make_app(connection, app.app_id)
         wanted = {"app": app.app_id, "n": max(len(app.pages), VARIANTS_KEPT)}
-        revs[app.app_id] = int(connection.execute(_LEAP, wanted).scalar_one())
+        revs[app.app_id] = int(_LEAP.rows(connection, wanted)[0][0])
         if replace:
             for statement in _CLEAR:
-                connection.execute(statement, {"app": app.app_id, "rev": revs[app.app_id]})
+                statement.run(connection, {"app": app.app_id, "rev": revs[app.app_id]})
     for app in graph.apps:
         _put_pages(connection, app, revs[app.app_id])
         _put_intents(connection, app, revs[app.app_id])
@@ -148,7 +148,7 @@ def _put_pages(connection: Connection, app: AppForm, rev: int) -> None:
             description_given=bool(page.description),
         )
         if not was_there:
-            connection.execute(_CREATED, {"page": page.page_id, "seq": first + number})
+            _CREATED.run(connection, {"page": page.page_id, "seq": first + number})
         for age, keys in enumerate(page.screens[-VARIANTS_KEPT:], 1):
             screen = Features(frozenset(keys))
             seen = rev - VARIANTS_KEPT + age
@@ -163,7 +163,7 @@ def _put_intents(connection: Connection, app: AppForm, rev: int) -> None:
         )
         put_intent(connection, intent, fold(one.text), rev)
         for words, times in one.aliases.items():
-            connection.execute(_ALIAS, {"intent": intent_id, "norm": fold(words), "n": times})
+            _ALIAS.run(connection, {"intent": intent_id, "norm": fold(words), "n": times})
 
 
 def _join(connection: Connection, graph: GraphFile) -> None:
@@ -205,13 +205,13 @@ def _deeds(steps: Iterable[object]) -> str:
     return json.dumps(kept, sort_keys=True)
 
 
-_KNOWN = text(
+_KNOWN = Statement(
     "SELECT transition_id, from_page, action_type, to_page, widget_key, widget_id, widget_text,"
-    " deleted FROM transitions WHERE from_page IN :pages"
-).bindparams(bindparam("pages", expanding=True))
+    " deleted FROM transitions WHERE from_page IN :many(pages)"
+)
 _OLDER = "CAST(transitions.recent AS INTEGER)"
 _NEWER = "CAST(excluded.recent AS INTEGER)"
-_WRITE = text(
+_WRITE = Statement(
     "INSERT INTO transitions (transition_id, app_id, from_page, to_page, action_type, widget_key,"
     " widget_id, widget_text, widget_xpath, input_text, is_parameter, success_count, fail_count,"
     " lat_sum, lat_n, recent, recent_n, app_version, deleted, rev, updated_at) VALUES"
@@ -244,16 +244,16 @@ _WRITE = text(
     " THEN excluded.updated_at ELSE transitions.updated_at END,"
     " deleted = false, rev = excluded.rev"
 )
-_PRELUDE = text(
+_PRELUDE = Statement(
     "INSERT INTO preludes (transition_id, pattern, n) VALUES (:id, :pattern, :n)"
     " ON CONFLICT (transition_id, pattern) DO UPDATE SET n = preludes.n + excluded.n"
 )
-_FAILURE = text(
+_FAILURE = Statement(
     "INSERT INTO failures (transition_id, reason, intent, at) VALUES (:id, :reason, :intent, :at)"
 )
-_FAILURES = text(
-    "SELECT transition_id, reason, at FROM failures WHERE transition_id IN :ids"
-).bindparams(bindparam("ids", expanding=True))
+_FAILURES = Statement(
+    "SELECT transition_id, reason, at FROM failures WHERE transition_id IN :many(ids)"
+)
 
 
 class TransitionMatcher:
@@ -304,12 +304,10 @@ class TransitionMatcher:
         return self._groups.setdefault((page, action_type), Group())
 
 
-def list_known_transitions(connection: Connection, graph: GraphFile) -> Iterator[KnownTransition]:
+def list_known_transitions(connection: Connection, graph: GraphFile) -> list[KnownTransition]:
     """Give the stored transitions that begin where those of a file do."""
     pages = sorted({one.from_page for app in graph.apps for one in app.transitions})
-    for start in range(0, len(pages), CHUNK):
-        for row in connection.execute(_KNOWN, {"pages": pages[start : start + CHUNK]}):
-            yield KnownTransition._make(row)
+    return [KnownTransition._make(row) for row in _KNOWN.rows(connection, {"pages": pages})]
 
 
 def write_transitions(
@@ -329,15 +327,11 @@ def write_transitions(
     failures = [row for row in failures if (row["id"], row["reason"], row["at"]) not in known]
     for statement, found in ((_WRITE, rows), (_PRELUDE, preludes), (_FAILURE, failures)):
         if found:
-            connection.execute(statement, found)
+            statement.run(connection, found)
 
 
 def _known_failures(connection: Connection, ids: list[str]) -> set[tuple[str, str, float]]:
-    return {
-        (row[0], row[1], row[2])
-        for start in range(0, len(ids), CHUNK)
-        for row in connection.execute(_FAILURES, {"ids": ids[start : start + CHUNK]})
-    }
+    return {(owner, reason, at) for owner, reason, at in _FAILURES.rows(connection, {"ids": ids})}
 
 
 def _row(

@@ -1,7 +1,7 @@
 """What validated steps taught, to and from files."""
 
 from pydantic import ValidationError
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.base import Value
@@ -10,13 +10,14 @@ from surefoot.state.values.understood import Understood
 from surefoot.tools.knowledge.exchange.file_format import AppForm, LocatorForm, PatternForm
 from surefoot.tools.knowledge.learned import Substeps
 from surefoot.tools.knowledge.store.patterns import put_pattern, put_widget
+from surefoot.tools.knowledge.store.statements import Statement
 
-_PATTERNS = text(
+_PATTERNS = Statement(
     "SELECT kind, known_by, intent, expected, page, position, facts, source, seen_at,"
     " success_count, fail_count, last_worked, updated_at FROM patterns"
     " WHERE app_id = :app AND NOT deleted ORDER BY pattern_id"
 )
-_LOCATORS = text(
+_LOCATORS = Statement(
     "SELECT page, facts, heal_count, updated_at FROM locators"
     " WHERE app_id = :app AND NOT deleted ORDER BY locator_id"
 )
@@ -31,7 +32,7 @@ _FORMS: dict[str, type[Value]] = {
 
 def export_patterns(connection: Connection, app: str) -> tuple[PatternForm, ...]:
     """Give how the steps of an app were judged and done."""
-    rows = connection.execute(_PATTERNS, {"app": app}).mappings()
+    rows = _PATTERNS.mappings(connection, {"app": app})
     return tuple(
         PatternForm.model_construct(**{**row, "last_worked": bool(row["last_worked"])})
         for row in rows
@@ -40,7 +41,7 @@ def export_patterns(connection: Connection, app: str) -> tuple[PatternForm, ...]
 
 def export_locators(connection: Connection, app: str) -> tuple[LocatorForm, ...]:
     """Give by what the widgets of an app are found."""
-    rows = connection.execute(_LOCATORS, {"app": app}).mappings()
+    rows = _LOCATORS.mappings(connection, {"app": app})
     return tuple(LocatorForm.model_construct(**row) for row in rows)
 
 

@@ -164,7 +164,7 @@ def add_many(
         rev = revs[addition.app_id]
         if meant.learns and rows:
             # They may be among the rows that are still to be written.
-            statement.run_many(connection, rows)
+            statement.run(connection, rows)
             rows.clear()
         for row in meant.learns:
             _learn_id(connection, row.transition_id, deed.widget_id, meant.widget_key, rev)
@@ -174,7 +174,7 @@ def add_many(
             group.put(_known(addition, meant))
         rows.append(_parameters(addition, meant, rev, now))
     if rows:
-        statement.run_many(connection, rows)
+        statement.run(connection, rows)
     return created, len(additions) - created
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from surefoot.tools.knowledge.store.statements import Row, Statement
 
@@ -27,24 +27,24 @@ class Intent:
     """Words that were seen to mean it."""
 
 
-_LIVING = text(
+_LIVING = Statement(
     "SELECT text, target_page, keywords FROM intents WHERE intent_id = :intent AND NOT deleted"
 )
-_UPSERT = text(
+_UPSERT = Statement(
     "INSERT INTO intents (intent_id, app_id, text, norm_text, target_page, keywords, deleted, rev)"
     " VALUES (:intent, :app, :text, :norm, :target, :keywords, false, :rev)"
     " ON CONFLICT (intent_id) DO UPDATE SET target_page = excluded.target_page,"
     " keywords = excluded.keywords, deleted = false, rev = excluded.rev"
 )
-_ADD_TARGET = text(
+_ADD_TARGET = Statement(
     "INSERT INTO intent_targets (intent_id, page_id, source) VALUES (:intent, :page, :source)"
     " ON CONFLICT (intent_id, page_id) DO NOTHING"
 )
-_ADD_ALIAS = text(
+_ADD_ALIAS = Statement(
     "INSERT INTO intent_aliases (intent_id, norm_text, confirmed) VALUES (:intent, :norm, 1)"
     " ON CONFLICT (intent_id, norm_text) DO UPDATE SET confirmed = intent_aliases.confirmed + 1"
 )
-_TOUCH = text("UPDATE intents SET rev = :rev WHERE intent_id = :intent")
+_TOUCH = Statement("UPDATE intents SET rev = :rev WHERE intent_id = :intent")
 _CHANGED = Statement(
     "SELECT intent_id, app_id, text, target_page, keywords, deleted FROM intents"
     " WHERE app_id = :app AND rev > :rev"
@@ -64,7 +64,7 @@ def put_intent(connection: Connection, intent: Intent, norm_text: str, rev: int)
 
     A named target replaces the one before; keywords and further pages add up.
     """
-    known = connection.execute(_LIVING, {"intent": intent.intent_id}).first()
+    known = next(iter(_LIVING.rows(connection, {"intent": intent.intent_id})), None)
     target, keywords = intent.target_page, list(intent.keywords)
     if known is not None:
         target = target or known[1]
@@ -78,18 +78,16 @@ def put_intent(connection: Connection, intent: Intent, norm_text: str, rev: int)
         "keywords": json.dumps(keywords, ensure_ascii=False),
         "rev": rev,
     }
-    connection.execute(_UPSERT, row)
+    _UPSERT.run(connection, row)
     for page_id in intent.pages:
-        connection.execute(
-            _ADD_TARGET, {"intent": intent.intent_id, "page": page_id, "source": "page"}
-        )
+        _ADD_TARGET.run(connection, {"intent": intent.intent_id, "page": page_id, "source": "page"})
     return known is not None
 
 
 def put_alias(connection: Connection, intent_id: str, norm_text: str, rev: int) -> None:
     """Note that these words led to where the intent leads."""
-    connection.execute(_ADD_ALIAS, {"intent": intent_id, "norm": norm_text})
-    connection.execute(_TOUCH, {"intent": intent_id, "rev": rev})
+    _ADD_ALIAS.run(connection, {"intent": intent_id, "norm": norm_text})
+    _TOUCH.run(connection, {"intent": intent_id, "rev": rev})
 
 
 def changed_intents(
@@ -152,19 +150,20 @@ _FIELDS = (
     "app_id, intent_id, intent, start_page, target_page, steps, ok, ms, failed_step, reason,"
     " verified, at"
 )
-_ADD = text(
+_ADD = Statement(
     f"INSERT INTO cases ({_FIELDS}) VALUES (:app, :intent_id, :intent, :start, :target, :steps,"
     " :ok, :ms, :failed, :reason, :verified, :at)"
 )
-_AGAIN = text(
+_AGAIN = Statement(
     "UPDATE cases SET ms = :ms, at = :at WHERE app_id = :app AND verified AND :verified"
     " AND intent = :intent AND start_page = :start AND target_page = :target AND steps = :steps"
+    " RETURNING id"
 )
-_DROP = text(
+_DROP = Statement(
     "DELETE FROM cases WHERE app_id = :app AND ok = :ok AND NOT verified AND id <= (SELECT id"
     " FROM cases WHERE app_id = :app AND ok = :ok ORDER BY id DESC LIMIT 1 OFFSET :kept)"
 )
-_OF_APP = text(f"SELECT {_FIELDS} FROM cases WHERE app_id = :app ORDER BY id DESC LIMIT :n")
+_OF_APP = Statement(f"SELECT {_FIELDS} FROM cases WHERE app_id = :app ORDER BY id DESC LIMIT :n")
 _INTENTS = Statement("SELECT DISTINCT intent FROM cases WHERE app_id = :app")
 _LIKE = Statement(
     f"SELECT {_FIELDS} FROM cases WHERE app_id = :app AND intent IN :many(intents)"
@@ -190,15 +189,15 @@ def add_case(connection: Connection, case: Case) -> None:
         "verified": case.verified,
         "at": case.at or time.time(),
     }
-    if case.verified and connection.execute(_AGAIN, row).rowcount:
+    if case.verified and _AGAIN.rows(connection, row):
         return
-    connection.execute(_ADD, row)
-    connection.execute(_DROP, {"app": case.app_id, "ok": case.ok, "kept": CASES_KEPT})
+    _ADD.run(connection, row)
+    _DROP.run(connection, {"app": case.app_id, "ok": case.ok, "kept": CASES_KEPT})
 
 
 def cases_of(connection: Connection, app_id: str, count: int = CASES_KEPT) -> list[Case]:
     """Give the cases of an app, the newest first."""
-    rows = connection.execute(_OF_APP, {"app": app_id, "n": count})
+    rows = _OF_APP.rows(connection, {"app": app_id, "n": count})
     return [_case(row) for row in rows]
 
 

@@ -4,13 +4,11 @@ import time
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from surefoot.tools.knowledge.store.statements import PendingRows, Statement
 
 VARIANTS_KEPT = 8
-# SQLite takes 32,766 parameters in one statement, older ones 999.
-CHUNK = 900
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,7 @@ _PAIR = Statement(f"SELECT {_FIELDS} FROM pages WHERE page_id IN (:one, :two) AN
 _OF_APPS = Statement(
     f"SELECT {_FIELDS}, deleted, rev FROM pages WHERE app_id = :app AND rev > :rev"
 )
-_UPSERT = text(
+_UPSERT = Statement(
     "INSERT INTO pages (page_id, app_id, name, norm_name, type, description, deleted, rev,"
     " created_seq) VALUES (:page_id, :app_id, :name, :norm_name, :type, :description, false, :rev,"
     " :rev) ON CONFLICT (page_id) DO UPDATE SET name = excluded.name,"
@@ -42,17 +40,18 @@ _UPSERT = text(
     " created_seq = CASE WHEN pages.deleted THEN excluded.created_seq ELSE pages.created_seq END,"
     " deleted = false, rev = excluded.rev"
 )
-_LIVING = text("SELECT 1 FROM pages WHERE page_id = :page AND NOT deleted")
-_VARIANTS = text("SELECT hash, features FROM page_variants WHERE page_id = :page")
-_ADD_VARIANT = text(
+_LIVING = Statement("SELECT 1 FROM pages WHERE page_id = :page AND NOT deleted")
+_VARIANTS = Statement("SELECT hash, features FROM page_variants WHERE page_id = :page")
+_ADD_VARIANT = Statement(
     "INSERT INTO page_variants (page_id, hash, features, seen) VALUES (:page, :hash, :features,"
     " :seen) ON CONFLICT (page_id, hash) DO UPDATE SET seen = excluded.seen"
 )
-_DROP_VARIANTS = text(
+_DROP_VARIANTS = Statement(
     "DELETE FROM page_variants WHERE page_id = :page AND hash NOT IN"
     " (SELECT hash FROM page_variants WHERE page_id = :page ORDER BY seen DESC, hash LIMIT :kept)"
 )
-_DELETE = text("UPDATE pages SET deleted = true, rev = :rev WHERE page_id = :page")
+_FORGET_VARIANTS = Statement("DELETE FROM page_variants WHERE page_id = :page")
+_DELETE = Statement("UPDATE pages SET deleted = true, rev = :rev WHERE page_id = :page")
 
 
 def find_pages(connection: Connection, page_ids: Iterable[str]) -> dict[str, Page]:
@@ -85,7 +84,7 @@ def put_page(
     description_given: bool,
 ) -> bool:
     """Make a page or bring it up to date, say whether it was there; blanks replace nothing."""
-    was_there = connection.execute(_LIVING, {"page": page.page_id}).first() is not None
+    was_there = bool(_LIVING.rows(connection, {"page": page.page_id}))
     row = {
         "page_id": page.page_id,
         "app_id": page.app_id,
@@ -97,7 +96,7 @@ def put_page(
         "type_given": type_given,
         "description_given": description_given,
     }
-    connection.execute(_UPSERT, row)
+    _UPSERT.run(connection, row)
     return was_there
 
 
@@ -105,24 +104,24 @@ def put_variant(
     connection: Connection, page_id: str, digest: str, features: str, rev: int
 ) -> list[str]:
     """Keep one more screen of a page, give the features of those kept before; the oldest go."""
-    before = connection.execute(_VARIANTS, {"page": page_id})
+    before = _VARIANTS.rows(connection, {"page": page_id})
     known = [str(row[1]) for row in before]
-    connection.execute(
-        _ADD_VARIANT, {"page": page_id, "hash": digest, "features": features, "seen": rev}
+    _ADD_VARIANT.run(
+        connection, {"page": page_id, "hash": digest, "features": features, "seen": rev}
     )
-    connection.execute(_DROP_VARIANTS, {"page": page_id, "kept": VARIANTS_KEPT})
+    _DROP_VARIANTS.run(connection, {"page": page_id, "kept": VARIANTS_KEPT})
     return known
 
 
 def variants_of(connection: Connection, page_id: str) -> list[str]:
     """Give the features of the screens that a page was seen with."""
-    return [str(row[1]) for row in connection.execute(_VARIANTS, {"page": page_id})]
+    return [str(row[1]) for row in _VARIANTS.rows(connection, {"page": page_id})]
 
 
 def remove_page(connection: Connection, page_id: str, rev: int) -> None:
     """Mark a page as gone; its rows stay, so that other processes learn of it."""
-    connection.execute(_DELETE, {"page": page_id, "rev": rev})
-    connection.execute(text("DELETE FROM page_variants WHERE page_id = :page"), {"page": page_id})
+    _DELETE.run(connection, {"page": page_id, "rev": rev})
+    _FORGET_VARIANTS.run(connection, {"page": page_id})
 
 
 _TAKE = Statement(
@@ -143,10 +142,10 @@ _REVISIONS = Statement(
     "SELECT app_id, rev FROM apps WHERE cluster ="
     " (SELECT cluster FROM apps WHERE app_id = :app) ORDER BY app_id"
 )
-_ALL_REVISIONS = text("SELECT app_id, rev FROM apps ORDER BY app_id")
-_CLUSTERS = text("SELECT app_id, cluster FROM apps ORDER BY app_id")
-_LOCKED_CLUSTERS = text("SELECT app_id, cluster FROM apps ORDER BY app_id FOR UPDATE")
-_JOIN = text("UPDATE apps SET cluster = :cluster WHERE app_id = :app")
+_ALL_REVISIONS = Statement("SELECT app_id, rev FROM apps ORDER BY app_id")
+_CLUSTERS = Statement("SELECT app_id, cluster FROM apps ORDER BY app_id")
+_LOCKED_CLUSTERS = Statement("SELECT app_id, cluster FROM apps ORDER BY app_id FOR UPDATE")
+_JOIN = Statement("UPDATE apps SET cluster = :cluster WHERE app_id = :app")
 
 
 def take_app(connection: Connection, app_id: str) -> int:
@@ -175,7 +174,7 @@ def revisions(connection: Connection, app_id: str) -> dict[str, int]:
 
 def all_revisions(connection: Connection) -> dict[str, int]:
     """Give the revisions of all apps."""
-    return {row[0]: int(row[1]) for row in connection.execute(_ALL_REVISIONS)}
+    return {row[0]: int(row[1]) for row in _ALL_REVISIONS.rows(connection, {})}
 
 
 def join_apps(connection: Connection, pairs: Iterable[tuple[str, str]]) -> None:
@@ -185,7 +184,7 @@ def join_apps(connection: Connection, pairs: Iterable[tuple[str, str]]) -> None:
     each other.
     """
     known = _CLUSTERS if connection.dialect.name == "sqlite" else _LOCKED_CLUSTERS
-    before = {row[0]: str(row[1]) for row in connection.execute(known)}
+    before = {row[0]: str(row[1]) for row in known.rows(connection, {})}
     cluster = dict(before)
     for one, other in pairs:
         least = min(cluster[one], cluster[other])
@@ -193,4 +192,4 @@ def join_apps(connection: Connection, pairs: Iterable[tuple[str, str]]) -> None:
         cluster = {app: least if name in joined else name for app, name in cluster.items()}
     for app, name in cluster.items():
         if before[app] != name:
-            connection.execute(_JOIN, {"cluster": name, "app": app})
+            _JOIN.run(connection, {"cluster": name, "app": app})

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, bindparam, text
+from sqlalchemy import Connection
 
 from surefoot.state.values.pattern import KnownWidget
 from surefoot.tools.knowledge.ids import digest
@@ -96,8 +96,9 @@ _APP = Statement(
     "SELECT app_id FROM patterns WHERE pattern_id = :id AND kind = 'verdict' AND NOT deleted"
 )
 _VERDICTS = Statement(
-    "SELECT pattern_id, app_id, intent, expected, page, facts, success_count, fail_count, source,"
-    " seen_at FROM patterns WHERE kind = 'verdict' AND NOT deleted AND (:app = '' OR app_id = :app)"
+    "SELECT pattern_id AS id, app_id, intent, expected, page, facts, success_count AS passed,"
+    " fail_count AS failed, source, seen_at FROM patterns WHERE kind = 'verdict' AND NOT deleted"
+    " AND (:app = '' OR app_id = :app)"
     " ORDER BY app_id, intent, pattern_id"
 )
 _FAIL = Statement(
@@ -146,9 +147,7 @@ def add_reading(
 
 def verdicts_of(connection: Connection, app_id: str = "") -> list[dict[str, Any]]:
     """Give the verdicts that are kept, of one app or of all, by the names of their columns."""
-    names = ("id", "app_id", "intent", "expected", "page", "facts", "passed", "failed")
-    rows = _VERDICTS.rows(connection, {"app": app_id})
-    return [dict(zip((*names, "source", "seen_at"), row, strict=True)) for row in rows]
+    return _VERDICTS.mappings(connection, {"app": app_id})
 
 
 def app_of_verdict(connection: Connection, pattern_id: str) -> str | None:
@@ -216,9 +215,9 @@ def _row(
     }
 
 
-_BY_ID = text(
-    "SELECT facts FROM locators WHERE locator_id IN :ids AND NOT deleted ORDER BY locator_id"
-).bindparams(bindparam("ids", expanding=True))
+_BY_ID = Statement(
+    "SELECT facts FROM locators WHERE locator_id IN :many(ids) AND NOT deleted ORDER BY locator_id"
+)
 _PUT = Statement(
     "INSERT INTO locators (locator_id, app_id, page, widget_key, facts, healed_at, heal_count,"
     " deleted, rev, updated_at) VALUES (:id, :app, :page, :key, :facts, :healed_at, :healed,"
@@ -240,7 +239,7 @@ def widgets_of(
     ids = [_locator_id(app_id, page, key) for key in dict.fromkeys(keys)]
     if not ids:
         return []
-    rows = connection.execute(_BY_ID, {"ids": ids})
+    rows = _BY_ID.rows(connection, {"ids": ids})
     return [KnownWidget.model_validate_json(row[0]) for row in rows]
 
 

@@ -20,11 +20,14 @@ class PendingRows:
     def __init__(self, cursor: Any) -> None:
         self._cursor = cursor
         self._rows: list[Row] | None = None
+        self.names: tuple[str, ...] = ()
+        """Of the columns; known with the rows."""
 
     def rows(self) -> list[Row]:
         """Wait for all it returns."""
         if self._rows is None:
             self._rows = self._cursor.fetchall()
+            self.names = tuple(column[0] for column in self._cursor.description)
             self._cursor.close()
         return self._rows
 
@@ -59,6 +62,14 @@ class Statement:
         """Run it, give all it returns."""
         return self.ask(connection, parameters).rows()
 
+    def mappings(
+        self, connection: Connection, parameters: Mapping[str, object]
+    ) -> list[dict[str, Any]]:
+        """Run it, give all it returns by the names of the columns."""
+        pending = self.ask(connection, parameters)
+        rows = pending.rows()
+        return [dict(zip(pending.names, row, strict=True)) for row in rows]
+
     def ask(self, connection: Connection, parameters: Mapping[str, object]) -> PendingRows:
         """Run it; what it returns may be waited for later, within the transaction."""
         cursor = connection.connection.cursor()
@@ -71,16 +82,17 @@ class Statement:
         cursor.execute(self._pyformat, parameters)
         return PendingRows(cursor)
 
-    def run(self, connection: Connection, parameters: Mapping[str, object]) -> None:
-        """Run it for what it does."""
+    def run(
+        self,
+        connection: Connection,
+        parameters: Mapping[str, object] | Sequence[Mapping[str, object]],
+    ) -> None:
+        """Run it for what it does, once or for each of many rows."""
         cursor = connection.connection.cursor()
-        cursor.execute(self._text(connection), parameters)
-        cursor.close()
-
-    def run_many(self, connection: Connection, parameters: Sequence[Mapping[str, object]]) -> None:
-        """Run it for each of many rows."""
-        cursor = connection.connection.cursor()
-        cursor.executemany(self._text(connection), parameters)
+        if isinstance(parameters, Mapping):
+            cursor.execute(self._text(connection), parameters)
+        else:
+            cursor.executemany(self._text(connection), parameters)
         cursor.close()
 
     def _text(self, connection: Connection) -> str:

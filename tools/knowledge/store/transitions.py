@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from surefoot.tools.knowledge.store.statements import Statement
 
@@ -49,11 +49,11 @@ _WIDGETS = Statement(
     "SELECT transition_id, from_page, widget_id, widget_text, NOT deleted AND (success_count > 0"
     " OR fail_count = 0) FROM transitions WHERE app_id = :app AND rev > :rev"
 )
-_AT = text(
+_AT = Statement(
     f"SELECT {FIELDS} FROM transitions WHERE NOT deleted AND (from_page = :page OR to_page = :page)"
 )
 # A transition that comes back begins to count anew.
-_REMOVE = text(
+_REMOVE = Statement(
     "UPDATE transitions SET deleted = true, success_count = 0, fail_count = 0, lat_sum = 0,"
     " lat_n = 0, recent = 0, recent_n = 0, rev = :rev WHERE transition_id = :id"
 )
@@ -67,14 +67,14 @@ _PRELUDES = Statement(
     " ON t.transition_id = p.transition_id WHERE t.app_id = :app AND t.rev > :rev AND EXISTS"
     " (SELECT 1 FROM preludes q WHERE q.transition_id = t.transition_id AND q.pattern <> '')"
 )
-_ADD_FAILURE = text(
+_ADD_FAILURE = Statement(
     "INSERT INTO failures (transition_id, reason, intent, at) VALUES (:id, :reason, :intent, :now)"
 )
 _FAILURES = Statement(
     "SELECT transition_id, reason, intent FROM failures WHERE transition_id IN :many(ids)"
     " ORDER BY id DESC"
 )
-_DROP_FAILURES = text(
+_DROP_FAILURES = Statement(
     "DELETE FROM failures WHERE transition_id = :id AND id NOT IN (SELECT id FROM failures"
     " WHERE transition_id = :id ORDER BY id DESC LIMIT :kept)"
 )
@@ -89,8 +89,8 @@ def add_failure(connection: Connection, transition_id: str, reason: str, intent:
     """Keep why a transition failed; the oldest reasons go."""
     now = time.time()
     row = {"id": transition_id, "reason": reason, "intent": intent, "now": now}
-    connection.execute(_ADD_FAILURE, row)
-    connection.execute(_DROP_FAILURES, {"id": transition_id, "kept": FAILURES_KEPT})
+    _ADD_FAILURE.run(connection, row)
+    _DROP_FAILURES.run(connection, {"id": transition_id, "kept": FAILURES_KEPT})
 
 
 class Failure(NamedTuple):
@@ -109,7 +109,7 @@ def failures_of(connection: Connection, transition_ids: Iterable[str]) -> list[F
 
 def transitions_at(connection: Connection, page_id: str) -> list[Transition]:
     """Give all transitions that start or land on a page."""
-    return [transition_of(row) for row in connection.execute(_AT, {"page": page_id})]
+    return [transition_of(row) for row in _AT.rows(connection, {"page": page_id})]
 
 
 def remove_transitions(
@@ -117,7 +117,7 @@ def remove_transitions(
 ) -> None:
     """Mark transitions as gone; their rows stay, so that other processes learn of it."""
     for one in gone:
-        connection.execute(_REMOVE, {"id": one.transition_id, "rev": revs[one.app_id]})
+        _REMOVE.run(connection, {"id": one.transition_id, "rev": revs[one.app_id]})
         _FORGET_PRELUDES.run(connection, {"id": one.transition_id})
 
 

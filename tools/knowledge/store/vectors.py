@@ -64,4 +64,4 @@ class StoredVectors:
             for text in sorted(vectors)
         ]
         with self._database.writing() as connection:
-            _SAVE.run_many(connection, rows)
+            _SAVE.run(connection, rows)
