@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from surefoot.terminal.options import err
+from surefoot.terminal.progress import err, say_line
 
 if TYPE_CHECKING:
     from surefoot.nodes.common.review import ReviewAnswer
@@ -24,10 +24,10 @@ def ask_person(question: Mapping[str, Any]) -> "ReviewAnswer | None":
     is left as it stands stays.
     """
     err.print()
-    _say(f"Step {question['step'] + 1}: {question['action']}", bold=True)
+    say_line(f"Step {question['step'] + 1}: {question['action']}", style="bold")
     for label in _TOLD:
         if question.get(label):
-            _say(f"  {label}: {question[label]}")
+            say_line(f"  {label}: {question[label]}")
     choices = [*question["choices"], _LATER]
     asked = f"{', '.join(choices[:-1])} or {_LATER}"
     given = _chosen(asked, choices)
@@ -53,7 +53,7 @@ def _edited(question: Mapping[str, Any]) -> "OperationReview":
         given["rid"] = _node(question["alternatives"], call["rid"])
     if given["skill"] in INPUT_SKILLS:
         names = ", ".join(f"${{{name}}}" for name in question["parameters"])
-        _say(f"  a text, or a parameter{f': {names}' if names else ' as ${name}'}")
+        say_line(f"  a text, or a parameter{f': {names}' if names else ' as ${name}'}")
         given["text"] = typer.prompt("text", default=call["text"] or None, err=True).strip()
     if given["skill"] in NEED_DIRECTION:
         given["direction"] = _chosen("direction", _DIRECTIONS, call["direction"] or "down")
@@ -65,7 +65,7 @@ def _node(lines: Sequence[str], rid: str) -> str:
     from surefoot.tools.uat.perception import read_nodes
 
     for number, line in enumerate(lines, start=1):
-        _say(f"{_INDENT}{number:2} {line}")
+        say_line(f"{_INDENT}{number:2} {line}")
     said = str(typer.prompt("node (number or resource-id)", default=rid or None, err=True)).strip()
     if said.isdecimal() and 1 <= int(said) <= len(lines):
         return read_nodes(lines[int(said) - 1])[0].id
@@ -77,9 +77,4 @@ def _chosen(asked: str, choices: Sequence[str], default: str | None = None) -> s
         given = str(typer.prompt(asked, default=default, err=True)).strip().lower()
         if given in choices:
             return given
-        _say(f"  one of: {', '.join(choices)}")
-
-
-def _say(text: str, *, bold: bool = False) -> None:
-    style = "bold" if bold else None
-    err.print(text, style=style, highlight=False, markup=False, soft_wrap=True)
+        say_line(f"  one of: {', '.join(choices)}")

@@ -1,6 +1,5 @@
 """The command line."""
 
-import json
 import logging
 import os
 import sys
@@ -36,10 +35,9 @@ from surefoot.terminal.options import (
     Review,
     end_of_run,
     end_of_suite,
-    err,
     run_until_done,
 )
-from surefoot.terminal.progress import RunView, say_replay
+from surefoot.terminal.progress import RunView, err, say_line, say_replay, show_result
 from surefoot.tools.casefile import load_case
 
 app = typer.Typer(
@@ -75,7 +73,7 @@ def run() -> None:
 
 def _fail(error: SurefootError, code: int) -> None:
     line = " ".join(str(error).split())
-    err.print(f"surefoot: {line}", highlight=False, markup=False, soft_wrap=True)
+    say_line(f"surefoot: {line}")
     sys.exit(code)
 
 
@@ -180,10 +178,7 @@ def replay(
             await release_device()
 
     result = run_until_done(go())
-    if as_json:
-        typer.echo(json.dumps(result, ensure_ascii=False))
-    else:
-        say_replay(result, err)
+    show_result(result, as_json, lambda found: say_replay(found, err))
     raise typer.Exit(EXIT_CODES[result["verdict"]])
 
 

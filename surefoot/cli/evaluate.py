@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,7 +12,8 @@ from rich.console import Console
 from surefoot.cli.solve import evaluate_solver
 from surefoot.configs.settings import Settings, settings_from
 from surefoot.state.errors import ConfigError
-from surefoot.terminal.options import EXIT_CODES, AsJson, BaseUrl, Model, Out, err, run_until_done
+from surefoot.terminal.options import EXIT_CODES, AsJson, BaseUrl, Model, Out, run_until_done
+from surefoot.terminal.progress import say_line, show_result
 from surefoot.tools.evals.app_set import kept_set
 
 
@@ -69,14 +70,10 @@ def evaluate(
         return
     settings = settings_from({"model": model, "base_url": base_url, "home": out})
 
-    def tell(line: str) -> None:
-        err.print(line, highlight=False, markup=False, soft_wrap=True)
-
     if graph == "understanding":
         _evaluate_understanding(
             folders or [],
             settings,
-            tell,
             sample=sample,
             show=show,
             show_unread=show_unread,
@@ -84,14 +81,14 @@ def evaluate(
         )
         return
     if graph == "navigation":
-        _evaluate_navigation(folders or [kept_set("navigation")], settings, tell, as_json)
+        _evaluate_navigation(folders or [kept_set("navigation")], settings, as_json)
         return
     if graph == "miniwob":
-        evaluate_miniwob_tasks(folders or [], settings, tell, seeds, at_once, as_json)
+        evaluate_miniwob_tasks(folders or [], settings, seeds, at_once, as_json)
         return
     if graph == "uat":
         chosen = folders or [kept_set("uat")]
-        _evaluate_uat(chosen, settings, tell, typed=typed, at_once=at_once, as_json=as_json)
+        _evaluate_uat(chosen, settings, typed=typed, at_once=at_once, as_json=as_json)
         return
     if graph != "step_validation":
         raise ConfigError(
@@ -100,7 +97,9 @@ def evaluate(
         )
     chosen = folders or [kept_set("step_validation", "filebox")]
     scores = run_until_done(
-        evaluate_folders(chosen, settings, typed=typed, at_once=at_once, sample=sample, tell=tell)
+        evaluate_folders(
+            chosen, settings, typed=typed, at_once=at_once, sample=sample, tell=say_line
+        )
     )
     if as_json:
         only = scores["sets"] if "apps" not in scores else []
@@ -114,7 +113,6 @@ def evaluate(
 def _evaluate_understanding(
     paths: list[Path],
     settings: Settings,
-    tell: Callable[[str], None],
     *,
     sample: int | None,
     show: bool,
@@ -129,7 +127,7 @@ def _evaluate_understanding(
     )
 
     chosen = paths or [kept_set("understanding")]
-    scores = run_until_done(evaluate_understanding(chosen, settings, sample=sample, tell=tell))
+    scores = run_until_done(evaluate_understanding(chosen, settings, sample=sample, tell=say_line))
     if as_json:
         told = scores if show_unread else drop_unread(scores)
         typer.echo(json.dumps(told, ensure_ascii=False))
@@ -137,16 +135,11 @@ def _evaluate_understanding(
         print_understanding_scores(scores, Console(), show=show, show_unread=show_unread)
 
 
-def _evaluate_navigation(
-    paths: list[Path], settings: Settings, tell: Callable[[str], None], as_json: bool
-) -> None:
+def _evaluate_navigation(paths: list[Path], settings: Settings, as_json: bool) -> None:
     from surefoot.evaluating.navigation import evaluate_navigation, print_wish_scores
 
-    scores = run_until_done(evaluate_navigation(paths, settings, tell=tell))
-    if as_json:
-        typer.echo(json.dumps(scores, ensure_ascii=False))
-    else:
-        print_wish_scores(scores, Console())
+    scores = run_until_done(evaluate_navigation(paths, settings, tell=say_line))
+    show_result(scores, as_json, lambda found: print_wish_scores(found, Console()))
     if not any(row["runs"] for row in scores["apps"]):
         raise typer.Exit(EXIT_CODES["blocked"])
 
@@ -154,7 +147,6 @@ def _evaluate_navigation(
 def _evaluate_uat(
     folders: list[Path],
     settings: Settings,
-    tell: Callable[[str], None],
     *,
     typed: bool,
     at_once: int,
@@ -174,12 +166,12 @@ def _evaluate_uat(
     async def go() -> list[dict[str, Any]]:
         try:
             scores = [
-                await evaluate_uat(folder, settings, typed=typed, tell=tell) for folder in sets
+                await evaluate_uat(folder, settings, typed=typed, tell=say_line) for folder in sets
             ]
             if apps:
                 scores.append(
                     await evaluate_apps(
-                        apps, settings, graph="uat", typed=typed, at_once=at_once, tell=tell
+                        apps, settings, graph="uat", typed=typed, at_once=at_once, tell=say_line
                     )
                 )
             return scores
@@ -199,7 +191,6 @@ def _evaluate_uat(
 def evaluate_miniwob_tasks(
     tasks: Sequence[Path],
     settings: Settings,
-    tell: Callable[[str], None],
     seeds: str,
     at_once: int,
     as_json: bool,
@@ -214,12 +205,9 @@ def evaluate_miniwob_tasks(
     named = [str(task) for task in tasks]
     chosen = _seeds_of(seeds)
     scores = run_until_done(
-        evaluate_miniwob(named, settings, seeds=chosen, at_once=at_once, tell=tell)
+        evaluate_miniwob(named, settings, seeds=chosen, at_once=at_once, tell=say_line)
     )
-    if as_json:
-        typer.echo(json.dumps(scores, ensure_ascii=False))
-    else:
-        print_miniwob_scores(scores, Console())
+    show_result(scores, as_json, lambda found: print_miniwob_scores(found, Console()))
     if scores["total"]["blocked"] == scores["total"]["episodes"]:
         raise typer.Exit(EXIT_CODES["blocked"])
 

@@ -1,7 +1,6 @@
 """The commands `explore`, with its live view, and `properties`."""
 
 import asyncio
-import json
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -23,9 +22,8 @@ from surefoot.terminal.options import (
     Model,
     Out,
     end_of_run,
-    err,
 )
-from surefoot.terminal.progress import LiveView, verdict_mark
+from surefoot.terminal.progress import LiveView, err, say_line, show_result, verdict_mark
 from surefoot.tools.loopback import is_loopback
 
 _LATEST = 4
@@ -158,13 +156,10 @@ def explore(
         "allow_to_generate_utg": allow_to_generate_utg,
     }
     if not read_only and is_elsewhere(target):
-        err.print(
+        say_line(
             f"{target} is not on this machine: whatever an exploration finds there it does, also"
             " what saves, sends, deletes or buys; --read-only leaves that out",
             style="yellow",
-            highlight=False,
-            markup=False,
-            soft_wrap=True,
         )
 
     async def go() -> dict[str, Any]:
@@ -229,31 +224,26 @@ class ExplorationView(LiveView):
         elif self._told is None or self._now_s() - self._told >= _EVERY_S:
             self._told = self._now_s()
             line = f"{head}; {event.label}"
-            self._console.print(line, highlight=False, markup=False, soft_wrap=True)
+            say_line(line, console=self._console)
 
 
 def say_exploration(result: Mapping[str, Any]) -> None:
     """Say how an exploration ended, what it found and where its report is."""
-
-    def say(text: str, **more: Any) -> None:
-        err.print(text, highlight=False, markup=False, soft_wrap=True, **more)
-
     for finding in result.get("findings", []):
         kind = finding["kind"].replace("_", " ")
-        say(f"  ✕ {kind} after event {finding['event']}: {finding['text'].splitlines()[0]}")
-    err.print(
+        say_line(f"  ✕ {kind} after event {finding['event']}: {finding['text'].splitlines()[0]}")
+    say_line(
         f"{verdict_mark(result['verdict'])}  {result.get('events', 0)} events, "
         f"{result.get('states', 0)} states, {len(result.get('findings', []))} findings, "
         f"{result.get('tarpits', 0)} tarpits, {result['usage']['model_calls']} model calls, "
         f"{result.get('seconds', 0):.1f} s",
-        highlight=False,
-        soft_wrap=True,
+        markup=True,
     )
     if result.get("model_problem"):
-        say(f"went on without the model: {result['model_problem']}", style="yellow")
+        say_line(f"went on without the model: {result['model_problem']}", style="yellow")
     if result.get("reason"):
-        say(f"ended: {result['reason']}")
-    say(f"report: {result['report']}")
+        say_line(f"ended: {result['reason']}")
+    say_line(f"report: {result['report']}")
 
 
 def properties(
@@ -266,10 +256,7 @@ def properties(
 ) -> None:
     """Show properties as they are understood, for review; exit code 2 when one cannot be used."""
     facts = asyncio.run(_read(paths, {"model": model, "base_url": base_url}))
-    if as_json:
-        typer.echo(json.dumps(facts, ensure_ascii=False))
-    else:
-        _say(facts)
+    show_result(facts, as_json, _say)
     if facts["problems"]:
         raise typer.Exit(2)
 
@@ -299,4 +286,4 @@ def _say(facts: dict[str, Any]) -> None:
                 typer.echo(f"  {line}")
     for problem in facts["problems"]:
         where = f"{problem['name']}:{problem['line']}" if problem["line"] else problem["name"]
-        err.print(f"{where}: {problem['text']}", highlight=False, markup=False, soft_wrap=True)
+        say_line(f"{where}: {problem['text']}")

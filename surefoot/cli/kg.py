@@ -12,7 +12,8 @@ from rich.console import Console
 from surefoot.cli import kg_tables
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, KnowledgeError
-from surefoot.terminal.options import AsJson, err
+from surefoot.terminal.options import AsJson
+from surefoot.terminal.progress import say_line
 from surefoot.tools.knowledge.answers import Answer, Refusal, refusal_answer
 from surefoot.tools.knowledge.ids import page_id_of
 
@@ -210,7 +211,7 @@ def _say(answer: Answer, as_json: bool, human: kg_tables.Say) -> None:
         return
     if not as_json:
         line = " ".join(str(answer["error"]["message"]).split())
-        err.print(f"surefoot: {line}", highlight=False, markup=False, soft_wrap=True)
+        say_line(f"surefoot: {line}")
     raise typer.Exit(_EXIT_CODES.get(answer["error"]["code"], _NOT_FOUND))
 
 

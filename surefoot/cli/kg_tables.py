@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from surefoot.terminal.progress import say_line
 from surefoot.tools.knowledge.answers import Answer
 from surefoot.tools.reports.text import plain
 
@@ -167,7 +168,7 @@ def _table(console: Console, heads: Iterable[str], rows: Iterable[Iterable[str]]
 
 
 def _line(console: Console, text: str) -> None:
-    console.print(_one_line(text), highlight=False, markup=False, soft_wrap=True)
+    say_line(_one_line(text), console=console)
 
 
 def _count(number: int, names: str) -> str:

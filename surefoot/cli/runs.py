@@ -14,8 +14,8 @@ from surefoot.configs.settings import settings_from
 from surefoot.running import stored
 from surefoot.running.stored import read_run
 from surefoot.state.errors import ConfigError, RunError
-from surefoot.terminal.options import AsJson, Out, end_of_run, err
-from surefoot.terminal.progress import plain, verdict_mark, walk_line
+from surefoot.terminal.options import AsJson, Out, end_of_run
+from surefoot.terminal.progress import err, plain, say_line, verdict_mark, walk_line
 from surefoot.tools.reports.html import clock
 
 runs_app = typer.Typer(
@@ -53,19 +53,17 @@ def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
         return
     console = Console()
     for step in result.get("path", []):
-        console.print(walk_line(step), highlight=False, soft_wrap=True)
+        say_line(walk_line(step), console=console, markup=True)
     for step in result.get("steps", []):
-        console.print(
+        say_line(
             f"{verdict_mark(step['verdict'])}  {step['index'] + 1}. {plain(step['action'])}",
-            highlight=False,
-            soft_wrap=True,
+            console=console,
+            markup=True,
         )
         if step.get("reason"):
-            console.print(
-                f"    {step['reason']}", style="dim", highlight=False, markup=False, soft_wrap=True
-            )
+            say_line(f"    {step['reason']}", console=console, style="dim")
     if result.get("reason"):
-        console.print(str(result["reason"]), highlight=False, markup=False, soft_wrap=True)
+        say_line(str(result["reason"]), console=console)
     console.print(f"{verdict_mark(result['verdict'])} {result.get('status', 'finished')}")
 
 
@@ -192,7 +190,7 @@ def runs_history(
         seconds = f"{run['seconds']:.1f}"
         table.add_row(clock(run["started"]), mark, run["kind"], seconds, drift, run["run_id"])
     Console().print(table)
-    err.print(f"report: {facts['report']}", highlight=False, soft_wrap=True)
+    say_line(f"report: {facts['report']}", markup=True)
 
 
 def runs_review(
@@ -223,8 +221,8 @@ def runs_review(
         return
     for result in signed.results:
         defect = f": {plain(result.defect)}" if result.defect else ""
-        err.print(f"{result.step}. {result.choice}ed{defect}", highlight=False, soft_wrap=True)
-    err.print(f"report: {home / run_id / 'report.html'}", highlight=False, soft_wrap=True)
+        say_line(f"{result.step}. {result.choice}ed{defect}", markup=True)
+    say_line(f"report: {home / run_id / 'report.html'}", markup=True)
 
 
 def _defect(text: str) -> tuple[int, str]:

@@ -9,7 +9,8 @@ from rich.console import Console
 
 from surefoot.configs.settings import settings_from
 from surefoot.state.errors import ConfigError
-from surefoot.terminal.options import AsJson, Out, err, run_until_done
+from surefoot.terminal.options import AsJson, Out, run_until_done
+from surefoot.terminal.progress import err, say_line
 from surefoot.tools.evals.app_set import kept_set
 
 EXIT_CODES = {"SAT": 0, "UNSAT": 0, "UNKNOWN": 3}
@@ -92,25 +93,22 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _say(answer: dict[str, Any]) -> None:
-    def say(text: str) -> None:
-        err.print(text, highlight=False, markup=False, soft_wrap=True)
-
     verified = "verified" if answer["verified"] else "not verified"
     result = answer["result"]
-    say(f"{_MARKS[result]} {result}  by {answer['decided_by']}, {verified}")
+    say_line(f"{_MARKS[result]} {result}  by {answer['decided_by']}, {verified}")
     for value in answer["valuation"]:
         if value["reference"] is None:
             held = "null"
         else:
             held = f"{value['type']} #{value['reference']}"
             held += " (new)" if value["newObject"] else " (given)"
-        say(f"  {value['variable']} = {held}")
+        say_line(f"  {value['variable']} = {held}")
     for location, number in answer["numbers"].items():
-        say(f"  {location} = {number}")
+        say_line(f"  {location} = {number}")
     if result == "UNSAT":
-        say("these clash:")
+        say_line("these clash:")
     for line in answer["explanation"]:
-        say(f"  {line}")
+        say_line(f"  {line}")
     if answer["objects"]:
         how = "by the model's source" if answer["initialization_code"] else "by plan"
-        say(f"{len(answer['objects']['objects'])} objects built on the JVM {how}")
+        say_line(f"{len(answer['objects']['objects'])} objects built on the JVM {how}")

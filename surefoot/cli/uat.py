@@ -21,8 +21,8 @@ from surefoot.terminal.options import (
     Review,
     end_of_run,
     end_of_suite,
-    err,
 )
+from surefoot.terminal.progress import err
 
 
 def uat(

@@ -1,6 +1,5 @@
 """The command `understand`."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,9 +15,9 @@ from surefoot.terminal.options import (
     Knowledge,
     Model,
     Out,
-    err,
     run_until_done,
 )
+from surefoot.terminal.progress import say_line, show_result
 
 _READERS = {
     "case": "typed in the case",
@@ -53,15 +52,12 @@ def understand(
     given: dict[str, Any] = {"base_url": base_url, "knowledge": knowledge, "app_id": app_id}
     given |= {"write": write, "model": model, "out": out}
     result = run_until_done(aunderstand(case, graph="uat" if uat else "step_validation", **given))
-    if as_json:
-        typer.echo(json.dumps(result, ensure_ascii=False))
-    else:
-        print_readings(result, Console())
+    show_result(result, as_json, lambda found: print_readings(found, Console()))
     for step in result["steps"]:
         if step["problem"]:
-            _say(f"step {step['index'] + 1}: {step['problem']}")
+            say_line(f"step {step['index'] + 1}: {step['problem']}")
     if result["written"]:
-        _say(f"written into {case}: steps {', '.join(str(i + 1) for i in result['written'])}")
+        say_line(f"written into {case}: steps {', '.join(str(i + 1) for i in result['written'])}")
     if not result["understood"]:
         raise typer.Exit(EXIT_CODES["unknown"])
 
@@ -70,7 +66,7 @@ def print_readings(result: Mapping[str, Any], console: Console) -> None:
     """Print each sentence with what it means and who read it."""
 
     def line(text: str, style: str = "") -> None:
-        console.print(text, style=style, highlight=False, markup=False, soft_wrap=True)
+        say_line(text, console=console, style=style)
 
     line(str(result["title"] or result["case"]), "bold")
     for step in result["steps"]:
@@ -86,7 +82,3 @@ def print_readings(result: Mapping[str, Any], console: Console) -> None:
             for check in reading["checks"]:
                 line(f"       = {check}", "green")
             line(f"         {_READERS.get(reading['by'], reading['by'])}", "dim")
-
-
-def _say(text: str) -> None:
-    err.print(text, highlight=False, markup=False, soft_wrap=True)

@@ -7,7 +7,8 @@ import typer
 
 from surefoot.configs.settings import settings_from
 from surefoot.state.errors import ConfigError
-from surefoot.terminal.options import Devices, Out, err
+from surefoot.terminal.options import Devices, Out
+from surefoot.terminal.progress import say_line
 from surefoot.tools.devices.phone_kinds import PHONES
 from surefoot.tools.devices.pool import PLACES, read_devices
 
@@ -40,12 +41,9 @@ def worker(
     if strays:
         raise ConfigError(f"--devices has {strays[0]}, but --queue has no {strays[0]}")
 
-    def tell(line: str) -> None:
-        err.print(line, highlight=False, markup=False, soft_wrap=True)
-
     async def work() -> None:
-        one = CaseWorker(settings, queue, found, drain_s=drain, tell=tell)
-        tell(
+        one = CaseWorker(settings, queue, found, drain_s=drain, tell=say_line)
+        say_line(
             f"{', '.join(queue)}: {len(found)} cases side by side on "
             f"{', '.join(device.name for device in found)}"
         )

@@ -15,6 +15,7 @@ from surefoot.running.runner import close_all, run_case
 from surefoot.state.values.action import Open
 from surefoot.state.values.case import Case, Step, WebApp
 from surefoot.state.values.session import SessionRef
+from surefoot.terminal.progress import say_line
 from surefoot.tools.devices.base import Device
 from surefoot.tools.devices.host import host
 from surefoot.tools.evals.miniwob import (
@@ -207,15 +208,15 @@ def print_miniwob_scores(scores: Mapping[str, Any], console: Console) -> None:
     for row in scores["episodes"]:
         if row["wrong_pass"]:
             line = f"wrong pass: {row['task']}, seed {row['seed']}: {row['utterance']}"
-            console.print(line, highlight=False, markup=False, soft_wrap=True)
-    console.print(
+            say_line(line, console=console)
+    say_line(
         f"{total['episodes']} episodes: solved {_share(total, 'solved')}, passed though not solved "
         f"{_share(total, 'wrong_pass')}, unknown {_share(total, 'unknown')} (not understood "
         f"{_share(total, 'not_understood')}), failed {_share(total, 'failed')}, blocked "
         f"{_share(total, 'blocked')}; {scores['seconds']:.0f} s, model {scores['model']}, load of "
         f"the machine {scores['load'][0]} to {scores['load'][1]}",
-        highlight=False,
-        soft_wrap=True,
+        console=console,
+        markup=True,
     )
 
 

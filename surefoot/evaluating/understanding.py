@@ -15,6 +15,7 @@ from surefoot.configs.settings import Settings
 from surefoot.evaluating.apps import Tell, silent
 from surefoot.state.values.understood import NotUnderstood, Understood
 from surefoot.state.values.verdict import Usage
+from surefoot.terminal.progress import say_line
 from surefoot.tools.evals.app_set import draw_sample
 from surefoot.tools.evals.understanding_set import LabelledSentence, Outcome, read_understanding_set
 from surefoot.tools.runlog import RunLog
@@ -163,7 +164,7 @@ def print_understanding_scores(
     console.print(table)
     console.print("right %: of the typed; ok %: right or rightly refused, of all", highlight=False)
     for line in _wrong_ones(scores["sentences"], show=show, show_unread=show_unread):
-        console.print(line, markup=False, highlight=False, soft_wrap=True)
+        say_line(line, console=console)
 
 
 def _medians(scores: Mapping[str, Any]) -> str:

@@ -2,16 +2,14 @@
 
 import asyncio
 import contextlib
-import json
 import sys
 from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
-from rich.console import Console
 
-from surefoot.terminal.progress import verdict_mark
+from surefoot.terminal.progress import err, say_line, show_result, verdict_mark
 
 if TYPE_CHECKING:
     from surefoot.suites.suite import Watcher
@@ -20,7 +18,6 @@ T = TypeVar("T")
 EXIT_CODES = {"passed": 0, "failed": 1, "blocked": 3, "unknown": 3}
 EXIT_STOPPED = 130
 """Stopped by hand."""
-err = Console(stderr=True)
 
 Out = Annotated[Path | None, typer.Option(help="Folder of the runs (default: runs).")]
 Model = Annotated[str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")]
@@ -40,12 +37,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout,
 def say_end(result: Mapping[str, Any]) -> None:
     """Say how a run of any graph ended, or that it waits, and where its report is."""
     if result.get("question"):
-        err.print(
+        say_line(
             f"the run waits for an answer: surefoot runs resume {result['run_id']} --answer "
-            f"{'|'.join(result['question']['choices'])}",
-            highlight=False,
-            markup=False,
-            soft_wrap=True,
+            f"{'|'.join(result['question']['choices'])}"
         )
     if "path" in result:
         say_walk(result)
@@ -86,10 +80,7 @@ def end_of_suite(
             await close_all()
 
     result, is_stopped = run_until_done(go())
-    if as_json:
-        typer.echo(json.dumps(result, ensure_ascii=False))
-    else:
-        say_suite(result)
+    show_result(result, as_json, say_suite)
     raise typer.Exit(EXIT_STOPPED if is_stopped else EXIT_CODES[result["verdict"]])
 
 
@@ -115,10 +106,7 @@ def end_of_run(
             await close_all()
 
     result = run_until_done(go())
-    if as_json:
-        typer.echo(json.dumps(result, ensure_ascii=False))
-    else:
-        say(result)
+    show_result(result, as_json, say)
     raise typer.Exit(EXIT_CODES[result["verdict"]])
 
 
@@ -126,64 +114,56 @@ def say_suite(result: Mapping[str, Any]) -> None:
     """Say the numbers of a suite."""
     left = result.get("unfinished")
     if left:
-        err.print(
+        say_line(
             f"stopped: {len(left)} cases are not finished; those that were begun are kept: "
             "`surefoot runs list`",
-            highlight=False,
-            soft_wrap=True,
+            markup=True,
         )
     numbers, usage = result["metrics"], result["usage"]
-    err.print(
+    say_line(
         f"{verdict_mark(result['verdict'])}  {result['suite']}: "
         f"Pass@1 {numbers['pass_at_1']:.1%} ({numbers['cases_passed']} of {numbers['cases']}), "
         f"Complete@1 {numbers['complete_at_1']:.1%} ({numbers['steps_passed']} of "
         f"{numbers['steps']}), {numbers['actions']} actions, {usage['model_calls']} model calls, "
         f"{usage['input_tokens'] + usage['output_tokens']:,} tokens, {result['seconds']:.1f} s",
-        highlight=False,
-        soft_wrap=True,
+        markup=True,
     )
-    err.print(f"report: {result['report']}", highlight=False, soft_wrap=True)
+    say_line(f"report: {result['report']}", markup=True)
 
 
 def say_result(result: Mapping[str, Any]) -> None:
     """Say how a case ended."""
     usage = result.get("usage", {})
     if result.get("problem"):
-        err.print(result["problem"], style="yellow", highlight=False, markup=False, soft_wrap=True)
+        say_line(result["problem"], style="yellow")
     tokens = usage.get("input_tokens", 0) + usage.get("output_tokens", 0)
-    err.print(
+    say_line(
         f"{verdict_mark(result['verdict'])}  {result.get('case', result['run_id'])}: "
         f"{result.get('seconds', 0):.1f} s, {usage.get('model_calls', 0)} model calls, "
         f"{tokens:,} tokens",
-        highlight=False,
-        soft_wrap=True,
+        markup=True,
     )
     if result.get("no_script"):
         text = f"no script: {result['no_script']}"
-        err.print(text, highlight=False, markup=False, soft_wrap=True)
+        say_line(text)
     if result.get("report"):
-        err.print(f"report: {result['report']}", highlight=False, soft_wrap=True)
+        say_line(f"report: {result['report']}", markup=True)
 
 
 def say_walk(result: Mapping[str, Any]) -> None:
     """Say how a navigation ended, what it learned and where its report is."""
-
-    def say(text: str) -> None:
-        err.print(text, highlight=False, markup=False, soft_wrap=True)
-
     updates, usage = result.get("updates", {}), result.get("usage", {})
-    err.print(
+    say_line(
         f"{verdict_mark(result['verdict'])}  {result.get('seconds', 0):.1f} s, "
         f"{usage.get('model_calls', 0)} model calls, {result.get('model_calls_saved', 0)} saved; "
         f"learned {updates.get('pages', 0)} pages, {updates.get('transitions', 0)} steps, "
         f"{updates.get('intents', 0)} intents",
-        highlight=False,
-        soft_wrap=True,
+        markup=True,
     )
     if result.get("reason"):
-        say(str(result["reason"]))
+        say_line(str(result["reason"]))
     if result.get("report"):
-        say(f"report: {result['report']}")
+        say_line(f"report: {result['report']}")
 
 
 def run_until_done(work: Coroutine[Any, Any, T]) -> T:

@@ -1,9 +1,11 @@
 """Shows on the terminal what a run is doing: current step, verdicts, calls, tokens."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any, Self
 
+import typer
 from rich.console import Console
 from rich.live import Live
 from rich.table import Table
@@ -12,6 +14,7 @@ from surefoot.state.navigation import StepDone
 from surefoot.state.values.case import Case
 from surefoot.state.values.verdict import StepResult, Usage
 
+err = Console(stderr=True)
 _STYLES = {
     "passed": ("✓ passed", "green"),
     "failed": ("✕ failed", "red"),
@@ -19,6 +22,19 @@ _STYLES = {
     "unknown": ("? unknown", "yellow"),
     "not_run": ("– not run", "dim"),
 }
+
+
+def say_line(text: str, *, console: Console = err, markup: bool = False, **style: Any) -> None:
+    """Print a text as it stands: one line, however long, in no colours but its own."""
+    console.print(text, highlight=False, markup=markup, soft_wrap=True, **style)
+
+
+def show_result(result: Any, as_json: bool, show: Callable[[Any], object]) -> None:
+    """Print a result as one JSON object on stdout, or show it in words."""
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        show(result)
 
 
 class LiveView:
@@ -99,15 +115,15 @@ class RunView(LiveView):
             self._live.update(self._table(ended=False))
 
     def _say(self, result: StepResult) -> None:
-        self._console.print(
+        say_line(
             f"  {verdict_mark(result.verdict)}  {result.index + 1}. {plain(result.action)}"
             f" [dim]({result.confidence:.2f}, {result.seconds:.1f} s)[/dim]",
-            highlight=False,
-            soft_wrap=True,
+            console=self._console,
+            markup=True,
         )
         if result.verdict != "passed":
-            self._console.print(
-                f"            [dim]{plain(result.reason)}[/dim]", highlight=False, soft_wrap=True
+            say_line(
+                f"            [dim]{plain(result.reason)}[/dim]", console=self._console, markup=True
             )
 
     def _table(self, *, ended: bool) -> Table:
@@ -172,7 +188,7 @@ class WalkView(LiveView):
             if self._live is None:
                 last = len(self._done)
                 line = step_line(last, self._done[-1])
-                self._console.print(line, highlight=False, soft_wrap=True)
+                say_line(line, console=self._console, markup=True)
         if self._live is not None:
             self._live.update(self._table())
 

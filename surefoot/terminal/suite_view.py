@@ -12,7 +12,7 @@ from rich.table import Table
 
 from surefoot.state.values.verdict import Usage
 from surefoot.suites.suite import Job, Watcher
-from surefoot.terminal.progress import LiveView, plain, verdict_mark
+from surefoot.terminal.progress import LiveView, plain, say_line, verdict_mark
 from surefoot.tools.devices.pool import PooledDevice
 
 _LONGEST_NAME = 40
@@ -101,7 +101,7 @@ class SuiteView(LiveView, Watcher):
         self.unfinished = facts
 
     def _say(self, line: str) -> None:
-        self._console.print(line, highlight=False, soft_wrap=True)
+        say_line(line, console=self._console, markup=True)
 
     def _name(self, job: Job) -> str:
         return plain(job.case[:_LONGEST_NAME].ljust(self._width))

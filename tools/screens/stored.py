@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from surefoot.state.values.screen import MASK, Event, EventKind, Screen, Widget
-from surefoot.tools.gates.secret_fields import secret_kinds
+from surefoot.tools.gates import secret_kinds
 from surefoot.tools.screens.aria import parse_aria
 from surefoot.tools.screens.html.page import parse_html, read_html
 from surefoot.tools.screens.html.tree import MAX_BYTES
