@@ -126,7 +126,7 @@ def _check_comments(text: str, source: str, tree: Node | None, count: int) -> No
 
 def _load_yaml(text: str, source: str) -> tuple[Any, Node | None]:
     try:
-        return read_yaml(text, _PlainLoader)
+        return read_yaml(text, _PlainLoader, has_ends=True)
     except KeyTwiceError as error:
         raise CaseFileError(source, line_of(error), error.key, "is given twice") from error
     except yaml.YAMLError as error:

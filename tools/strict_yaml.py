@@ -35,7 +35,11 @@ class KeyTwiceError(yaml.MarkedYAMLError):
 
 
 def read_yaml(
-    text: str, loader: type[yaml.SafeLoader] = yaml.SafeLoader, *, aliases: bool = False
+    text: str,
+    loader: type[yaml.SafeLoader] = yaml.SafeLoader,
+    *,
+    aliases: bool = False,
+    has_ends: bool = False,
 ) -> tuple[Any, Node | None]:
     """Read one document: its data, and its tree for the lines.
 
@@ -43,13 +47,14 @@ def read_yaml(
         text: The document.
         loader: How plain scalars are understood.
         aliases: Allow anchors and aliases.
+        has_ends: Also the ends of the nodes are needed, which libyaml does not tell exactly.
 
     Raises:
         yaml.YAMLError: no YAML; or tags, levels, aliases or sizes that plain data does not need,
             a key that is no scalar, or one that is given twice.
     """
     try:
-        tree = _compose(text, _fast_loader(loader), aliases=aliases)
+        tree = _compose(text, loader if has_ends else _fast_loader(loader), aliases=aliases)
     except yaml.YAMLError:
         # The parser in Python says better what is wrong.
         tree = _compose(text, loader, aliases=aliases)
