@@ -1,10 +1,7 @@
 """Workers as processes of their own over one PostgreSQL, each a host with a home of its own."""
 
-import json
 import os
 import signal
-import subprocess
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,45 +9,11 @@ from typing import Any
 import yaml
 
 from surefoot.configs.settings import CONFIGS
+from tests.support import command
+from tests.support.command import Command
 from tests.support.killing import ROOT
 
 NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
-
-
-class Zygote:
-    """Starts workers in an instant; see `tests.support.zygote`.
-
-    Args:
-        environment: Of all that it starts.
-        adopts: What a killed one leaves running becomes a child of the zygote.
-    """
-
-    def __init__(self, environment: dict[str, str], *, adopts: bool = False) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.support.zygote", *(["adopt"] if adopts else [])],
-            cwd=ROOT,
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    @property
-    def pid(self) -> int:
-        """Its own process id."""
-        return self._process.pid
-
-    def start(self, log: Path, *arguments: str) -> int:
-        """Start one, give its process id."""
-        told, answers = self._process.stdin, self._process.stdout
-        assert told is not None and answers is not None
-        told.write(json.dumps({"log": str(log), "arguments": arguments}) + "\n")
-        told.flush()
-        return int(answers.readline())
-
-    def end(self) -> None:
-        with self._process:
-            self._process.kill()
 
 
 @dataclass
@@ -60,9 +23,7 @@ class Fleet:
     database: str
     folder: Path
     lease_s: float = 3.0
-    forked: dict[str, int] = field(default_factory=dict)
-    """Process ids of those that a zygote started."""
-    running: "dict[str, subprocess.Popen[bytes]]" = field(default_factory=dict)
+    running: dict[str, Command] = field(default_factory=dict)
 
     def environment(self) -> dict[str, str]:
         return {
@@ -73,16 +34,17 @@ class Fleet:
             "SUREFOOT_SETTLE_QUIET_S": "0.05",
         }
 
-    def start(self, name: str, *options: str) -> "subprocess.Popen[bytes]":
+    def start(self, name: str, *options: str) -> Command:
         told = options or ("--queue", "simulated", "--devices", "simulated:2")
         with (self.folder / f"{name}.log").open("ab") as log:
-            self.running[name] = subprocess.Popen(
-                [sys.executable, "-m", "surefoot", "worker", *told, "--out", self.folder / name],
-                cwd=ROOT,
+            self.running[name] = command.start(
+                "worker",
+                *told,
+                "--out",
+                self.folder / name,
                 env=self.environment(),
                 stdout=log,
                 stderr=log,
-                start_new_session=True,
             )
         return self.running[name]
 

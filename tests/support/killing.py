@@ -16,6 +16,9 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 
+from tests.support import command
+from tests.support.command import Command
+
 ROOT = Path(__file__).parents[2]
 LIMIT_S = 90.0
 
@@ -37,17 +40,10 @@ class PostedTo:
     def posted(self) -> list[str]:
         return self.log.read_text().split() if self.log.exists() else []
 
-    def start(self, *arguments: str) -> "subprocess.Popen[bytes]":
-        command = [sys.executable, "-m", "surefoot", *arguments, "--out", str(self.home), "--json"]
+    def start(self, *arguments: str) -> Command:
         self.home.mkdir(parents=True, exist_ok=True)
-        return subprocess.Popen(
-            command,
-            cwd=self.home,
-            env=self.environment(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        )
+        told = (*arguments, "--out", str(self.home), "--json")
+        return command.start(*told, cwd=self.home, env=self.environment())
 
     def environment(self) -> dict[str, str]:
         return {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -79,8 +75,8 @@ def serving(module: str, log: Path) -> Iterator[str]:
     """Serve an app that takes its port and the file of its log; give its address."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", module, str(port), str(log)]
-    with subprocess.Popen(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}) as app:
+    served = [sys.executable, "-m", module, str(port), str(log)]
+    with subprocess.Popen(served, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}) as app:
         deadline = time.monotonic() + 20
         while time.monotonic() < deadline:
             with socket.socket() as probe:
@@ -93,7 +89,7 @@ def serving(module: str, log: Path) -> Iterator[str]:
             app.kill()
 
 
-def kill(process: "subprocess.Popen[bytes]") -> None:
+def kill(process: Command) -> None:
     with process:
         process.kill()
         process.communicate()
@@ -113,7 +109,7 @@ def browsers(folder: Path) -> list[int]:
     return found
 
 
-def wait_until(condition: Any, process: "subprocess.Popen[bytes]") -> bool:
+def wait_until(condition: Any, process: Command) -> bool:
     """Wait for a moment of the run; false when the run was over first."""
     deadline = time.monotonic() + LIMIT_S
     while time.monotonic() < deadline:

@@ -4,8 +4,6 @@ import fcntl
 import json
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +17,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.state.values.script import Script
 from surefoot.tools.devices.web.browser import find_browser
 from surefoot.tools.knowledge.client import KGClient
+from tests.support import command
 from tests.support.alone import pytest_alone
 from tests.support.list_app import CASE, serve_list
 from tests.support.site import Site, running_site
@@ -191,17 +190,10 @@ def test_what_is_there_before_the_step_proves_nothing(passed, site, tmp_path):
 
 def test_an_app_that_is_away_blocks_the_replay_and_the_shell_hears_of_it(passed, tmp_path):
     script, away = passed.result["script"], "http://127.0.0.1:9/"
-    command = ["replay", script, "--url", away, "--out", str(tmp_path), "--json"]
-    done = subprocess.run(
-        [sys.executable, "-m", "surefoot", *command],
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 3, done.stderr
-    result = json.loads(done.stdout)
+    with command.start("replay", script, "--url", away, "--out", tmp_path, "--json") as process:
+        said, errors = process.communicate(timeout=120)
+    assert process.returncode == 3, errors
+    result = json.loads(said)
     assert result["verdict"] == result["steps"][0]["result"] == "blocked"
 
 

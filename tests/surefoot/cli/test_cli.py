@@ -2,7 +2,6 @@
 
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,11 +11,21 @@ from typing import Any
 import pytest
 
 from surefoot.cli import main
+from tests.support import command
 from tests.support.cases import ADD, NOTES, OPEN_SETTINGS
 
 ROOT = Path(__file__).parents[3]
 GOOD = {"id": "good", "app": NOTES, "steps": [ADD, OPEN_SETTINGS]}
 STUCK = {"id": "stuck", "app": NOTES, "steps": [{**ADD, "expected": "The note 'Dog' is listed"}]}
+
+
+@dataclass
+class Done:
+    """What a call came to."""
+
+    returncode: int
+    stdout: str
+    stderr: str
 
 
 class Shell:
@@ -30,25 +39,11 @@ class Shell:
         (self.folder / name).write_text(text, "utf-8")
         return name
 
-    def call(self, *arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-        return subprocess.run(
-            [sys.executable, "-m", "surefoot", *arguments],
-            cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1", **environment},
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
-
-
-@dataclass
-class Done:
-    """What a call inside this process came to."""
-
-    returncode: int
-    stdout: str
-    stderr: str
+    def call(self, *arguments: str, **environment: str) -> Done:
+        surroundings = {**os.environ, "NO_COLOR": "1", **environment}
+        with command.start(*arguments, cwd=self.folder, env=surroundings) as process:
+            out, said = process.communicate(timeout=120)
+        return Done(process.wait(), out.decode(), said.decode())
 
 
 Call = Callable[..., Done]
@@ -230,8 +225,8 @@ class TestRuns:
             (shell.folder / "runs" / name / "run.json").write_text(content)
         rows = json.loads(call("runs", "list", "--json").stdout)["runs"]
         assert {row["status"] for row in rows} == {"damaged"}
-        for command in ("show", "resume", "report"):
-            done = call("runs", command, "cut")
+        for word in ("show", "resume", "report"):
+            done = call("runs", word, "cut")
             assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
 
     def test_a_run_that_is_not_there_is_one_line(self, call: Call) -> None:

@@ -3,7 +3,6 @@
 import json
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -13,13 +12,13 @@ from typer.testing import CliRunner
 
 from surefoot.cli.app import app
 from surefoot.state.errors import ConfigError
-from tests.support.served import ROOT
+from tests.support import command
+from tests.support.command import Command
 
 
 @contextmanager
-def running(*words: str) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-m", "surefoot", "sim", *words]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
+def running(*words: str) -> Iterator[Command]:
+    with command.start("sim", *words, stderr=command.DEVNULL) as process:
         try:
             yield process
         finally:
@@ -44,14 +43,14 @@ def test_a_phone_of_harmony_is_served_with_its_command():
     with running("notes_sim", "--level", "hdc", "--serial", "HM-1", "--json") as process:
         assert process.stdout is not None
         told = json.loads(process.stdout.readline())
-        command = [
+        words = [
             f"{told['folder']}/hdc",
             "-s",
             f"{told['host']}:{told['port']}",
             "list",
             "targets",
         ]
-        assert subprocess.run(command, capture_output=True, check=True).stdout == b"HM-1\n"
+        assert subprocess.run(words, capture_output=True, check=True).stdout == b"HM-1\n"
 
 
 @pytest.mark.parametrize(

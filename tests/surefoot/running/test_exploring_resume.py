@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,30 +15,30 @@ import pytest
 from surefoot.api.exploring import explore
 from surefoot.configs.settings import CONFIGS
 from surefoot.terminal.options import EXIT_CODES
+from tests.support import command
+from tests.support.command import Command
 from tests.support.killing import ROOT, kill
 
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"
+ENVIRONMENT = {**os.environ, "SUREFOOT_KNOWLEDGE": "off"}
 SEED = int(os.environ.get("SUREFOOT_KILL_SEED", random.SystemRandom().randrange(10**6)))
 
 
-def start(home: Path, *arguments: str, by: Sequence[str] = ()) -> "subprocess.Popen[bytes]":
-    """Start the command line; `by` is a command that runs it."""
+def start(home: Path, *arguments: str) -> Command:
     home.mkdir(parents=True, exist_ok=True)
-    return subprocess.Popen(
-        [*by, sys.executable, "-m", "surefoot", *arguments, "--out", str(home), "--json"],
-        cwd=home,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "SUREFOOT_KNOWLEDGE": "off"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
+    told = (*arguments, "--out", str(home), "--json")
+    return command.start(*told, cwd=home, env=ENVIRONMENT)
 
 
-def begin(home: Path, events: int, by: Sequence[str] = ()) -> "subprocess.Popen[bytes]":
-    return start(home, "explore", str(SHOP), "--events", str(events), "--seed", "11", by=by)
+def begin(home: Path, events: int) -> Command:
+    return start(home, *exploring(events))
 
 
-def ended(process: "subprocess.Popen[bytes]") -> tuple[int, str]:
+def exploring(events: int) -> tuple[str, ...]:
+    return ("explore", str(SHOP), "--events", str(events), "--seed", "11")
+
+
+def ended(process: "Command | subprocess.Popen[bytes]") -> tuple[int, str]:
     with process:
         _, said = process.communicate(timeout=600)
     return process.returncode, " ".join(said.decode().split())
@@ -118,7 +117,16 @@ def test_a_full_disk_ends_a_run_that_goes_on_when_there_is_room(tmp_path: Path) 
     may_mount = subprocess.run([*ALONE, "true"], check=False).returncode == 0
     way = (*ALONE, "bash", "-c", SMALL_DISK) if may_mount else ("bash", "-c", SMALL_FILES)
     holds = (sum(sizes) if may_mount else max(sizes)) * 2 // 3 // 1024
-    code, said = ended(begin(cut, 16, [*way, "-", str(holds), str(cut)]))
+    cut.mkdir()
+    by = [*way, "-", str(holds), str(cut), sys.executable, "-m", "surefoot"]
+    process = subprocess.Popen(
+        [*by, *exploring(16), "--out", str(cut), "--json"],
+        cwd=cut,
+        env={**ENVIRONMENT, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    code, said = ended(process)
     if may_mount:
         cut.rmdir()
         cut.with_suffix(".kept").rename(cut)

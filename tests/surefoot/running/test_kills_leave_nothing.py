@@ -4,7 +4,6 @@ import json
 import os
 import random
 import shutil
-import signal
 import tempfile
 import threading
 import time
@@ -15,8 +14,7 @@ import pytest
 
 from surefoot.configs.settings import CONFIGS
 from surefoot.tools.devices.web.browser import KEEP_S
-from surefoot.tools.processes import is_running
-from tests.support.fleet import Zygote
+from tests.support.command import Command, Forker
 from tests.support.killing import ROOT, chaos, serving
 from tests.support.phones import simulated_phone
 from tests.support.solving import LIST, NODE_SOURCE, over, with_source
@@ -52,7 +50,7 @@ class World:
         self._request.write_text(json.dumps(CYCLE))
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(scratch)}
         environment |= {"SUREFOOT_KNOWLEDGE": "off", "SUREFOOT_SETTLE_QUIET_S": "0.05"}
-        self._zygote = Zygote(environment, adopts=True)
+        self._environment, self._forker = environment, Forker(adopts=True)
         self._phone = simulated_phone(NOTES)
         self.phone = self._phone.__enter__()
         case["app"] = {"kind": "android", **self.phone.app.model_dump(exclude_defaults=True)}
@@ -60,13 +58,15 @@ class World:
         self._notes = folder / "notes.yaml"
         self._notes.write_text(json.dumps(case))
 
-    def begin(self, kind: str, log: Path | None = None) -> int:
+    def begin(self, kind: str, log: Path | None = None) -> Command:
         told = {
             "browser": ("validate", str(self._shop)),
             "phone": ("validate", str(self._notes)),
             "jvm": ("solve", str(self._request)),
         }[kind]
-        return self._zygote.start(log or self.log, *told, "--out", str(self.home), "--json")
+        with (log or self.log).open("ab") as said:
+            told = (*told, "--out", str(self.home), "--json")
+            return self._forker.start(*told, env=self._environment, stdout=said, stderr=said)
 
     def is_at_it(self, kind: str) -> bool:
         """Say whether something is there by now that a kill leaves behind."""
@@ -83,7 +83,7 @@ class World:
             os.utime(lease, (time.time() - 2 * KEEP_S,) * 2)
         logs = {kind: self.log.with_name(kind) for kind in KINDS}
         begun = [self.begin(kind, log) for kind, log in logs.items()]
-        wait_until(lambda: not any(is_running(pid) for pid in begun))
+        wait_until(lambda: all(one.poll() is not None for one in begun))
         for log in logs.values():
             told = json.loads(log.read_text().splitlines()[-1])
             assert told.get("verdict", told.get("result")) in ("passed", "SAT"), told
@@ -92,7 +92,7 @@ class World:
         """Say what is there of all that a killed run could have left."""
         phone = self.phone
         return {
-            "processes": sorted(processes_of(self._zygote.pid)),
+            "processes": sorted(processes_of(self._forker.pid)),
             "temporary": {
                 "a lock" if path.suffix == ".lock" else str(path.relative_to(self.scratch))
                 for path in self.scratch.rglob("*")
@@ -104,7 +104,7 @@ class World:
         }
 
     def close(self) -> None:
-        self._zygote.end()
+        self._forker.end()
         self._phone.__exit__(None, None, None)
 
 
@@ -151,16 +151,18 @@ def test_processes_killed_again_and_again_leave_nothing(world: World, kills: int
     moments, cut_off, files = random.Random(SEED), 0, open_here()
     for number in range(kills):
         kind = KINDS[number % len(KINDS)]
-        pid, delay_s = world.begin(kind), moments.uniform(0.0, LONGEST_S)
+        process, delay_s = world.begin(kind), moments.uniform(0.0, LONGEST_S)
         if number % 2 == 0:  # at once when something is there, and at any moment
             deadline = time.monotonic() + 30
-            while not world.is_at_it(kind) and is_running(pid) and time.monotonic() < deadline:
+            while (
+                not world.is_at_it(kind) and process.poll() is None and time.monotonic() < deadline
+            ):
                 time.sleep(0.002)
             delay_s /= 8
         time.sleep(delay_s)
-        cut_off += is_running(pid)
-        if is_running(pid):
-            os.kill(pid, signal.SIGKILL)
+        cut_off += process.poll() is None
+        process.kill()
+        process.wait()
     assert cut_off >= kills / 2, "most were over before they were killed"
     world.end_well()
     wait_until(lambda: world.held()["streams"] == 0 and not world.held()["processes"])

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.command import Command
 from tests.support.killing import PostedTo, browsers, chaos, kill, serving, wait_until
 
 WISH = "see the treasure room"
@@ -26,7 +27,7 @@ def house(tmp_path: Path) -> Iterator[PostedTo]:
         yield PostedTo(address, log, tmp_path / "runs")
 
 
-def go(house: PostedTo) -> "subprocess.Popen[bytes]":
+def go(house: PostedTo) -> Command:
     return house.start("navigate", house.address, WISH)
 
 

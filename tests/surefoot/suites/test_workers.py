@@ -19,7 +19,7 @@ from surefoot.suites.remote import Standing, list_standings
 from surefoot.suites.suite import Watcher
 from surefoot.tools.durable.tables import Tables, close_servers, server_at
 from tests.support import postgres
-from tests.support.fleet import Fleet, Zygote, note_case, suite_of_notes
+from tests.support.fleet import Fleet, note_case, suite_of_notes
 from tests.support.killing import PostedTo, chaos, wait_until
 
 LIMIT_S = 300.0
@@ -46,8 +46,6 @@ def database(server: postgres.Server) -> Iterator[str]:
 def fleet(database: str, tmp_path: Path) -> Iterator[Fleet]:
     found = Fleet(database, tmp_path)
     yield found
-    for pid in found.forked.values():
-        os.kill(pid, signal.SIGKILL)
     for process in found.running.values():
         process.kill()
         process.wait()
@@ -136,14 +134,9 @@ async def test_a_thousand_cases_over_workers_that_are_killed_again_and_again(
     print(f"SUREFOOT_KILL_SEED={SEED}")  # noqa: T201
     chance, kills = random.Random(SEED), 0
     suite = suite_of_notes(tmp_path / "suite", MANY)
-    zygote, pids = Zygote(fleet.environment()), fleet.forked
-
-    def start(name: str) -> None:
-        told = ("worker", "--queue", "simulated", "--devices", "simulated:2", "--out")
-        pids[name] = zygote.start(tmp_path / f"{name}.log", *told, str(tmp_path / name))
 
     for name in ("a", "b", "c"):
-        start(name)
+        fleet.start(name)
     started = time.monotonic()
     doing = asyncio.create_task(
         surefoot.auat(suite, remote=True, out=tmp_path / "home", database=fleet.database, **HASTY)
@@ -154,14 +147,13 @@ async def test_a_thousand_cases_over_workers_that_are_killed_again_and_again(
         before, done = done, len(ended(fleet.database))
         if before == done:
             continue  # on a busy machine workers would be killed before they can begin
-        name = chance.choice(sorted(pids))
-        os.kill(pids[name], signal.SIGKILL)
-        start(name)
+        name = chance.choice(sorted(fleet.running))
+        fleet.kill(name)
+        fleet.start(name)
         kills += 1
         if kills % 20 == 0:
             print(f"{kills} kills, {done} ended", flush=True)  # noqa: T201
     result = await doing
-    zygote.end()
     takes = "SELECT count(*), sum(takes), max(takes) FROM runs"
     counts = server_at(fleet.database).do(lambda do: do(takes))[0]
     print(f"{MANY} cases, {kills} kills, {counts}, {time.monotonic() - started:.0f} s")  # noqa: T201
