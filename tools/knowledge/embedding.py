@@ -39,9 +39,9 @@ class Embedder:
 
 
 class EmbeddedIntents:
-    """Makes the intent books of a store, which compare by what words mean.
+    """Makes the intent indexes of a store, which compare by what words mean.
 
-    The embedder is tried when the first book is asked: one that does not understand wishes is
+    The embedder is tried when the first index is asked: one that does not understand intents is
     warned of and words are compared; one that is down is tried again later. What more than one
     request is needed for is embedded in the background, and words are compared meanwhile.
 
@@ -71,8 +71,8 @@ class EmbeddedIntents:
         self._filling: threading.Thread | None = None
         self._writing: list[threading.Thread] = []
 
-    def book(self, app_id: str) -> IntentIndex:
-        """Make an empty book for an app."""
+    def make_intents(self, app_id: str) -> IntentIndex:
+        """Make an empty index of the intents of an app."""
         if self._pid != os.getpid():
             self._reset()
         index = DenseIndex(

@@ -104,19 +104,19 @@ def find_goal(view: GraphView, app_id: str, query: str, start: Page | None, max_
     Raises:
         Refusal: INTENT_NOT_FOUND; nothing is near enough.
     """
-    book = view.book(app_id)
-    goals = _nearest_goals(view, app_id, book.certain(query, CANDIDATES))
+    index = view.intents(app_id)
+    goals = _nearest_goals(view, app_id, index.certain(query, CANDIDATES))
     if not goals:
-        goals = _nearest_goals(view, app_id, book.fitting(query, CANDIDATES))
+        goals = _nearest_goals(view, app_id, index.fitting(query, CANDIDATES))
         least = goals[0].similarity if goals else 0.0
-        pages = book.pages_like(view.connection, query, CANDIDATES) if least < NAMED else []
+        pages = index.pages_like(view.connection, query, CANDIDATES) if least < NAMED else []
         if pages and pages[0].similarity > least + _SAME:
             best = [one for one in pages if pages[0].similarity - one.similarity < _SAME]
             goals = [_page_goal(view, app_id, match) for match in best]
     if goals:
         return _surest(view, app_id, goals, start, max_steps)
     facts: dict[str, object] = {"intent": query, "app_id": app_id}
-    if book.is_degraded:
+    if index.is_degraded:
         facts["degraded"] = True
     raise Refusal("INTENT_NOT_FOUND", query, sentence="", **facts)
 
@@ -143,7 +143,7 @@ def _goals_of(view: GraphView, app_id: str, found: FoundIntent, *, primary: bool
 
 
 def _goals_by_text(view: GraphView, app_id: str, found: FoundIntent) -> list[Goal]:
-    best = view.book(app_id).pages_like(view.connection, found.intent.text, 1)
+    best = view.intents(app_id).pages_like(view.connection, found.intent.text, 1)
     return [_goal(found, match.owner) for match in best if _exists(view, app_id, match.owner)]
 
 

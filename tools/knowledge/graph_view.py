@@ -9,65 +9,37 @@ from sqlalchemy import Connection
 
 from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Refusal
 from surefoot.tools.knowledge.intent_index import IntentIndex
-from surefoot.tools.knowledge.page_index import PageIndex, StoredPages
+from surefoot.tools.knowledge.page_index import PageIndex, StoredPageIndex
 from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.store.pages import Page, find_pages, revisions
 
 
 class GraphCache:
-    """Projections and indexes by app; each read checks by revision whether they still hold.
+    """Projections and indexes by app; each view checks by revision whether they still hold.
 
     Args:
-        make_book: Makes an empty intent book for an app.
+        make_intents: Makes an empty index of the intents of an app.
 
     A child process after a fork starts with an empty one.
     """
 
-    def __init__(self, make_book: Callable[[str], IntentIndex] = IntentIndex) -> None:
-        self._make_book = make_book
+    def __init__(self, make_intents: Callable[[str], IntentIndex] = IntentIndex) -> None:
+        self.make_intents = make_intents
         self._reset()
 
     def _reset(self) -> None:
         self._pid = os.getpid()
         self._lock = threading.RLock()
-        self._projections: dict[str, Projection] = {}
-        self._books: dict[str, IntentIndex] = {}
-        self._pages: dict[str, StoredPages] = {}
+        self.projections: dict[str, Projection] = {}
+        self.intents: dict[str, IntentIndex] = {}
+        self.pages: dict[str, StoredPageIndex] = {}
 
     @property
     def lock(self) -> threading.RLock:
-        """To be held while anything that this cache gave is used."""
+        """To be held while anything that this cache holds is used."""
         if self._pid != os.getpid():
             self._reset()
         return self._lock
-
-    def projection(
-        self, connection: Connection, app_id: str, current: dict[str, int]
-    ) -> Projection:
-        """Give the graph of an app and those joined to it, by their revisions."""
-        projection = self._projections.get(app_id)
-        if projection is None:
-            projection = Projection()
-        if projection.refresh(connection, current):
-            for app in projection.revisions:
-                self._projections[app] = projection
-        return projection
-
-    def book(self, connection: Connection, app_id: str, rev: int) -> IntentIndex:
-        """Give the intents of an app, as they are at a revision."""
-        book = self._books.get(app_id)
-        if book is None:
-            book = self._books[app_id] = self._make_book(app_id)
-        book.refresh(connection, rev)
-        return book
-
-    def pages(self, connection: Connection, app_id: str, rev: int) -> StoredPages:
-        """Give the pages of an app by name and screen, as they are at a revision."""
-        book = self._pages.get(app_id)
-        if book is None:
-            book = self._pages[app_id] = StoredPages(app_id)
-        book.refresh(connection, rev)
-        return book
 
 
 HOME_NAMES = ("首页", "主页", "home")
@@ -80,34 +52,30 @@ class GraphView:
     connection: Connection
     cache: GraphCache
     _revisions: dict[str, dict[str, int]] = field(default_factory=dict)
-    _projections: dict[str, Projection] = field(default_factory=dict)
-    _books: dict[str, IntentIndex] = field(default_factory=dict)
 
     def projection(self, app_id: str) -> Projection:
-        """Give the graph of an app and of those joined to it."""
-        known = self._projections.get(app_id)
-        if known is None:
-            known = self._projections[app_id] = self.cache.projection(
-                self.connection, app_id, self._current(app_id)
-            )
-        return known
+        """Returns the graph of an app and of those joined to it."""
+        projection = self.cache.projections.get(app_id) or Projection()
+        if projection.refresh(self.connection, self._current(app_id)):
+            self.cache.projections.update(dict.fromkeys(projection.revisions, projection))
+        return projection
 
-    def book(self, app_id: str) -> IntentIndex:
-        """Give the intents of an app."""
-        known = self._books.get(app_id)
-        if known is None:
-            known = self._books[app_id] = self.cache.book(
-                self.connection, app_id, self._current(app_id).get(app_id, 0)
-            )
-        return known
+    def intents(self, app_id: str) -> IntentIndex:
+        """Returns the intents and page texts of an app."""
+        index = self.cache.intents.get(app_id)
+        if index is None:
+            index = self.cache.intents[app_id] = self.cache.make_intents(app_id)
+        index.refresh(self.connection, self._current(app_id).get(app_id, 0))
+        return index
 
     def pages(self, app_id: str) -> PageIndex:
-        """Give the pages of an app by name and screen."""
-        rev = self._current(app_id).get(app_id, 0)
-        return self.cache.pages(self.connection, app_id, rev).index
+        """Returns the pages of an app by name and screen."""
+        index = self.cache.pages.setdefault(app_id, StoredPageIndex(app_id))
+        index.refresh(self.connection, self._current(app_id).get(app_id, 0))
+        return index
 
     def _current(self, app_id: str) -> dict[str, int]:
-        """Ask once a look how new what is stored is: over a network that is most of a call."""
+        """Ask once a view how new what is stored is: over a network that is most of a call."""
         known = self._revisions.get(app_id)
         if known is None:
             known = self._revisions[app_id] = revisions(self.connection, app_id)

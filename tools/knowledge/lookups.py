@@ -95,8 +95,8 @@ def find_similar_intents(
     count = min(checks.integer(top_k, "top_k", 1), checks.TOP_K_LIMIT)
     apps = [app] if app else all_revisions(view.connection)
     # More than are shown: `total_found` counts what is there.
-    books = [view.book(name) for name in apps]
-    found = [one for book in books for one in book.search(asked, 10_000)]
+    indexes = [view.intents(name) for name in apps]
+    found = [one for index in indexes for one in index.search(asked, 10_000)]
     found.sort(key=_nearest)
     return {
         "success": True,
@@ -113,7 +113,7 @@ def find_similar_intents(
             for one in found[:count]
         ],
         "total_found": len(found),
-        **({"degraded": True} if any(book.is_degraded for book in books) else {}),
+        **({"degraded": True} if any(index.is_degraded for index in indexes) else {}),
     }
 
 

@@ -234,16 +234,16 @@ class PageIndex:
         return variant.norm
 
 
-class StoredPages:
-    """Finds pages; `refresh` brings it up to what is stored.
+class StoredPageIndex(PageIndex):
+    """The pages of an app that is stored; `refresh` brings them up to date.
 
     Args:
         app_id: Whose.
     """
 
     def __init__(self, app_id: str) -> None:
+        super().__init__()
         self.app_id = app_id
-        self.index = PageIndex()
         self._pages: dict[str, Page] = {}
         self._used: dict[str, dict[str, frozenset[str]]] = {}
         """What the widgets that were used on a page are known by, by transition."""
@@ -260,7 +260,7 @@ class StoredPages:
                 self._pages[page.page_id] = page
             else:
                 self._pages.pop(page.page_id, None)
-                self.index.remove(page.page_id)
+                self.remove(page.page_id)
         for one in changed_widgets(connection, self.app_id, self._rev):
             on_page = self._used.setdefault(one.from_page, {})
             before = on_page.pop(one.transition_id, frozenset())
@@ -273,7 +273,5 @@ class StoredPages:
             page = self._pages[page_id]
             screens = [load_features(text) for text in variants_of(connection, page_id)]
             widgets = frozenset().union(*self._used.get(page_id, {}).values())
-            self.index.add(
-                page_id, page.name, screens, (description_features(page.description), widgets)
-            )
+            self.add(page_id, page.name, screens, (description_features(page.description), widgets))
         self._rev = rev

@@ -80,8 +80,8 @@ class KnowledgeService:
         self.database = Database(address, wait_s=wait_s)
         self._keep_text = store_input_text
         self._embedded = EmbeddedIntents(self.database, embedder) if embedder else None
-        make_book = self._embedded.book if self._embedded else IntentIndex
-        self._cache = cache or GraphCache(make_book)
+        make_intents = self._embedded.make_intents if self._embedded else IntentIndex
+        self._cache = cache or GraphCache(make_intents)
 
     def call(
         self, operation: str, parameters: Mapping[str, object], history: ClientHistory

@@ -137,7 +137,7 @@ def _action(edge: Edge) -> Facts:
 
 def _intents(view: GraphView, app: str, projection: Projection, shown: set[str]) -> Iterator[Facts]:
     for intent in sorted(
-        view.book(app).intents.values(), key=lambda one: (one.text, one.intent_id)
+        view.intents(app).intents.values(), key=lambda one: (one.text, one.intent_id)
     ):
         yield {
             "text": intent.text,
