@@ -20,7 +20,7 @@ def _wordings() -> dict[str, re.Pattern[str]]:
 
 
 def says(text: str, what: str) -> bool:
-    """Say whether a text holds words of a section of configs/gates, in any language."""
+    """Returns whether a text holds words of a section of configs/gates, in any language."""
     return _wordings()[what].search(normalise(text)) is not None
 
 
@@ -30,12 +30,12 @@ _CHOSEN_ANEW = frozenset({"new_password", "new_password_again", "confirm_passwor
 
 
 def secret_kinds(name: str) -> frozenset[str]:
-    """Give which kinds of a secret a name means; none for what is no secret."""
+    """Returns which kinds of a secret a name means; none for what is no secret."""
     return all_meanings(name) & _SECRETS
 
 
 def takes_secret(field: str, parameter: str) -> bool:
-    """Say whether a field asks for the very kind of secret that a parameter is.
+    """Returns whether a field asks for the very kind of secret that a parameter is.
 
     Args:
         field: What the field is called.
@@ -46,22 +46,22 @@ def takes_secret(field: str, parameter: str) -> bool:
 
 
 def chooses_secret(field: str) -> bool:
-    """Say whether a field is there to choose a secret, not to prove that one knows it."""
+    """Returns whether a field is there to choose a secret, not to prove that one knows it."""
     return bool(all_meanings(field) & _CHOSEN_ANEW)
 
 
 def is_secret(name: str) -> bool:
-    """Say whether a widget is called like one for passwords; userPwd and user_pwd are."""
+    """Returns whether a widget is called like one for passwords; userPwd and user_pwd are."""
     return says(_HUMP.sub(" ", name), "secret")
 
 
 def orders_the_tester(text: str) -> bool:
-    """Say whether a text of an app tells whoever tests it what to write down."""
+    """Returns whether a text of an app tells whoever tests it what to write down."""
     return says(text, "told_to_testers")
 
 
 def leads_out(label: str) -> bool:
-    """Say whether a button only leads out of a form: cancel, close, back."""
+    """Returns whether a button only leads out of a form: cancel, close, back."""
     return says(label, "leads_out")
 
 
@@ -81,10 +81,10 @@ def irreversible_unasked(step: str, label: str) -> bool:
 
 
 def looks_irreversible(description: str) -> bool:
-    """Say whether an action pays, deletes, sends or the like."""
+    """Returns whether an action pays, deletes, sends or the like."""
     return says(description, "irreversible")
 
 
 def loses(label: str) -> bool:
-    """Say whether a widget's label promises a loss, or a payment."""
+    """Returns whether a widget's label promises a loss, or a payment."""
     return says(label, "loses")

@@ -41,7 +41,7 @@ def word_lists(language: str) -> Mapping[str, Any]:
 
 
 def list_words(section: str) -> tuple[str, ...]:
-    """Give the words of a section that is one list, of all languages."""
+    """Returns the words of a section that is one list, of all languages."""
     return tuple(word for one in LANGUAGES for word in word_lists(one).get(section, ()))
 
 
@@ -65,12 +65,12 @@ def _by_head() -> Mapping[str, list[str]]:
 
 
 def meanings_of(text: str) -> frozenset[str]:
-    """Give what a text means, taken as a whole; nothing for one that is in no list."""
+    """Returns what a text means, taken as a whole; nothing for one that is in no list."""
     return _meanings("concepts").get(normalise(text), frozenset())
 
 
 def label_meanings(text: str) -> frozenset[str]:
-    """Give what a name means that is nothing but these words."""
+    """Returns what a name means that is nothing but these words."""
     return _meanings("labels").get(normalise(text), frozenset())
 
 
@@ -100,7 +100,7 @@ def _longest(lower: str, at: int) -> Span | None:
 
 
 def _head(text: str, at: int) -> str:
-    """Give the Latin word or the single other character at a place."""
+    """Returns the Latin word or the single other character at a place."""
     match = _HEAD.match(text, at)
     return match.group() if match else text[at]
 
@@ -165,12 +165,12 @@ def _plain_units(text: str) -> list[Unit]:
 
 
 def all_meanings(text: str) -> frozenset[str]:
-    """Give what the words of a text can mean, e.g. `delete`."""
+    """Returns what the words of a text can mean, e.g. `delete`."""
     return frozenset[str]().union(*(unit.meanings for unit in units(text)))
 
 
 def alike(a: Unit, b: Unit) -> float:
-    """Say how near the meanings of two units come, 0 to 1."""
+    """Returns how near the meanings of two units come, 0 to 1."""
     if a.token == b.token:
         return 1.0
     if a.meanings & b.meanings:
@@ -201,7 +201,7 @@ def _forbids() -> re.Pattern[str]:
 
 
 def similarity(phrase: str, name: str) -> float:
-    """Say how well a phrase fits a widget's name.
+    """Returns how well a phrase fits a widget's name.
 
     Args:
         phrase: What it was called.
@@ -232,7 +232,7 @@ def similarity(phrase: str, name: str) -> float:
 
 
 def spelling_similarity(one: str, other: str) -> float:
-    """Say how many letters two texts have in common in their order, 0 to 1."""
+    """Returns how many letters two texts have in common in their order, 0 to 1."""
     return fuzz.ratio(one, other) / 100
 
 
@@ -241,7 +241,7 @@ def _same(a: Unit, b: Unit) -> bool:
 
 
 def _turned_round(left: tuple[Unit, ...], right: tuple[Unit, ...]) -> bool:
-    """Say whether two languages only differ in the order: tên máy chủ, server name."""
+    """Returns whether two languages only differ in the order: tên máy chủ, server name."""
     rest = list(right)
     for a in left:
         own = next((b for b in rest if _same(a, b)), None)

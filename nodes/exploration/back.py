@@ -106,7 +106,7 @@ def _start(state: ExplorationState) -> Candidate:
 
 
 def restarting(state: ExplorationState, *, clears: bool = False) -> Candidate:
-    """Give the event that starts the app anew."""
+    """Returns the event that starts the app anew."""
     action = starting(state["session"].app, fresh=clears)
     label = "clear the app's data and start it" if clears else "restart the app"
     return Candidate(key=RESTART, action=action, label=label)
@@ -152,7 +152,7 @@ def fill_text(
     text: str | None = None,
     said: Collection[str] = (),
 ) -> Candidate:
-    """Give an event as it is done: with what finds its widget again, and the text that it types.
+    """Returns an event as it is done: with what finds its widget again, and the text that it types.
 
     Args:
         run: Its limits.

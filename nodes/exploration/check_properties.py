@@ -38,7 +38,7 @@ _LONGEST_PATH = 12
 async def check_properties(
     state: ExplorationState, runtime: Runtime[Settings]
 ) -> ExplorationUpdate:
-    """Say which invariants are broken; try one rule of those that may be tried, by chance.
+    """Returns which invariants are broken, and tries one of the rules that may be tried, by chance.
 
     After a start of the app its initializers run once; with `guided` a main path is followed for
     some events then. No event is chosen on a screen on which a property was tried.

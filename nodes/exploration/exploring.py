@@ -53,7 +53,7 @@ _offering = threading.Lock()
 
 
 def case_of(given: ExplorationInput) -> dict[str, Any]:
-    """Give what an exploration was asked for in the form of a case."""
+    """Returns what an exploration was asked for in the form of a case."""
     title = given.get("task") or "Explore the app"
     return {
         "id": CASE_ID,
@@ -65,7 +65,7 @@ def case_of(given: ExplorationInput) -> dict[str, Any]:
 
 
 def case_text(case: Case) -> str:
-    """Give the case as its run folder keeps it."""
+    """Returns the case as its run folder keeps it."""
     return json.dumps(case.model_dump(mode="json"), ensure_ascii=False, indent=1)
 
 
@@ -87,7 +87,7 @@ async def open_exploration(state: ExplorationState, runtime: Runtime[Settings]) 
 
 
 async def memory_of(run: Run, state: ExplorationState) -> Memory:
-    """Give what the run remembers; in another process it is read from the run folder."""
+    """Returns what the run remembers; in another process it is read from the run folder."""
     path, done = run.folder.path, state["event_count"]
     memory = _memories.get(path)
     if memory is None or memory.events != done:
@@ -116,12 +116,12 @@ def forget(run: Run) -> None:
 
 
 def chance_of(run: Run, state: ExplorationState, use: str = "") -> Random:
-    """Give the generator for an event: a function of the seed, the event and what it is for."""
+    """Returns the generator for an event: a function of the seed, the event and what it is for."""
     return Random(f"{run.settings.seed}:{state['event_count']}:{use}")
 
 
 def list_offered(run: Run, state: ExplorationState, screen: Screen) -> list[Candidate]:
-    """Give what can be done on the screen of a state; asked again for the same, it is known."""
+    """Returns what can be done on the screen of a state; asked again for the same, it is known."""
     key = (run.folder.path, state["screen"], state["orientation"])
     with _offering:
         found = _offered.get(key)
@@ -139,19 +139,19 @@ def list_offered(run: Run, state: ExplorationState, screen: Screen) -> list[Cand
 
 
 def stopping(app: App, supports: list[str]) -> Action | None:
-    """Give what stops the app; None where nothing can."""
+    """Returns what stops the app; None where nothing can."""
     if "close" not in supports or app.by_address:
         return None
     return Close(app=app.installed_as)
 
 
 def starting(app: App, *, fresh: bool = False) -> Action:
-    """Give what starts the app."""
+    """Returns what starts the app."""
     return Open(address=app.entry, fresh=fresh)
 
 
 def place_of(screen: Screen, app: App, home: str) -> Place:
-    """Say where the device is."""
+    """Returns where the device is."""
     if app.kind == "web":
         if screen.location == _NO_PAGE:
             return "home"
@@ -171,7 +171,7 @@ def place_of(screen: Screen, app: App, home: str) -> Place:
 
 
 def package_of(location: str) -> str:
-    """Give the package of an activity."""
+    """Returns the package of an activity."""
     return location.split("/")[0]
 
 
@@ -226,7 +226,7 @@ def write_all(
 
 
 def report_events_of(run: Run) -> ReportEvents:
-    """Give the reader of the run's log."""
+    """Returns the reader of the run's log."""
     path = run.folder.path
     told = _told.pop(path, None) or ReportEvents(run.log)
     _told[path] = told
@@ -236,5 +236,5 @@ def report_events_of(run: Run) -> ReportEvents:
 
 
 def _calls(run: Run) -> list[float]:
-    """Give when the model was asked, Unix time, s."""
+    """Returns when the model was asked, Unix time, s."""
     return [float(row["at"]) for row in run.log.read("agents")]

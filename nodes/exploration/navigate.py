@@ -41,7 +41,7 @@ async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
 
 
 def _start(memory: Memory, here: str, restart: str) -> str | None:
-    """Say where a restart leads: as it did from here, else as the last start did."""
+    """Returns where a restart leads: as it did from here, else as the last start did."""
     if memory.utg.tried(here).get(restart):
         return memory.utg.likely(here, restart)[0]
     return memory.led_last.get(restart) or memory.led_last.get(START)

@@ -33,7 +33,7 @@ _POLL_S = 0.25
 
 
 async def observe(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
-    """Say where the app is, whether a limit is reached, and else how it goes on.
+    """Returns where the app is, whether a limit is reached, and else how it goes on.
 
     Waits a little where nothing is shown. Notices whether the exploration is stuck in a tarpit.
 

@@ -40,7 +40,7 @@ _sessions: dict[Path, PropertySession] = {}
 
 
 async def properties_of(run: Run, paths: list[str]) -> tuple[PropertySession, Usage]:
-    """Give the properties of a run, and what reading them cost; they are read once.
+    """Returns the properties of a run, and what reading them cost; they are read once.
 
     Raises:
         ConfigError: a path is no property file.
@@ -69,7 +69,7 @@ Rows = Sequence[Mapping[str, Any]]
 
 
 async def write_finding_scripts(run: Run, state: ExplorationState) -> ExplorationState:
-    """Give the state with findings that tell whether they come back, each with its script."""
+    """Returns the state with findings that tell whether they come back, each with its script."""
     if "session" not in state or not state["findings"]:
         return state
     await asyncio.to_thread(run.log.flush)
@@ -134,7 +134,7 @@ async def _worked_up(
 
 
 def _seconds_left(run: Run, state: ExplorationState) -> float:
-    """Give what is left of the minutes of the run: they hold for the work-up, too."""
+    """Returns what is left of the minutes of the run: they hold for the work-up, too."""
     return run.settings.max_minutes * 60 - (now_s() - state["started"])
 
 
@@ -149,7 +149,7 @@ def _using(
 
 
 def _opening(run: Run, state: ExplorationState, rows: Rows, first: int) -> list[Action]:
-    """Give what starts the app afresh, the screen turned as it was before the first event.
+    """Returns what starts the app afresh, the screen turned as it was before the first event.
 
     The data of an app on a phone may be its owner's.
     """
@@ -161,7 +161,7 @@ def _opening(run: Run, state: ExplorationState, rows: Rows, first: int) -> list[
 
 
 def _turn_before(rows: Rows, first: int) -> Rotate:
-    """Give what turns the screen as the events before one of a number left it."""
+    """Returns what turns the screen as the events before one of a number left it."""
     turns = [
         row["action"]["orientation"]
         for row in rows
@@ -176,7 +176,7 @@ _RUN, _ACT, _EVENT = "property", "property_act", "event"
 
 
 def property_seed(seed: int, number: int) -> int:
-    """Give the seed of all chance in a property that is tried as the event of this number."""
+    """Returns the seed of all chance in a property that is tried as the event of this number."""
     return Random(f"{seed}:{number}:property").getrandbits(31)
 
 
@@ -205,7 +205,7 @@ def note_run(run: Run, state: ExplorationState, ran: PropertyRun) -> Played:
 
 
 def find_played(rows: Iterable[Mapping[str, Any]], number: int, name: str) -> Played | None:
-    """Give the outcome of a property that was tried as an event, with what it knew before it."""
+    """Returns the outcome of a property that was tried as an event, with what it knew before it."""
     runs = [r for r in rows if r["kind"] == _RUN and (r["number"], r["name"]) == (number, name)]
     if not runs:
         return None
@@ -216,7 +216,7 @@ def find_played(rows: Iterable[Mapping[str, Any]], number: int, name: str) -> Pl
 def list_events_between(
     folder: RunFolder, rows: Iterable[Mapping[str, Any]], first: int, last: int
 ) -> list[Event]:
-    """Give the events of some numbers, those of properties too, as they can be done again.
+    """Returns the events of some numbers, those of properties too, as they can be done again.
 
     What a resumed run did again, because it had been killed over it, counts once.
 

@@ -301,7 +301,7 @@ def _stored(folder: Path, number: int, ref: SessionRef) -> SessionRef:
 def add_faults_to(
     run: Run, state: ExplorationState, faults: Iterable[Fault], *, location: str = ""
 ) -> list[ExplorationFinding]:
-    """Give the findings with further faults of the event that is being done.
+    """Returns the findings with further faults of the event that is being done.
 
     Args:
         run: Whose clock and log are used.

@@ -33,14 +33,14 @@ async def way_on(run: Run, state: ExplorationState) -> Choice:
 
 
 def has_model(run: Run, state: ExplorationState) -> bool:
-    """Say whether there is a model that may be asked for an event, now or later."""
+    """Returns whether there is a model that may be asked for an event, now or later."""
     settings = run.settings
     asks = settings.mode in ("llm", "guided", "llm_policy")
     return asks and state["usage"].model_calls < settings.max_model_calls
 
 
 def _is_due(stuck_since: int | None, state: ExplorationState) -> bool:
-    """Say whether what is untried, and the known ways to it, did not lead out of a tarpit."""
+    """Returns whether what is untried, and the known ways to it, did not lead out of a tarpit."""
     event, escaped = state["event_count"], state["escaped_at"]
     if stuck_since is None:
         return False

@@ -119,7 +119,7 @@ def _refused(state: NavigationState, step: PathStep, answer: ReviewAnswer) -> Na
 
 
 def _action(run: Run, step: PathStep, before: Screen) -> tuple[Action | None, str]:
-    """Give the device action of a step; else why there is none."""
+    """Returns the device action of a step; else why there is none."""
     missing = [one for one in marks_in(step.input_text) if one not in run.case.parameters]
     if missing:
         return None, f"the parameter {missing[0]!r} is not given"

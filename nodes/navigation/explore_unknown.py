@@ -104,7 +104,7 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
 
 
 async def _twice(run: Run, state: NavigationState, screen: Screen) -> PathStep | None:
-    """Give a double click where a click has changed nothing: lists of files want it."""
+    """Returns a double click where a click has changed nothing: lists of files want it."""
     last = state["done"][-1] if state["done"] else None
     if last is None or last.step.action_type != "click" or last.problem:
         return None
@@ -178,7 +178,7 @@ async def _ask(
 
 
 def _tells_secret(run: Run, text: str, field: Widget) -> str | None:
-    """Say what is wrong with typing a secret where it would stand to be read."""
+    """Returns what is wrong with typing a secret where it would stand to be read."""
     given = run.case.parameters
     secret = next((name for name in marks_in(text) if name in given and given[name].secret), None)
     if secret is None or takes(field, secret, given[secret]):
@@ -188,7 +188,7 @@ def _tells_secret(run: Run, text: str, field: Widget) -> str | None:
 
 
 def _told(one: StepDone, first_page: str) -> str:
-    """Say what was done and what it led to."""
+    """Returns what was done and what it led to."""
     words = one.step.description
     if one.problem:
         return f"{words} -> failed: {one.problem}"

@@ -9,7 +9,7 @@ from surefoot.state.navigation import NavigationState, NavigationUpdate
 
 
 async def match_page(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:
-    """Say where the way begins, or goes on after it was lost; an unknown page is added.
+    """Returns where the way begins, or goes on after it was lost; an unknown page is added.
 
     Reads `screen`, `known_as`. Writes `page`, `page_name`, `start_page`, `updates`; `problem` when
     the knowledge graph cannot be used.

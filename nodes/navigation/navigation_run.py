@@ -18,7 +18,7 @@ CASE_ID = "navigate"
 
 
 def case_of(given: NavigationInput) -> dict[str, Any]:
-    """Give what a navigation was asked for in the form of a case."""
+    """Returns what a navigation was asked for in the form of a case."""
     return {
         "id": CASE_ID,
         "title": given["intent"],
@@ -29,7 +29,7 @@ def case_of(given: NavigationInput) -> dict[str, Any]:
 
 
 def case_text(case: Case) -> str:
-    """Give the case as its run folder keeps it."""
+    """Returns the case as its run folder keeps it."""
     return json.dumps(case.model_dump(mode="json"), ensure_ascii=False, indent=1)
 
 
@@ -51,7 +51,7 @@ def step_question(
     step: PathStep | None = None,
     reason: str = "",
 ) -> dict[str, object]:
-    """Say what a person is to decide, with the facts that code made; plain JSON."""
+    """Returns what a person is to decide, with the facts that code made; plain JSON."""
     return {
         "kind": kind,
         "run_id": state["run_id"],
@@ -66,7 +66,7 @@ def step_question(
 
 
 async def find_serving_page(run: Run, state: NavigationState, evidence: str) -> Recognised:
-    """Give the page that an intent can be registered with; without an id when none would do.
+    """Returns the page that an intent can be registered with; without an id when none would do.
 
     What the last step has opened within a page is a page of its own: without the step the page
     would be taken for the place. More than one step within the page cannot be told apart.

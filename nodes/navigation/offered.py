@@ -31,7 +31,7 @@ def list_offered_widgets(
     fields: bool,
     vain: Collection[str] = (),
 ) -> list[Widget]:
-    """Give the widgets that may lead on and were not tried yet; nothing that destroys anything.
+    """Returns the widgets that may lead on and were not tried yet; nothing that destroys anything.
 
     Args:
         screen: What is shown.
@@ -63,7 +63,7 @@ def list_offered_widgets(
 
 
 def _keeps(role: str, words: str) -> bool:
-    """Say whether a button keeps what stands in a form: looking for a place changes nothing."""
+    """Returns whether a button keeps what stands in a form: looking for a place changes nothing."""
     return role == "button" and any("save" in unit.meanings for unit in units(words))
 
 
@@ -89,7 +89,7 @@ def display_text(widget: Widget) -> str:
 
 
 def line_of(number: int, widget: Widget, of: str = "") -> str:
-    """Give an offered widget as the model reads it, with what it belongs to."""
+    """Returns an offered widget as the model reads it, with what it belongs to."""
     words = display_text(widget)
     words = f"{words} ({of})" if of else words
     states = " ".join(s for s in ("selected", "expanded") if s in widget.states)
@@ -98,13 +98,13 @@ def line_of(number: int, widget: Widget, of: str = "") -> str:
 
 
 def click(widget: Widget, screen: Screen) -> PathStep:
-    """Give the step that clicks a widget."""
+    """Returns the step that clicks a widget."""
     facts = widget_facts(widget, screen)
     return _step("click", facts)
 
 
 def typing(widget: Widget, screen: Screen, text: str, *, submit: bool) -> list[PathStep]:
-    """Give the steps that type a text into a field, and send it off."""
+    """Returns the steps that type a text into a field, and send it off."""
     facts = widget_facts(widget, screen)
     facts["widget_text"] = facts["widget_text"] or widget.placeholder
     typed, sent = _step("input", facts, text), _step("press", facts, "Enter")
@@ -119,12 +119,12 @@ def leads_here(widget: Widget, step: PathStep, screen: Screen) -> bool:
 
 
 def go_back() -> PathStep:
-    """Give the step back."""
+    """Returns the step back."""
     return PathStep(action_type="back", description="go back", source="model")
 
 
 def leave_cover(state: NavigationState) -> PathStep | None:
-    """Give the step that closes what covers the page, once a click has met with it."""
+    """Returns the step that closes what covers the page, once a click has met with it."""
     last = state["done"][-1] if state["done"] else None
     if last is None or not last.problem or last.step.action_type not in {"click", "double_click"}:
         return None
@@ -138,7 +138,7 @@ def leave_cover(state: NavigationState) -> PathStep | None:
 
 
 def key_of(step: PathStep, page: str) -> str:
-    """Say by what a step is known as tried.
+    """Returns by what a step is known as tried.
 
     A link leads to the same place from wherever it stands; going back and what is sent off do not.
     """
@@ -150,7 +150,7 @@ def key_of(step: PathStep, page: str) -> str:
 
 
 def in_words(step: PathStep) -> str:
-    """Say in words what a step does."""
+    """Returns in words what a step does."""
     name, text = step.widget_text or step.widget_id, step.input_text
     if step.action_type == "input":
         return f"type {text!r} into {name!r}" if name else f"type {text!r}"

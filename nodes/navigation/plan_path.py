@@ -29,7 +29,7 @@ _FIELDS = tuple(PathStep.model_fields)
 
 
 async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:
-    """Give the surest way from the current page, without what has failed in this run.
+    """Returns the surest way from the current page, without what has failed in this run.
 
     Reads `page`, `intent`, `barred`. Writes `plan`, empty when no way is known, `goal`, `arrived`,
     `replans`; `problem` when the knowledge graph cannot be used.
@@ -72,7 +72,7 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
 
 
 def _sounds_alike(intent: str, answer: Mapping[str, Any]) -> bool:
-    """Say whether all that is known is that the page calls itself by words of the wish."""
+    """Returns whether all that is known is that the page calls itself by words of the wish."""
     wish, matched = parse_intent(intent), str(answer["matched_intent"])
     if normalise(matched) == normalise(intent):
         return False
@@ -120,7 +120,7 @@ async def _is_meant(run: Run, state: NavigationState, page: str, confidence: flo
 
 
 def _with_text(step: Mapping[str, Any], intent: str) -> PathStep:
-    """Give a known step; what varies or was not kept is typed as the wish says it."""
+    """Returns a known step; what varies or was not kept is typed as the wish says it."""
     known = PathStep(**{key: step[key] for key in _FIELDS if key in step})
     typed = quoted_texts(intent)
     varies = not known.input_text or step["is_parameter"]

@@ -26,7 +26,7 @@ def run_blocking(work: Coroutine[Any, Any, T], twin: str) -> T:
 
 
 def blocking(twin: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, T]:
-    """Give an async function for callers without an event loop; it takes and gives the same."""
+    """Returns an async function for callers without an event loop; it takes and gives the same."""
 
     @wraps(twin)
     def call(*args: P.args, **given: P.kwargs) -> T:

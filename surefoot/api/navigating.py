@@ -72,7 +72,7 @@ navigate = blocking(anavigate)
 
 
 def _case(app: AppLike, intent: str) -> tuple[Case, str]:
-    """Give what is asked for as a case, and the file that holds its secrets."""
+    """Returns what is asked for as a case, and the file that holds its secrets."""
     if isinstance(app, Case):
         return _walk_case(app.app.model_dump(mode="json"), intent, app.parameters), ""
     if isinstance(app, str | Path) and _is_case_file(Path(app)):
@@ -89,7 +89,7 @@ def _walk_case(app: Mapping[str, Any], intent: str, parameters: Mapping[str, Par
 
 
 def _is_case_file(path: Path) -> bool:
-    """Say whether a file has the steps of a case; an app.yaml has screens."""
+    """Returns whether a file has the steps of a case; an app.yaml has screens."""
     try:
         text = path.read_text("utf-8") if path.is_file() else ""
     except UnicodeDecodeError:
@@ -98,7 +98,7 @@ def _is_case_file(path: Path) -> bool:
 
 
 def app_of(app: str | Path | Mapping[str, Any]) -> dict[str, Any]:
-    """Give the `app` part of a case for an address, a file or a bundled name.
+    """Returns the `app` part of a case for an address, a file or a bundled name.
 
     Raises:
         ConfigError: it is none of them.

@@ -182,7 +182,7 @@ def read_script(script: ScriptLike) -> Script:
 
 
 def for_phone(script: Script, serial: str | None, adb_port: int | None) -> Script:
-    """Give the script with another phone, where one is named.
+    """Returns the script with another phone, where one is named.
 
     Raises:
         ConfigError: its app is on no phone.

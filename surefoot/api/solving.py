@@ -110,7 +110,7 @@ async def asolve(
     progress: Progress | None = None,
     **settings: Any,
 ) -> dict[str, Any]:
-    """Say whether path constraints over Java references can hold, and build the objects.
+    """Returns whether path constraints over Java references can hold, and build the objects.
 
     Args:
         request: As in `POST /solve`; both dialects.
@@ -174,13 +174,13 @@ def read_body(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def body_of(request: SolveRequest) -> dict[str, Any]:
-    """Give a request as the graph takes it."""
+    """Returns a request as the graph takes it."""
     told = request.model_dump(by_alias=True, exclude_unset=True)
     return {name: value for name, value in told.items() if value is not None}
 
 
 def unknown_answer(why: str) -> dict[str, Any]:
-    """Give the answer of a request that could not be worked on."""
+    """Returns the answer of a request that could not be worked on."""
     return {
         "result": "UNKNOWN",
         "valuation": [],

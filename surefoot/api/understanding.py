@@ -39,7 +39,7 @@ async def aunderstand(
     out: str | Path | None = None,
     **settings: Any,
 ) -> dict[str, Any]:
-    """Say how every sentence of a case is understood; no app is opened.
+    """Returns how every sentence of a case is understood; no app is opened.
 
     Args:
         case: A case file, a mapping of the same form, or a Case.
@@ -113,7 +113,7 @@ async def _read_all(
 
 
 def _sentences(case: Case, settings: Settings, graph: CaseGraph) -> list[tuple[str, str]]:
-    """Give both halves of each step as the graph reads them."""
+    """Returns both halves of each step as the graph reads them."""
     indices = range(len(case.steps))
     if graph != "uat":
         return [(case.steps[index].action, case.expected_after(index)) for index in indices]
@@ -130,7 +130,7 @@ def _sentences(case: Case, settings: Settings, graph: CaseGraph) -> list[tuple[s
 
 @contextmanager
 def _log_folder(settings: Settings, name: str) -> Iterator[Path]:
-    """Give where conversations are written down; nothing is kept where there are none."""
+    """Returns where conversations are written down; nothing is kept where there are none."""
     if settings.model == OFFLINE:
         with scratch("understanding") as folder:
             yield folder
@@ -177,7 +177,7 @@ def _reading(read: Read) -> dict[str, Any]:
 
 
 def _forms(halves: list[Read]) -> Forms:
-    """Give what is to be written for a step that is understood whole."""
+    """Returns what is to be written for a step that is understood whole."""
     read = [half for half in halves if isinstance(half, Understood)]
     by_hand = {half.half for half in read if half.by == "case"}
     do = tuple(intent for half in read for intent in half.intents)

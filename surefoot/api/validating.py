@@ -76,7 +76,7 @@ async def ajudge_step(
     out: str | Path | None = None,
     **settings: Any,
 ) -> ValidationResult:
-    """Say whether a step happened and its expected result holds, from stored pages.
+    """Returns whether a step happened and its expected result holds, from stored pages.
 
     Args:
         step_action: The step in natural language.

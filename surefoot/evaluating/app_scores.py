@@ -68,7 +68,7 @@ def score_app(app: AppSet, runs: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def skipped_app(app: AppSet, why: str) -> dict[str, Any]:
-    """Say of an app that none of its cases could be run."""
+    """Returns of an app that none of its cases could be run."""
     facts = {"app": app.name, "held_out": app.about.held_out, "left_out": why}
     return {**facts, **_counts([]), "left_out_cases": len(app.cases), "runs": []}
 

@@ -167,7 +167,7 @@ class _Cases:
 
 
 def at_port(case: Case, port: int) -> Case:
-    """Give a case the port of its app, which its texts call `${port}`."""
+    """Returns a case the port of its app, which its texts call `${port}`."""
     given = {**case.parameters, "port": Parameter(value=str(port))}
     return case.model_copy(update={"parameters": given})
 

@@ -153,7 +153,7 @@ class _Episodes:
         return await run_case(case, self._settings)
 
     async def _told(self, episode: Episode) -> Told:
-        """Give how the page ended; what it told last may still be on its way."""
+        """Returns how the page ended; what it told last may still be on its way."""
         await asyncio.to_thread(self._served.await_end, episode, _END_LIMIT_S)
         return self._served.told(episode)
 

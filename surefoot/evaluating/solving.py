@@ -158,7 +158,7 @@ def _baseline(name: str, case: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _fixed(problem: Problem, *, is_null: bool) -> list[VariableValue]:
-    """Give every variable null, or a fresh object of what it is declared as."""
+    """Returns every variable null, or a fresh object of what it is declared as."""
     if is_null:
         return [
             VariableValue(variable=path.variable, type=NULL, newObject=False, reference=None)

@@ -177,7 +177,7 @@ def _medians(scores: Mapping[str, Any]) -> str:
 
 
 def drop_unread(scores: Mapping[str, Any]) -> dict[str, Any]:
-    """Give the scores without the sentences of the unread set; they count all the same."""
+    """Returns the scores without the sentences of the unread set; they count all the same."""
     kept = [row for row in scores["sentences"] if row["set"] != UNREAD]
     return {**scores, "sentences": kept}
 

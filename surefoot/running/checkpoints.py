@@ -20,7 +20,7 @@ through again."""
 async def with_checkpoints(
     graph: TypedGraph, folder: Path, settings: Settings
 ) -> AsyncIterator[Any]:
-    """Give the graph with the checkpoints of a run.
+    """Returns the graph with the checkpoints of a run.
 
     Raises:
         RunError: the database of the settings cannot be reached, or the run was begun by a version

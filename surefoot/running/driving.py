@@ -79,7 +79,7 @@ def _run_of(config: Any) -> str:
 
 
 def config_of(run_id: str) -> Any:
-    """Give LangGraph's configuration of a run."""
+    """Returns LangGraph's configuration of a run."""
     return {"configurable": {"thread_id": run_id}, "recursion_limit": MOST_NODES}
 
 

@@ -20,7 +20,7 @@ from surefoot.tools.durable.journal import Journal
 
 
 def answers_to(snapshot: Any) -> list[str] | None:
-    """Give what a person who was asked may answer; None where nobody waits for one."""
+    """Returns what a person who was asked may answer; None where nobody waits for one."""
     asked = [one for task in snapshot.tasks for one in task.interrupts]
     return list(asked[0].value["choices"]) if asked else None
 
@@ -94,7 +94,7 @@ async def restart_node(runnable: Any, folder: Path, settings: Settings) -> None:
 def _next(
     state: Mapping[str, Any], start: Mapping[str, Any], *, begun: bool
 ) -> tuple[dict[str, Any], str]:
-    """Give what the graph goes on with, and after which of its nodes."""
+    """Returns what the graph goes on with, and after which of its nodes."""
     if "intent" in start:
         return _walk_on()
     if "case" not in start:

@@ -40,7 +40,7 @@ class SignOff(Value):
 
 
 def history_of(home: Path, case: str) -> dict[str, Any]:
-    """Give the runs of a case, the oldest first, and write them as a page with a plot.
+    """Returns the runs of a case, the oldest first, and writes them as a page with a plot.
 
     Returns:
         {"case", "runs": [{"run_id", "kind", "started", "verdict", "result", "healed", "targets",
@@ -116,7 +116,7 @@ def sign_off(
 
 
 def finished_steps(folder: Path) -> list[dict[str, Any]]:
-    """Give the results of a finished run.
+    """Returns the results of a finished run.
 
     Raises:
         RunError: it is not finished.

@@ -122,7 +122,7 @@ async def start_run(
 
 
 def start_facts(run_id: str, case: Case, settings: Settings, graph: str) -> dict[str, Any]:
-    """Say what a case is begun with."""
+    """Returns what a case is begun with."""
     return {
         "run_id": run_id,
         "graph": graph,
@@ -231,7 +231,7 @@ async def _begin(
 
 
 def start_of(case: Case, facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Give what a graph is called with at first.
+    """Returns what a graph is called with at first.
 
     Args:
         case: Of the run, its secrets put away.

@@ -30,7 +30,7 @@ def run_folder(home: Path, run_id: str) -> Path:
 
 
 def folder_of(home: Path, run_id: str) -> Path:
-    """Say where the folder of a run is to be, whether it is there or not.
+    """Returns where the folder of a run is to be, whether it is there or not.
 
     Raises:
         RunError: that is no id of a run.
@@ -68,7 +68,7 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def run_result(folder: Path) -> dict[str, Any]:
-    """Give the result of a run, or what is known of one that is not finished.
+    """Returns the result of a run, or what is known of one that is not finished.
 
     Raises:
         RunError: a file of the run is damaged.
@@ -142,7 +142,7 @@ def lock(folder: Path) -> Iterator[None]:
 
 
 def is_locked(folder: Path) -> bool:
-    """Say whether a living process works on the run."""
+    """Returns whether a living process works on the run."""
     try:
         with lock(folder):
             return False

@@ -182,7 +182,7 @@ class _Watching:
 
 
 def _brought_home(value: Any, run_id: str, folder: Path) -> Any:
-    """Give a result with the places of its files here."""
+    """Returns a result with the places of its files here."""
     if isinstance(value, dict):
         return {key: _brought_home(one, run_id, folder) for key, one in value.items()}
     if isinstance(value, list):
@@ -252,7 +252,7 @@ async def queue_case(app: "procrastinate.App", runs: Sequence[tuple[str, str]]) 
 
 
 def requeue(wait_s: int) -> "procrastinate.BaseRetryStrategy":
-    """Say what goes back to the queue: what another worker may do, or this one later."""
+    """Returns what goes back to the queue: what another worker may do, or this one later."""
     import procrastinate
 
     class AgainLater(procrastinate.BaseRetryStrategy):
@@ -269,7 +269,7 @@ def requeue(wait_s: int) -> "procrastinate.BaseRetryStrategy":
 
 
 def list_standings(tables: Tables, suite: str) -> list[Standing]:
-    """Say how far the runs of a suite are.
+    """Returns how far the runs of a suite are.
 
     Raises:
         RunError: the database cannot be reached.
@@ -310,7 +310,7 @@ def withdraw(tables: Tables, suite: str) -> None:
 
 
 def list_forgotten(do: Statements) -> list[tuple[str, str]]:
-    """Give queued runs that have no verdict and that no worker has or will get any more."""
+    """Returns queued runs that have no verdict and that no worker has or will get any more."""
     rows = do(
         "SELECT run_id, queue FROM runs WHERE queue <> '' AND state IN ('new', 'running')"
         " AND until < now() AND NOT EXISTS (SELECT 1 FROM procrastinate_jobs j"

@@ -219,7 +219,7 @@ def write_suite_files(
 
 
 def suite_files(folder: Path) -> list[Path]:
-    """Give the case files of a suite.
+    """Returns the case files of a suite.
 
     Raises:
         ConfigError: there is none.
@@ -303,7 +303,7 @@ async def case_jobs(
 async def devices_of(
     apps: Sequence[App], settings: Settings, devices: Sequence[str], at_once: int | None
 ) -> list[PooledDevice]:
-    """Give the devices of a suite: those that are named, else those that its apps ask for.
+    """Returns the devices of a suite: those that are named, else those that its apps ask for.
 
     Raises:
         ConfigError: a device is none, or an app fits on none.

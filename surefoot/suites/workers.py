@@ -169,7 +169,7 @@ class CaseWorker:
             self._tell(_line(folder))
 
     async def _is_finished(self, folder: Path) -> bool:
-        """Say whether there is no more to do than to keep the verdict."""
+        """Returns whether there is no more to do than to keep the verdict."""
         if not (folder / "result.json").exists():
             return False
         graph = graph_called(read_run(folder.parent, folder.name)["graph"])

@@ -82,7 +82,7 @@ class Journal:
         )
 
     def find(self, act: str) -> Intent | None:
-        """Give the last attempt of an action; None when it was never begun.
+        """Returns the last attempt of an action; None when it was never begun.
 
         Raises:
             RunError: the journal cannot be read.
@@ -90,11 +90,11 @@ class Journal:
         return self._tables.do(lambda do: self._last(do, act))
 
     def began(self, act: str) -> bool:
-        """Say whether an action was begun by an earlier, interrupted try."""
+        """Returns whether an action was begun by an earlier, interrupted try."""
         return self.find(act) is not None
 
     def irreversible(self) -> list[Intent]:
-        """Give the irreversible actions of the run that were begun, whatever came of them."""
+        """Returns the irreversible actions of the run that were begun, whatever came of them."""
         rows = self._tables.do(
             lambda do: do(
                 f"{_SELECT} WHERE run_id = ? AND kind = 'irreversible' AND state <> 'failed'"
@@ -122,5 +122,5 @@ _SELECT = "SELECT act, attempt, kind, state, action_hash, description FROM devic
 
 
 def action_hash(action: str) -> str:
-    """Give that by which an action is known again."""
+    """Returns that by which an action is known again."""
     return hashlib.sha256(action.encode("utf-8", "backslashreplace")).hexdigest()[:16]

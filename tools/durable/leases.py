@@ -127,12 +127,12 @@ class Lease:
 
 
 def taken_over(run_id: str) -> RunLockedError:
-    """Give the error of a process that was left behind."""
+    """Returns the error of a process that was left behind."""
     return RunLockedError(f"another process has taken the run {run_id} over; this one stops")
 
 
 def fence_of(run_id: str) -> int:
-    """Give the fencing number of this process for a run; 0 where nobody shares it."""
+    """Returns the fencing number of this process for a run; 0 where nobody shares it."""
     lease = _held.get(run_id)
     return lease.fence if lease is not None else 0
 

@@ -151,7 +151,7 @@ class SharedRun:
 
 
 def shared_run(run_id: str) -> SharedRun | None:
-    """Give a run that this process works on; None when it is not shared."""
+    """Returns a run that this process works on; None when it is not shared."""
     return _shared.get(run_id)
 
 

@@ -68,7 +68,7 @@ class Tables(Protocol):
 
 
 def open_tables(address: str, folder: Path) -> Tables:
-    """Give the tables of a run.
+    """Returns the tables of a run.
 
     Args:
         address: A PostgreSQL URL; "" for a file in the run's folder.
@@ -81,7 +81,7 @@ def open_tables(address: str, folder: Path) -> Tables:
 
 
 def server_at(address: str) -> "_Server":
-    """Give the tables of a PostgreSQL database; its connections are kept by process.
+    """Returns the tables of a PostgreSQL database; its connections are kept by process.
 
     Raises:
         ConfigError: it is no PostgreSQL URL, or the driver is missing.

@@ -200,14 +200,14 @@ def end_group(group: Group, ask_s: float = ASK_S) -> None:
 
 
 def is_running(group: Group) -> bool:
-    """Say whether anything of the group is left."""
+    """Returns whether anything of the group is left."""
     lives = is_group_running(group.process.pid) or bool(list_marked(group.mark))
     group.process.poll()  # collects it
     return lives
 
 
 def list_marked(mark: str) -> list[int]:
-    """Give the living processes with the mark; those of other users cannot be asked."""
+    """Returns the living processes with the mark; those of other users cannot be asked."""
     # What has ended but was not collected has no environment any more.
     running = psutil.process_iter(["environ"])
     return [one.pid for one in running if (one.info["environ"] or {}).get(MARK) == mark]

@@ -43,12 +43,12 @@ class AppSet:
 
 
 def is_app(folder: Path) -> bool:
-    """Say whether a folder holds an app of the set."""
+    """Returns whether a folder holds an app of the set."""
     return (folder / "cases").is_dir() and (folder / "start.sh").is_file()
 
 
 def find_apps(folder: Path) -> list[Path]:
-    """Give the app that `folder` is, or those below it."""
+    """Returns the app that `folder` is, or those below it."""
     if is_app(folder):
         return [folder]
     return sorted(path for path in folder.glob("*") if is_app(path))
@@ -121,7 +121,7 @@ def _checked(kind: type[T], data: Any, path: Path, key: str = "") -> T:
 
 
 def kept_set(*names: str) -> Path:
-    """Give the place of a set, or of all under a name.
+    """Returns the place of a set, or of all under a name.
 
     Raises:
         ConfigError: surefoot was installed as a package, which holds no sets.

@@ -49,7 +49,7 @@ class Told:
 
     @property
     def is_solved(self) -> bool:
-        """Say whether the page is content."""
+        """Returns whether the page is content."""
         return self.reward is not None and self.reward > 0
 
 
@@ -69,16 +69,16 @@ class EpisodeServer:
         self._changed = threading.Condition()
 
     def address(self, episode: Episode) -> str:
-        """Give the address of an episode's page."""
+        """Returns the address of an episode's page."""
         return f"http://127.0.0.1:{self.port}/{episode.key}/miniwob/{episode.task}.html"
 
     def reading_address(self, episodes: Sequence[Episode]) -> str:
-        """Give the address of a page that begins some episodes, to read what they say."""
+        """Returns the address of a page that begins some episodes, to read what they say."""
         keys = ",".join(episode.key for episode in episodes)
         return f"http://127.0.0.1:{self.port}/{_READING}/{keys}"
 
     def told(self, episode: Episode) -> Told:
-        """Give what an episode told so far."""
+        """Returns what an episode told so far."""
         with self._changed:
             return self._known(episode)
 
@@ -201,7 +201,7 @@ _LIMIT_S = 180.0
 
 
 def fetch_pages(home: Path) -> Path:
-    """Give the folder of the pages; the package is fetched when it is not there yet.
+    """Returns the folder of the pages; the package is fetched when it is not there yet.
 
     Args:
         home: Work folder of the evaluation; the pages are put into `html`.
@@ -249,7 +249,7 @@ def _unpack(package: Path, to: Path) -> None:
 
 
 def choose_tasks(named: Sequence[str], pages: Path) -> tuple[str, ...]:
-    """Give the tasks that are to be run: those that are named, else those of tasks.txt.
+    """Returns the tasks that are to be run: those that are named, else those of tasks.txt.
 
     Raises:
         ConfigError: a task has no page.

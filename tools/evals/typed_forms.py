@@ -23,12 +23,12 @@ _PORT = Parameter(value="80")
 
 
 def has_typed_forms(given: AppSet | UatSet) -> bool:
-    """Say whether somebody wrote typed forms for the cases of an app or a set."""
+    """Returns whether somebody wrote typed forms for the cases of an app or a set."""
     return (given.folder / NAME).is_file()
 
 
 def with_typed_forms(given: Given) -> Given:
-    """Give the app or set with `do` and `check` of its typed.yaml in every step of its cases.
+    """Returns the app or set with `do` and `check` of its typed.yaml in every step of its cases.
 
     The file maps the id of each case to a list with one mapping for each step: `do`, at least one
     intent, and `check`, which is empty where the step expects nothing.

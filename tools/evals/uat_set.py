@@ -109,7 +109,7 @@ class EvalWish(Value):
         return bool(self.address)
 
     def is_met(self, screen: Screen) -> bool:
-        """Say whether a screen is where the wish is served."""
+        """Returns whether a screen is where the wish is served."""
         shown = shown_text(screen)
         at = re.search(self.address, path_of(screen.location))
         return self.is_served and bool(at) and all(one.casefold() in shown for one in self.shows)
@@ -160,7 +160,7 @@ def read_wishes(path: Path, apps: Path) -> WishSet:
 
 
 def find_wishes(path: Path) -> list[Path]:
-    """Give the file that `path` is, or those in it.
+    """Returns the file that `path` is, or those in it.
 
     Raises:
         ConfigError: there is none.

@@ -62,11 +62,11 @@ class LabelledSentence(Value):
 
     @property
     def is_typed(self) -> bool:
-        """Say whether the truth is more than claims."""
+        """Returns whether the truth is more than claims."""
         return any(getattr(item, "check", "") != "claim" for item in self.truth or ())
 
     def outcome(self, read: Understood | NotUnderstood) -> Outcome:
-        """Say how right a reading is."""
+        """Returns how right a reading is."""
         items: Meaning = () if isinstance(read, NotUnderstood) else (*read.intents, *read.checks)
         items = tuple(item for item in items if getattr(item, "do", "") != "task")
         if isinstance(read, NotUnderstood) or not items:
@@ -129,7 +129,7 @@ Item = Intent | Check
 
 
 def is_same(truth: Sequence[Item], read: Sequence[Item]) -> bool:
-    """Say whether intents and checks mean the same.
+    """Returns whether intents and checks mean the same.
 
     Texts are compared without case, blanks, articles and the words that the truth holds in
     braces; kinds only where both give one. Intents keep their order, checks have none.
@@ -145,7 +145,7 @@ def is_same(truth: Sequence[Item], read: Sequence[Item]) -> bool:
 
 
 def is_same_but_claimed(truth: Sequence[Item], read: Sequence[Item]) -> bool:
-    """Say whether a reading is right as far as it goes, and leaves the rest to claims."""
+    """Returns whether a reading is right as far as it goes, and leaves the rest to claims."""
     wanted_intents, wanted_checks = _split(truth)
     intents, checks = _split(read)
     typed = [check for check in checks if check["check"] != "claim"]
@@ -160,7 +160,7 @@ def is_same_but_claimed(truth: Sequence[Item], read: Sequence[Item]) -> bool:
 def _left_over(
     wanted: Sequence[Mapping[str, Any]], checks: Sequence[Mapping[str, Any]]
 ) -> list[Mapping[str, Any]]:
-    """Give the checks that stand for none of the wanted ones."""
+    """Returns the checks that stand for none of the wanted ones."""
     free, left = list(wanted), []
     for check in checks:
         same = next((one for one in free if _is_same_item(one, check)), None)
@@ -196,7 +196,7 @@ def _single(intent: Intent) -> Iterator[dict[str, Any]]:
 
 
 def _facts(item: Item) -> dict[str, Any]:
-    """Give the fields of an item; to open a thing is to click it."""
+    """Returns the fields of an item; to open a thing is to click it."""
     facts: dict[str, Any] = item.model_dump()
     if facts.get("do") == "open" and not facts["value"]:
         facts["do"] = "click"
@@ -249,7 +249,7 @@ def _says_the_same(truth: str, read: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _forms(text: str, exact: bool = False) -> frozenset[str]:
-    """Give a text with and without each run of words in braces, as it is compared."""
+    """Returns a text with and without each run of words in braces, as it is compared."""
     parts = _MAY_GO.split(text)
     choices = [(part,) if at % 2 == 0 else (part, "") for at, part in enumerate(parts)]
     written = ("".join(chosen) for chosen in product(*choices))

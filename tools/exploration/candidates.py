@@ -43,7 +43,7 @@ def candidates_on(
     may_rotate: bool = True,
     read_only: bool = False,
 ) -> list[Candidate]:
-    """Give the events that can be done: on widgets that are to be seen, enabled and not covered.
+    """Returns the events that can be done: on widgets that are to be seen, enabled and not covered.
 
     Args:
         screen: As it is.
@@ -109,7 +109,7 @@ BACK = Candidate(key="back", action=Press(key="back"), label="press BACK")
 
 
 def locate_candidate(candidate: Candidate, screen: Screen) -> Candidate:
-    """Give an event whose widget can be found again on another screen."""
+    """Returns an event whose widget can be found again on another screen."""
     target = getattr(candidate.action, "target", None)
     widget = next(
         (w for w in screen.widgets if isinstance(target, Target) and w.id == target.widget), None
@@ -131,7 +131,7 @@ def _of_the_device(
 
 
 def _lists(widgets: Sequence[Widget]) -> dict[int, Widget]:
-    """Give the closed list of each option, and each such list itself, by their places."""
+    """Returns the closed list of each option, and each such list itself, by their places."""
     found: dict[int, Widget] = {}
     ends = _ends(widgets)
     for place, widget in enumerate(widgets):
@@ -145,7 +145,7 @@ def _lists(widgets: Sequence[Widget]) -> dict[int, Widget]:
 def _actions(
     widget: Widget, closed_list: Widget | None = None, sends: bool = False
 ) -> Iterator[Action]:
-    """Give what can be done with a widget; ids of widgets and texts are filled in later."""
+    """Returns what can be done with a widget; ids of widgets and texts are filled in later."""
     target = Target(widget=widget.id)
     if closed_list is not None:
         if closed_list is not widget and "selected" not in widget.states:
@@ -211,7 +211,7 @@ def _kind(action: Action) -> str:
 
 
 def _at(widget: Widget) -> str:
-    """Say where an icon without words is."""
+    """Returns where an icon without words is."""
     if widget.box is None:
         return ""
     return (
@@ -220,7 +220,7 @@ def _at(widget: Widget) -> str:
 
 
 def _leads_within(widget: Widget, screen: Screen) -> bool:
-    """Say whether a link stays within the app."""
+    """Returns whether a link stays within the app."""
     if not widget.url or screen.kind != "web":
         return True
     there = urlsplit(urljoin(screen.location, widget.url))
@@ -251,7 +251,7 @@ def _covered(widgets: Sequence[Widget], places: Sequence[int]) -> list[bool]:
 
 
 def _ends(widgets: Sequence[Widget]) -> list[int]:
-    """Give for each widget the place after the last one within it."""
+    """Returns for each widget the place after the last one within it."""
     ends, open_ones = [len(widgets)] * len(widgets), list[int]()
     for place, widget in enumerate(widgets):
         while open_ones and widgets[open_ones[-1]].depth >= widget.depth:

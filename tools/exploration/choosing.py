@@ -137,7 +137,7 @@ def _most(
 def _at_hand(
     memory: Memory, state: str, offered: AbstractSet[str], restart: tuple[str, str] | None
 ) -> list[_Reached]:
-    """Give the states that one known event leads to from here."""
+    """Returns the states that one known event leads to from here."""
     reached: dict[str, _Reached] = {}
     for key in memory.utg.tried(state):
         after, sure = memory.utg.likely(state, key)

@@ -12,7 +12,7 @@ Finding = Mapping[str, Any]
 def compare_explorations(
     old: Utg, new: Utg, old_findings: Sequence[Finding], new_findings: Sequence[Finding]
 ) -> dict[str, Any]:
-    """Say what differs between two explorations.
+    """Returns what differs between two explorations.
 
     Args:
         old: The utg.json of the first one.

@@ -42,7 +42,7 @@ class Form:
 
 
 def forms_of(widgets: Sequence[Widget]) -> Iterator[Form]:
-    """Give the forms of a screen that can be sent.
+    """Returns the forms of a screen that can be sent.
 
     What a button does that follows fields depends on what was typed: with a form that is filled in
     it is another event than with an empty one.
@@ -70,7 +70,7 @@ def forms_of(widgets: Sequence[Widget]) -> Iterator[Form]:
 
 
 def senders_of(widgets: Sequence[Widget], field_id: str) -> list[str]:
-    """Give the ids of what sends the form of a field, first what is nearest to its fields.
+    """Returns the ids of what sends the form of a field, first what is nearest to its fields.
 
     None where a field of the form is empty.
     """
@@ -102,7 +102,7 @@ def _kinds() -> dict[str, Any]:
 
 
 def texts_for(hint: str) -> list[str]:
-    """Give texts for a field by what it calls itself: its name, placeholder, id."""
+    """Returns texts for a field by what it calls itself: its name, placeholder, id."""
     said = normalise(hint)
     kinds = _kinds()
     for kind in kinds["kinds"]:
@@ -112,7 +112,7 @@ def texts_for(hint: str) -> list[str]:
 
 
 def hint_of(widget: Widget | None) -> str:
-    """Give what a field says of itself."""
+    """Returns what a field says of itself."""
     if widget is None:
         return ""
     return f"{widget.name} {widget.placeholder} {widget.test_id}"
@@ -149,14 +149,14 @@ _lock = threading.Lock()
 
 
 def takes_password(widget: Widget | None) -> bool:
-    """Say whether a field hides what it holds."""
+    """Returns whether a field hides what it holds."""
     if widget is None:
         return False
     return widget.conceals or widget.value == MASK or "password" in widget.states
 
 
 def store_password(folder: Path, action: Action, *screens: Screen) -> Action:
-    """Give an action as it may be written down: a mark stands for a password.
+    """Returns an action as it may be written down: a mark stands for a password.
 
     Args:
         folder: Of the run.
@@ -180,7 +180,7 @@ def store_password(folder: Path, action: Action, *screens: Screen) -> Action:
 
 
 def mark_passwords(folder: Path, action: Action) -> Action:
-    """Give an action as it was written down before."""
+    """Returns an action as it was written down before."""
     if not isinstance(action, TypeText):
         return action
     marks = _typed.get(folder, {})
@@ -189,7 +189,7 @@ def mark_passwords(folder: Path, action: Action) -> Action:
 
 
 def fill_passwords(folder: Path, action: Action) -> Action:
-    """Give an action as it can be done again, while this process knows the password."""
+    """Returns an action as it can be done again, while this process knows the password."""
     text = _typed.get(folder, {}).get(action.text) if isinstance(action, TypeText) else None
     return action if text is None else action.model_copy(update={"text": text})
 
@@ -201,7 +201,7 @@ def without_passwords(folder: Path, text: str) -> str:
 
 
 def mark_played(folder: Path, played: Played) -> Played:
-    """Give what came of a property without the passwords that were typed in a run."""
+    """Returns what came of a property without the passwords that were typed in a run."""
     update = {name: without_passwords(folder, getattr(played, name)) for name in ("text", "where")}
     return played.model_copy(update=update)
 

@@ -30,7 +30,7 @@ _STACK = re.compile(r"\w(?:Exception|Error)\b|\n\s*at ")
 def faults_on(
     screen: Screen, before: Screen | None = None, action: Action | None = None
 ) -> list[Fault]:
-    """Give the faults that a screen tells of, each once.
+    """Returns the faults that a screen tells of, each once.
 
     Args:
         screen: After an event.
@@ -53,7 +53,7 @@ def faults_on(
 def fault_of_loss(
     lost: DeviceLostError, screen: Screen, action: Action | None = None
 ) -> Fault | None:
-    """Give the fault of the app because of which the device was lost.
+    """Returns the fault of the app because of which the device was lost.
 
     Returns:
         A crash or a hang; None when the device itself went away.
@@ -67,7 +67,7 @@ def fault_of_loss(
 
 
 def blank_fault(screen: Screen, picture: bytes | None = None) -> Fault | None:
-    """Give the fault of a screen that stays blank: no widget says anything.
+    """Returns the fault of a screen that stays blank: no widget says anything.
 
     Args:
         screen: Looked at after waiting.
@@ -81,7 +81,7 @@ def blank_fault(screen: Screen, picture: bytes | None = None) -> Fault | None:
 
 
 def fault_of_property(played: Played) -> Fault | None:
-    """Give the fault that the outcome of a rule tells of; None for a pass, or nothing to try."""
+    """Returns the fault that the outcome of a rule tells of; None for a pass, or nothing to try."""
     if played.outcome == "failed":
         kind: FaultKind = "property"
     elif played.outcome == "error":
@@ -93,14 +93,14 @@ def fault_of_property(played: Played) -> Fault | None:
 
 
 def fault_of_invariant(broken: Broken) -> Fault:
-    """Give the fault of an invariant that does not hold, or of a property that goes wrong."""
+    """Returns the fault of an invariant that does not hold, or of a property that goes wrong."""
     kind: FaultKind = "invariant" if broken.outcome == "failed" else "property_error"
     text = f"{broken.name}: {broken.text}"
     return Fault(kind=kind, text=text, detail=broken.where, property=broken.name)
 
 
 def fault_of_problem(problem: PropertyProblem) -> Fault:
-    """Give the fault of a property file that cannot be used."""
+    """Returns the fault of a property file that cannot be used."""
     return Fault(
         kind="property_error", text=f"{problem.name}: {problem.text}", property=problem.name
     )
@@ -140,7 +140,7 @@ def sort_findings(findings: Iterable[ExplorationFinding]) -> list[ExplorationFin
 
 
 def is_fault_of_app(finding: ExplorationFinding) -> bool:
-    """Say whether it is the app that is wrong, not a property."""
+    """Returns whether it is the app that is wrong, not a property."""
     return finding.kind != "property_error"
 
 
@@ -164,7 +164,7 @@ _DIGITS = 12
 
 
 def signature(fault: Fault) -> str:
-    """Give the signature of a fault: its kind and twelve characters of a digest."""
+    """Returns the signature of a fault: its kind and twelve characters of a digest."""
     kind = str(fault.kind)
     about = [kind, fault.property, *_told(fault)]
     digest = hashlib.sha256("\n".join(about).encode("utf-8", "replace")).hexdigest()

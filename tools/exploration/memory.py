@@ -45,7 +45,7 @@ class Observation(Value):
 
     @classmethod
     def at(cls, facts: StateFacts, offered: Sequence[Candidate], screen: str, shot: str) -> Self:
-        """Give the look at a state in which these events are offered."""
+        """Returns the look at a state in which these events are offered."""
         return cls(
             facts=facts,
             keys=tuple(one.key for one in offered),
@@ -127,17 +127,17 @@ class Memory:
 
     @property
     def events(self) -> int:
-        """Give how many events there were."""
+        """Returns how many events there were."""
         return len(self.news)
 
     @property
     def state(self) -> str:
-        """Give the state that was seen last, "" at first."""
+        """Returns the state that was seen last, "" at first."""
         return self._last.facts.id if self._last is not None else ""
 
     @property
     def activities(self) -> Counter[str]:
-        """Give how often each page was reached."""
+        """Returns how often each page was reached."""
         return self._graph.activities
 
     def begin(self, look: Observation) -> None:
@@ -164,7 +164,7 @@ class Memory:
         self._take_look(look)
 
     def _take_look(self, look: Observation) -> tuple[bool, bool]:
-        """Say whether the state is new, and whether something can be done that never could."""
+        """Returns whether the state is new, and whether something can be done that never could."""
         self._last = look
         self._structures[look.facts.id] = look.facts.structure
         if look.enables:
@@ -227,7 +227,7 @@ class Memory:
         return self._shots[shot]
 
     def promise(self, state: str, key: str) -> float:
-        """Give what an event promises: the chance that it reaches what is new.
+        """Returns what an event promises: the chance that it reaches what is new.
 
         Learned from what it did on all screens, and before it was ever done from what others like
         it did: what was done once mostly leads to the same place from elsewhere. And from what it
@@ -243,7 +243,7 @@ class Memory:
         return (found + self._learned.anywhere(generalise(key))) / (led.total() + 1)
 
     def promises(self, state: str) -> tuple[float, ...]:
-        """Give the promise of each event of a state, in the order of its keys."""
+        """Returns the promise of each event of a state, in the order of its keys."""
         known = self._promises.get(state)
         if known is None:
             keys = self.utg.graph.nodes[state]["keys"]
@@ -251,7 +251,7 @@ class Memory:
         return known
 
     def most_untried(self, state: str) -> float:
-        """Give the promise of what promises most of all that is untried in a state; 0 to 1."""
+        """Returns the promise of what promises most of all that is untried in a state; 0 to 1."""
         return max(self._untried_promises(state, self.utg.untried(state)), default=0.0)
 
     def _untried_promises(self, state: str, keys: tuple[str, ...]) -> Iterator[float]:

@@ -38,7 +38,7 @@ class _Tally:
         self.gain += weight * gain
 
     def rate(self, hoped: float, like: float) -> float:
-        """Give the gain of a try, where so many more had the gain that is hoped for."""
+        """Returns the gain of a try, where so many more had the gain that is hoped for."""
         return (self.gain + hoped * like) / (self.tries + like)
 
 
@@ -90,11 +90,11 @@ class EventValues:
         self._known.clear()  # those of others that are like it have changed
 
     def alike(self, structure: str) -> Mapping[str, float]:
-        """Give what events reached lately in states of a structure, by their names."""
+        """Returns what events reached lately in states of a structure, by their names."""
         return self._lately.get(structure, {})
 
     def untried(self, alike: Mapping[str, float], name: str) -> float:
-        """Give what an event promises that was not tried in a state.
+        """Returns what an event promises that was not tried in a state.
 
         Args:
             alike: What events reached lately in states of that structure.
@@ -104,7 +104,7 @@ class EventValues:
         return _caution(name) * (self.anywhere(name) if lately is None else lately)
 
     def anywhere(self, name: str) -> float:
-        """Give what an event promises on a screen of which nothing is known."""
+        """Returns what an event promises on a screen of which nothing is known."""
         known = self._known.get(name)
         if known is None:
             known = self._known[name] = self._learned(name)

@@ -123,7 +123,7 @@ class FaultReplay:
 
 
 def for_another_screen(action: Action) -> Action:
-    """Give an action by its locators alone: ids of widgets belong to the screen of then."""
+    """Returns an action by its locators alone: ids of widgets belong to the screen of then."""
     return mark_parameters(action, {})
 
 
@@ -191,11 +191,11 @@ class _Search(Generic[T]):
         self.is_over = False
 
     async def holds(self, places: tuple[int, ...], *, again: bool = False) -> bool:
-        """Say whether these events, behind the head, show the fault."""
+        """Returns whether these events, behind the head, show the fault."""
         return await self._holds(self._head + places, again=again)
 
     async def _holds(self, places: tuple[int, ...], *, again: bool = False) -> bool:
-        """Say whether just these events show the fault; false when the budget is spent."""
+        """Returns whether just these events show the fault; false when the budget is spent."""
         if places in self._known and not again:
             return self._known[places]
         if self.replays >= self._most or time.monotonic() >= self._deadline:
@@ -233,7 +233,7 @@ class _Search(Generic[T]):
         return places
 
     async def without_head(self, places: tuple[int, ...]) -> tuple[int, ...]:
-        """Give the places with the head before them, where the fault needs it."""
+        """Returns the places with the head before them, where the fault needs it."""
         needed = not self._head or not places or not await self._holds(places)
         return self._head + places if needed else places
 
@@ -247,7 +247,7 @@ class _Search(Generic[T]):
 
 
 def _without_one(places: tuple[int, ...], parts: int) -> Iterator[tuple[int, ...]]:
-    """Give the places without one of so many parts, the earliest part first."""
+    """Returns the places without one of so many parts, the earliest part first."""
     edges = [len(places) * n // parts for n in range(parts + 1)]
     for start, end in itertools.pairwise(edges):
         if start < end and (start > 0 or end < len(places)):

@@ -64,6 +64,6 @@ class ReportEvents:
 
     @property
     def shown(self) -> list[dict[str, Any]]:
-        """Give the events that are shown, in their order."""
+        """Returns the events that are shown, in their order."""
         kept = {**self._of_findings, **{row["number"]: row for row in self._last}}
         return [kept[number] for number in sorted(kept)]

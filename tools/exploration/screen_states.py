@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"\d+")
 
 
 def state_of(screen: Screen) -> StateFacts:
-    """Give the state of a screen: its page, and the set of what its widgets are.
+    """Returns the state of a screen: its page, and the set of what its widgets are.
 
     Two screens are of one state when class, id, short text and the switches of their widgets are
     the same; texts of fields, long texts, clock times and generated ids do not count.
@@ -39,7 +39,7 @@ def state_of(screen: Screen) -> StateFacts:
 
 
 def page_of_screen(screen: Screen) -> str:
-    """Give the activity of a screen, or the path of its address."""
+    """Returns the activity of a screen, or the path of its address."""
     return page_path(screen.location) if screen.kind == "web" else screen.location
 
 
@@ -77,7 +77,7 @@ class LastingStates:
         """By structure and widget: the texts that it had while all else stayed."""
 
     def of(self, facts: StateFacts) -> str:
-        """Give the name of the state of a look."""
+        """Returns the name of the state of a look."""
         self._compare(facts)
         lasting = [
             f"{look} {text}"

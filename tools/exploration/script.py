@@ -59,7 +59,7 @@ class Event:
 
 
 def event_words(action: Action) -> str:
-    """Say what an event does, e.g. `type text 'milk' into textbox "Search"`."""
+    """Returns what an event does, e.g. `type text 'milk' into textbox "Search"`."""
     said = action.kind.replace("_", " ")
     if isinstance(action, TypeText | Press | Scroll | Swipe | SelectOption | Rotate | Open):
         said += _MORE[action.kind](action)
@@ -104,7 +104,7 @@ def finding_script(
 
 
 def export_finding(script: Script) -> str:
-    """Give the script as a pytest file; "" for an app that has no such file."""
+    """Returns the script as a pytest file; "" for an app that has no such file."""
     if isinstance(script.app, WebApp):
         return export_script(script, f"{script.case}_test.py")
     if isinstance(script.app, AndroidApp):

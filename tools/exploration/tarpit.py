@@ -66,7 +66,7 @@ class TarpitDetector:
         return is_stuck
 
     def _is_quiet(self) -> bool:
-        """Say whether there were too few new states, now and for a while."""
+        """Returns whether there were too few new states, now and for a while."""
         told = list(self._lately)
         few = all(sum(told[-span:]) < fewest for span, fewest in FEWER.items())
         return self.since_progress >= QUIET and few
@@ -81,7 +81,7 @@ IN_A_ROW = 2
 
 @lru_cache(maxsize=8)
 def difference_hash(picture: bytes) -> int:
-    """Give 64 bits that tell where a picture gets brighter to the right."""
+    """Returns 64 bits that tell where a picture gets brighter to the right."""
     small = Image.open(io.BytesIO(picture)).convert("L").resize((SIDE + 1, SIDE))
     pixels = np.asarray(small, dtype=np.int16)
     bits = (pixels[:, 1:] > pixels[:, :-1]).ravel()

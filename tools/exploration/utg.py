@@ -97,7 +97,7 @@ class Utg:
         self._note(event.before)
 
     def _still_offered(self, state: str, before: Sequence[str], now: Sequence[str]) -> list[str]:
-        """Give what can be done in a state: what is offered now, and what was not long ago."""
+        """Returns what can be done in a state: what is offered now, and what was not long ago."""
         shown, kept = set(now), list[str]()
         for key in before:
             self._missed[state, key] = 0 if key in shown else self._missed[state, key] + 1
@@ -117,23 +117,23 @@ class Utg:
             self.unfinished.discard(state)
 
     def _is_open(self, led: Counter[str]) -> bool:
-        """Say whether an event that led to several states may lead to yet another one."""
+        """Returns whether an event that led to several states may lead to yet another one."""
         return len(led) > 1 and led.total() < _TRIES_EACH * len(led)
 
     def states(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Give the states with what is known of each."""
+        """Returns the states with what is known of each."""
         yield from self.graph.nodes(data=True)
 
     def tried(self, state: str) -> dict[str, Counter[str]]:
-        """Give what was done in a state, and where it led."""
+        """Returns what was done in a state, and where it led."""
         return self.outcomes.get(state, {})
 
     def offered(self, state: str) -> frozenset[str]:
-        """Give what can be done in a state, as far as it is known."""
+        """Returns what can be done in a state, as far as it is known."""
         return self._offered.get(state, frozenset())
 
     def likely(self, state: str, key: str) -> tuple[str, float]:
-        """Say where an event that was done in a state leads, and how sure that is.
+        """Returns where an event that was done in a state leads, and how sure that is.
 
         Returns:
             The state itself where an event had no outcome.
@@ -141,7 +141,7 @@ class Utg:
         return self._likely.get((state, key), (state, 1.0))
 
     def ways(self, state: str) -> tuple[tuple[str, float], ...]:
-        """Give the other states that events lead to which can be done in a state.
+        """Returns the other states that events lead to which can be done in a state.
 
         Returns:
             Each such state once, with how sure the surest event leads there.
@@ -156,11 +156,11 @@ class Utg:
         return self._ways[state]
 
     def untried(self, state: str) -> tuple[str, ...]:
-        """Give what can be done in a state and was not."""
+        """Returns what can be done in a state and was not."""
         return self._untried.get(state, ())
 
     def facts(self) -> dict[str, Any]:
-        """Give the graph as JSON."""
+        """Returns the graph as JSON."""
         edges = [
             {
                 "from": before,

@@ -38,7 +38,7 @@ _REQUIRED = "Required"
 
 @cache
 def parameters_model(operation: str) -> type[BaseModel]:
-    """Give the model of an operation's parameters, made from KGClient's own signature and words.
+    """Returns the model of an operation's parameters, made from KGClient's own signature and words.
 
     Only what the specification names is part of it: the optional additions of the client are left
     out, and with them what no agent needs to know.
@@ -63,13 +63,13 @@ def parameters_model(operation: str) -> type[BaseModel]:
 
 
 def describe_operation(operation: str) -> str:
-    """Say in one sentence what an operation gives."""
+    """Returns in one sentence what an operation gives."""
     told = inspect.getdoc(getattr(KGClient, operation)) or ""
     return " ".join(told.split("\n\n")[0].split())
 
 
 def refuse_parameters(operation: str, error: ValidationError) -> Answer:
-    """Give the documented answer to parameters that are not of the form."""
+    """Returns the documented answer to parameters that are not of the form."""
     wrong = first_error(error)
     message = f"{wrong.place} {wrong.problem}"
     return refusal_answer(operation, Refusal("INVALID_PARAMETER", message, field=wrong.place))
@@ -93,7 +93,7 @@ def _without_none(kind: Any) -> Any:
 
 
 def knowledge_tools(client: KGClient) -> list[BaseTool]:
-    """Give one tool an operation; each answers what the client answers.
+    """Returns one tool an operation; each answers what the client answers.
 
     Args:
         client: Who is asked; all tools of one list are one client's history.

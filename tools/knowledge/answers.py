@@ -97,7 +97,7 @@ class Refusal(KnowledgeError):
 
 
 def refusal_answer(operation: str, refusal: Refusal) -> Answer:
-    """Give the answer of an operation that was refused; every documented key is there."""
+    """Returns the answer of an operation that was refused; every documented key is there."""
     message = str(refusal)
     error = {"code": refusal.code, "message": message, "details": dict(refusal.details)}
     return {"success": False, "message": message, **_copy(EMPTY.get(operation, {})), "error": error}

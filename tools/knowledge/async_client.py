@@ -17,7 +17,7 @@ P = ParamSpec("P")
 def _awaited(
     method: Callable[Concatenate[KGClient, P], Answer],
 ) -> Callable[Concatenate["AsyncKGClient", P], Coroutine[Any, Any, Answer]]:
-    """Give a method of KGClient as one to be awaited, with the same parameters."""
+    """Returns a method of KGClient as one to be awaited, with the same parameters."""
 
     @wraps(method)
     async def later(self: "AsyncKGClient", /, *args: P.args, **kwargs: P.kwargs) -> Answer:

@@ -95,7 +95,7 @@ class _Reader:
         self.pages = _Names()
 
     def counts(self, rows: Sequence[object], errors: dict[int, str]) -> list[Count]:
-        """Give what those count that are what they should be.
+        """Returns what those count that are what they should be.
 
         Says in `errors` what the others are not, by their numbers from 1.
         """
@@ -119,7 +119,7 @@ class _Reader:
         return found
 
     def _read(self, row: Mapping[str, Any]) -> tuple[str, str, int, int, int]:
-        """Give what a row counts.
+        """Returns what a row counts.
 
         Raises:
             Refusal: INVALID_PARAMETER.

@@ -16,7 +16,7 @@ PAGE_TYPES = ("home", "list", "detail", "form", "search", "other")
 
 
 def name(value: object, field: str) -> str:
-    """Give a required text without blanks around it.
+    """Returns a required text without blanks around it.
 
     Raises:
         Refusal: INVALID_PARAMETER; it is missing, no text, blank or too long.
@@ -28,12 +28,12 @@ def name(value: object, field: str) -> str:
 
 
 def optional_name(value: object, field: str) -> str:
-    """Give a text that may be missing, "" then; blank counts as missing."""
+    """Returns a text that may be missing, "" then; blank counts as missing."""
     return "" if value is None else normalise(text(value, field, NAME_LIMIT))
 
 
 def text(value: object, field: str, limit: int = TEXT_LIMIT) -> str:
-    """Give a text as it stands, but for what no database keeps."""
+    """Returns a text as it stands, but for what no database keeps."""
     if not isinstance(value, str):
         raise _invalid(field, f"应为字符串，得到 {type(value).__name__}")
     if len(value) > limit:
@@ -44,12 +44,12 @@ def text(value: object, field: str, limit: int = TEXT_LIMIT) -> str:
 
 
 def optional_text(value: object, field: str, limit: int = TEXT_LIMIT) -> str:
-    """Give a text that may be missing, "" then."""
+    """Returns a text that may be missing, "" then."""
     return "" if value is None else text(value, field, limit)
 
 
 def texts(value: object, field: str) -> list[str]:
-    """Give a list of texts that may be missing; blanks are left out."""
+    """Returns a list of texts that may be missing; blanks are left out."""
     if value is None:
         return []
     if isinstance(value, str | bytes) or not isinstance(value, Sequence):
@@ -61,7 +61,7 @@ def texts(value: object, field: str) -> list[str]:
 
 
 def integer(value: object, field: str, least: int, most: int = COUNT_LIMIT) -> int:
-    """Give a whole number within bounds; True and False are none."""
+    """Returns a whole number within bounds; True and False are none."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise _invalid(field, f"应为整数，得到 {type(value).__name__}")
     if not least <= value <= most:
@@ -70,7 +70,7 @@ def integer(value: object, field: str, least: int, most: int = COUNT_LIMIT) -> i
 
 
 def latency(value: object, field: str = "latency_ms") -> int | None:
-    """Give milliseconds, None when missing; parts of one are rounded."""
+    """Returns milliseconds, None when missing; parts of one are rounded."""
     if value is None:
         return None
     if isinstance(value, float) and 0 <= value <= COUNT_LIMIT:
@@ -79,14 +79,14 @@ def latency(value: object, field: str = "latency_ms") -> int | None:
 
 
 def boolean(value: object, field: str) -> bool:
-    """Give True or False."""
+    """Returns True or False."""
     if not isinstance(value, bool):
         raise _invalid(field, f"应为布尔值，得到 {type(value).__name__}")
     return value
 
 
 def page_type(value: object) -> str:
-    """Give one of the six types; "" when missing."""
+    """Returns one of the six types; "" when missing."""
     found = optional_name(value, "page_type")
     if found and found not in PAGE_TYPES:
         raise _invalid("page_type", f"应为 {'、'.join(PAGE_TYPES)} 之一，得到 {found!r}")
@@ -94,7 +94,7 @@ def page_type(value: object) -> str:
 
 
 def hierarchy(value: object) -> Mapping[str, Any] | None:
-    """Give a tree of widgets; None when missing."""
+    """Returns a tree of widgets; None when missing."""
     if value is None:
         return None
     if not isinstance(value, Mapping):
@@ -103,7 +103,7 @@ def hierarchy(value: object) -> Mapping[str, Any] | None:
 
 
 def mapping(value: object, field: str) -> Mapping[str, Any]:
-    """Give a required dictionary."""
+    """Returns a required dictionary."""
     # Asking for a dict first is ten times as fast.
     if not isinstance(value, dict | Mapping):
         raise _invalid(field, f"应为字典，得到 {type(value).__name__}")
@@ -111,7 +111,7 @@ def mapping(value: object, field: str) -> Mapping[str, Any]:
 
 
 def reported_action(value: object) -> ReportedAction:
-    """Give the action of a report; the words of batches and steps are taken too."""
+    """Returns the action of a report; the words of batches and steps are taken too."""
     action = mapping(value, "action")
     kind = action.get("type", action.get("action_type"))
     widget = action.get("widget", action.get("widget_id"))

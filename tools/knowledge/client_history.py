@@ -67,7 +67,7 @@ class ClientHistory:
         self.missed[run_id] = (app_id, words)
 
     def prelude(self, page: str) -> list[str]:
-        """Give what was done on a page since it was reached."""
+        """Returns what was done on a page since it was reached."""
         return list(self.in_page) if self.page == page else []
 
     def arrive(self, source: str, target: str, transition_id: str) -> None:
@@ -99,7 +99,7 @@ class ClientHistories:
         self._histories: OrderedDict[str, ClientHistory] = OrderedDict()
 
     def of(self, client: str) -> ClientHistory:
-        """Give the history of a client; one without a name has a fresh one each time."""
+        """Returns the history of a client; one without a name has a fresh one each time."""
         if not client:
             return ClientHistory()
         with self._lock:

@@ -88,7 +88,7 @@ def merge_failed_stays(landings: list[Transition]) -> list[Transition]:
 
 
 def reliability_of(transition: Transition, siblings: Sequence[Transition]) -> float:
-    """Say how likely the action lands as this transition says.
+    """Returns how likely the action lands as this transition says.
 
     Args:
         transition: The one in question.
@@ -150,7 +150,7 @@ class AdjacentPages:
         self._entering.clear()
 
     def leaving(self, page: str) -> Leaving:
-        """Give the transitions that lead from a page to others."""
+        """Returns the transitions that lead from a page to others."""
         known = self._leaving.get(page)
         if known is None:
             known = [(way.weight, way.target, way.transition_id, way) for way in self._ways(page)]
@@ -161,7 +161,7 @@ class AdjacentPages:
         return known
 
     def by_weight(self, page: str) -> Entering:
-        """Give the pages with a way to a page, by its weight."""
+        """Returns the pages with a way to a page, by its weight."""
         known = self._entering.get(page)
         if known is None:
             known = sorted((least, source) for source, (least, _) in self._to(page))
@@ -169,7 +169,7 @@ class AdjacentPages:
         return known
 
     def by_steps(self, page: str) -> Entering:
-        """Give the pages with a way to a page, by its number of steps."""
+        """Returns the pages with a way to a page, by its number of steps."""
         return sorted((fewest, source) for source, (_, fewest) in self._to(page))
 
     def _to(self, page: str) -> Iterable[tuple[str, tuple[int, int]]]:

@@ -87,7 +87,7 @@ class EmbeddedIntents:
         return IntentIndex(app_id, index, strict=self._embedder.strict)
 
     def fit(self) -> float | None:
-        """Say from which cosine on a match is believed; None: words are to be compared.
+        """Returns from which cosine on a match is believed; None: words are to be compared.
 
         Raises:
             ModelError: the embedder does not answer.
@@ -118,7 +118,7 @@ class EmbeddedIntents:
         return check
 
     def load(self, texts: Sequence[str]) -> dict[str, Vector]:
-        """Give the vectors of those texts that are known.
+        """Returns the vectors of those texts that are known.
 
         Raises:
             Refusal: VECTOR_STORE_ERROR; those that are kept cannot be read.

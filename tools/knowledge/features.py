@@ -42,7 +42,7 @@ class Features:
         return frozenset(found.group() for key in self.widgets if (found := _NAME.search(key)))
 
     def dumped(self) -> str:
-        """Give them as JSON, the same text for equal ones."""
+        """Returns them as JSON, the same text for equal ones."""
         return json.dumps(sorted(self.keys), ensure_ascii=False, separators=(",", ":"))
 
     @property
@@ -72,18 +72,18 @@ def read_features(ui_hierarchy: Mapping[str, object]) -> Features:
 
 
 def description_features(words: str) -> frozenset[str]:
-    """Give what a page is known by that is told in words: its structure, its description."""
+    """Returns what a page is known by that is told in words: its structure, its description."""
     return frozenset(f"{_TOLD}{part}" for part in split_parts(words).telling)
 
 
 def widget_features(widget_id: str, widget_text: str) -> frozenset[str]:
-    """Give what a page is known by where something was done to a widget of no known type."""
+    """Returns what a page is known by where something was done to a widget of no known type."""
     keys = _keys("", widget_id, [widget_text])
     return frozenset(key.removeprefix(OTHER) for key in keys)
 
 
 def _widgets(hierarchy: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
-    """Give every widget of a hierarchy, the first WIDGET_LIMIT of them, in document order."""
+    """Returns every widget of a hierarchy, the first WIDGET_LIMIT of them, in document order."""
     waiting: list[object] = [hierarchy]
     given = 0
     while waiting and given < WIDGET_LIMIT:
@@ -155,7 +155,7 @@ OTHER = "other"
 
 
 def widget_type(name: str) -> str:
-    """Give the type of a widget, e.g. "input" for `textbox`, `EditText` and `TextInput`.
+    """Returns the type of a widget, e.g. "input" for `textbox`, `EditText` and `TextInput`.
 
     Args:
         name: An ARIA role, an Android or HarmonyOS class with its package or without, a tag, or a

@@ -106,7 +106,7 @@ class _Fit:
         self.healed: dict[str, Healed] = {}
 
     async def target(self, key: str, target: Target, one: LearnedSubstep) -> Target | None:
-        """Give the target with the id that its widget has now."""
+        """Returns the target with the id that its widget has now."""
         known = self._known.get(key)
         if known is None:
             return None
@@ -162,7 +162,7 @@ class _Fit:
 
 
 def _is_id(locator: Locator | None) -> bool:
-    """Say whether a locator names its element, whatever is written on it."""
+    """Returns whether a locator names its element, whatever is written on it."""
     if locator is None or " " in locator.value:
         return False
     named = locator.value.startswith("#") or "[name=" in locator.value
@@ -170,7 +170,7 @@ def _is_id(locator: Locator | None) -> bool:
 
 
 def _is_it(step: str, looks: ScriptTarget, widget: Widget, *, by_id: bool) -> bool:
-    """Say whether a widget may be taken for one that is lost.
+    """Returns whether a widget may be taken for one that is lost.
 
     What a step names by its words is that or nothing: the planner reads the step anew.
     """

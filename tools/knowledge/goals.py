@@ -47,7 +47,7 @@ class Routes:
 
 
 def find_routes(projection: Projection, start: str, target: str, max_steps: int) -> Routes:
-    """Give the most reliable way of at most `max_steps` steps and up to two others.
+    """Returns the most reliable way of at most `max_steps` steps and up to two others.
 
     A step costs as much as five percent of reliability; of equal ways the one with fewer steps
     wins, then the one with the lesser ids.
@@ -70,7 +70,7 @@ def find_routes(projection: Projection, start: str, target: str, max_steps: int)
 
 
 def reason_for(other: Route, best: Route) -> str:
-    """Say what an alternative has over the best way and what not."""
+    """Returns what an alternative has over the best way and what not."""
     more = len(other.steps) - len(best.steps)
     if more > 0:
         return "路径更长，可在主路径失败时使用"
@@ -95,7 +95,7 @@ class Goal:
 
 
 def find_goal(view: GraphView, app_id: str, query: str, start: Page | None, max_steps: int) -> Goal:
-    """Give the page that is meant.
+    """Returns the page that is meant.
 
     The nearest intent decides, or a page whose name, description or intents come nearer; an intent
     without a page by the texts of the pages, else the next intent. Of several pages the one that
@@ -183,7 +183,7 @@ def _surest(
 
 
 def find_routes_to(view: GraphView, app_id: str, start: Page, goal: Goal, max_steps: int) -> Routes:
-    """Give the ways from a page to a goal.
+    """Returns the ways from a page to a goal.
 
     Raises:
         Refusal: PATH_NOT_FOUND; there is none, or none within the limit.

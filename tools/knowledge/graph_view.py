@@ -82,7 +82,7 @@ class GraphView:
         return known
 
     def page(self, page_id: str, *, sentence: str = "") -> Page:
-        """Give a page.
+        """Returns a page.
 
         Raises:
             Refusal: PAGE_NOT_FOUND.
@@ -93,7 +93,7 @@ class GraphView:
         return found
 
     def start(self, app_id: str, current_page: str) -> Page:
-        """Give the page where a way begins: the one named, else the app's home.
+        """Returns the page where a way begins: the one named, else the app's home.
 
         Raises:
             Refusal: PAGE_NOT_FOUND; unknown, or the app has no home.
@@ -109,7 +109,7 @@ class GraphView:
 
 
 def find_home(app_id: str, projection: Projection) -> Page | None:
-    """Give an app's home: the oldest page of this type, else one that is called so."""
+    """Returns an app's home: the oldest page of this type, else one that is called so."""
     own = [page for page in projection.pages.values() if page.app_id == app_id]
     typed = [page for page in own if page.type == "home"]
     homes = typed or [page for page in own if page.name.casefold() in HOME_NAMES]

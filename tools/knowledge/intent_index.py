@@ -73,7 +73,7 @@ class IntentIndex:
         self._rev = rev
 
     def search(self, query: str, count: int) -> list[FoundIntent]:
-        """Give the intents that share anything with a query, the nearest first.
+        """Returns the intents that share anything with a query, the nearest first.
 
         Raises:
             Refusal: VECTOR_STORE_ERROR; the embedder cannot be used and must be.
@@ -84,7 +84,7 @@ class IntentIndex:
         return self._found(matches)
 
     def certain(self, query: str, count: int) -> list[FoundIntent]:
-        """Give the intents that say just this, when that is known without a search."""
+        """Returns the intents that say just this, when that is known without a search."""
         return self._found(self._index.certain(query)[:count])
 
     def _found(self, matches: Iterable[Match]) -> list[FoundIntent]:
@@ -125,7 +125,7 @@ class IntentIndex:
         )
 
     def cases_like(self, connection: Connection, query: str) -> dict[str, float]:
-        """Give how near the intents of cases come to a query, those that may be believed."""
+        """Returns how near the intents of cases come to a query, those that may be believed."""
         known = set(intents_of_cases(connection, self.app_id))
         for gone in sorted(self._case_intents - known):
             self._case_texts.remove(gone)
@@ -137,7 +137,7 @@ class IntentIndex:
         return {one.owner: one.similarity for one in found if one.similarity >= least}
 
     def fitting(self, query: str, count: int) -> list[FoundIntent]:
-        """Give the intents that may be believed to be meant, the nearest first."""
+        """Returns the intents that may be believed to be meant, the nearest first."""
         least = self._index.threshold(query)
         return [found for found in self.search(query, count) if found.similarity >= least]
 

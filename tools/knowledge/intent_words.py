@@ -33,11 +33,11 @@ class IntentWords:
     words: tuple[Word, ...]
 
     def said_by(self, text: str) -> frozenset[int]:
-        """Give the numbers of the words that a text says."""
+        """Returns the numbers of the words that a text says."""
         return find_said(self, text)
 
     def share(self, numbers: Iterable[int]) -> float:
-        """Say how much of the wish some of its words are, 0 to 1."""
+        """Returns how much of the wish some of its words are, 0 to 1."""
         total = sum(word.weight for word in self.words)
         return sum(self.words[one].weight for one in numbers) / total if total else 0.0
 
@@ -66,7 +66,7 @@ def _kinds() -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def find_said(wish: IntentWords, text: str) -> frozenset[int]:
-    """Give the numbers of the words of a wish that a text says."""
+    """Returns the numbers of the words of a wish that a text says."""
     given = [part for unit in units(text) for part in (unit, *_parts(unit))]
     return frozenset(
         number
@@ -76,7 +76,7 @@ def find_said(wish: IntentWords, text: str) -> frozenset[int]:
 
 
 def share_covered(wish: IntentWords, text: str) -> float:
-    """Say how much of a text the wish says, 0 to 1."""
+    """Returns how much of a text the wish says, 0 to 1."""
     given = [unit for unit in units(text) if _tells(unit)]
     if not given:
         return 0.0
@@ -92,16 +92,16 @@ def share_covered(wish: IntentWords, text: str) -> float:
 
 
 def _tells(unit: Unit) -> bool:
-    """Say whether a word tells something about what is wanted."""
+    """Returns whether a word tells something about what is wanted."""
     return _ALL in unit.meanings or not is_generic(unit.token)
 
 
 def _parts(unit: Unit) -> list[Unit]:
-    """Give the words of a phrase that is read as one: "create account" says "account", too."""
+    """Returns the words of a phrase that is read as one: "create account" says "account", too."""
     words = unit.token.split()
     return [part for word in words for part in units(word)] if len(words) > 1 else []
 
 
 def quoted_texts(text: str) -> tuple[str, ...]:
-    """Give what a wish may want typed or found word for word: what it has between quotes."""
+    """Returns what a wish may want typed or found word for word: what it has between quotes."""
     return tuple(dict.fromkeys(span.text for span in quoted_spans(text) if span.text.strip()))

@@ -246,7 +246,7 @@ def _place(sentence: object, half: object) -> StepPlace:
 
 
 def list_verdicts(connection: Connection, app_id: str = "") -> Answer:
-    """Give the verdicts that are kept, of one app or of all.
+    """Returns the verdicts that are kept, of one app or of all.
 
     Returns:
         {"success", "message", "lessons": [{"id", "app_id", "intent", "expected", "page", "passed",

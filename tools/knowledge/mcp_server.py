@@ -36,7 +36,7 @@ _INSTRUCTIONS = (
 
 
 def knowledge_server(client: KGClient) -> Server[object]:
-    """Give a server with one tool an operation; all its calls are one client's history."""
+    """Returns a server with one tool an operation; all its calls are one client's history."""
 
     async def list_tools(
         _context: ServerRequestContext[object], _page: PaginatedRequestParams | None

@@ -51,7 +51,7 @@ class PageScore:
 
 
 def choose_page(scores: list[PageScore]) -> PageScore | None:
-    """Give the page that is shown, if one stands out; `scores` come from `PageIndex.match`."""
+    """Returns the page that is shown, if one stands out; `scores` come from `PageIndex.match`."""
     if not scores or scores[0].score < LEAST:
         return None
     if scores[0].how == "title" or len(scores) == 1:
@@ -157,7 +157,7 @@ class PageIndex:
         features: Features = _NONE,
         bonus: Mapping[str, float] = _NO_BONUS,
     ) -> list[PageScore]:
-        """Give the pages that the screen is like, best first, ties by id.
+        """Returns the pages that the screen is like, best first, ties by id.
 
         Args:
             title: Of the screen; a page of this very name is certain.
@@ -181,12 +181,12 @@ class PageIndex:
         return sorted(found.values(), key=lambda s: (-s.score, s.how != "title", s.page_id))
 
     def _named_in(self, title: str) -> set[str]:
-        """Give the pages whose name is a part of a title such as "Home - Shop"."""
+        """Returns the pages whose name is a part of a title such as "Home - Shop"."""
         named = (self._titles.get(fold(part), ()) for part in _TITLE_SIGNS.split(title))
         return {page for pages in named for page in pages}
 
     def _like(self, shown: frozenset[str]) -> Iterable[tuple[str, float]]:
-        """Give each page's cosine with the screen, of its variant that is most alike."""
+        """Returns each page's cosine with the screen, of its variant that is most alike."""
         # Sums do not depend on the order of a set (fsum): equal pages stay equal.
         squares = {key: self._square(key) for key in shown if key in self._holders}
         unseen = len(shown) - len(squares)
@@ -219,7 +219,7 @@ class PageIndex:
         return heapq.nlargest(_LOOKED_AT, common, key=common.__getitem__)
 
     def _square(self, key: str) -> float:
-        """Give the square of a feature's weight."""
+        """Returns the square of a feature's weight."""
         known = self._squares.get(key)
         if known is None:
             known = log(1 + (len(self) + 1) / (self._pages_with.get(key, 0) + 0.5)) ** 2

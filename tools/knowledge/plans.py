@@ -62,14 +62,14 @@ def learned_substep(
 def describe_targets(
     action: Action, screen: Screen, values: Mapping[str, str]
 ) -> Iterable[ScriptTarget]:
-    """Say what the targets of an action look like, in the order target, to."""
+    """Returns what the targets of an action look like, in the order target, to."""
     for _, target in list_targets(action):
         index = next((i for i, w in enumerate(screen.widgets) if w.id == target.widget), None)
         yield ScriptTarget() if index is None else describe_widget(index, screen, values)
 
 
 def describe_widget(index: int, screen: Screen, values: Mapping[str, str]) -> ScriptTarget:
-    """Say what a widget of a screen looks like."""
+    """Returns what a widget of a screen looks like."""
     widget = screen.widgets[index]
     around = container_of(index, screen)
     within = Place(role=around.role, name=with_marks(around.name, values)) if around else None
@@ -80,7 +80,7 @@ def describe_widget(index: int, screen: Screen, values: Mapping[str, str]) -> Sc
 
 
 def list_targets(action: Action) -> list[tuple[str, Target]]:
-    """Give the targets of an action with the names of their fields, in the order target, to."""
+    """Returns the targets of an action with the names of their fields, in the order target, to."""
     named = ((name, getattr(action, name, None)) for name in ("target", "to"))
     return [(name, target) for name, target in named if isinstance(target, Target)]
 
@@ -157,7 +157,7 @@ def _part(part: PartOf | None, written: Callable[[str], str]) -> PartOf | None:
 
 
 def quoted_action_texts(action: Action, step: str) -> dict[str, str]:
-    """Give the texts of an action, by field, that are parts of the step by its words."""
+    """Returns the texts of an action, by field, that are parts of the step by its words."""
     given = ((name, getattr(action, name, None)) for name in _TEXTS)
     texts = {name: text for name, text in given if isinstance(text, str)}
     filled = {name: without_marks(text, find_spans(text, step)) for name, text in texts.items()}
@@ -165,13 +165,13 @@ def quoted_action_texts(action: Action, step: str) -> dict[str, str]:
 
 
 def find_name_locator(target: Target) -> Locator | None:
-    """Give the best locator that goes by what is written or said of a widget."""
+    """Returns the best locator that goes by what is written or said of a widget."""
     by_name = (one for one in target.locators if one.by in BY_NAME and not one.frame)
     return next((one for one in by_name if one.nth is None), None)
 
 
 def find_id_locator(target: Target) -> Locator | None:
-    """Give the best locator that goes by the id of a widget, for one that says nothing."""
+    """Returns the best locator that goes by the id of a widget, for one that says nothing."""
     by_id = (one for one in target.locators if one.by in ("id", "test_id") and not one.frame)
     return next((one for one in by_id if one.nth is None), None)
 

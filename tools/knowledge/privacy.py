@@ -13,7 +13,7 @@ _SPAN = re.compile(r"\$\{step\.(\d+)-(\d+)\}")
 
 
 def hide_private_text(deed: ReportedAction, *, keep_text: bool) -> ReportedAction:
-    """Give a deed without its text when none is to be kept, or when it was typed as a password.
+    """Returns a deed without its text when none is to be kept, or when it was typed as a password.
 
     The mark of a parameter, `${name}`, and the name of a key are no typed texts and stay.
     """
@@ -25,12 +25,12 @@ def hide_private_text(deed: ReportedAction, *, keep_text: bool) -> ReportedActio
 
 
 def has_plain_text(text: str) -> bool:
-    """Say whether a text holds more than `${name}` marks."""
+    """Returns whether a text holds more than `${name}` marks."""
     return bool(_MARK.sub("", text).strip())
 
 
 def name_spans(words: str, texts: Iterable[str]) -> dict[str, str] | None:
-    """Give names for texts by where they stand in the words of a step.
+    """Returns names for texts by where they stand in the words of a step.
 
     Returns:
         Texts by name, `step.17-25` for the characters 17 to 24; None when one is not in the words.
@@ -45,14 +45,14 @@ def name_spans(words: str, texts: Iterable[str]) -> dict[str, str] | None:
 
 
 def find_spans(stored: str, words: str) -> dict[str, str]:
-    """Give the texts that the names of `name_spans` in a stored text stand for."""
+    """Returns the texts that the names of `name_spans` in a stored text stand for."""
     return {
         f"step.{start}-{end}": words[int(start) : int(end)] for start, end in _SPAN.findall(stored)
     }
 
 
 def types_secret(action: Action, *screens: Screen) -> bool:
-    """Say whether an action types a secret: on a keypad, or into a field that is for them."""
+    """Returns whether an action types a secret: on a keypad, or into a field that is for them."""
     if isinstance(action, TypeText) and action.keypad:
         return True  # apps draw keypads of their own for passwords and codes
     target = action.target if isinstance(action, TypeText) else None

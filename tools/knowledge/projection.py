@@ -65,11 +65,11 @@ class Projection:
         return True
 
     def edges_from(self, page_id: str) -> list[Edge]:
-        """Give all that was ever done on a page, usable or not."""
+        """Returns all that was ever done on a page, usable or not."""
         return list(self._on(page_id).values())
 
     def siblings(self, edge: Edge) -> list[Transition]:
-        """Give the landings of the same action on the same widget, this one too."""
+        """Returns the landings of the same action on the same widget, this one too."""
         one = edge.transition
         return [
             other
@@ -78,11 +78,11 @@ class Projection:
         ]
 
     def tried_on(self, page_id: str) -> list[Transition]:
-        """Give all that was ever done on a page, each as it was counted."""
+        """Returns all that was ever done on a page, each as it was counted."""
         return list(self._out.get(page_id, {}).values())
 
     def edges(self) -> Iterator[Edge]:
-        """Give all transitions."""
+        """Returns all transitions."""
         for page_id in self._out:
             yield from self._on(page_id).values()
 
@@ -92,7 +92,7 @@ class Projection:
         return self._latency_sum / self._latencies if self._latencies else None
 
     def ball(self, target: str) -> Ball:
-        """Give the distances to a page, as far as they are known yet."""
+        """Returns the distances to a page, as far as they are known yet."""
         ball = self._balls.get(target)
         if ball is None or not all(map(ball.absorbs, self._changes[ball.changes :])):
             ball = self._balls[target] = Ball(self.paths, target)
@@ -103,7 +103,7 @@ class Projection:
         return ball
 
     def graph(self) -> "nx.DiGraph[str]":
-        """Give the pages, and which of them lead to which by usable transitions."""
+        """Returns the pages, and which of them lead to which by usable transitions."""
         graph: nx.DiGraph[str] = nx.DiGraph()
         graph.add_nodes_from(self.pages)
         for page_id in self.pages:
@@ -148,7 +148,7 @@ class Projection:
         return touched
 
     def _on(self, page_id: str) -> dict[str, Edge]:
-        """Give what the transitions of a page are worth."""
+        """Returns what the transitions of a page are worth."""
         known = self._edges.get(page_id)
         if known is None:
             known = self._edges[page_id] = self._work_out(page_id)
@@ -181,7 +181,7 @@ class Projection:
             self._latencies += sign * transition.lat_n
 
     def _prelude(self, edge: Edge, edges: Mapping[str, Edge]) -> tuple[Edge, ...]:
-        """Give what was done on the page before in at least half of the times."""
+        """Returns what was done on the page before in at least half of the times."""
         counts = self._preludes.get(edge.transition_id)
         if not counts:
             return ()

@@ -25,7 +25,7 @@ def explain(
     current_page: object = None,
     max_steps: object = 10,
 ) -> Answer:
-    """Say why `query_path` answers as it does: the counts behind each step, the other ways."""
+    """Returns why `query_path` answers as it does: the counts behind each step, the other ways."""
     app = checks.name(app_id, "app_id")
     query = checks.name(intent, "intent")
     page_id = checks.optional_name(current_page, "current_page")
@@ -101,7 +101,7 @@ def find_cases(
     intent: object = None,
     verified: object = True,
 ) -> Answer:
-    """Give the steps that did what an intent asks for, the newest first, to be done again."""
+    """Returns the steps that did what an intent asks for, the newest first, to be done again."""
     app = checks.name(app_id, "app_id")
     query = checks.name(intent, "intent")
     only_verified = checks.boolean(verified, "verified")

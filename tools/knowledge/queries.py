@@ -142,7 +142,7 @@ def get_available_actions(
 
 
 def actions_of(projection: Projection, page: Page) -> list[tuple[Edge, Answer]]:
-    """Give what was ever done on a page, the most successful first."""
+    """Returns what was ever done on a page, the most successful first."""
     edges = sorted(projection.edges_from(page.page_id), key=_by_success)
     return [
         (
@@ -162,7 +162,7 @@ def actions_of(projection: Projection, page: Page) -> list[tuple[Edge, Answer]]:
 
 
 def steps_of(route: Route, projection: Projection) -> list[dict[str, Any]]:
-    """Give the steps of a way as the specification shows them."""
+    """Returns the steps of a way as the specification shows them."""
     found = []
     for number, edge in enumerate(route.steps, 1):
         transition = edge.transition
@@ -247,7 +247,7 @@ _CHOSEN = "在{what}中选择{text}"
 
 
 def describe_action(edge: Edge) -> str:
-    """Say what is done, e.g. 点击'外卖'按钮."""
+    """Returns what is done, e.g. 点击'外卖'按钮."""
     transition = edge.transition
     named = transition.widget_text or transition.widget_id
     what = f"'{named}'" if named else ""
@@ -262,6 +262,6 @@ def describe_action(edge: Edge) -> str:
 
 
 def describe_step(edge: Edge, target_name: str) -> str:
-    """Say what is done and where it leads, e.g. 点击'外卖'按钮，进入外卖首页."""
+    """Returns what is done and where it leads, e.g. 点击'外卖'按钮，进入外卖首页."""
     ending = f"停留在{target_name}" if edge.source == edge.target else f"进入{target_name}"
     return f"{describe_action(edge)}，{ending}"

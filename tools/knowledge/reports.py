@@ -66,7 +66,7 @@ def check_report(
     app_version: object = None,
     keep_text: bool,
 ) -> Report:
-    """Give a report whose parts are what they should be.
+    """Returns a report whose parts are what they should be.
 
     Raises:
         Refusal: INVALID_PARAMETER.
@@ -124,7 +124,7 @@ def report_transition(
 
 
 def is_count_alone(history: ClientHistory, report: Report) -> bool:
-    """Say whether a report leaves nothing behind but counts."""
+    """Returns whether a report leaves nothing behind but counts."""
     run = history.runs.get(report.run_id)
     ends_run = run is not None and (not report.success or report.to_page == run.target_page)
     gives_reason = not report.success and bool(report.reason)

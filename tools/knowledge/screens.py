@@ -56,7 +56,7 @@ def app_name(app: App) -> str:
 
 
 def page_head(screen: Screen) -> str:
-    """Give what a page is headed: its first heading of the highest rank, "" when it has none."""
+    """Returns what a page is headed: its first heading of the highest rank, "" when it has none."""
     heads = (w for w in screen.widgets if w.role == "heading" and not is_hidden(w))
     first = min(heads, key=lambda w: w.level or _NO_LEVEL, default=None)
     return steady(first.name or first.text)[:_NAME_LIMIT] if first is not None else ""
@@ -78,7 +78,7 @@ def _origin(screen: Screen) -> str:
 
 
 def page_signs(screen: Screen) -> list[str]:
-    """Give what a page says it is: its foremost headings, open dialogs, chosen tabs, its path.
+    """Returns what a page says it is: its foremost headings, open dialogs, chosen tabs, its path.
 
     Many headings of the highest rank are those of a list: the first stands for them.
     """
@@ -91,7 +91,7 @@ def page_signs(screen: Screen) -> list[str]:
 
 
 def short_texts(screen: Screen) -> list[str]:
-    """Give the first short texts of a page that are neither to be clicked nor typed into."""
+    """Returns the first short texts of a page that are neither to be clicked nor typed into."""
     found = [
         widget.text or widget.name
         for widget in screen.widgets
@@ -102,7 +102,7 @@ def short_texts(screen: Screen) -> list[str]:
 
 
 def shown_text(screen: Screen) -> str:
-    """Give all that is to be read on a screen, casefolded, a line each."""
+    """Returns all that is to be read on a screen, casefolded, a line each."""
     said = [screen.title]
     for widget in screen.widgets:
         if not is_hidden(widget):
@@ -116,7 +116,7 @@ def state_name(page: str, sign: str) -> str:
 
 
 def shows_state(expected: str, page: str, before: Screen, after: Screen) -> bool:
-    """Say whether a step has opened, within a page, what is expected by the name of a state."""
+    """Returns whether a step has opened, within a page, what is expected by the name of a state."""
     if not (expected.startswith(f"{page} «") and expected.endswith("»")):
         return False
     sign = expected[len(page) + 2 : -1].casefold()
@@ -135,12 +135,12 @@ def _opened(screen: Screen) -> list[str]:
 
 
 def page_place(screen: Screen) -> str:
-    """Say where a page is: the last word of its name."""
+    """Returns where a page is: the last word of its name."""
     return page_path(screen.location)[:_PLACE_LIMIT] if screen.location else ""
 
 
 def hierarchy_of(screen: Screen) -> dict[str, Any]:
-    """Give a screen in the specification's `widgets` format."""
+    """Returns a screen in the specification's `widgets` format."""
     widgets = [
         {"id": w.test_id, "text": w.name or w.text or w.placeholder, "type": w.role}
         for w in screen.widgets
@@ -150,7 +150,7 @@ def hierarchy_of(screen: Screen) -> dict[str, Any]:
 
 
 def widget_facts(widget: Widget, screen: Screen) -> dict[str, str]:
-    """Say by what a widget is found again: id, text, and its place among those alike."""
+    """Returns by what a widget is found again: id, text, and its place among those alike."""
     named, nth, count = _place(widget, [w for w in screen.widgets if not is_hidden(w)])
     xpath = f"({named})[{nth}]" if count > 1 else named
     return {
@@ -182,7 +182,7 @@ def find_widget(screen: Screen, widget_id: str, text: str, xpath: str) -> Widget
 
 
 def action_for(step: Mapping[str, str], screen: Screen) -> Action:
-    """Give the device action of a step on this screen.
+    """Returns the device action of a step on this screen.
 
     Args:
         step: action_type, widget_id, widget_text, widget_xpath, input_text.
@@ -228,7 +228,7 @@ def _on_target(kind: str, target: Target, text: str) -> Action:
 
 
 def report_form(action: Action, screen: Screen) -> dict[str, str]:
-    """Give an action as `report_transition` takes it.
+    """Returns an action as `report_transition` takes it.
 
     Args:
         action: As it was done.
@@ -269,7 +269,7 @@ def _text_of(action: Action) -> str:
 
 
 def _place(widget: Widget, shown: Iterable[Widget]) -> tuple[str, int, int]:
-    """Give how those like a widget are called, which of them it is, from 1, and how many."""
+    """Returns how those like a widget are called, which of them it is, from 1, and how many."""
     words = widget.name or widget.text
     alike = [w for w in shown if w.role == widget.role and (w.name or w.text) == words]
     words = words[:NAME_LIMIT]

@@ -39,7 +39,7 @@ class Ball:
         """So many changes of the graph are in it; who keeps the ball counts them."""
 
     def at_least(self, page: str) -> int | None:
-        """Give the distance of a page, or a bound below it; None when there is no way at all."""
+        """Returns the distance of a page, or a bound below it; None when there is no way at all."""
         return self.settled.get(page, self.beyond)
 
     @property
@@ -63,7 +63,7 @@ class Ball:
                 heapq.heappush(heap, (distance + ways[0][0], page, 0))
 
     def _next_way(self, page: str, number: int) -> str:
-        """Give where a way to a page comes from; the next one that may matter waits its turn."""
+        """Returns where a way to a page comes from; the next one that may matter waits its turn."""
         ways, settled = self._ways[page], self.settled
         source = ways[number][1]
         number += 1
@@ -81,7 +81,7 @@ class Ball:
         return true == distance
 
     def absorbs(self, page: str) -> bool:
-        """Say whether the distances hold after the ways out of a page have changed.
+        """Returns whether the distances hold after the ways out of a page have changed.
 
         They do when the page itself is as far as before, because all others depend on it by that
         alone. When several pages have changed, each has to be absorbed.
@@ -99,7 +99,7 @@ class Ball:
         return True
 
     def _nearest(self, page: str) -> int | None:
-        """Give the distance of a page over those that are settled."""
+        """Returns the distance of a page over those that are settled."""
         settled = self.settled
         return min(
             (
@@ -233,7 +233,7 @@ class PathSearch:
             heapq.heappush(self._heap, (least, (*ids, first), way, onward, 0))
 
     def _is_behind(self, met: Sequence[_Met], way: _Way) -> bool:
-        """Say whether the best path cannot be this way's: one before it has no more steps."""
+        """Returns whether the best path cannot be this way's: one before it has no more steps."""
         return any(self._has_no_more(steps, way) for _, steps in met)
 
     def _is_worth_it(self, met: list[_Met], way: _Way, count: int) -> bool:
@@ -254,7 +254,7 @@ class PathSearch:
 
 
 def fewest_steps(paths: AdjacentPages, start: str, target: str) -> tuple[int | None, Ball]:
-    """Give the least number of steps from page to page, None when there is no way.
+    """Returns the least number of steps from page to page, None when there is no way.
 
     With it come the steps to the target from all pages that are nearer to it than the start.
     """

@@ -155,7 +155,7 @@ class KnowledgeService:
 
 
 def parameters_of(operation: str) -> tuple[str, ...]:
-    """Give the names of what an operation takes."""
+    """Returns the names of what an operation takes."""
     operations: dict[str, Callable[..., object]] = {**READS, **WRITES}
     function = operations.get(operation, reports.check_report)
     kinds = inspect.signature(function).parameters.values()
@@ -190,7 +190,7 @@ class Opening(NamedTuple):
 
     @classmethod
     def of(cls, settings: Settings, address: str | Path | None = None) -> Self:
-        """Give it for the settings' store, or for another address."""
+        """Returns it for the settings' store, or for another address."""
         return cls(
             str(address or settings.knowledge_address),
             settings.store_input_text,

@@ -136,7 +136,7 @@ class LocalTransport:
 
 
 def is_served(address: str | Path) -> TypeGuard[str]:
-    """Say whether another process serves the graph at this address."""
+    """Returns whether another process serves the graph at this address."""
     return isinstance(address, str) and address.startswith(("http://", "https://"))
 
 

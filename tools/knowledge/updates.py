@@ -118,7 +118,7 @@ def _likeness(one: Features, other: Features) -> float:
 
 
 def known_pages(connection: Connection, *page_ids: str) -> dict[str, Page]:
-    """Give pages that must all exist.
+    """Returns pages that must all exist.
 
     Raises:
         Refusal: PAGE_NOT_FOUND.

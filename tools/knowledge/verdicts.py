@@ -145,7 +145,7 @@ def normalise_step(text: str) -> str:
 
 
 def page_identity(screen: Screen) -> str:
-    """Say which page a screen is: path without origin and ids, title and top headings."""
+    """Returns which page a screen is: path without origin and ids, title and top headings."""
     heads = sorted(
         {
             steady(w.name or w.text)

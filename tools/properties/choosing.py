@@ -36,12 +36,12 @@ def choose(
 
 
 def left_out(counts: Mapping[str, PropertyCount]) -> tuple[str, ...]:
-    """Give the properties that are left alone because they do not come to an end."""
+    """Returns the properties that are left alone because they do not come to an end."""
     return tuple(name for name, count in counts.items() if count.overran >= MOST_OVERRUNS)
 
 
 def first_counts(properties: Mapping[str, PropertyFacts]) -> Counts:
-    """Give every property a count, so that one that never ran is shown too."""
+    """Returns every property a count, so that one that never ran is shown too."""
     return {name: PropertyCount(name=name) for name in properties}
 
 

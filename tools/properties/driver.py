@@ -47,7 +47,7 @@ class Driver:
         """Looks since the last action."""
 
     def __call__(self, **given: Any) -> "Selection":
-        """Give the widgets with these properties; see docs/properties.md."""
+        """Returns the widgets with these properties; see docs/properties.md."""
         return Selection(self, (part("anywhere", given),))
 
     @property
@@ -128,7 +128,7 @@ class Driver:
             self._phone.observe()
 
     def look(self, parts: tuple[Part, ...], wait_s: float = 0.0) -> list[Widget]:
-        """Give the widgets that a selector means, as soon as there are any.
+        """Returns the widgets that a selector means, as soon as there are any.
 
         In a precondition or an invariant the screen that was seen is asked, else the device.
         """
@@ -150,15 +150,15 @@ class Selection:
         self._driver, self._parts = driver, parts
 
     def child(self, **given: Any) -> "Selection":
-        """Give widgets inside of these."""
+        """Returns widgets inside of these."""
         return Selection(self._driver, (*self._parts, part("child", given)))
 
     def sibling(self, **given: Any) -> "Selection":
-        """Give widgets beside these, in the same container."""
+        """Returns widgets beside these, in the same container."""
         return Selection(self._driver, (*self._parts, part("sibling", given)))
 
     def __getitem__(self, instance: int) -> "Selection":
-        """Give the one at a place, 0-based, -1 for the last."""
+        """Returns the one at a place, 0-based, -1 for the last."""
         if instance < 0:
             instance += self.count
             if instance < 0:
@@ -230,7 +230,7 @@ class Selection:
         return widget.value or widget.text or widget.name
 
     def get_text(self) -> str:
-        """Give `text`."""
+        """Returns `text`."""
         return self.text
 
     @property

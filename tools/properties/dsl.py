@@ -32,7 +32,7 @@ class Mark:
 
 
 def mark_of(method: object) -> Mark | None:
-    """Give what the decorators of a method said, None for a plain method."""
+    """Returns what the decorators of a method said, None for a plain method."""
     found = getattr(method, _MARK, None)
     return found if isinstance(found, Mark) else None
 
@@ -87,7 +87,7 @@ def rule(
 
 
 def precondition(condition: Precondition) -> Callable[[F], F]:
-    """Say when a rule can be tried; several must all hold."""
+    """Returns when a rule can be tried; several must all hold."""
 
     def marked(method: F) -> F:
         known = mark_of(method) or Mark()
@@ -102,7 +102,7 @@ def initializer(method: F) -> F:
 
 
 def invariant(method: F) -> F:
-    """Say what holds on every screen; it is looked at after every event and only looks."""
+    """Returns what holds on every screen; it is looked at after every event and only looks."""
     return _put(method, Mark(kind="invariant"))
 
 
@@ -151,7 +151,7 @@ class Bundle:
         self.entries.remove(entry)
 
     def random(self) -> Any:
-        """Give one of the entries, by the run's seed.
+        """Returns one of the entries, by the run's seed.
 
         Raises:
             IndexError: there is none.

@@ -76,7 +76,7 @@ class Caught:
         return found
 
     def words(self) -> str:
-        """Say what was raised."""
+        """Returns what was raised."""
         if self.error is None:
             return ""
         said = str(self.error).strip()

@@ -63,7 +63,7 @@ class Process:
             raise self._ended() from error
 
     def hear(self, deadline: float) -> Reply:
-        """Give what the process says next.
+        """Returns what the process says next.
 
         Args:
             deadline: Value of `time.monotonic()` after which it is ended.

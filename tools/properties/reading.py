@@ -93,7 +93,7 @@ async def read_sentences(settings: Settings, log: RunLog, files: Sequence[Path])
 async def _understood(
     settings: Settings, log: RunLog, written: Written, name: str
 ) -> tuple[SentenceProperty | str, Usage]:
-    """Give a property typed, or what is wrong with it."""
+    """Returns a property typed, or what is wrong with it."""
     cut = cut_property(written.sentence) if written.sentence else PropertyParts()
     read: dict[str, Understood] = {}
     usage = Usage()
@@ -143,7 +143,7 @@ async def _read(
 
 
 def _problem(when: Sequence[Check], do: Sequence[Intent], then: Sequence[Check]) -> str:
-    """Say why a property cannot be tried; "" when it can."""
+    """Returns why a property cannot be tried; "" when it can."""
     claim = next((one for one in (*when, *then) if one.check == "claim"), None)
     if claim is not None:
         return f"no exact check can say {claim.what!r}"
@@ -164,7 +164,7 @@ def _where(do: Sequence[Intent]) -> tuple[Check, ...]:
 
 
 def _written(file: Path) -> Iterator[tuple[int, Written | str]]:
-    """Give the properties of a file with their lines; for one that is wrong what is wrong."""
+    """Returns the properties of a file with their lines; for one that is wrong what is wrong."""
     try:
         text = file.read_text("utf-8")
         held, tree = read_yaml(text)
@@ -192,7 +192,7 @@ def _written(file: Path) -> Iterator[tuple[int, Written | str]]:
 
 
 def _lines(tree: yaml.Node | None) -> list[int]:
-    """Give the 1-based line of each entry of `properties`."""
+    """Returns the 1-based line of each entry of `properties`."""
     if isinstance(tree, yaml.MappingNode):
         for key, value in tree.value:
             if key.value == "properties" and isinstance(value, yaml.SequenceNode):

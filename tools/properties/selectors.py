@@ -86,7 +86,7 @@ def part(relation: Relation, given: dict[str, Any]) -> Part:
 
 
 def found(screen: Screen, parts: Sequence[Part]) -> list[Widget]:
-    """Give the visible widgets that a selector means, in document order."""
+    """Returns the visible widgets that a selector means, in document order."""
     widgets, told = screen.widgets, _LATEST.texts(screen)
     places: Iterable[int] = range(len(widgets))
     for one in parts:
@@ -99,7 +99,7 @@ def found(screen: Screen, parts: Sequence[Part]) -> list[Widget]:
 
 
 def _near(widgets: tuple[Widget, ...], places: Iterable[int], relation: Relation) -> list[int]:
-    """Give the places of what is inside of, or beside, some widgets."""
+    """Returns the places of what is inside of, or beside, some widgets."""
     near: set[int] = set()
     for place in places:
         if relation == "child":
@@ -131,7 +131,7 @@ class _Latest:
         self._screen, self._texts = Screen(), list[Texts]()
 
     def texts(self, screen: Screen) -> list[Texts]:
-        """Give the texts of each widget."""
+        """Returns the texts of each widget."""
         if screen is not self._screen:
             self._texts = [_texts(widget) for widget in screen.widgets]
             self._screen = screen
@@ -217,7 +217,7 @@ class Exists:
         return self._there
 
     def __call__(self, timeout: float = 0.0) -> bool:
-        """Say whether it is there, or comes within `timeout` seconds."""
+        """Returns whether it is there, or comes within `timeout` seconds."""
         return self._there or (timeout > 0 and self._wait(timeout))
 
     def __eq__(self, other: object) -> bool:

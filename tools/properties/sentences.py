@@ -146,7 +146,7 @@ def _expect(
 def _first_broken(
     checks: Iterable[Check], screen: Screen, before: Screen | None, typed: Sequence[str]
 ) -> tuple[Check, Outcome] | None:
-    """Give the first check that does not hold, those before the others that are refuted."""
+    """Returns the first check that does not hold, those before the others that are refuted."""
     pair = ScreenPair(screen, before)
     run = [(one, run_check(one, pair, typed=typed)) for one in checks]
     broken = [one for one in run if one[1].verdict != "holds"]
@@ -197,7 +197,7 @@ def _read_back(d: Driver, intent: Intent, planned: Planned, before: Screen) -> N
 
 
 def _planned(d: Driver, intent: Intent, done: int, fresh: frozenset[str]) -> Planned:
-    """Give the next actions for an intent; what it is done to may take a while to come."""
+    """Returns the next actions for an intent; what it is done to may take a while to come."""
     deadline = time.monotonic() + TARGET_WAIT_S
     while not isinstance(planned := plan_intent(intent, d.screen, done, fresh), Planned):
         if time.monotonic() >= deadline:

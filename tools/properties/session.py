@@ -117,7 +117,7 @@ class PropertySession:
         left_out: Iterable[str] = (),
         limit_s: float = LOOK_S,
     ) -> Looked:
-        """Say which rules may be tried and which invariants do not hold; asks no device."""
+        """Returns which rules may be tried and which invariants do not hold; asks no device."""
         out = tuple(left_out)
         question = Look(screen=screen, memory=memory, seed=seed, left_out=out)
         if not any(one.kind in ("rule", "invariant") for one in self.properties.values()):
@@ -174,7 +174,7 @@ class PropertySession:
         return PropertyRun(answer.played, tuple(stage.acts), stage.screen)
 
     def named(self, kind: PropertyKind) -> list[str]:
-        """Give the properties of a kind."""
+        """Returns the properties of a kind."""
         return [name for name, one in self.properties.items() if one.kind == kind]
 
     async def close(self) -> None:
@@ -184,7 +184,7 @@ class PropertySession:
             await asyncio.to_thread(process.close)
 
     def _need(self) -> Process:
-        """Give the process, started anew when it was ended."""
+        """Returns the process, started anew when it was ended."""
         if self._process is None or not self._process.lives:
             self._start(LOAD_S)
         assert self._process is not None

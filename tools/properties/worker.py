@@ -153,7 +153,7 @@ class Worker:
         )
 
     def _may_run(self, member: Member, phone: _Phone) -> Broken | bool:
-        """Say whether all preconditions of a rule hold."""
+        """Returns whether all preconditions of a rule hold."""
         for condition in member.mark.preconditions:
             self._line.say(At(name=member.facts.name))
             with Caught(_GoneError) as caught:
@@ -221,7 +221,7 @@ class Worker:
             held.update(json.loads(json.dumps(known)))
 
     def _kept(self) -> Memory:
-        """Give what the objects know, as far as it is JSON."""
+        """Returns what the objects know, as far as it is JSON."""
         return {
             name: {
                 attribute: json.loads(json.dumps(value))
@@ -249,7 +249,7 @@ def _outcome_of(error: BaseException | None) -> Outcome:
 
 
 def _is_json(value: object) -> bool:
-    """Say whether a value comes back from JSON as it was."""
+    """Returns whether a value comes back from JSON as it was."""
     try:
         return bool(json.loads(json.dumps(value)) == value)
     except (TypeError, ValueError, RecursionError):

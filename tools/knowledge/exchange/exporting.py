@@ -53,7 +53,7 @@ _TRANSITIONS = Statement(
 
 
 def export_graph(view: GraphView, app_id: str = "") -> GraphFile:
-    """Give what is known of an app and of those that transitions join to it; of all when "".
+    """Returns what is known of an app and of those that transitions join to it; of all when "".
 
     Raises:
         Refusal: PAGE_NOT_FOUND; nothing is known of the app.

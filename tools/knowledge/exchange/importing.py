@@ -277,7 +277,7 @@ class TransitionMatcher:
             self._group(row.from_page, row.action_type).put(row)
 
     def place(self, one: TransitionForm) -> tuple[str, str]:
-        """Give the id and the widget key under which a transition is stored."""
+        """Returns the id and the widget key under which a transition is stored."""
         key = one.widget_key or widget_key_of(one.widget_id, one.widget_text, one.widget_xpath)
         exact = (one.from_page, one.action_type, key, one.to_page)
         if exact not in self._exact:
@@ -286,7 +286,7 @@ class TransitionMatcher:
         return self._exact[exact], key
 
     def _same(self, one: TransitionForm) -> str:
-        """Give the stored one whose widget is the same by less, "" for none."""
+        """Returns the stored one whose widget is the same by less, "" for none."""
         deed = ReportedAction(one.action_type, one.widget_id, one.widget_text, one.widget_xpath)
         group = self._group(one.from_page, one.action_type)
         found = group.meant_by(one.from_page, deed, one.to_page).transition_id
@@ -305,7 +305,7 @@ class TransitionMatcher:
 
 
 def list_known_transitions(connection: Connection, graph: GraphFile) -> list[KnownTransition]:
-    """Give the stored transitions that begin where those of a file do."""
+    """Returns the stored transitions that begin where those of a file do."""
     pages = sorted({one.from_page for app in graph.apps for one in app.transitions})
     return [KnownTransition._make(row) for row in _KNOWN.rows(connection, {"pages": pages})]
 

@@ -31,7 +31,7 @@ _FORMS: dict[str, type[Value]] = {
 
 
 def export_patterns(connection: Connection, app: str) -> tuple[PatternForm, ...]:
-    """Give how the steps of an app were judged and done."""
+    """Returns how the steps of an app were judged and done."""
     rows = _PATTERNS.mappings(connection, {"app": app})
     return tuple(
         PatternForm.model_construct(**{**row, "last_worked": bool(row["last_worked"])})
@@ -40,7 +40,7 @@ def export_patterns(connection: Connection, app: str) -> tuple[PatternForm, ...]
 
 
 def export_locators(connection: Connection, app: str) -> tuple[LocatorForm, ...]:
-    """Give by what the widgets of an app are found."""
+    """Returns by what the widgets of an app are found."""
     rows = _LOCATORS.mappings(connection, {"app": app})
     return tuple(LocatorForm.model_construct(**row) for row in rows)
 

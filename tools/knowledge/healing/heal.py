@@ -33,7 +33,7 @@ class Finder(Protocol):
     """What a device must do for healing."""
 
     async def box_of(self, locator: Locator) -> Box | None:
-        """Say where the one element is that a locator finds now."""
+        """Returns where the one element is that a locator finds now."""
 
 
 def _any(_widget: Widget, _locator: Locator | None) -> bool:
@@ -137,7 +137,7 @@ def _guesses(known: ScriptTarget, screen: Screen) -> Iterator[tuple[Widget, Heal
 
 
 def _inside(target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
-    """Give the place of a hyperlink in its text, where that is laid out as it was."""
+    """Returns the place of a hyperlink in its text, where that is laid out as it was."""
     point = find_link_point(known.inside, screen) if known.inside is not None else None
     return Target(point=point, label=target.label) if point is not None else None
 
@@ -170,12 +170,12 @@ def _same(one: Box, other: Box) -> bool:
 
 
 def is_position(locator: Locator) -> bool:
-    """Say whether a locator only tells a place, which another thing may have taken."""
+    """Returns whether a locator only tells a place, which another thing may have taken."""
     return locator.by == "bounds" or (locator.by == "css" and ":nth-" in locator.value)
 
 
 def find_most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
-    """Give the one widget of the same role, in the same container, with a similar name."""
+    """Returns the one widget of the same role, in the same container, with a similar name."""
     pool = [w for w in inside(screen, known.within) if w.role == known.role and not is_hidden(w)]
     if known.within is not None and not any(
         fits(w, known.within.role, known.within.name) for w in screen.widgets
@@ -202,12 +202,12 @@ def _turns_dangerous(known: ScriptTarget, widget: Widget) -> bool:
 
 
 def display_name(widget: Widget) -> str:
-    """Give what a user calls a widget."""
+    """Returns what a user calls a widget."""
     return widget.name or widget.text
 
 
 def _in_row(widget: Widget, known: ScriptTarget, screen: Screen) -> bool:
-    """Say whether a widget that is one of several stands in the row that it stood in."""
+    """Returns whether a widget that is one of several stands in the row that it stood in."""
     if not known.beside:
         return True
     return plain(told_by(_index(widget, screen), screen)) == plain(known.beside)
@@ -235,7 +235,7 @@ def _index(widget: Widget, screen: Screen) -> int:
 
 
 def role_locator(widget: Widget, screen: Screen) -> Locator:
-    """Give a locator for a widget by role and name, numbered where several have them."""
+    """Returns a locator for a widget by role and name, numbered where several have them."""
     locator = Locator(by="role", value=widget.role, name=display_name(widget))
     same = [w.id for w in find_matches(locator, screen)]
     numbered = len(same) > 1 and widget.id in same
@@ -243,5 +243,5 @@ def role_locator(widget: Widget, screen: Screen) -> Locator:
 
 
 def widget_target(widget: Widget, target: Target, screen: Screen) -> Target:
-    """Give the target that a widget is now."""
+    """Returns the target that a widget is now."""
     return Target(widget=widget.id, label=target.label, locators=(role_locator(widget, screen),))

@@ -47,7 +47,7 @@ def read_sign(line: str) -> Sign:
 
 
 def widget_sign(widget: Widget) -> Sign:
-    """Say what a widget is told by."""
+    """Returns what a widget is told by."""
     name = plain(widget.name or widget.text)[:_LONGEST]
     return Sign(widget.role, name, re.sub(r"\s+", "_", widget.test_id))
 
@@ -58,7 +58,7 @@ def list_visible(screen: Screen) -> list[Widget]:
 
 
 def is_of_kind(role: str, widget: Widget, *, clickable: bool) -> bool:
-    """Say whether a widget is of the kind of one that is looked for."""
+    """Returns whether a widget is of the kind of one that is looked for."""
     if widget.role == role:
         return True
     kinds = CLICKED | ({"img"} if clickable and widget.clickable else set())
@@ -89,14 +89,14 @@ def record_traces(widget: Widget, screen: Screen) -> Traces:
 
 
 def list_neighbours(shown: list[Widget], index: int, way: int) -> list[Sign]:
-    """Give what stands before (-1) or after (1) a widget, the nearest first."""
+    """Returns what stands before (-1) or after (1) a widget, the nearest first."""
     places = [index + way * step for step in range(1, NEAR + 1)]
     signs = [widget_sign(shown[p]) for p in places if 0 <= p < len(shown)]
     return signs if len(signs) == NEAR else [*signs, Sign(EDGE)]
 
 
 def relative_box(widget: Widget, screen: Screen) -> Box | None:
-    """Give the place of a widget as shares of the screen."""
+    """Returns the place of a widget as shares of the screen."""
     box = widget.box
     if box is None or not screen.width_px or not screen.height_px:
         return None
@@ -135,7 +135,7 @@ Weight = tuple[float, float]
 
 
 def find_likeliest(known: ScriptTarget, screen: Screen) -> Widget | None:
-    """Give the one widget of its kind that all that is known of a target speaks for.
+    """Returns the one widget of its kind that all that is known of a target speaks for.
 
     What stood on the screen beside the target at the time, and still does, is not it; where two
     are about as likely, none is. The answer is a guess from what is around: what the action
@@ -170,7 +170,7 @@ def find_likeliest(known: ScriptTarget, screen: Screen) -> Widget | None:
 
 
 def was_other_widget(known: ScriptTarget, widget: Widget, screen: Screen) -> bool:
-    """Say whether a widget stood beside the target at the time, as something else."""
+    """Returns whether a widget stood beside the target at the time, as something else."""
     if known.traces is None:
         return False
     return id(widget) in _still_there(known, known.traces, list_visible(screen))

@@ -49,10 +49,10 @@ class TextIndex(Protocol):
         """Forget every phrase of an owner; one that is unknown is no error."""
 
     def search(self, query: str, count: int) -> list[Match]:
-        """Give the nearest owners, one match each: best first, ties by owner."""
+        """Returns the nearest owners, one match each: best first, ties by owner."""
 
     def certain(self, query: str) -> list[Match]:
-        """Give the owners of this very text; [] also when only a search can tell."""
+        """Returns the owners of this very text; [] also when only a search can tell."""
 
     def threshold(self, query: str) -> float:
-        """Say from which similarity on a match may be believed for this query."""
+        """Returns from which similarity on a match may be believed for this query."""

@@ -99,7 +99,7 @@ class DenseIndex:
             self._ready = None
 
     def threshold(self, query: str) -> float:
-        """Say from which similarity on a match may be believed for this query."""
+        """Returns from which similarity on a match may be believed for this query."""
         seen = self._seen(query)
         if seen is None or self._threshold is None or self._background is not None:
             return self._words.threshold(query)
@@ -110,7 +110,7 @@ class DenseIndex:
         return []
 
     def search(self, query: str, count: int) -> list[Match]:
-        """Give the nearest owners, one match each: best first, ties by owner."""
+        """Returns the nearest owners, one match each: best first, ties by owner."""
         if not self._held or not normalise(query):
             return []
         exact = self._words.exact(query)
@@ -156,7 +156,7 @@ class DenseIndex:
         return found
 
     def _seen(self, query: str) -> tuple[_Ready, Vector] | None:
-        """Give what a query is compared with and its vector; None: words are to be compared."""
+        """Returns what a query is compared with and its vector; None: words are to be compared."""
         if self._rest_until is not None and self._clock() < self._rest_until:
             return None
         try:
@@ -181,7 +181,7 @@ class DenseIndex:
         return ready, vector
 
     def _made_ready(self) -> _Ready | None:
-        """Give the vectors of all that is held; None while they come in."""
+        """Returns the vectors of all that is held; None while they come in."""
         if self._ready is None:
             phrases = [p for owner in sorted(self._held) for p in self._held[owner]]
             texts = [normalise(phrase.text) for phrase in phrases]

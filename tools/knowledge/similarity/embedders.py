@@ -23,7 +23,7 @@ class VectorCache(Protocol):
     """Keeps the vectors of one embedder and number of dimensions."""
 
     def load(self, texts: Sequence[str]) -> dict[str, Vector]:
-        """Give the vectors of those texts that are kept."""
+        """Returns the vectors of those texts that are kept."""
 
     def save(self, vectors: Mapping[str, Vector]) -> None:
         """Keep vectors by their text."""
@@ -36,7 +36,7 @@ class MemoryVectors:
         self._kept: dict[str, Vector] = {}
 
     def load(self, texts: Sequence[str]) -> dict[str, Vector]:
-        """Give the vectors of those texts that are kept."""
+        """Returns the vectors of those texts that are kept."""
         return {text: self._kept[text] for text in texts if text in self._kept}
 
     def save(self, vectors: Mapping[str, Vector]) -> None:
@@ -47,7 +47,7 @@ class MemoryVectors:
 def embed_all(
     embeddings: Embeddings, texts: Iterable[str], cache: VectorCache
 ) -> dict[str, Vector]:
-    """Give the vector of every text; those that are not kept are asked for and kept.
+    """Returns the vector of every text; those that are not kept are asked for and kept.
 
     Raises:
         ModelUnavailableError: the embedder does not answer; what it gave before is kept.
@@ -125,16 +125,16 @@ class EmbeddedModel(Embeddings):
         self._model: Any = E5()
 
     def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        """Give the vectors of wishes; both sides of a comparison are wishes."""
+        """Returns the vectors of wishes; both sides of a comparison are wishes."""
         return [[float(one) for one in row] for row in self._model.query(texts)]
 
     def embed_query(self, text: str) -> list[float]:
-        """Give the vector of a wish."""
+        """Returns the vector of a wish."""
         return self.embed_documents([text])[0]
 
 
 def hosted_embeddings(name: str, base_url: str, key: str, timeout_s: float) -> Embeddings:
-    """Give the embedder of an OpenAI-compatible server.
+    """Returns the embedder of an OpenAI-compatible server.
 
     It does not try again by itself: `DenseIndex` compares words while it is down.
 

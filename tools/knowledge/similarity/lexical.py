@@ -121,13 +121,13 @@ class LexicalIndex:
         self._norms = [0.0] * len(self._phrases)
 
     def threshold(self, query: str) -> float:
-        """Say from which similarity on a match may be believed for this query."""
+        """Returns from which similarity on a match may be believed for this query."""
         if not split_parts(query).telling:
             return GENERIC_THRESHOLD
         return CHARACTERS_THRESHOLD if has_cjk(query) else WORDS_THRESHOLD
 
     def search(self, query: str, count: int) -> list[Match]:
-        """Give the nearest owners, one match each: best first, ties by owner."""
+        """Returns the nearest owners, one match each: best first, ties by owner."""
         exact = {match.owner: match for match in self.exact(query)}
         best = self._best(split_parts(query))
         order = ((-alike, owner) for owner, (alike, _) in best.items() if owner not in exact)
@@ -139,16 +139,16 @@ class LexicalIndex:
         return sorted([*exact.values(), *found], key=lambda m: (-m.similarity, m.owner))[:count]
 
     def told(self, phrase: Phrase) -> Iterable[str]:
-        """Give the texts that say what the owner of a phrase is; a keyword alone does not."""
+        """Returns the texts that say what the owner of a phrase is; a keyword alone does not."""
         owned = [one.text for one in self._owned[phrase.owner] if one.kind == "text"]
         return owned if phrase.kind in ("keyword", "text") and owned else [phrase.text]
 
     def certain(self, query: str) -> list[Match]:
-        """Give the owners of this very text, which nothing else comes near to."""
+        """Returns the owners of this very text, which nothing else comes near to."""
         return [match for match in self.exact(query) if match.similarity == EXACT]
 
     def exact(self, query: str) -> list[Match]:
-        """Give the owners that have this very wording, one match each, best first."""
+        """Returns the owners that have this very wording, one match each, best first."""
         found: dict[str, Match] = {}
         for number in self._exact.get(bare(query), _NOBODY):
             phrase = self._phrases[number]
@@ -159,7 +159,7 @@ class LexicalIndex:
         return sorted(found.values(), key=lambda m: (-m.similarity, m.owner))
 
     def _best(self, asked: Parts) -> dict[str, tuple[float, Phrase]]:
-        """Give the nearest phrase of each owner; of those as near the first by its text."""
+        """Returns the nearest phrase of each owner; of those as near the first by its text."""
         best: dict[str, tuple[float, Phrase]] = {}
         phrases = self._phrases
         for similarity, number in self._alike(asked):
@@ -176,7 +176,7 @@ class LexicalIndex:
         return best
 
     def _alike(self, asked: Parts) -> list[tuple[float, int]]:
-        """Give how alike the phrases are that share a telling part with the query, with numbers.
+        """Returns how alike the phrases are that share a telling part with the query, with numbers.
 
         A query of generic words alone is compared by those.
         """

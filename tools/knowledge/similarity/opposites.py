@@ -34,7 +34,7 @@ class _Facts:
 
 
 def is_other_intent(query: str, text: str) -> bool:
-    """Say whether a text is another wish than a query, however many words they share.
+    """Returns whether a text is another wish than a query, however many words they share.
 
     Of a query in several clauses those count that share a word with the text: each must differ.
     """

@@ -50,7 +50,7 @@ def _generic() -> re.Pattern[str]:
 
 @lru_cache(maxsize=1)
 def action_parts() -> frozenset[str]:
-    """Give the parts of words for what is done: many wishes do the same to different things."""
+    """Returns the parts of words for what is done: many wishes do the same to different things."""
     found: set[str] = set()
     for verb in list_words("deeds"):
         found.update(split_parts(verb).telling)
@@ -58,7 +58,7 @@ def action_parts() -> frozenset[str]:
 
 
 def has_cjk(text: str) -> bool:
-    """Say whether a text holds Chinese, Japanese or Korean characters."""
+    """Returns whether a text holds Chinese, Japanese or Korean characters."""
     return _HAS_CJK.search(text) is not None
 
 
@@ -113,7 +113,7 @@ def strip_generic(text: str) -> str:
 
 
 def is_generic(word: str) -> bool:
-    """Say whether a word tells nothing about what is wanted: any request may have it."""
+    """Returns whether a word tells nothing about what is wanted: any request may have it."""
     return _generic().fullmatch(fold(word)) is not None
 
 

@@ -47,7 +47,7 @@ class HasWidget(Protocol):
 
 
 def is_by(row: HasWidget, deed: ReportedAction) -> bool:
-    """Say whether the widget of a transition is the one of a deed.
+    """Returns whether the widget of a transition is the one of a deed.
 
     By id, or by text when one of the two has no id; without either by its place, if that is told.
     """

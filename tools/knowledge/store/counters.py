@@ -115,7 +115,7 @@ def ask_similar(connection: Connection, page_id: str, deed: ReportedAction) -> P
 
 
 def match_transition(alike: PendingRows, addition: Addition) -> TransitionMatch:
-    """Say which transition is added to, given what may be the same.
+    """Returns which transition is added to, given what may be the same.
 
     What failed and stayed is added to the transition that was tried, the one that works most often.
     """
@@ -181,7 +181,7 @@ def add_many(
 def _known_of(
     connection: Connection, additions: Sequence[Addition]
 ) -> dict[tuple[str, str], Group]:
-    """Give what is stored of the widgets that are named, by page and type."""
+    """Returns what is stored of the widgets that are named, by page and type."""
     wanted = {
         (one.from_page, one.deed.action_type, name)
         for one in additions
@@ -232,7 +232,7 @@ def _parameters(
 
 
 def put_parameters(addition: Addition, widget_key: str) -> dict[str, object]:
-    """Give the values of INSERTED."""
+    """Returns the values of INSERTED."""
     deed, outcome = addition.deed, addition.outcome
     return {
         "source": addition.from_page,

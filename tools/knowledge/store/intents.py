@@ -93,7 +93,7 @@ def put_alias(connection: Connection, intent_id: str, norm_text: str, rev: int) 
 def changed_intents(
     connection: Connection, app_id: str, since: int
 ) -> tuple[list[Intent], list[str]]:
-    """Give the intents written after a revision of their app, and the ids of those removed."""
+    """Returns the intents written after a revision of their app, and the ids of those removed."""
     wanted = {"app": app_id, "rev": since}
     changed = _CHANGED.rows(connection, wanted)
     if not changed:
@@ -196,24 +196,24 @@ def add_case(connection: Connection, case: Case) -> None:
 
 
 def cases_of(connection: Connection, app_id: str, count: int = CASES_KEPT) -> list[Case]:
-    """Give the cases of an app, the newest first."""
+    """Returns the cases of an app, the newest first."""
     rows = _OF_APP.rows(connection, {"app": app_id, "n": count})
     return [_case(row) for row in rows]
 
 
 def intents_of_cases(connection: Connection, app_id: str) -> list[str]:
-    """Give what users wanted in the cases of an app."""
+    """Returns what users wanted in the cases of an app."""
     return [row[0] for row in _INTENTS.rows(connection, {"app": app_id})]
 
 
 def cases_for(connection: Connection, app_id: str, intents: Iterable[str]) -> list[Case]:
-    """Give the cases of some intents, the newest first."""
+    """Returns the cases of some intents, the newest first."""
     asked = {"app": app_id, "intents": list(intents), "n": CASES_KEPT}
     return [_case(row) for row in _LIKE.rows(connection, asked)]
 
 
 def find_answer(connection: Connection, report_id: str) -> dict[str, Any] | None:
-    """Give the answer that a report of this id got, None for the first of its id."""
+    """Returns the answer that a report of this id got, None for the first of its id."""
     found = _ANSWERED.rows(connection, {"id": report_id})
     return dict(json.loads(found[0][0])) if found else None
 

@@ -55,7 +55,7 @@ _DELETE = Statement("UPDATE pages SET deleted = true, rev = :rev WHERE page_id =
 
 
 def find_pages(connection: Connection, page_ids: Iterable[str]) -> dict[str, Page]:
-    """Give those of the pages that exist, by id."""
+    """Returns those of the pages that exist, by id."""
     wanted = list(dict.fromkeys(page_ids))
     if 0 < len(wanted) <= 2:
         rows = _PAIR.rows(connection, {"one": wanted[0], "two": wanted[-1]})
@@ -64,7 +64,7 @@ def find_pages(connection: Connection, page_ids: Iterable[str]) -> dict[str, Pag
 
 
 def apps_of(connection: Connection, page_ids: Collection[str]) -> dict[str, str]:
-    """Give the app of each of the pages that exists, by the page's id."""
+    """Returns the app of each of the pages that exists, by the page's id."""
     return dict(_APPS.rows(connection, {"ids": list(page_ids)}))
 
 
@@ -114,7 +114,7 @@ def put_variant(
 
 
 def variants_of(connection: Connection, page_id: str) -> list[str]:
-    """Give the features of the screens that a page was seen with."""
+    """Returns the features of the screens that a page was seen with."""
     return [str(row[1]) for row in _VARIANTS.rows(connection, {"page": page_id})]
 
 
@@ -168,12 +168,12 @@ def make_app(connection: Connection, app_id: str) -> int:
 
 
 def revisions(connection: Connection, app_id: str) -> dict[str, int]:
-    """Give the revisions of an app and of those that transitions join to it; {} when unknown."""
+    """Returns the revisions of an app and of those that transitions join to it; {} when unknown."""
     return dict(_REVISIONS.rows(connection, {"app": app_id}))
 
 
 def all_revisions(connection: Connection) -> dict[str, int]:
-    """Give the revisions of all apps."""
+    """Returns the revisions of all apps."""
     return {row[0]: int(row[1]) for row in _ALL_REVISIONS.rows(connection, {})}
 
 

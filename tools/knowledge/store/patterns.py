@@ -108,7 +108,7 @@ _FAIL = Statement(
 
 
 def patterns_of(connection: Connection, app_id: str, place: StepPlace) -> list[Pattern]:
-    """Give what was learned of a step, the best first; all of one app.
+    """Returns what was learned of a step, the best first; all of one app.
 
     What is known of the app itself comes before what is known of the same page at other addresses.
     """
@@ -146,12 +146,12 @@ def add_reading(
 
 
 def verdicts_of(connection: Connection, app_id: str = "") -> list[dict[str, Any]]:
-    """Give the verdicts that are kept, of one app or of all, by the names of their columns."""
+    """Returns the verdicts that are kept, of one app or of all, by the names of their columns."""
     return _VERDICTS.mappings(connection, {"app": app_id})
 
 
 def app_of_verdict(connection: Connection, pattern_id: str) -> str | None:
-    """Give the app of a verdict that is kept, None when there is none of that id."""
+    """Returns the app of a verdict that is kept, None when there is none of that id."""
     rows = _APP.rows(connection, {"id": pattern_id})
     return str(rows[0][0]) if rows else None
 
@@ -235,7 +235,7 @@ _PUT = Statement(
 def widgets_of(
     connection: Connection, app_id: str, page: str, keys: Iterable[str]
 ) -> list[KnownWidget]:
-    """Give what is known of widgets of a page."""
+    """Returns what is known of widgets of a page."""
     ids = [_locator_id(app_id, page, key) for key in dict.fromkeys(keys)]
     if not ids:
         return []

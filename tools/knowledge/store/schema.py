@@ -260,7 +260,7 @@ MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first, _second, _third,
 
 
 def version_of(connection: Connection) -> int:
-    """Give the version of the tables that are there, 0 for none."""
+    """Returns the version of the tables that are there, 0 for none."""
     if not connection.dialect.has_table(connection, meta.name):
         return 0
     found = connection.scalar(select(meta.c.v).where(meta.c.k == "schema"))

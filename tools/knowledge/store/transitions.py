@@ -102,13 +102,13 @@ class Failure(NamedTuple):
 
 
 def failures_of(connection: Connection, transition_ids: Iterable[str]) -> list[Failure]:
-    """Give why transitions failed, the newest first."""
+    """Returns why transitions failed, the newest first."""
     rows = _FAILURES.rows(connection, {"ids": list(transition_ids)})
     return [Failure._make(row) for row in rows]
 
 
 def transitions_at(connection: Connection, page_id: str) -> list[Transition]:
-    """Give all transitions that start or land on a page."""
+    """Returns all transitions that start or land on a page."""
     return [transition_of(row) for row in _AT.rows(connection, {"page": page_id})]
 
 
@@ -133,7 +133,7 @@ def changed_transitions(
 def changed_preludes(
     connection: Connection, app_id: str, since: int
 ) -> dict[str, dict[tuple[str, ...], int]]:
-    """Give the preludes of the transitions written after a revision: counts by pattern.
+    """Returns the preludes of the transitions written after a revision: counts by pattern.
 
     Those before which nothing was ever done are left out.
     """
@@ -155,11 +155,11 @@ class UsedWidget(NamedTuple):
 
 
 def changed_widgets(connection: Connection, app_id: str, since: int) -> list[UsedWidget]:
-    """Give the widgets of the transitions written after a revision of their app."""
+    """Returns the widgets of the transitions written after a revision of their app."""
     rows = _WIDGETS.rows(connection, {"app": app_id, "rev": since})
     return [UsedWidget._make(row) for row in rows]
 
 
 def transition_of(row: Sequence[Any]) -> Transition:
-    """Give a row as a value."""
+    """Returns a row as a value."""
     return Transition._make(row[:17])

@@ -32,7 +32,7 @@ class StoredVectors:
         self._database, self._embedder, self._dim = database, embedder, dim
 
     def load(self, texts: Sequence[str]) -> dict[str, NDArray[np.float32]]:
-        """Give the vectors of those texts that are kept.
+        """Returns the vectors of those texts that are kept.
 
         Raises:
             KnowledgeError: the store cannot be read, or holds something else than vectors.
