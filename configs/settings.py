@@ -1,10 +1,14 @@
 """The only reader of the environment."""
 
+import os
 from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
+from dotenv import dotenv_values
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -23,7 +27,11 @@ class Settings(BaseSettings):
     """Caller beats environment (`SUREFOOT_...`) beats these defaults."""
 
     model_config = SettingsConfigDict(
-        env_prefix="SUREFOOT_", env_file=".env", frozen=True, extra="ignore"
+        env_prefix="SUREFOOT_",
+        env_file=".env",
+        frozen=True,
+        extra="ignore",
+        use_attribute_docstrings=True,
     )
 
     # Model
@@ -47,6 +55,7 @@ class Settings(BaseSettings):
     model_limit_s: float = Field(default=180.0, gt=0)
     """For one question with all its retries, waits and repairs."""
     requests_per_second: float | None = Field(default=None, gt=0)
+    """Most questions a second to one server; no limit when absent."""
     input_price: float = Field(default=0.0, ge=0)
     """Per million tokens."""
     output_price: float = Field(default=0.0, ge=0)
@@ -77,9 +86,13 @@ class Settings(BaseSettings):
     learn: Literal["on", "off"] = "on"
     """Use the knowledge graph in cases, and tell it what was learned."""
     max_model_calls: int = Field(default=300, ge=1)
+    """Questions to a model in one run; then it is blocked."""
     max_tokens: int = Field(default=2_000_000, ge=1)
+    """Tokens of all questions and answers of one run; then it is blocked."""
     max_cost: float | None = Field(default=None, gt=0)
+    """Cost of one run by the prices above; then it is blocked."""
     max_minutes: float = Field(default=30.0, gt=0)
+    """Time of one run; then it is blocked."""
 
     # Acceptance cases
     agents: Literal["multi", "single"] = "multi"
@@ -105,10 +118,13 @@ class Settings(BaseSettings):
     seed: int = 0
     """Of all chance: the same seed on the same app gives the same events."""
     max_events: int = Field(default=200, ge=2)
+    """Events of one exploration."""
     events_between_restarts: int = Field(default=100, ge=2)
+    """The app is started anew after so many events."""
     clear_data_on_restart: bool = False
     """Clear the app's data at such a restart."""
     restart_app_after_check_property: bool = False
+    """Start the app anew after each property that was tried."""
     allow_to_generate_utg: bool = True
     """Write utg.json and utg.html."""
     max_model_queries: int = Field(default=10, ge=0)
@@ -128,6 +144,7 @@ class Settings(BaseSettings):
     property_probability: float = Field(default=0.5, ge=0, le=1)
     """Of trying a rule whose precondition holds."""
     disable_rotate: bool = False
+    """Never turn the screen of a phone."""
     read_only: bool = False
     """Do nothing that saves, sends, deletes or buys, as far as widgets tell by kind and words."""
     max_text_length: int = Field(default=80, ge=1)
@@ -137,11 +154,14 @@ class Settings(BaseSettings):
     browser: Path | None = None
     """Chromium or Chrome to use; found by itself when absent."""
     headed: bool = False
+    """Show the browser."""
     one_browser: bool = False
     """Runs of a process are contexts of one browser, as those of a suite side by side are; else
     each has a browser of its own, to which a later process can attach."""
     action_timeout_s: float = Field(default=5.0, gt=0)
+    """For one action on a page."""
     navigation_timeout_s: float = Field(default=20.0, gt=0)
+    """For a page to load."""
     hyperlinks: Literal["auto", "off"] = "auto"
     """Look for hyperlinks inside texts in the picture of a phone; needs the extra `vision`."""
     link_colours: tuple[Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")], ...] = ()
@@ -224,6 +244,54 @@ class Settings(BaseSettings):
         hidden = {name for name, address in given.items() if urlsplit(address).password}
         hidden |= {"one_browser"}
         return self.model_dump(mode="json", exclude_unset=True, exclude=hidden)
+
+
+_NO_SETTINGS = frozenset({"SUREFOOT_LOG", "SUREFOOT_DATA"})
+"""Names of the environment that others read: how logs are printed, where development data is."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting as it stands."""
+
+    name: str
+    variable: str
+    """Its name in the environment and in `.env`."""
+    value: str
+    default: str
+    description: str
+
+    @property
+    def is_changed(self) -> bool:
+        """It is not at its default."""
+        return self.value != self.default
+
+
+def list_settings(settings: Settings) -> tuple[Setting, ...]:
+    """List every setting with its value, default and description, in the order of the class."""
+    return tuple(
+        Setting(
+            name,
+            f"SUREFOOT_{name.upper()}",
+            str(getattr(settings, name)),
+            str(field.default),
+            " ".join((field.description or "").split()),
+        )
+        for name, field in Settings.model_fields.items()
+    )
+
+
+def list_unknown_names() -> tuple[str, ...]:
+    """List the names SUREFOOT_... of the environment and `.env` that are no setting, each a line."""
+    fields = (*Settings.model_fields, *(n for n in Secrets.model_fields if n.startswith("sure")))
+    known = {f"SUREFOOT_{n.removeprefix('surefoot_').upper()}" for n in fields} | _NO_SETTINGS
+    given = {name.upper() for name in (*os.environ, *dotenv_values(".env"))}
+    lines = []
+    for name in sorted(one for one in given - known if one.startswith("SUREFOOT_")):
+        nearest = get_close_matches(name, known, n=2, cutoff=0.8)
+        hint = f"; did you mean {' or '.join(nearest)}?" if nearest else ", see `surefoot settings`"
+        lines.append(f"{name} is no setting{hint}")
+    return tuple(lines)
 
 
 def settings_from(given: Mapping[str, Any]) -> Settings:

@@ -8,17 +8,19 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-import surefoot  # noqa: F401  sets the environment before LangGraph is imported
+import surefoot  # sets the environment before LangGraph is imported, too
+from surefoot.cli.doctor import doctor
 from surefoot.cli.evaluate import evaluate
 from surefoot.cli.explore import explore, properties
 from surefoot.cli.kg import kg_app
 from surefoot.cli.runs import runs_app
+from surefoot.cli.settings import settings as settings_command
 from surefoot.cli.sim import sim
 from surefoot.cli.solve import solve
 from surefoot.cli.uat import cases, uat
 from surefoot.cli.understand import understand
 from surefoot.cli.worker import worker
-from surefoot.configs.settings import CONFIGS, Settings, settings_from
+from surefoot.configs.settings import CONFIGS, Settings, list_unknown_names, settings_from
 from surefoot.state.errors import ConfigError, RunError, SurefootError
 from surefoot.state.values.case import Case
 from surefoot.terminal.options import (
@@ -43,15 +45,15 @@ from surefoot.tools.casefile import load_case
 app = typer.Typer(
     name="surefoot",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    help="Drives apps the way a careful tester does, and says honestly what it could not tell.",
 )
 app.add_typer(runs_app, name="runs")
 app.add_typer(kg_app, name="kg")
+app.command()(doctor)
 app.command()(evaluate)
 app.command()(explore)
+app.command("settings")(settings_command)
 app.command()(solve)
 app.command()(uat)
 app.command()(understand)
@@ -59,6 +61,26 @@ app.command()(cases)
 app.command()(properties)
 app.command()(sim)
 app.command()(worker)
+
+
+def _say_version(is_asked: bool) -> None:
+    if is_asked:
+        typer.echo(surefoot.__version__)
+        raise typer.Exit
+
+
+@app.callback(
+    help="Drives apps the way a careful tester does, and says honestly what it could not tell."
+)
+def begin(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", help="Show it.", callback=_say_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Name what stands in the environment and is no setting, before any command."""
+    for line in list_unknown_names():
+        err.print(f"surefoot: {line}", highlight=False, markup=False, soft_wrap=True)
 
 
 def run() -> None:
