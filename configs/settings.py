@@ -282,7 +282,7 @@ def list_settings(settings: Settings) -> tuple[Setting, ...]:
 
 
 def list_unknown_names() -> tuple[str, ...]:
-    """List the names SUREFOOT_... of the environment and `.env` that are no setting, each a line."""
+    """List the names SUREFOOT_... of the environment and `.env` that are no setting."""
     fields = (*Settings.model_fields, *(n for n in Secrets.model_fields if n.startswith("sure")))
     known = {f"SUREFOOT_{n.removeprefix('surefoot_').upper()}" for n in fields} | _NO_SETTINGS
     given = {name.upper() for name in (*os.environ, *dotenv_values(".env"))}

@@ -115,7 +115,7 @@ def _check_comments(text: str, source: str, tree: Node | None, count: int) -> No
     for index in range(count):
         for key in ("action", "expected"):
             node, _ = _deepest(tree, ("steps", index, key))
-            if not isinstance(node, ScalarNode) or node.style is not None:
+            if not isinstance(node, ScalarNode) or node.style:
                 continue
             end = node.end_mark
             if end.line < len(lines) and (cut := _COMMENT.match(lines[end.line], end.column)):

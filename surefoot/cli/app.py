@@ -12,6 +12,7 @@ import surefoot  # sets the environment before LangGraph is imported, too
 from surefoot.cli.doctor import doctor
 from surefoot.cli.evaluate import evaluate
 from surefoot.cli.explore import explore, properties
+from surefoot.cli.init import init
 from surefoot.cli.kg import kg_app
 from surefoot.cli.runs import runs_app
 from surefoot.cli.settings import settings as settings_command
@@ -50,6 +51,7 @@ app = typer.Typer(
 )
 app.add_typer(runs_app, name="runs")
 app.add_typer(kg_app, name="kg")
+app.command()(init)
 app.command()(doctor)
 app.command()(evaluate)
 app.command()(explore)

@@ -1,0 +1,130 @@
+"""What a new user meets first: `init`, `doctor`, `settings`, `--version`."""
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from typer.testing import CliRunner, Result
+
+import surefoot
+from surefoot.cli.app import app as command_line
+from surefoot.configs.settings import CONFIGS, Settings
+from surefoot.tools.case_schema import case_schema
+from surefoot.tools.casefile import load_case, read_data
+from surefoot.tools.doctor import Finding, examine
+from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
+
+__all__ = ["_openai_server", "openai_server"]
+
+NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
+SETS = (*(CONFIGS / "examples").rglob("cases/*.yaml"), *(CONFIGS / "evals").rglob("*.yaml"))
+CASES = [path for path in SETS if "\nsteps:" in path.read_text("utf-8")]
+
+pytestmark = pytest.mark.usefixtures("clean_environment")
+
+
+def command(*words: str | Path) -> Result:
+    return CliRunner().invoke(command_line, [str(word) for word in words])
+
+
+async def finding(name: str, settings: Settings) -> Finding:
+    (found,) = [one for one in await examine(settings) if one.name == name]
+    return found
+
+
+def test_the_version_is_shown() -> None:
+    assert command("--version").stdout == f"{surefoot.__version__}\n"
+
+
+def test_a_first_case_of_a_bundled_app_passes(tmp_path: Path) -> None:
+    begun = command("init", NOTES, "--folder", tmp_path)
+    assert begun.exit_code == 0, begun.output
+    case = tmp_path / "cases" / "first.yaml"
+    assert f"next: surefoot validate {case}" in begun.stdout
+    result = surefoot.validate(case, out=tmp_path / "runs")
+    assert result["verdict"] == "passed", result
+    again = command("init", NOTES, "--folder", tmp_path, "--json")
+    assert json.loads(again.stdout)["written"] == []
+
+
+def test_an_app_that_cannot_be_opened_is_told_and_its_case_is_written(tmp_path: Path) -> None:
+    begun = command("init", "http://127.0.0.1:9/", "--folder", tmp_path)
+    assert begun.exit_code == 0
+    assert "the app could not be opened, so the case is a guess" in begun.stderr
+    assert load_case(tmp_path / "cases" / "first.yaml").steps[0].expected == "'Welcome' is shown"
+
+
+def test_the_schema_takes_every_case_of_this_project() -> None:
+    schema = case_schema()
+    validator = Draft202012Validator(schema)
+    assert len(CASES) > 20
+    faults = {
+        f"{path}: {error.message[:200]}"
+        for path in CASES
+        for error in validator.iter_errors(read_data(path, plain=False)[1])
+    }
+    assert faults == set()
+    assert schema["$defs"]["Parameter"]["properties"]["secret"]["description"]
+
+
+def test_the_schema_refuses_a_misspelt_key() -> None:
+    case = {"app": {"kind": "web", "url": "http://127.0.0.1/"}, "steps": [{"acton": "Look"}]}
+    assert list(Draft202012Validator(case_schema()).iter_errors(case))
+
+
+async def test_a_browser_that_is_not_there_is_missing_with_what_mends_it(tmp_path: Path) -> None:
+    found = await finding("browser", Settings(browser=tmp_path / "none"))
+    assert found.state == "missing"
+    assert found.mend.endswith("playwright install --with-deps chromium-headless-shell")
+
+
+async def test_the_browser_of_this_machine_starts() -> None:
+    assert (await finding("browser", Settings())).state == "ok"
+
+
+async def test_no_model_is_no_lack() -> None:
+    assert (await finding("model", Settings())).state == "optional"
+
+
+async def test_a_model_server_is_asked_for_its_models(openai_server: OpenAIServer) -> None:
+    address = openai_server.base_url
+    found = await finding("model", Settings(model="openai:rules", base_url=address))
+    assert (found.state, found.detail) == ("ok", f"rules at {address}")
+    other = await finding("model", Settings(model="openai:other", base_url=address))
+    assert (other.state, other.mend) == ("missing", "one of: rules")
+    gone = await finding("model", Settings(model="openai:x", base_url="http://127.0.0.1:9/v1"))
+    assert gone.state == "missing"
+    assert "does not answer" in gone.detail
+
+
+def test_the_doctor_ends_with_3_when_something_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SUREFOOT_BROWSER", str(tmp_path / "none"))
+    found = command("doctor", "--json")
+    assert found.exit_code == 3
+    assert json.loads(found.stdout)["ready"] is False
+    assert "needed for web apps" in command("doctor").stdout.replace("\n", " ")
+
+
+def test_settings_that_are_changed_are_told_with_their_default(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SUREFOOT_MAX_EVENTS", "7")
+    (row,) = json.loads(command("settings", "--changed", "--json").stdout)
+    assert (row["name"], row["value"], row["default"]) == ("max_events", "7", "200")
+    assert row["description"]
+
+
+def test_every_setting_has_a_meaning() -> None:
+    rows = json.loads(command("settings", "--json").stdout)
+    assert len(rows) == len(Settings.model_fields)
+    assert [row["name"] for row in rows if not row["description"]] == []
+
+
+def test_a_name_that_is_no_setting_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SUREFOOT_MAX_EVNTS", "7")
+    told = command("settings", "--changed", "--json")
+    assert "SUREFOOT_MAX_EVNTS is no setting; did you mean SUREFOOT_MAX_EVENTS" in told.stderr
+    assert json.loads(told.stdout) == []

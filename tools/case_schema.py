@@ -1,0 +1,56 @@
+"""The JSON Schema of case files, with what each key means: editors complete and check by it."""
+
+import ast
+import inspect
+from types import ModuleType
+from typing import Any
+
+from surefoot.state.values import case, check, intent
+from surefoot.state.values.case import Case
+
+_MODULES: tuple[ModuleType, ...] = (case, intent, check)
+
+
+def case_schema() -> dict[str, Any]:
+    """Give the schema; descriptions are the docstrings of the values' fields."""
+    schema = Case.model_json_schema()
+    documented = {name: docs for module in _MODULES for name, docs in _field_docs(module)}
+    for name, part in [("Case", schema), *schema.get("$defs", {}).items()]:
+        for key, value in part.get("properties", {}).items():
+            if text := documented.get(name, {}).get(key):
+                value.setdefault("description", text)
+    _allow_short_forms(schema)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def _allow_short_forms(schema: dict[str, Any]) -> None:
+    """Add what a file may say in short: a step or parameter as a text, one intent for a list."""
+    schema["required"] = ["app", "steps"]
+    steps, parameters = schema["properties"]["steps"], schema["properties"]["parameters"]
+    steps["items"] = {"anyOf": [{"type": "string"}, steps["items"]]}
+    short = {"type": ["string", "number"]}
+    parameters["additionalProperties"] = {"anyOf": [short, parameters["additionalProperties"]]}
+    for key, kind in (("do", "Intent"), ("check", "Check")):
+        parts = schema["$defs"]["Step"]["properties"]
+        one = {"$ref": f"#/$defs/{kind}"}
+        said = {name: text for name, text in parts[key].items() if name == "description"}
+        parts[key] = {**said, "anyOf": [one, {"type": "array", "items": one}, {"type": "null"}]}
+
+
+def _field_docs(module: ModuleType) -> list[tuple[str, dict[str, str]]]:
+    """List the classes of a module with the docstrings of their fields."""
+    tree = ast.parse(inspect.getsource(module))
+    return [(one.name, _docs_of(one)) for one in tree.body if isinstance(one, ast.ClassDef)]
+
+
+def _docs_of(node: ast.ClassDef) -> dict[str, str]:
+    found = {}
+    for field, doc in zip(node.body, node.body[1:], strict=False):
+        if (
+            isinstance(field, ast.AnnAssign)
+            and isinstance(field.target, ast.Name)
+            and isinstance(doc, ast.Expr)
+            and isinstance(doc.value, ast.Constant)
+        ):
+            found[field.target.id] = " ".join(str(doc.value.value).split())
+    return found
