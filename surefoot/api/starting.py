@@ -15,8 +15,7 @@ from surefoot.state.values.case import App, Case
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.case_schema import case_schema
-from surefoot.tools.devices.base import Device
-from surefoot.tools.devices.opening import opening_actions
+from surefoot.tools.devices.base import Device, opening_actions
 from surefoot.tools.devices.sessions import SessionHost
 from surefoot.tools.screens.texts import is_hidden
 

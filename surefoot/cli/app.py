@@ -82,7 +82,7 @@ def begin(
 ) -> None:
     """Name what stands in the environment and is no setting, before any command."""
     for line in list_unknown_names():
-        err.print(f"surefoot: {line}", highlight=False, markup=False, soft_wrap=True)
+        say_line(f"surefoot: {line}")
 
 
 def run() -> None:

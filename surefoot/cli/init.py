@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from surefoot.terminal.options import AsJson, Headed, err, run_until_done
+from surefoot.terminal.options import AsJson, Headed, run_until_done
+from surefoot.terminal.progress import say_line
 
 
 def init(
@@ -37,6 +38,5 @@ def init(
     for path in result["kept"]:
         typer.echo(f"kept     {path}, which was there")
     if result["problem"]:
-        line = f"the app could not be opened, so the case is a guess: {result['problem']}"
-        err.print(line, highlight=False, markup=False, soft_wrap=True)
+        say_line(f"the app could not be opened, so the case is a guess: {result['problem']}")
     typer.echo(f"next: surefoot validate {result['case']}")
