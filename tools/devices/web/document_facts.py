@@ -1,14 +1,14 @@
 """What the documents of a page say beyond the aria snapshot."""
 
 import asyncio
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
 from playwright.async_api import Error, Frame
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic.alias_generators import to_camel
 
+from surefoot.state.values.screen import Box
 from surefoot.tools.screens.html.style import PART, WHOLE
 from surefoot.tools.vision.colour_names import names_of_colour
 
@@ -24,11 +24,17 @@ _FACTS = (
 )
 ANSWER_S = 5.0
 """How long a document may take to answer."""
-BoxKey = tuple[int, int, int, int]
+BoxKey = Annotated[tuple[int, int, int, int], BeforeValidator(lambda box: tuple(map(int, box)))]
+"""Left, top, width and height in px, cut to whole ones."""
 
 
-@dataclass(frozen=True)
-class Fact:
+class _Told(BaseModel):
+    """What the script tells; what is not so is left out there."""
+
+    model_config = ConfigDict(frozen=True, alias_generator=to_camel)
+
+
+class Fact(_Told):
     """What the document says about one element."""
 
     order: int
@@ -48,7 +54,9 @@ class Fact:
     """Something else is painted over all of it."""
     blocked: bool = False
     """It cannot be used before what lies over the whole window is answered."""
-    states: tuple[str, ...] = ()
+    told_states: tuple[str, ...] = Field(default=(), alias="states")
+    disabled: bool = False
+    checked: bool = False
     placeholder: str = ""
     test_id: str = ""
     inline: str = ""
@@ -71,12 +79,24 @@ class Fact:
     """It takes clicks and its text may be melted into the text around it."""
     label: str = ""
     field_type: str = ""
-    tokens: str = ""
+    told_tokens: str = Field(default="", alias="tokens")
+    paint: str | None = None
+    """The colour behind its text."""
     scrolls: tuple[str, ...] = ()
 
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Its states, those of its properties last."""
+        own = [name for name in ("disabled", "checked") if getattr(self, name)]
+        return (*self.told_states, *own)
 
-@dataclass(frozen=True)
-class Hidden:
+    @property
+    def tokens(self) -> str:
+        """Words of its markup, and the names of its colour."""
+        return " ".join([self.told_tokens, *names_of_colour(self.paint or "")]).strip()
+
+
+class Hidden(_Told):
     """A control that the document holds and does not show."""
 
     role: str
@@ -88,8 +108,7 @@ class Hidden:
     told: bool
 
 
-@dataclass(frozen=True)
-class FrameFacts:
+class FrameFacts(_Told):
     """What one document says."""
 
     facts: tuple[Fact, ...] = ()
@@ -104,8 +123,9 @@ class FrameFacts:
     truncated: bool = False
     """There are more facts than were told."""
     title: str = ""
-    size_px: tuple[int, int] = (0, 0)
-    """Width and height of its window."""
+    width: int = 0
+    height: int = 0
+    """Of its window, in px."""
 
 
 async def read_facts(frame: Frame, timeout_s: float = ANSWER_S) -> FrameFacts:
@@ -121,61 +141,12 @@ async def read_facts(frame: Frame, timeout_s: float = ANSWER_S) -> FrameFacts:
         if frame.parent_frame is None:
             raise
         return FrameFacts(known=False)
-    raw = json.loads(told) if isinstance(told, str) else told
-    facts = tuple(_fact(row) for row in raw["facts"])
-    anchors = tuple((order, _box_key(box), role) for order, box, role in raw["anchors"])
-    concealed = tuple(
-        Hidden(row["role"], row["name"], _box_key(row["box"]), row["text"], bool(row["told"]))
-        for row in raw["concealed"]
-    )
-    return FrameFacts(
-        facts,
-        anchors,
-        concealed,
-        loading=bool(raw["loading"]),
-        stamp=str(raw["stamp"]),
-        truncated=bool(raw["truncated"]),
-        title=str(raw["title"]),
-        size_px=(int(raw["width"]), int(raw["height"])),
-    )
+    # A page that changes how values are written gets the values themselves asked for.
+    if isinstance(told, str):
+        return FrameFacts.model_validate_json(told)
+    return FrameFacts.model_validate(told)
 
 
-def _fact(row: Mapping[str, Any]) -> Fact:
-    states = tuple(str(state) for state in row.get("states", ()))
-    states += tuple(name for name in ("disabled", "checked") if row.get(name))
-    return Fact(
-        order=int(row["order"]),
-        box=_box_key(row["box"]),
-        role=str(row["role"]),
-        value=row.get("value"),
-        password=bool(row.get("password")),
-        file=bool(row.get("file")),
-        hidden=bool(row.get("hidden")),
-        holds=int(row.get("holds", 0)),
-        drawn=bool(row.get("drawn")),
-        covered=bool(row.get("covered")),
-        blocked=bool(row.get("blocked")),
-        states=states,
-        placeholder=str(row.get("placeholder", "")),
-        test_id=str(row.get("testId", "")),
-        inline=str(row.get("inline", "")),
-        lines=str(row.get("lines", "")),
-        icon=str(row.get("icon", "")),
-        extra=str(row.get("extra", "")),
-        around=tuple((_box_key(box), str(ident)) for box, ident in row.get("around", ())),
-        closed=bool(row.get("closed")),
-        name=str(row.get("name", "")),
-        text=str(row.get("text", "")),
-        acts=bool(row.get("acts")),
-        melted=bool(row.get("melted")),
-        label=str(row.get("label", "")),
-        field_type=str(row.get("fieldType", "")),
-        tokens=" ".join(
-            [str(row.get("tokens", "")), *names_of_colour(row.get("paint", ""))]
-        ).strip(),
-        scrolls=tuple(row.get("scrolls", ())),
-    )
-
-
-def _box_key(box: Sequence[float]) -> BoxKey:
-    return (int(box[0]), int(box[1]), int(box[2]), int(box[3]))
+def box_key(box: Box) -> BoxKey:
+    """Return a place as documents tell it."""
+    return (int(box.x), int(box.y), int(box.width), int(box.height))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from surefoot.state.values.screen import Box, Widget
-from surefoot.tools.devices.web.document_facts import BoxKey, Fact
+from surefoot.tools.devices.web.document_facts import BoxKey, Fact, box_key
 
 _SLACK_PX = 1
 
@@ -71,7 +71,7 @@ class _Tree:
     def _note(self, node: _Node) -> None:
         self._by_id[node.widget.id] = node
         if node.widget.frame == self._frame and node.widget.box is not None:
-            self._by_box[_key(node.widget.box)] = node
+            self._by_box[box_key(node.widget.box)] = node
 
     def put(self, fact: Fact, widget: Widget) -> None:
         """Put a widget into the innermost thing around it."""
@@ -125,10 +125,6 @@ def _is_in(box: Box | None, outer: BoxKey) -> bool:
         and box.x + box.width <= x + width + _SLACK_PX
         and box.y + box.height <= y + height + _SLACK_PX
     )
-
-
-def _key(box: Box) -> BoxKey:
-    return (int(box.x), int(box.y), int(box.width), int(box.height))
 
 
 def _flat(nodes: Sequence[_Node], depth: int) -> Iterator[Widget]:

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from surefoot.state.values.screen import MASK, Box, Concealed, Widget
-from surefoot.tools.devices.web.document_facts import BoxKey, Fact, FrameFacts, Hidden
+from surefoot.tools.devices.web.document_facts import BoxKey, Fact, FrameFacts, Hidden, box_key
 from surefoot.tools.devices.web.extras import extra_id, with_places
 from surefoot.tools.screens.aria import FIELD_ROLES, VALUE_ROLES
 
@@ -115,14 +115,14 @@ class _Pool:
             self._taken.add(fact.order)
             self.placed.append((fact.order, widget.id))
         elif widget.box:
-            orders = self._anchors[_box_key(widget.box), widget.role]
+            orders = self._anchors[box_key(widget.box), widget.role]
             if orders:
                 self.placed.append((orders.pop(0), widget.id))
         return fact
 
     def _by_place(self, widget: Widget, inside: int) -> Fact | None:
         assert widget.box is not None
-        here = self._by_box.get(_box_key(widget.box), [])
+        here = self._by_box.get(box_key(widget.box), [])
         here = [f for f in here if f.order not in self._taken and not f.closed]
         here = [f for f in here if not f.hidden or inside <= f.holds]
         roles = _ALIKE.get(widget.role, (widget.role,))
@@ -227,10 +227,6 @@ def _told_states(fact: Fact, name: str) -> list[str]:
     return ["hidden"] * fact.hidden + ["password"] * is_nameless
 
 
-def _box_key(box: Box) -> BoxKey:
-    return (int(box.x), int(box.y), int(box.width), int(box.height))
-
-
 _TAKES_A_CLICK = frozenset(
     {"generic", "text", "img", "listitem", "row", "cell", "gridcell", "heading", "paragraph"}
     | {"article", "figure", "columnheader", "rowheader", "strong", "emphasis", "group", "term"}
@@ -288,7 +284,7 @@ def with_text_controls(
     by_box: dict[BoxKey, list[int]] = {}
     for number, widget in enumerate(widgets):
         if widget.box is not None and widget.frame == frame:
-            by_box.setdefault(_key(widget.box), []).append(number)
+            by_box.setdefault(box_key(widget.box), []).append(number)
     alone = []
     for fact in (*melted, *acting):
         here = by_box.get(fact.box, [])
@@ -309,7 +305,7 @@ def list_concealed(
     by_place: dict[tuple[str, BoxKey], list[Widget]] = {}
     for widget in widgets:
         if widget.box is not None and "hidden" not in widget.states:
-            by_place.setdefault((widget.frame, _key(widget.box)), []).append(widget)
+            by_place.setdefault((widget.frame, box_key(widget.box)), []).append(widget)
     found = []
     for frame, known in facts.items():
         for hidden in known.concealed:
@@ -337,7 +333,3 @@ def _around(widgets: Sequence[Widget], frame: str, hidden: Hidden) -> list[Widge
         and box.x + box.width >= left + width - 1
         and box.y + box.height >= top + height - 1
     ][-1:]
-
-
-def _key(box: Box) -> BoxKey:
-    return (int(box.x), int(box.y), int(box.width), int(box.height))
