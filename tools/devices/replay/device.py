@@ -14,7 +14,7 @@ from surefoot.state.values.case import ReplayApp
 from surefoot.state.values.screen import Screen
 from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.locate import find_widget, with_locators
-from surefoot.tools.devices.replay.recorded_app import RecordedApp, doing_for, read_recorded
+from surefoot.tools.devices.replay.recorded_app import RecordedApp, key_of_action, read_recorded
 
 
 class ReplayDevice:
@@ -81,12 +81,12 @@ class ReplayDevice:
             widget = found.test_id
             named = with_locators(target, found, screen.widgets)
             action = action.model_copy(update={"target": named})
-        doing = doing_for(action, widget)
-        led = self._app.outcomes(self.state, doing) if doing is not None else None
-        if not led:
+        key = key_of_action(action, widget)
+        counts = self._app.outcomes(self.state, key) if key is not None else None
+        if not counts:
             raise OutcomeUnknownError(f"{action.kind} was not recorded in this state")
         chance = Random(f"{self._seed}:{self._done}")
-        self.passed, self.state = chance.choices(list(led), weights=list(led.values()))[0]
+        self.passed, self.state = chance.choices(list(counts), weights=list(counts.values()))[0]
         self._done += 1
         return action
 

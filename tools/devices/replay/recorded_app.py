@@ -97,13 +97,13 @@ _ROLES = (
 )
 _STARTS, _STOPS, _TOUCHES, _HOLDS = "intent", "kill_app", "touch", "long_touch"
 _TYPES, _SCROLLS, _KEYS = "set_text", "scroll", "key"
-Led = tuple[str, str]
+Outcome = tuple[str, str]
 """The state that an event led to, and the one that it had changed to before the next event."""
-Doing = tuple[str, str, str]
+EventKey = tuple[str, str, str]
 """Kind of an event, its widget or "", and its key or direction or ""."""
 
 
-def doing_of(event: RecordedEvent) -> Doing:
+def key_of_event(event: RecordedEvent) -> EventKey:
     """Say what a recorded event did, whatever state it was done in."""
     view, detail = _VIEW.search(event.event), _DETAIL.search(event.event)
     widget = view["id"] if view is not None else ""
@@ -115,7 +115,7 @@ def doing_of(event: RecordedEvent) -> Doing:
     return (event.type, widget, told if event.type in (_SCROLLS, _KEYS) else "")
 
 
-def doing_for(action: Action, widget: str) -> Doing | None:
+def key_of_action(action: Action, widget: str) -> EventKey | None:
     """Say which recorded event an action on a widget is; None for one that is never recorded."""
     if isinstance(action, Open):
         return (_STARTS, "", "")
@@ -140,31 +140,31 @@ class RecordedApp:
     def __init__(self, recorded: Recorded) -> None:
         self.recorded = recorded
         self.first = recorded.transitions[0].before
-        self._outcomes: dict[str, dict[Doing, Counter[Led]]] = {}
-        self._anywhere: dict[Doing, Counter[Led]] = {}
+        self._outcomes: dict[str, dict[EventKey, Counter[Outcome]]] = {}
+        self._anywhere: dict[EventKey, Counter[Outcome]] = {}
         """Starts and stops of the app, in whatever state."""
         self._views: dict[str, dict[str, RecordedEvent]] = {}
         nexts = [event.before for event in recorded.transitions[1:]]
         for event, settled in zip_longest(recorded.transitions, nexts):
-            doing = doing_of(event)
+            key = key_of_event(event)
             outcome = (event.after, settled or event.after)
-            led = self._outcomes.setdefault(event.before, {}).setdefault(doing, Counter())
-            led[outcome] += 1
-            if doing[0] in (_STARTS, _STOPS):
-                self._anywhere.setdefault(doing, Counter())[outcome] += 1
-            if doing[1]:
-                self._views.setdefault(event.before, {}).setdefault(doing[1], event)
+            counts = self._outcomes.setdefault(event.before, {}).setdefault(key, Counter())
+            counts[outcome] += 1
+            if key[0] in (_STARTS, _STOPS):
+                self._anywhere.setdefault(key, Counter())[outcome] += 1
+            if key[1]:
+                self._views.setdefault(event.before, {}).setdefault(key[1], event)
 
-    def outcomes(self, state: str, doing: Doing) -> Counter[Led]:
+    def outcomes(self, state: str, key: EventKey) -> Counter[Outcome]:
         """Give how often an event led where; empty when it was never done there.
 
         The app is started, and stopped, the same from everywhere: also from where that was
         recorded to change nothing, as it is where the recording breaks off.
         """
-        led = self._outcomes.get(state, {}).get(doing, Counter())
-        if any(settled != state for _, settled in led):
-            return led
-        return self._anywhere.get(doing, led)
+        counts = self._outcomes.get(state, {}).get(key, Counter())
+        if any(settled != state for _, settled in counts):
+            return counts
+        return self._anywhere.get(key, counts)
 
     def screen(self, state: str) -> Screen:
         """Give the widgets on which something was done in a state."""
@@ -181,7 +181,7 @@ class RecordedApp:
     def _widgets(self, state: str) -> Iterable[Widget]:
         done = self._outcomes.get(state, {})
         for view, event in self._views.get(state, {}).items():
-            kinds = {doing[0] for doing in done if doing[1] == view}
+            kinds = {key[0] for key in done if key[1] == view}
             found = _VIEW.search(event.event)
             role = _role((found["role"] if found is not None else "") or "")
             states = ["long-clickable"] if _HOLDS in kinds else []
