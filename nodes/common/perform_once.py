@@ -18,7 +18,7 @@ from surefoot.state.values.action import Action
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.devices.base import Device
-from surefoot.tools.devices.keypad import perform
+from surefoot.tools.devices.keypad import perform_with_keypad
 from surefoot.tools.durable.journal import ActionClass, Journal
 from surefoot.tools.durable.leases import check_lease
 from surefoot.tools.permissions import check_permitted
@@ -105,7 +105,7 @@ class _Act:
         await asyncio.to_thread(check_lease, self.run.run_id)
 
         async def do(device: Device) -> Action:
-            return await perform(device, action)
+            return await perform_with_keypad(device, action)
 
         done, ref = await self.run.on_device(ref, do)
         self.run.log.event("located", act=self.key, action=_public(done, substep.action))

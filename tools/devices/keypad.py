@@ -11,7 +11,7 @@ _KEY = re.compile(r"(\S)(?:\s*[A-Z]{3,4})?")
 """A key may have the letters of a telephone beside its digit."""
 
 
-async def perform(device: Performer, action: Action) -> Action:
+async def perform_with_keypad(device: Performer, action: Action) -> Action:
     """Do an action; what is meant for a keypad is tapped there, every key looked for anew.
 
     Raises:

@@ -22,7 +22,7 @@ from surefoot.state.values.script import (
 )
 from surefoot.state.values.verdict import Verdict
 from surefoot.tools.devices.base import Performer
-from surefoot.tools.devices.keypad import perform
+from surefoot.tools.devices.keypad import perform_with_keypad
 from surefoot.tools.knowledge.healing.heal import (
     Aim,
     find_by_best_locator,
@@ -188,7 +188,7 @@ class _Player:
         self._left, self._seen = self._seen, None
         more = number + 1 < len(step.actions)
         self._haste.begin(action, step.checks, more=more)
-        await perform(self._device, action.model_copy(update=update))
+        await perform_with_keypad(self._device, action.model_copy(update=update))
         if self._haste.level == "none":
             self._seen = self._left
         return healed

@@ -14,7 +14,7 @@ from surefoot.state.values.screen import Screen
 from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.base import COMMON_ACTIONS, SettleLevel, masked_widget
 from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
-from surefoot.tools.devices.phones.session import Session
+from surefoot.tools.devices.phones.driver import PhoneDriver
 from surefoot.tools.devices.phones.worker import Worker
 from surefoot.tools.screens.whole import with_valid_texts
 from surefoot.tools.secrets import mask
@@ -41,7 +41,7 @@ class PhoneDevice:
             extra.add("keyboard")
         self.supports: frozenset[ActionKind] = COMMON_ACTIONS | extra
         """Everything but what only web pages have."""
-        self._session = Session(client, settings, self._secrets)
+        self._driver = PhoneDriver(client, settings, self._secrets)
         self._worker = Worker(client.serial or "phone")
         self._closed = False
         self._location = ""
@@ -58,7 +58,7 @@ class PhoneDevice:
         """
         device = cls(client, settings, secrets)
         try:
-            await device._run(device._session.connect, _CONNECT_S)
+            await device._run(device._driver.connect, _CONNECT_S)
         except (DeviceError, asyncio.CancelledError):
             await device.close()
             raise
@@ -71,7 +71,7 @@ class PhoneDevice:
 
     async def observe(self) -> Screen:
         """See `Device.observe`."""
-        screen = with_valid_texts(await self._run(self._session.observe))
+        screen = with_valid_texts(await self._run(self._driver.observe))
         self._location = screen.location
         return screen.model_copy(
             update={
@@ -86,7 +86,7 @@ class PhoneDevice:
 
     async def screenshot(self) -> bytes:
         """See `Device.screenshot`."""
-        return await self._run(self._session.picture)
+        return await self._run(self._driver.picture)
 
     async def perform(self, action: Action) -> Action:
         """See `Device.perform`."""
@@ -94,20 +94,20 @@ class PhoneDevice:
             raise UnsupportedActionError(f"a phone knows no {action.kind!r}")
         seconds = float(getattr(action, "seconds", 0.0))
         more_s = _LONG.get(action.kind, 0.0) + seconds + self._settings.settle_limit_s
-        return await self._run(lambda: self._session.perform(action), self._patience_s + more_s)
+        return await self._run(lambda: self._driver.perform(action), self._patience_s + more_s)
 
     def select_details(self, *, toasts: bool, locators: bool, places: bool = True) -> None:
         """See `SelectiveDevice.select_details`; locators are at hand here."""
-        self._session.select_details(toasts=toasts and self._settings.toasts == "on", places=places)
+        self._driver.select_details(toasts=toasts and self._settings.toasts == "on", places=places)
 
     def set_settle_level(self, level: SettleLevel) -> None:
         """See `HurriedDevice.set_settle_level`; a screen holds still in any case."""
-        self._session.set_settle_level(level)
+        self._driver.set_settle_level(level)
 
     async def settle(self) -> None:
         """See `HurriedDevice.settle`."""
         more_s = self._settings.settle_limit_s
-        await self._run(self._session.settle, self._patience_s + more_s)
+        await self._run(self._driver.settle, self._patience_s + more_s)
 
     async def close(self) -> None:
         """See `Device.close`."""
@@ -115,11 +115,11 @@ class PhoneDevice:
             return
         # What fails now is gone already.
         with suppress(DeviceError):
-            await self._run(self._session.close, _CLOSE_S)
+            await self._run(self._driver.close, _CLOSE_S)
         self._closed = True
-        self._session.end()
+        self._driver.end()
         # What hangs may still come to act: until it has ended, nobody else gets the phone.
-        await self._worker.stop(self._session.release)
+        await self._worker.stop(self._driver.release)
 
     async def save_storage(self, path: Path) -> None:
         """Keep where the app is; what it stores stays on the phone."""
@@ -134,9 +134,9 @@ class PhoneDevice:
         if self._closed:
             raise DeviceLostError("the phone was let go of")
         try:
-            return await self._worker.run(job, limit_s or self._patience_s, self._session.cut)
+            return await self._worker.run(job, limit_s or self._patience_s, self._driver.cut)
         except DeviceLostError:
             # The client may be anywhere in its own attempts to mend it: nothing more is asked.
-            self._session.cut()
-            self._worker.afterwards(self._session.release)
+            self._driver.cut()
+            self._worker.afterwards(self._driver.release)
             raise

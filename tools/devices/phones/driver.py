@@ -53,7 +53,7 @@ _POLL_S = 0.2
 _LISTS = frozenset({"list", "listbox"})
 
 
-class Session:
+class PhoneDriver:
     """Does what is asked of one phone."""
 
     def __init__(self, client: PhoneClient, settings: Settings, secrets: Sequence[str]) -> None:
