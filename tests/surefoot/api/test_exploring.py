@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from surefoot.api.exploring import aexplore
 from surefoot.configs.settings import CONFIGS
-from surefoot.nodes.exploration import with_scripts
+from surefoot.nodes.exploration import properties as run_properties
 from surefoot.running import runner
 from surefoot.state.errors import ConfigError
 from surefoot.tools.clock import now_s
@@ -217,7 +217,7 @@ async def test_the_minutes_of_a_run_bound_the_working_up_of_its_findings(
     explored, tmp_path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = app_of(tmp_path, CRASHES)
-    monkeypatch.setattr(with_scripts, "now_s", lambda: now_s() + 1800)
+    monkeypatch.setattr(run_properties, "now_s", lambda: now_s() + 1800)
     late = await explored(app, max_events=6, max_minutes=30)
     assert [(one["reproduced"], bool(one["script"])) for one in late["findings"]] == [(None, True)]
     monkeypatch.undo()
