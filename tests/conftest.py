@@ -56,7 +56,7 @@ async def play(
         rules: dict[str, Rule] | None = None,
         *,
         ask_person: runner.Answerer | None = None,
-        progress: runner.Progress = runner.quiet,
+        progress: runner.Progress = runner.ignore_progress,
         graph: runner.CaseGraph = "step_validation",
         **settings: Any,
     ) -> dict[str, Any]:

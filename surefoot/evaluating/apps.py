@@ -1,7 +1,7 @@
 """Runs the whole cases of real apps and compares what they come to with the truth."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -114,6 +114,17 @@ def _without_typed_forms(app: AppSet, tell: Tell) -> dict[str, Any]:
     return skipped_app(app, problem)
 
 
+async def gather_rows(work: Iterable[Coroutine[Any, Any, dict[str, Any]]]) -> list[dict[str, Any]]:
+    """Returns the rows in the order of the work; where one part fails the others are ended."""
+    tasks = [asyncio.create_task(one) for one in work]
+    try:
+        return list(await asyncio.gather(*tasks))
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
 class _Cases:
     """The cases of one app, a few of them side by side."""
 
@@ -134,13 +145,7 @@ class _Cases:
 
     async def run(self) -> list[dict[str, Any]]:
         """Run all; the results stand in the order of the cases."""
-        tasks = [asyncio.create_task(self._one(case)) for case in self._app.cases]
-        try:
-            return list(await asyncio.gather(*tasks))
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+        return await gather_rows(self._one(case) for case in self._app.cases)
 
     async def _one(self, one: AppCase) -> dict[str, Any]:
         async with self._places:

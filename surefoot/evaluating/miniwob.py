@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from surefoot.configs.settings import Settings
-from surefoot.evaluating.apps import Tell, silent
+from surefoot.evaluating.apps import Tell, gather_rows, silent
 from surefoot.running.runner import close_all, run_case
 from surefoot.state.values.action import Open
 from surefoot.state.values.case import Case, Step, WebApp
@@ -126,13 +126,7 @@ class _Episodes:
 
     async def run(self, said: Mapping[Episode, str]) -> list[dict[str, Any]]:
         """Run all; the rows stand in the order of the episodes."""
-        tasks = [asyncio.create_task(self._one(*one)) for one in said.items()]
-        try:
-            return list(await asyncio.gather(*tasks))
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+        return await gather_rows(self._one(*one) for one in said.items())
 
     async def _one(self, episode: Episode, said: str) -> dict[str, Any]:
         async with self._places:

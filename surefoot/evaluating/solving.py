@@ -3,7 +3,7 @@
 import asyncio
 import statistics
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from rich.table import Table
 
 from surefoot.api.solving import SolveRequest, body_of, solve_with
 from surefoot.configs.settings import Settings
+from surefoot.evaluating.apps import Tell, silent
 from surefoot.state.values.heap import VariableValue
 from surefoot.tools.evals.solver_set import read_cases
 from surefoot.tools.java.building_facts import entry_of
@@ -27,12 +28,11 @@ from surefoot.tools.java.smt import decide_by_z3, has_z3
 from surefoot.tools.java.valuation import valuation
 from surefoot.tools.java.verify import faults_of
 
-Tell = Callable[[str], None]
 _BASELINES = ("procedure alone", "z3 alone", "all fresh", "all null")
 
 
 async def evaluate_constraint_solving(
-    path: Path, settings: Settings, tell: Tell | None = None, *, at_once: int = 1
+    path: Path, settings: Settings, tell: Tell = silent, *, at_once: int = 1
 ) -> dict[str, Any]:
     """Solve every request of a set and compare with its label.
 
@@ -56,7 +56,7 @@ async def evaluate_constraint_solving(
     async def solved(case: Mapping[str, Any]) -> dict[str, Any]:
         async with places:
             row = await _solved(case, settings)
-        if tell is not None and not _is_fine(row):
+        if not _is_fine(row):
             tell(f"{case['id']}: {row}")
         return row
 

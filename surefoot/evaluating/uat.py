@@ -1,6 +1,6 @@
 """Carries out acceptance cases whose truth is known, and counts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,18 +9,14 @@ from rich.table import Table
 
 from surefoot.api.accepting import auat
 from surefoot.configs.settings import Settings
+from surefoot.evaluating.apps import Tell, silent
 from surefoot.terminal.progress import verdict_mark
 from surefoot.tools.evals.typed_forms import with_typed_forms
 from surefoot.tools.evals.uat_set import UatCase, read_uat_set
 
-Tell = Callable[[str], None]
 _COUNTS = ("cases", "right", "wrong_pass", "wrong_fail", "not_told", "steps", "steps_right")
 _SPENT = ("actions", "model_calls", "tokens", "seconds")
 _MUST = {"passed": "must pass", "failed": "must fail"}
-
-
-def silent(_line: str) -> None:
-    """Progress that nobody looks at."""
 
 
 async def evaluate_uat(

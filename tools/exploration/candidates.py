@@ -22,7 +22,7 @@ from surefoot.state.values.exploration import Candidate
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.devices.locate import with_locators
 from surefoot.tools.exploration.field_texts import EDITABLE, Form, forms_of
-from surefoot.tools.exploration.reading import only_reads
+from surefoot.tools.gates import looks_irreversible, loses, says
 from surefoot.tools.screens.texts import is_hidden
 
 MOST = 400
@@ -267,3 +267,30 @@ def _area(box: Box | None) -> float:
 def _edges(box: Box | None) -> tuple[float, float, float, float]:
     assert box is not None
     return box.x, box.y, box.x + box.width, box.y + box.height
+
+
+_SWITCHES = frozenset(
+    {"checkbox", "radio", "switch", "slider", "menuitemcheckbox", "menuitemradio", "spinbutton"}
+)
+"""What many an app saves as soon as it is changed."""
+
+
+def only_reads(widget: Widget, action: Action, *, sends: bool) -> bool:
+    """Say whether an event only looks at more of the app, by the kind and the words of its widget.
+
+    What is typed is a search, what is pressed opens or closes something.
+
+    Args:
+        widget: That it is done with.
+        action: What is done.
+        sends: It sends a form that is no search.
+    """
+    if isinstance(action, Scroll | Press | Rotate):
+        return True
+    if isinstance(action, TypeText):
+        return widget.role == "searchbox"
+    if not isinstance(action, Tap) or action.count > 1 or sends or widget.role in _SWITCHES:
+        return False
+    called = " ".join((widget.name, widget.text, widget.label, widget.test_id.replace("_", " ")))
+    called = called.replace("-", " ")
+    return not (looks_irreversible(called) or loses(called) or says(called, "writes"))

@@ -54,8 +54,8 @@ def find_routes(projection: Projection, start: str, target: str, max_steps: int)
     """
     if start == target:
         return Routes(Route(()))
-    paths, ball = projection.paths, projection.ball(target)
-    free = PathSearch(paths, ball, start, target)
+    paths, distances = projection.paths, projection.distances_to(target)
+    free = PathSearch(paths, distances, start, target)
     found = [Route(edges) for edges in free.paths(1 + ALTERNATIVES, PATIENCE)]
     if not found:
         return Routes(None)
@@ -64,7 +64,7 @@ def find_routes(projection: Projection, start: str, target: str, max_steps: int)
     required, fewest = fewest_steps(paths, start, target)
     if required is None or required > max_steps:
         return Routes(None, required_steps=required)
-    bounded = PathSearch(paths, ball, start, target, fewest, max_steps)
+    bounded = PathSearch(paths, distances, start, target, fewest, max_steps)
     fitting = [Route(edges) for edges in islice(bounded.paths(1 + ALTERNATIVES, PATIENCE), 3)]
     return Routes(fitting[0], tuple(fitting[1:])) if fitting else Routes(None)
 
@@ -105,11 +105,11 @@ def find_goal(view: GraphView, app_id: str, query: str, start: Page | None, max_
         Refusal: INTENT_NOT_FOUND; nothing is near enough.
     """
     index = view.intents(app_id)
-    goals = _nearest_goals(view, app_id, index.certain(query, CANDIDATES))
+    goals = _nearest_goals(view, app_id, index.find_exact(query, CANDIDATES))
     if not goals:
-        goals = _nearest_goals(view, app_id, index.fitting(query, CANDIDATES))
+        goals = _nearest_goals(view, app_id, index.find_confident(query, CANDIDATES))
         least = goals[0].similarity if goals else 0.0
-        pages = index.pages_like(view.connection, query, CANDIDATES) if least < NAMED else []
+        pages = index.search_pages(view.connection, query, CANDIDATES) if least < NAMED else []
         if pages and pages[0].similarity > least + _SAME:
             best = [one for one in pages if pages[0].similarity - one.similarity < _SAME]
             goals = [_page_goal(view, app_id, match) for match in best]
@@ -143,7 +143,7 @@ def _goals_of(view: GraphView, app_id: str, found: FoundIntent, *, primary: bool
 
 
 def _goals_by_text(view: GraphView, app_id: str, found: FoundIntent) -> list[Goal]:
-    best = view.intents(app_id).pages_like(view.connection, found.intent.text, 1)
+    best = view.intents(app_id).search_pages(view.connection, found.intent.text, 1)
     return [_goal(found, match.owner) for match in best if _exists(view, app_id, match.owner)]
 
 

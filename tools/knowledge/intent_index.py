@@ -83,9 +83,9 @@ class IntentIndex:
             raise Refusal("VECTOR_STORE_ERROR", self._index.problem)
         return self._found(matches)
 
-    def certain(self, query: str, count: int) -> list[FoundIntent]:
+    def find_exact(self, query: str, count: int) -> list[FoundIntent]:
         """Returns the intents that say just this, when that is known without a search."""
-        return self._found(self._index.certain(query)[:count])
+        return self._found(self._index.find_exact(query)[:count])
 
     def _found(self, matches: Iterable[Match]) -> list[FoundIntent]:
         return [
@@ -94,7 +94,7 @@ class IntentIndex:
             if match.similarity > 0
         ]
 
-    def pages_like(self, connection: Connection, query: str, count: int) -> list[Match]:
+    def search_pages(self, connection: Connection, query: str, count: int) -> list[Match]:
         """Give the pages whose name, description or intents say what a query says, nearest first.
 
         They are read when they are first asked for.
@@ -124,7 +124,7 @@ class IntentIndex:
             if words
         )
 
-    def cases_like(self, connection: Connection, query: str) -> dict[str, float]:
+    def find_cases_like(self, connection: Connection, query: str) -> dict[str, float]:
         """Returns how near the intents of cases come to a query, those that may be believed."""
         known = set(intents_of_cases(connection, self.app_id))
         for gone in sorted(self._case_intents - known):
@@ -136,7 +136,7 @@ class IntentIndex:
         found = self._case_texts.search(query, 20)
         return {one.owner: one.similarity for one in found if one.similarity >= least}
 
-    def fitting(self, query: str, count: int) -> list[FoundIntent]:
+    def find_confident(self, query: str, count: int) -> list[FoundIntent]:
         """Returns the intents that may be believed to be meant, the nearest first."""
         least = self._index.threshold(query)
         return [found for found in self.search(query, count) if found.similarity >= least]

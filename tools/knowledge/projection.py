@@ -7,7 +7,7 @@ import networkx as nx
 from sqlalchemy import Connection
 
 from surefoot.tools.knowledge.edges import AdjacentPages, Edge, merge_failed_stays, reliability_of
-from surefoot.tools.knowledge.search import Ball
+from surefoot.tools.knowledge.search import DistanceTree
 from surefoot.tools.knowledge.store.pages import Page, changed_pages
 from surefoot.tools.knowledge.store.transitions import (
     Transition,
@@ -15,7 +15,7 @@ from surefoot.tools.knowledge.store.transitions import (
     changed_transitions,
 )
 
-BALLS_KEPT = 256
+TREES_KEPT = 256
 CHANGES_KEPT = 4_000
 
 
@@ -34,7 +34,7 @@ class Projection:
         """Worked out when a page is asked for."""
         self._preludes: dict[str, dict[tuple[str, ...], int]] = {}
         self._latency_sum = self._latencies = 0
-        self._balls: OrderedDict[str, Ball] = OrderedDict()
+        self._trees: OrderedDict[str, DistanceTree] = OrderedDict()
         self._changes: list[str] = []
         """Pages whose ways out have changed, in their order."""
 
@@ -60,7 +60,7 @@ class Projection:
             self.paths.forget(page_id, [x.to_page for x in self._out.get(page_id, {}).values()])
         self._changes += touched
         if len(self._changes) > CHANGES_KEPT:
-            self._balls.clear()
+            self._trees.clear()
             self._changes.clear()
         return True
 
@@ -91,16 +91,18 @@ class Projection:
         """Mean over all reports that told a latency, None when none did."""
         return self._latency_sum / self._latencies if self._latencies else None
 
-    def ball(self, target: str) -> Ball:
+    def distances_to(self, target: str) -> DistanceTree:
         """Returns the distances to a page, as far as they are known yet."""
-        ball = self._balls.get(target)
-        if ball is None or not all(map(ball.absorbs, self._changes[ball.changes :])):
-            ball = self._balls[target] = Ball(self.paths, target)
-            if len(self._balls) > BALLS_KEPT:
-                self._balls.popitem(last=False)
-        ball.changes = len(self._changes)
-        self._balls.move_to_end(target)
-        return ball
+        distances = self._trees.get(target)
+        if distances is None or not all(
+            map(distances.survives, self._changes[distances.changes :])
+        ):
+            distances = self._trees[target] = DistanceTree(self.paths, target)
+            if len(self._trees) > TREES_KEPT:
+                self._trees.popitem(last=False)
+        distances.changes = len(self._changes)
+        self._trees.move_to_end(target)
+        return distances
 
     def graph(self) -> "nx.DiGraph[str]":
         """Returns the pages, and which of them lead to which by usable transitions."""
@@ -120,7 +122,7 @@ class Projection:
         self._into.clear()
         self._edges.clear()
         self._preludes.clear()
-        self._balls.clear()
+        self._trees.clear()
         self._changes.clear()
         self._latency_sum = self._latencies = 0
 

@@ -105,7 +105,7 @@ def find_cases(
     app = checks.name(app_id, "app_id")
     query = checks.name(intent, "intent")
     only_verified = checks.boolean(verified, "verified")
-    fitting = {found.intent.intent_id for found in view.intents(app).fitting(query, 5)}
+    fitting = {found.intent.intent_id for found in view.intents(app).find_confident(query, 5)}
     words = query.casefold()
     cases = [
         {

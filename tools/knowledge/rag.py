@@ -105,10 +105,10 @@ def _relevant_pages(view: GraphView, app: str, asked: str, routes: Sequence[Rout
     projection, index = view.projection(app), view.intents(app)
     scores = {
         match.owner: match.similarity
-        for match in index.pages_like(view.connection, asked, 10)
+        for match in index.search_pages(view.connection, asked, 10)
         if match.owner in projection.pages
     }
-    for found in index.fitting(asked, _PAGES):
+    for found in index.find_confident(asked, _PAGES):
         for page_id in (found.intent.target_page, *found.intent.pages):
             if page_id in projection.pages:
                 scores[page_id] = max(scores.get(page_id, 0.0), found.similarity)
@@ -126,7 +126,7 @@ def _relevant_pages(view: GraphView, app: str, asked: str, routes: Sequence[Rout
 
 def _cases(view: GraphView, app: str, asked: str) -> tuple[list[Case], list[Case]]:
     """Cases whose intent says what is asked, the newest first; one of a kind."""
-    near = view.intents(app).cases_like(view.connection, asked)
+    near = view.intents(app).find_cases_like(view.connection, asked)
     cases = cases_for(view.connection, app, near) if near else []
     found: tuple[list[Case], list[Case]] = ([], [])
     seen: set[object] = set()

@@ -11,7 +11,7 @@ FIRST_PAGES = 250
 _ITSELF = -1
 
 
-class Ball:
+class DistanceTree:
     """Distances to one page, worked out from near to far and no farther than asked for.
 
     A distance is a weight, cost << STEP_BITS plus the number of steps, or that number alone.
@@ -25,7 +25,7 @@ class Ball:
 
     def __init__(self, paths: AdjacentPages, target: str, *, by_steps: bool = False) -> None:
         self._paths, self._target = paths, target
-        self._ways_to = paths.by_steps if by_steps else paths.by_weight
+        self._sources_of = paths.by_steps if by_steps else paths.by_weight
         self.settled: dict[str, int] = {}
         """Distances that are known."""
         self._ways: dict[str, Entering] = {}
@@ -36,18 +36,18 @@ class Ball:
         self._renewed: set[str] = set()
         """Pages not settled whose ways have changed since pages that they lead to were."""
         self.changes = 0
-        """So many changes of the graph are in it; who keeps the ball counts them."""
+        """So many changes of the graph are in it; who keeps the distances counts them."""
 
-    def at_least(self, page: str) -> int | None:
+    def lower_bound(self, page: str) -> int | None:
         """Returns the distance of a page, or a bound below it; None when there is no way at all."""
-        return self.settled.get(page, self.beyond)
+        return self.settled.get(page, self.outer_bound)
 
     @property
-    def beyond(self) -> int | None:
+    def outer_bound(self) -> int | None:
         """A bound below the distance of all pages that are not settled; None: they have no way."""
         return self._heap[0][0] if self._heap else None
 
-    def grow(self, pages: int, until: str = "") -> None:
+    def settle(self, pages: int, until: str = "") -> None:
         """Settle so many more pages, or fewer when one that is looked for is among them."""
         settled, heap = self.settled, self._heap
         while heap and pages > 0 and until not in settled:
@@ -58,7 +58,7 @@ class Ball:
                 continue
             settled[page] = self._reach = distance
             pages -= 1
-            ways = self._ways[page] = self._ways_to(page)
+            ways = self._ways[page] = self._sources_of(page)
             if ways:
                 heapq.heappush(heap, (distance + ways[0][0], page, 0))
 
@@ -80,7 +80,7 @@ class Ball:
             heapq.heappush(self._heap, (true, page, _ITSELF))
         return true == distance
 
-    def absorbs(self, page: str) -> bool:
+    def survives(self, page: str) -> bool:
         """Returns whether the distances hold after the ways out of a page have changed.
 
         They do when the page itself is as far as before, because all others depend on it by that
@@ -111,18 +111,18 @@ class Ball:
         )
 
 
-class _Way:
+class _Path:
     """A way from the start to a page."""
 
     __slots__ = ("before", "edge", "page", "pages", "weight")
 
-    def __init__(self, page: str, edge: Edge | None, before: "_Way | None", weight: int) -> None:
+    def __init__(self, page: str, edge: Edge | None, before: "_Path | None", weight: int) -> None:
         self.page, self.edge, self.before, self.weight = page, edge, before, weight
         self.pages: frozenset[str] = (before.pages if before else frozenset()) | {page}
 
     def edges(self) -> tuple[Edge, ...]:
         found: list[Edge] = []
-        way: _Way | None = self
+        way: _Path | None = self
         while way is not None and way.edge is not None:
             found.append(way.edge)
             way = way.before
@@ -131,7 +131,7 @@ class _Way:
 
 _Onward = tuple[int, str, str, Edge, int]
 """One transition more: the least weight a way over it can come to, its id, page, edge, weight."""
-_Open = tuple[int, tuple[str, ...], _Way, Sequence[_Onward], int]
+_Open = tuple[int, tuple[str, ...], _Path, Sequence[_Onward], int]
 """Least weight, transitions, the way before the last of them, the ways onward from there, the best
 first, and which of them this is. Of those only the first that was not taken waits in the heap."""
 _Met = tuple[frozenset[str], int]
@@ -143,7 +143,7 @@ class PathSearch:
 
     Args:
         paths: Between which pages.
-        ball: Distances to the target; it grows by what is asked for here.
+        distances: Distances to the target; it grows by what is asked for here.
         start: Where they begin.
         target: Where they end.
         fewest: Steps to the target, when paths have a limit; no page that matters may be less
@@ -154,13 +154,13 @@ class PathSearch:
     def __init__(
         self,
         paths: AdjacentPages,
-        ball: Ball,
+        distances: DistanceTree,
         start: str,
         target: str,
-        fewest: Ball | None = None,
+        fewest: DistanceTree | None = None,
         max_steps: int = 0,
     ) -> None:
-        self._paths, self._ball = paths, ball
+        self._paths, self._distances = paths, distances
         self._start, self._target = start, target
         self._fewest, self._max_steps = fewest, max_steps
         self._heap: list[_Open] = []
@@ -168,20 +168,20 @@ class PathSearch:
     def paths(self, count: int, patience: int) -> Iterator[tuple[Edge, ...]]:
         """Give up to `count` paths; the first at any cost, further ones within `patience` looks."""
         heap, looked, found = self._heap, 0, 0
-        self._ball.grow(FIRST_PAGES, until=self._start)
-        self._open(_Way(self._start, None, None, 0), ())
+        self._distances.settle(FIRST_PAGES, until=self._start)
+        self._open(_Path(self._start, None, None, 0), ())
         met: dict[str, list[_Met]] = {}
         later: list[_Open] = []
         while heap and (found == 0 or looked < patience):
             looked += 1
             if looked % FIRST_PAGES == 0:
-                self._ball.grow(looked)
+                self._distances.settle(looked)
             taken = self._take()
             if taken is None:
                 continue
             _, ids, before, onward, number = taken
             _, _, page, edge, weight = onward[number]
-            way = _Way(page, edge, before, weight)
+            way = _Path(page, edge, before, weight)
             if page == self._target:
                 yield way.edges()
                 found += 1
@@ -207,7 +207,7 @@ class PathSearch:
         if number < len(onward):
             least, last = onward[number][:2]
             heapq.heappush(self._heap, (least, (*ids[:-1], last), before, onward, number))
-        rest = self._ball.at_least(page)
+        rest = self._distances.lower_bound(page)
         if rest is None:
             return None
         if weight + rest > bound:
@@ -215,9 +215,9 @@ class PathSearch:
             return None
         return bound, ids, before, alone, 0
 
-    def _open(self, way: _Way, ids: tuple[str, ...]) -> None:
+    def _open(self, way: _Path, ids: tuple[str, ...]) -> None:
         """Let a way go on, if it can."""
-        settled, beyond = self._ball.settled, self._ball.beyond
+        settled, beyond = self._distances.settled, self._distances.outer_bound
         pages, so_far, onward = way.pages, way.weight, list[_Onward]()
         for own, page, transition_id, edge in self._paths.leaving(way.page):
             rest = settled.get(page, beyond)
@@ -232,11 +232,11 @@ class PathSearch:
             least, first = onward[0][:2]
             heapq.heappush(self._heap, (least, (*ids, first), way, onward, 0))
 
-    def _is_behind(self, met: Sequence[_Met], way: _Way) -> bool:
+    def _is_behind(self, met: Sequence[_Met], way: _Path) -> bool:
         """Returns whether the best path cannot be this way's: one before it has no more steps."""
         return any(self._has_no_more(steps, way) for _, steps in met)
 
-    def _is_worth_it(self, met: list[_Met], way: _Way, count: int) -> bool:
+    def _is_worth_it(self, met: list[_Met], way: _Path, count: int) -> bool:
         """A page needs no more ways than paths are wanted that can all go on wherever this can."""
         pages = way.pages
         better = (one for one, steps in met if one <= pages and self._has_no_more(steps, way))
@@ -245,20 +245,20 @@ class PathSearch:
         met.append((pages, way.weight & STEP_MASK))
         return True
 
-    def _has_no_more(self, steps: int, way: _Way) -> bool:
+    def _has_no_more(self, steps: int, way: _Path) -> bool:
         return self._fewest is None or steps <= way.weight & STEP_MASK
 
     def _fits(self, page: str, steps: int) -> bool:
-        left = None if self._fewest is None else self._fewest.at_least(page)
+        left = None if self._fewest is None else self._fewest.lower_bound(page)
         return left is not None and steps + left <= self._max_steps
 
 
-def fewest_steps(paths: AdjacentPages, start: str, target: str) -> tuple[int | None, Ball]:
+def fewest_steps(paths: AdjacentPages, start: str, target: str) -> tuple[int | None, DistanceTree]:
     """Returns the least number of steps from page to page, None when there is no way.
 
     With it come the steps to the target from all pages that are nearer to it than the start.
     """
-    ball = Ball(paths, target, by_steps=True)
-    while start not in ball.settled and ball.beyond is not None:
-        ball.grow(FIRST_PAGES, until=start)
-    return ball.settled.get(start), ball
+    distances = DistanceTree(paths, target, by_steps=True)
+    while start not in distances.settled and distances.outer_bound is not None:
+        distances.settle(FIRST_PAGES, until=start)
+    return distances.settled.get(start), distances

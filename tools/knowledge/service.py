@@ -60,7 +60,6 @@ class KnowledgeService:
     Args:
         address: A file, `:memory:` or a URL; see Database.
         store_input_text: Whether typed texts are kept; those of password fields never are.
-        cache: Where what was read is kept.
         embedder: Compares wordings by what they mean; by their words without one.
         wait_s: How long a call waits for other writers; see Database.
 
@@ -73,7 +72,6 @@ class KnowledgeService:
         address: str | Path,
         *,
         store_input_text: bool = True,
-        cache: GraphCache | None = None,
         embedder: Embedder | None = None,
         wait_s: float | None = None,
     ) -> None:
@@ -81,7 +79,7 @@ class KnowledgeService:
         self._keep_text = store_input_text
         self._embedded = EmbeddedIntents(self.database, embedder) if embedder else None
         make_intents = self._embedded.make_intents if self._embedded else IntentIndex
-        self._cache = cache or GraphCache(make_intents)
+        self._cache = GraphCache(make_intents)
 
     def call(
         self, operation: str, parameters: Mapping[str, object], history: ClientHistory

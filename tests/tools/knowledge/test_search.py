@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 
 from surefoot.tools.knowledge.edges import STEP_BITS, AdjacentPages, Edge
-from surefoot.tools.knowledge.search import Ball, PathSearch, fewest_steps
+from surefoot.tools.knowledge.search import DistanceTree, PathSearch, fewest_steps
 from surefoot.tools.knowledge.store.transitions import Transition
 
 NO_END = 10**6
 
 
-def edge(source: str, target: str, number: int) -> "_Way":
+def edge(source: str, target: str, number: int) -> "_Path":
     name = f"{number:03d}"
     transition = Transition(
         transition_id=name,
@@ -33,10 +33,10 @@ def edge(source: str, target: str, number: int) -> "_Way":
         recent=0,
         recent_n=0,
     )
-    return _Way(transition, 0.5)
+    return _Path(transition, 0.5)
 
 
-class _Way(Edge):
+class _Path(Edge):
     """An edge that costs what the case says."""
 
     cost = 0
@@ -64,7 +64,7 @@ def search(graph: AdjacentPages, limit: int, count: int = 3) -> list[tuple[int, 
         required, fewest = fewest_steps(graph, "a", "z")
         if required is None or required > limit:
             return []
-    paths = PathSearch(graph, Ball(graph, "z"), "a", "z", fewest, limit)
+    paths = PathSearch(graph, DistanceTree(graph, "z"), "a", "z", fewest, limit)
     return [told(path) for path in paths.paths(count, NO_END)]
 
 

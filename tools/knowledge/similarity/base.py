@@ -51,7 +51,7 @@ class TextIndex(Protocol):
     def search(self, query: str, count: int) -> list[Match]:
         """Returns the nearest owners, one match each: best first, ties by owner."""
 
-    def certain(self, query: str) -> list[Match]:
+    def find_exact(self, query: str) -> list[Match]:
         """Returns the owners of this very text; [] also when only a search can tell."""
 
     def threshold(self, query: str) -> float:

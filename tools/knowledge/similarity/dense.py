@@ -105,7 +105,7 @@ class DenseIndex:
             return self._words.threshold(query)
         return self._threshold
 
-    def certain(self, query: str) -> list[Match]:
+    def find_exact(self, query: str) -> list[Match]:
         """Give nothing: a search says whether the embedder can be used, even of the very text."""
         return []
 

@@ -143,7 +143,7 @@ class LexicalIndex:
         owned = [one.text for one in self._owned[phrase.owner] if one.kind == "text"]
         return owned if phrase.kind in ("keyword", "text") and owned else [phrase.text]
 
-    def certain(self, query: str) -> list[Match]:
+    def find_exact(self, query: str) -> list[Match]:
         """Returns the owners of this very text, which nothing else comes near to."""
         return [match for match in self.exact(query) if match.similarity == EXACT]
 
