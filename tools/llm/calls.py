@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from langchain_core.language_models import BaseChatModel, LanguageModelInput
+from langchain_core.language_models import LanguageModelInput
 from langchain_core.messages import AIMessage, BaseMessage
 from langchain_core.rate_limiters import BaseRateLimiter
 from langchain_core.runnables import Runnable, RunnableLambda
@@ -17,7 +17,7 @@ from surefoot.configs.settings import OFFLINE, Settings
 from surefoot.state.errors import ModelUnavailableError
 from surefoot.tools.llm.call_failed import CallFailedError
 from surefoot.tools.llm.models import api_key, base_url, is_openai, keys_of, open_model
-from surefoot.tools.llm.schemas import answer_form, answer_schema
+from surefoot.tools.llm.schemas import answer_schema
 from surefoot.tools.secrets import mask
 
 Note = Callable[..., None]
@@ -94,16 +94,14 @@ def open_line(settings: Settings, answer: type[BaseModel], give_up_at: float) ->
     Raises:
         ConfigError: the model, the address or the key cannot be meant, or a package is missing.
     """
-    model, method = open_model(settings), settings.structured_output
-    where = settings.model
-    unlimited: BaseChatModel = model.model_copy(update={"rate_limiter": None})
+    model, where = open_model(settings), settings.model
     asked: Runnable[LanguageModelInput, AIMessage]
-    if settings.model == OFFLINE or is_openai(settings):
-        asked = unlimited.bind(**answer_form(answer, method))
-    else:
-        form = unlimited.with_structured_output(
-            answer_schema(answer), method=method, include_raw=True
-        )
+    asked = unlimited = model.model_copy(update={"rate_limiter": None})
+    if settings.model != OFFLINE:
+        schema, strict = answer_schema(answer)
+        method = settings.structured_output
+        more = {"strict": strict} if is_openai(settings) and method != "json_mode" else {}
+        form = unlimited.with_structured_output(schema, method=method, include_raw=True, **more)
         asked = form | RunnableLambda(_raw_of)
     if is_openai(settings) or settings.base_url:
         where += f" at {base_url(settings)}"

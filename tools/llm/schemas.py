@@ -5,12 +5,10 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, WithJsonSchema, create_model
 from typing_extensions import TypeAliasType
-
-Method = Literal["json_schema", "function_calling", "json_mode"]
 
 A = TypeVar("A", bound=BaseModel)
 
@@ -76,40 +74,17 @@ def answer_name(answer: type[BaseModel]) -> str:
 
 
 @lru_cache(maxsize=64)
-def answer_form(answer: type[BaseModel], method: Method) -> dict[str, Any]:
-    """Give what to bind to a model so that it answers with an `answer`; not to be changed."""
-    if method == "json_mode":
-        return {"response_format": {"type": "json_object"}}
-    name, (schema, strict) = answer_name(answer), _schema_of(answer)
-    if method == "json_schema":
-        form = {"name": name, "schema": schema, "strict": strict}
-        return {"response_format": {"type": "json_schema", "json_schema": form}}
-    function = {
-        "name": name,
-        "description": schema.get("description", "Give the answer."),
-        "parameters": schema,
-        "strict": strict,
-    }
-    return {
-        "tools": [{"type": "function", "function": function}],
-        "tool_choice": {"type": "function", "function": {"name": name}},
-        "parallel_tool_calls": False,
-    }
+def answer_schema(answer: type[BaseModel]) -> tuple[dict[str, Any], bool]:
+    """Give the schema of an answer with its name, and whether it is one for strict servers.
 
-
-@lru_cache(maxsize=64)
-def answer_schema(answer: type[BaseModel]) -> dict[str, Any]:
-    """Give the schema of an answer with its name, as LangChain takes it; not to be changed."""
-    schema, _ = _schema_of(answer)
-    return {"title": answer_name(answer), "description": "Give the answer.", **schema}
-
-
-def _schema_of(answer: type[BaseModel]) -> tuple[dict[str, Any], bool]:
-    """Give the schema of an answer, and whether it is one for strict servers."""
+    The schema is not to be changed.
+    """
     schema, lean = answer.model_json_schema(), issubclass(answer, LeanAnswer)
-    if not is_expressible(schema):
-        return schema, False
-    return strict_schema(schema, lean=lean), not lean
+    strict = is_expressible(schema)
+    if strict:
+        schema = strict_schema(schema, lean=lean)
+    named = {"description": "Give the answer.", **schema, "title": answer_name(answer)}
+    return named, strict and not lean
 
 
 def schema_hash(answer: type[BaseModel]) -> str:

@@ -9,8 +9,8 @@ from surefoot.state.values.base import Value
 from surefoot.state.values.verdict import ValidationResult
 from surefoot.tools.llm.schemas import (
     LeanAnswer,
-    answer_form,
     answer_name,
+    answer_schema,
     is_expressible,
     offering,
     schema_hash,
@@ -70,14 +70,13 @@ def test_a_strict_form_keeps_fields_named_like_keywords_and_their_descriptions()
 @pytest.mark.parametrize("answer", [Node, Free, Anything, Mixed])
 def test_what_strict_servers_cannot_say_is_asked_for_less_strictly(answer: type[BaseModel]) -> None:
     assert not is_expressible(answer.model_json_schema())
-    form = answer_form(answer, "json_schema")["response_format"]["json_schema"]
-    assert form["strict"] is False and form["schema"] == answer.model_json_schema()
+    schema, strict = answer_schema(answer)
+    assert strict is False and schema.items() >= answer.model_json_schema().items()
 
 
-def test_a_function_is_chosen_by_its_name() -> None:
-    form = answer_form(Plan, "function_calling")
-    assert form["tool_choice"]["function"]["name"] == form["tools"][0]["function"]["name"] == "Plan"
-    assert form["tools"][0]["function"]["description"] == "What to do."
+def test_a_schema_tells_what_the_answer_is_called() -> None:
+    schema, strict = answer_schema(Plan)
+    assert (schema["title"], schema["description"], strict) == ("Plan", "What to do.", True)
 
 
 def test_every_field_changes_the_digest_of_the_form() -> None:
@@ -104,10 +103,10 @@ class Picks(BaseModel):
 
 
 def test_a_lean_form_lets_out_what_has_a_default() -> None:
-    form = answer_form(Pick, "json_schema")["response_format"]["json_schema"]
-    assert form["strict"] is False
-    assert form["schema"]["required"] == ["ref"]
-    assert form["schema"]["additionalProperties"] is False
+    schema, strict = answer_schema(Pick)
+    assert strict is False
+    assert schema["required"] == ["ref"]
+    assert schema["additionalProperties"] is False
 
 
 def test_what_is_offered_stands_in_the_form_and_any_text_is_read() -> None:
