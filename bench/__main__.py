@@ -13,12 +13,7 @@ from rich.table import Table as Grid
 import bench
 from bench.table import Table
 
-_FRAME = frozenset(
-    [
-        *("__main__", "table", "bare_store", "tarpit_windows", "coverage_walk", "load"),
-        *("random_requests", "app_variations"),
-    ]
-)
+_FRAME = frozenset(["__main__", "table", "load"])
 
 
 def names() -> list[str]:

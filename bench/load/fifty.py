@@ -7,8 +7,7 @@ from typing import Any
 
 from langgraph_sdk import get_client
 
-from bench.load.gate import Gate
-from bench.load.note import CASE
+from bench.load.gate import CASE, Gate
 from tests.support.served import ROOT, free_port, langgraph_server
 
 RUNS = 50

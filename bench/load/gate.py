@@ -1,6 +1,9 @@
 """A gate of load: a figure, and what it must be."""
 
 from dataclasses import dataclass
+from typing import Any
+
+from surefoot.configs.settings import CONFIGS
 
 
 @dataclass(frozen=True)
@@ -27,3 +30,11 @@ class Gate:
         bound = f">= {self.least}" if self.least is not None else f"<= {self.most}"
         held = "holds" if self.holds else "**does not hold**"
         return f"| {self.row} | {self.what} | {self.figure:.2f} | {bound} | {held} | {self.note} |"
+
+
+NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
+CASE: dict[str, Any] = {
+    "id": "note",
+    "app": {"kind": "simulated", "path": str(NOTES)},
+    "steps": ["Click 'Add note'", "Type 'Milk' into the field 'Text'", "Click 'Save'"],
+}

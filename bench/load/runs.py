@@ -8,8 +8,7 @@ from typing import Any
 from langgraph.graph import END, START, StateGraph
 from typing_extensions import TypedDict
 
-from bench.load.gate import Gate
-from bench.load.note import CASE
+from bench.load.gate import CASE, Gate
 from surefoot.configs.settings import Settings
 from surefoot.running import runner
 from surefoot.running.run_saver import open_saver

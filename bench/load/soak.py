@@ -10,8 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.load.gate import Gate
-from bench.load.note import CASE, NOTES
+from bench.load.gate import CASE, NOTES, Gate
 from surefoot import AsyncKGClient, aexplore, asolve, avalidate
 from surefoot.configs.settings import CONFIGS
 from surefoot.running.runner import close_all

@@ -21,7 +21,7 @@ from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import render
 from surefoot.tools.predicates.holds import plain
 from surefoot.tools.runlog import RunLog
-from surefoot.tools.scripts.remedies import Lost, may_be
+from surefoot.tools.scripts.heal_checks import Lost, may_be
 
 _MOST_OFFERED = 40
 NONE = "(none)"

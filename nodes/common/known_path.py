@@ -7,10 +7,10 @@ from surefoot.nodes.common.knowledge import (
     app_of,
     ask_graph,
     note_refusal,
+    page_of,
     query_graph,
     uses_graph,
 )
-from surefoot.nodes.common.pages import page_of
 from surefoot.nodes.common.recall import KnownPlan
 from surefoot.nodes.common.run import Run
 from surefoot.state.case_run import Substep

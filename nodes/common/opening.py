@@ -12,8 +12,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.knowledge import app_of
-from surefoot.nodes.common.pages import new_pages, page_of
+from surefoot.nodes.common.knowledge import app_of, new_pages, page_of
 from surefoot.nodes.common.reading import read_ahead
 from surefoot.nodes.common.run import Run, open_run
 from surefoot.state.case_run import CaseRunUpdate

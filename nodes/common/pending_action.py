@@ -6,7 +6,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Action, Target
 from surefoot.state.values.case import ReadBack

@@ -9,10 +9,10 @@ from surefoot.nodes.common.knowledge import (
     app_of,
     ask_graph,
     note_refusal,
+    page_of,
     query_graph,
     uses_graph,
 )
-from surefoot.nodes.common.pages import page_of
 from surefoot.nodes.common.run import Run
 from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.screen import Screen

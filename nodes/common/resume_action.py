@@ -6,8 +6,8 @@ import time
 from langgraph.types import interrupt
 
 from surefoot.nodes.common.pending_action import PendingAction, Performed, rebind_plan
-from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import Hold, Run
+from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Open
 from surefoot.state.values.case import ReadBack

@@ -32,8 +32,8 @@ from surefoot.tools.reports.exploration import (
     ExplorationFacts,
     write_exploration,
     write_exploration_junit,
+    write_utg_page,
 )
-from surefoot.tools.reports.utg_page import write_utg_page
 from surefoot.tools.screens.changes import shows_nothing
 from surefoot.tools.secrets import mask
 

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from surefoot.nodes.common.history import box_of
-from surefoot.nodes.common.knowledge import query_graph, uses_graph
-from surefoot.nodes.common.pages import new_pages, page_of
+from surefoot.nodes.common.knowledge import new_pages, page_of, query_graph, uses_graph
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.exploration.back import RESTART, START, STOP
 from surefoot.nodes.exploration.exploring import (

@@ -10,8 +10,8 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.history import box_of
 from surefoot.nodes.common.pending_action import Performed, pending_action
 from surefoot.nodes.common.perform_once import perform_once
-from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.nodes.navigation.navigation_run import open_navigation, step_question
 from surefoot.state.case_run import Substep
 from surefoot.state.errors import DeviceError, ElementNotFoundError

@@ -6,8 +6,8 @@ from pydantic import BaseModel
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import ask_graph
-from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import Run, check_budget
+from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.nodes.navigation.navigation_run import (
     find_serving_page,
     open_navigation,

@@ -3,7 +3,7 @@
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.pages import recognise
+from surefoot.nodes.common.knowledge import recognise
 from surefoot.nodes.navigation.navigation_run import open_navigation
 from surefoot.state.navigation import NavigationState, NavigationUpdate
 

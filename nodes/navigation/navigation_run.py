@@ -6,8 +6,7 @@ from typing import Any, Literal
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.knowledge import ask_graph
-from surefoot.nodes.common.pages import Recognised
+from surefoot.nodes.common.knowledge import Recognised, ask_graph
 from surefoot.nodes.common.run import Run, open_run
 from surefoot.state.navigation import NavigationInput, NavigationState, PathStep
 from surefoot.state.values.case import Case

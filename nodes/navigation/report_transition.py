@@ -5,8 +5,7 @@ from dataclasses import replace
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.knowledge import ask_graph
-from surefoot.nodes.common.pages import recognise
+from surefoot.nodes.common.knowledge import ask_graph, recognise
 from surefoot.nodes.navigation.navigation_run import open_navigation
 from surefoot.state.navigation import NavigationState, NavigationUpdate
 from surefoot.state.values.knowledge import Updates

@@ -7,15 +7,15 @@ from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.learning import Decided, learn_step
-from surefoot.nodes.common.review import (
+from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.steps import (
+    Decider,
     ReviewAnswer,
     is_reviewed,
     review_question,
     reviewed_verdict,
 )
-from surefoot.nodes.common.run import Run, open_run
-from surefoot.nodes.common.steps import Decider
-from surefoot.nodes.step_validation.ending import end_step
+from surefoot.nodes.step_validation.steps import end_step
 from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
 from surefoot.state.values.case import Step
 from surefoot.state.values.verdict import StepVerdict, ValidationResult

@@ -11,10 +11,10 @@ from surefoot.nodes.common.faults import add_faults
 from surefoot.nodes.common.history import log_action, short_events
 from surefoot.nodes.common.pending_action import Performed, pending_action
 from surefoot.nodes.common.perform_once import perform_once
-from surefoot.nodes.common.review import ReviewAnswer, review_question
 from surefoot.nodes.common.run import Run, open_run
-from surefoot.nodes.step_validation.attempts import with_attempt
+from surefoot.nodes.common.steps import ReviewAnswer, review_question
 from surefoot.nodes.step_validation.model_plan import has_planned
+from surefoot.nodes.step_validation.steps import with_attempt
 from surefoot.state.case_run import Substep
 from surefoot.state.errors import DeviceError
 from surefoot.state.step_validation import OUTCOME_CHARS, Attempt, AutoTestState, AutoTestUpdate

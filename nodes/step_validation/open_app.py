@@ -5,7 +5,7 @@ from langgraph.runtime import Runtime
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.opening import begin_case, open_first_screen
 from surefoot.nodes.common.steps import first_counters
-from surefoot.nodes.step_validation.ending import UNBEGUN
+from surefoot.nodes.step_validation.steps import UNBEGUN
 from surefoot.state.errors import DeviceError
 from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
 

@@ -12,7 +12,6 @@ from surefoot.nodes.common.next_action import At, fresh_ids, next_of_intents
 from surefoot.nodes.common.reading import read_step
 from surefoot.nodes.common.recall import KnownPlan, recall_plan
 from surefoot.nodes.common.run import Run, check_budget, open_run
-from surefoot.nodes.step_validation.attempts import LOOK, PLAN, with_attempt
 from surefoot.nodes.step_validation.model_plan import (
     ask_for_plan,
     has_planned,
@@ -20,6 +19,7 @@ from surefoot.nodes.step_validation.model_plan import (
     refuse_harmful,
     substeps_of,
 )
+from surefoot.nodes.step_validation.steps import LOOK, PLAN, with_attempt
 from surefoot.state.case_run import Substep
 from surefoot.state.errors import BudgetError, ModelError
 from surefoot.state.step_validation import OUTCOME_CHARS, Attempt, AutoTestState, AutoTestUpdate

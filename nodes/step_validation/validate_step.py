@@ -10,7 +10,7 @@ from surefoot.nodes.common.faults import add_faults, app_end_reason
 from surefoot.nodes.common.history import log_judgement
 from surefoot.nodes.common.observer import StepObserver
 from surefoot.nodes.common.run import Run, check_budget, open_run
-from surefoot.nodes.step_validation.later_pages import recheck_pending
+from surefoot.nodes.step_validation.steps import recheck_pending
 from surefoot.state.errors import BudgetError, DeviceError, ModelError
 from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
 from surefoot.state.values.verdict import ExecutionResult, ValidationResult

@@ -22,29 +22,11 @@ from surefoot.tools.uat.skills import SKILLS
 T = TypeVar("T", bound=BaseModel)
 Agent = Literal["operation", "parameter", "inspection"]
 NONE = "(none)"
-_SINGLE: dict[str, str] = dict.fromkeys(
-    (
-        "screen",
-        "events",
-        "step",
-        "values",
-        "previous",
-        "next_step",
-        "memory",
-        "invalid",
-        "parameters",
-        "known",
-        "field",
-        "around",
-        "action",
-        "about",
-        "changes",
-        "last_changes",
-        "cannot",
-        "expected",
-    ),
-    NONE,
-)
+_SINGLE: dict[str, str] = dict.fromkeys((
+    "screen", "events", "step", "values", "previous", "next_step", "memory", "invalid",
+    "parameters", "known", "field", "around", "action", "about", "changes", "last_changes",
+    "cannot", "expected",
+), NONE)  # fmt: skip
 
 
 async def ask_agent(

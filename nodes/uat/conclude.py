@@ -4,7 +4,7 @@ from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.faults import unseen_link_reason
-from surefoot.nodes.common.pages import new_pages
+from surefoot.nodes.common.knowledge import new_pages
 from surefoot.nodes.common.reporting import report_step
 from surefoot.nodes.common.results import close_case
 from surefoot.nodes.common.run import Run, open_run

@@ -12,8 +12,8 @@ from surefoot.nodes.common.effects import describe_change, read_effect
 from surefoot.nodes.common.history import log_action
 from surefoot.nodes.common.pending_action import PendingAction, Performed
 from surefoot.nodes.common.perform_once import perform_once
-from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.nodes.uat.gate import (
     OperationReview,
     is_irreversible,

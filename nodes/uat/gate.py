@@ -2,8 +2,8 @@
 
 from typing import Any, Literal
 
-from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.state.uat import SkillCall, UatState
 from surefoot.state.values.action import Direction
 from surefoot.state.values.case import Case

@@ -6,12 +6,17 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
+from surefoot.nodes.common.knowledge import new_pages
 from surefoot.nodes.common.learning import Decided, learn_step
-from surefoot.nodes.common.pages import new_pages
 from surefoot.nodes.common.reporting import report_step
-from surefoot.nodes.common.review import ReviewAnswer, is_reviewed, reviewed_verdict
 from surefoot.nodes.common.run import Run, open_run
-from surefoot.nodes.common.steps import Decider, next_step
+from surefoot.nodes.common.steps import (
+    Decider,
+    ReviewAnswer,
+    is_reviewed,
+    next_step,
+    reviewed_verdict,
+)
 from surefoot.nodes.uat.gate import Kind, operation_question
 from surefoot.nodes.uat.known import typed_for
 from surefoot.nodes.uat.steps import UNBEGUN, judged_step, record_step

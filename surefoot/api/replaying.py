@@ -31,7 +31,7 @@ from surefoot.tools.reports.html import write_report
 from surefoot.tools.reports.junit import write_junit
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.scripts.haste import Haste, tells_toasts
-from surefoot.tools.scripts.remedies import Remedy
+from surefoot.tools.scripts.heal_checks import Remedy
 from surefoot.tools.scripts.replay import replay_script
 from surefoot.tools.scripts.write_back import mended_script
 from surefoot.tools.secrets import masked, value_of

@@ -8,7 +8,7 @@ import typer
 from surefoot.terminal.progress import err, say_line
 
 if TYPE_CHECKING:
-    from surefoot.nodes.common.review import ReviewAnswer
+    from surefoot.nodes.common.steps import ReviewAnswer
     from surefoot.nodes.uat.gate import OperationReview
 
 _TOLD = ("expected", "about_to", "does", "target", "reason", "evidence", "screenshot")
@@ -35,7 +35,7 @@ def ask_person(question: Mapping[str, Any]) -> "ReviewAnswer | None":
         return None
     if given == "edit":
         return _edited(question)
-    from surefoot.nodes.common.review import ReviewAnswer
+    from surefoot.nodes.common.steps import ReviewAnswer
 
     return ReviewAnswer.model_validate({"choice": given})
 

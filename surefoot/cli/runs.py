@@ -85,7 +85,7 @@ def runs_resume(
     as_json: AsJson = False,
 ) -> None:
     """Go on with a run that was killed or that waits for an answer."""
-    from surefoot.nodes.common.review import ReviewAnswer
+    from surefoot.nodes.common.steps import ReviewAnswer
     from surefoot.nodes.uat.gate import OperationReview
     from surefoot.running import runner
 

@@ -10,8 +10,8 @@ from langgraph.types import Command
 
 from surefoot.configs.settings import Settings
 from surefoot.graphs._typed import TypedGraph
-from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import leave_session
+from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.running.checkpoints import with_checkpoints
 from surefoot.running.resuming import Progress
 from surefoot.running.stored import read_json, run_result

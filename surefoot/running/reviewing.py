@@ -9,8 +9,8 @@ from surefoot.running import stored
 from surefoot.state.errors import RunError
 from surefoot.state.values.base import Value
 from surefoot.tools.artifacts import RunFolder, write_whole
-from surefoot.tools.reports.history import write_history
 from surefoot.tools.reports.html import write_report
+from surefoot.tools.reports.suite import write_history
 
 SIGN_OFF = "sign_off.json"
 

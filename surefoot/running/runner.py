@@ -12,8 +12,8 @@ from langgraph.types import Command
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import check_graph
-from surefoot.nodes.common.review import ReviewAnswer
 from surefoot.nodes.common.run import close_sessions
+from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.running.checkpoints import with_checkpoints
 from surefoot.running.driving import Answerer, Runnable, config_of, drive_graph
 from surefoot.running.resuming import (

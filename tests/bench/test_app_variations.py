@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from bench.app_variations import varied, without
+from bench.healing import varied, without
 from surefoot.tools.devices.sim.app import SimulatedFile
 
 APP: dict[str, Any] = {

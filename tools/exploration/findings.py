@@ -14,8 +14,7 @@ from surefoot.state.values.finding import ExplorationFinding, Fault, FaultKind
 from surefoot.state.values.properties import Broken, Played, PropertyProblem
 from surefoot.state.values.screen import Screen
 from surefoot.tools.faults import fault_of
-from surefoot.tools.predicates.lasting import lasting
-from surefoot.tools.predicates.volatile import page_path
+from surefoot.tools.predicates.volatile import lasting, page_path
 from surefoot.tools.screens.changes import shows_nothing
 
 MOST_TEXT = 500

@@ -15,7 +15,7 @@ from surefoot.tools.devices.locate import bounds_of
 from surefoot.tools.knowledge.privacy import find_spans
 from surefoot.tools.knowledge.screens import widget_facts
 from surefoot.tools.parameters import with_marks, without_marks
-from surefoot.tools.predicates.containers import container_of
+from surefoot.tools.predicates.candidates import container_of
 from surefoot.tools.predicates.holds import plain, told_by
 from surefoot.tools.screens.roles import FIELD_ROLES
 from surefoot.tools.screens.texts import is_hidden

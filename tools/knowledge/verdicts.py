@@ -13,9 +13,9 @@ from surefoot.state.values.screen import Event, Screen
 from surefoot.state.values.verdict import ValidationResult
 from surefoot.tools.parameters import with_marks, without_marks
 from surefoot.tools.predicates.holds import holds, quiet
-from surefoot.tools.predicates.marks import checks_with_marks, checks_without_marks
 from surefoot.tools.predicates.prove import Proven, SeenCheck, prove
 from surefoot.tools.predicates.volatile import page_path, path_of, steady
+from surefoot.tools.predicates.words import checks_with_marks, checks_without_marks
 from surefoot.tools.screens.changes import Change
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.texts import is_hidden

@@ -19,8 +19,7 @@ from surefoot.state.values.predicate import (
     Together,
     UrlIs,
 )
-from surefoot.state.values.screen import MASK, Widget
-from surefoot.tools.predicates.containers import container_of
+from surefoot.state.values.screen import MASK, Screen, Widget
 from surefoot.tools.predicates.groups import group_predicates
 from surefoot.tools.predicates.holds import plain
 from surefoot.tools.predicates.volatile import is_volatile, path_of
@@ -29,59 +28,18 @@ from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
 from surefoot.tools.screens.texts import flat, is_hidden
 
-_NAMED_ROLES = frozenset(
-    {
-        "img",
-        "tab",
-        "button",
-        "menuitemradio",
-        "option",
-        "checkbox",
-        "listbox",
-        "rowheader",
-        "cell",
-        "alertdialog",
-        "progressbar",
-        "dialog",
-        "radio",
-        "link",
-        "searchbox",
-        "navigation",
-        "textbox",
-        "slider",
-        "treeitem",
-        "spinbutton",
-        "row",
-        "combobox",
-        "list",
-        "region",
-        "table",
-        "heading",
-        "menuitem",
-        "alert",
-        "columnheader",
-        "menuitemcheckbox",
-        "gridcell",
-        "switch",
-    }
-)
+_NAMED_ROLES = frozenset({
+    "img", "tab", "button", "menuitemradio", "option", "checkbox", "listbox", "rowheader", "cell",
+    "alertdialog", "progressbar", "dialog", "radio", "link", "searchbox", "navigation", "textbox",
+    "slider", "treeitem", "spinbutton", "row", "combobox", "list", "region", "table", "heading",
+    "menuitem", "alert", "columnheader", "menuitemcheckbox", "gridcell", "switch",
+})  # fmt: skip
 """Roles by which a browser finds a widget with its name."""
 _STATE_OF = {"unchecked": "checked", "unselected": "selected", "enabled": "disabled"}
-_STATES = frozenset(
-    {
-        "checked",
-        "mixed",
-        "disabled",
-        "selected",
-        "expanded",
-        "collapsed",
-        "pressed",
-        "invalid",
-        "required",
-        "readonly",
-        "current",
-    }
-)
+_STATES = frozenset({
+    "checked", "mixed", "disabled", "selected", "expanded", "collapsed", "pressed", "invalid",
+    "required", "readonly", "current",
+})  # fmt: skip
 _LONGEST = 120
 _OF_WHAT_IS_GONE = frozenset({"gone", "renamed"})
 _OF_WHAT_IS_THERE = frozenset(
@@ -333,3 +291,17 @@ def _together(names: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
                 predicate = Together.model_validate({"item": widget.role, "texts": names})
                 yield Candidate(predicate, widget, anchor=" ".join(names))
                 return
+
+
+_CONTAINERS = ("dialog", "alertdialog", "table", "grid", "list", "navigation", "toolbar", "region")
+
+
+def container_of(index: int, screen: Screen) -> Place | None:
+    """The innermost container around a widget that has a name."""
+    depth = screen.widgets[index].depth
+    for outer in reversed(screen.widgets[:index]):
+        if outer.depth < depth:
+            depth = outer.depth
+            if outer.role in _CONTAINERS and outer.name and not is_volatile(outer.name):
+                return Place(role=outer.role, name=outer.name)
+    return None

@@ -24,8 +24,7 @@ from surefoot.state.values.predicate import (
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.checking.run import run_check
 from surefoot.tools.faults import fault_of
-from surefoot.tools.predicates.lasting import lasting
-from surefoot.tools.predicates.volatile import path_of
+from surefoot.tools.predicates.volatile import lasting, path_of
 from surefoot.tools.screens.changes import shows_nothing
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import FIELD_ROLES

@@ -1,4 +1,4 @@
-"""What came of a suite: the numbers, and one page with a line a case."""
+"""Pages about many runs: those of a suite, and those of one case over time."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -116,3 +116,42 @@ def _why(run: Mapping[str, Any]) -> str:
 
 def _sum(rows: Sequence[Mapping[str, Any]], key: str) -> Any:
     return sum(row.get(key, 0) for row in rows)
+
+
+WIDTH, HEIGHT = 720, 180
+_MARGIN = 24
+_WIDEST = 48
+
+
+def write_history(facts: Mapping[str, Any], path: Path) -> None:
+    """Write the page.
+
+    Args:
+        facts: {"case", "runs": [{"run_id", "kind", "started", "verdict", "result", "healed",
+            "targets", "seconds", "model_calls"}]}, the oldest run first.
+        path: The file; links to the reports of the runs go from its folder.
+    """
+    page = templates().get_template("history.html.j2")
+    bars = bars_of([float(run["seconds"]) for run in facts["runs"]])
+    text = page.render(
+        history=facts,
+        bars=bars,
+        width=WIDTH,
+        height=HEIGHT,
+        style=style(),
+        policy=policy_of(style()),
+    )
+    write_whole(path, text)
+
+
+def bars_of(seconds: list[float]) -> list[dict[str, float]]:
+    """Give a bar for each duration, in px: x, y, width, height; the longest fills the plot."""
+    longest = max(seconds, default=0.0) or 1.0
+    room = (WIDTH - 2 * _MARGIN) / max(1, len(seconds))
+    wide = min(room * 0.8, _WIDEST)
+    bars = []
+    for number, one in enumerate(seconds):
+        tall = max(2.0, (HEIGHT - 2 * _MARGIN) * one / longest)
+        x = _MARGIN + number * room
+        bars.append({"x": x, "y": HEIGHT - _MARGIN - tall, "width": wide, "height": tall})
+    return bars

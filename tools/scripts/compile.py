@@ -22,8 +22,8 @@ from surefoot.tools.knowledge.plans import (
     mark_parameters,
 )
 from surefoot.tools.parameters import marks_in, named_values, with_marks
-from surefoot.tools.predicates.marks import checks_with_marks
 from surefoot.tools.predicates.prove import SeenCheck, prove
+from surefoot.tools.predicates.words import checks_with_marks
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.scripts.heal_checks import subject_of
 from surefoot.tools.secrets import filled_app, masked_model

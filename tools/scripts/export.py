@@ -28,8 +28,7 @@ from surefoot.state.values.case import Parameter, WebApp
 from surefoot.state.values.script import Script, ScriptStep
 from surefoot.tools.devices.web.keys import key_name
 from surefoot.tools.knowledge.healing.heal import is_position
-from surefoot.tools.scripts.assertions import assertion, before_step
-from surefoot.tools.scripts.code import literal, quoted
+from surefoot.tools.scripts.assertions import assertion, before_step, literal, quoted
 from surefoot.tools.scripts.compile import variable_of
 
 _HEAD = Path(__file__).parent / "script_head.py.j2"

@@ -10,7 +10,7 @@ from jinja2 import StrictUndefined, Template
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.case import AndroidApp, Parameter
 from surefoot.state.values.script import Script
-from surefoot.tools.scripts.code import literal, quoted
+from surefoot.tools.scripts.assertions import literal, quoted
 from surefoot.tools.scripts.export import comment_of, local_name, test_name, variable_for
 from surefoot.tools.scripts.phone_calls import Call, calls_of
 

@@ -1,17 +1,58 @@
-"""Finds again what a check is about, when the app calls it otherwise now."""
+"""What a replay finds again: lost targets by remedies, and what checks are about."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
 
-from surefoot.state.values.action import Locator
+from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.predicate import FieldHolds, Predicate, ProvenCheck, Shown, StateIs
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.state.values.script import Healed, ScriptTarget
-from surefoot.tools.knowledge.healing.heal import find_most_similar
+from surefoot.state.values.script import Healed, ScriptStep, ScriptTarget
+from surefoot.tools.gates import looks_irreversible
+from surefoot.tools.knowledge.healing.heal import display_name, find_most_similar
 from surefoot.tools.knowledge.healing.surroundings import CLICKED, find_likeliest, was_other_widget
 from surefoot.tools.predicates.holds import fits, holds
 from surefoot.tools.predicates.words import in_words
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from surefoot.tools.screens.texts import is_hidden
+
+
+@dataclass(frozen=True)
+class Lost:
+    """A target of a script that no locator, row or similar name finds; parameters filled in."""
+
+    step: ScriptStep
+    number: int
+    """How many actions of the step were done before."""
+    field: str
+    """target or to."""
+    target: Target
+    known: ScriptTarget
+    """What it looked like."""
+    description: str
+
+
+class Remedy(Protocol):
+    """One of them; asked in turn."""
+
+    @property
+    def how(self) -> Literal["knowledge graph", "model"]:
+        """What the report calls it."""
+
+    async def find(self, lost: Lost, screen: Screen) -> tuple[Widget | None, str]:
+        """Give the widget that it is now, or why it is not known."""
+
+
+def may_be(known: ScriptTarget, widget: Widget) -> bool:
+    """Say whether a widget may at all be taken for a lost one.
+
+    It is shown and has a name, is of its kind, and does nothing that cannot be taken back.
+    """
+    kinds = CLICKED if known.role in CLICKED else {known.role}
+    usable = "disabled" not in widget.states and not is_hidden(widget)
+    name = display_name(widget)
+    return usable and widget.role in kinds and bool(name) and not looks_irreversible(name)
+
 
 _OPERATED = CLICKED | FIELD_ROLES | CHOICE_ROLES
 """What is written on these names what they do; what other widgets say is what the app shows."""

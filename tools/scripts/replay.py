@@ -34,11 +34,9 @@ from surefoot.tools.knowledge.healing.surroundings import rewrite_traces
 from surefoot.tools.knowledge.plans import fill_description, fill_parameters, list_targets
 from surefoot.tools.parameters import without_marks
 from surefoot.tools.predicates.holds import holds, quiet
-from surefoot.tools.predicates.marks import checks_without_marks
-from surefoot.tools.predicates.words import in_words
+from surefoot.tools.predicates.words import checks_without_marks, in_words
 from surefoot.tools.scripts.haste import Haste, shows_at_once, tells_places, tells_toasts
-from surefoot.tools.scripts.heal_checks import heal_checks
-from surefoot.tools.scripts.remedies import Lost, Remedy, may_be
+from surefoot.tools.scripts.heal_checks import Lost, Remedy, heal_checks, may_be
 from surefoot.tools.scripts.write_back import renamed_checks
 
 _POLL_S = 0.1

@@ -17,7 +17,7 @@ from surefoot.state.values.script import (
 from surefoot.tools.knowledge.plans import fill_target, list_targets
 from surefoot.tools.parameters import with_marks, without_marks
 from surefoot.tools.predicates.holds import plain
-from surefoot.tools.predicates.marks import checks_with_marks, checks_without_marks
+from surefoot.tools.predicates.words import checks_with_marks, checks_without_marks
 from surefoot.tools.scripts.heal_checks import called_so, names_of
 
 Renamed = Sequence[tuple[ScriptTarget, Locator]]

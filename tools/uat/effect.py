@@ -6,9 +6,8 @@ from surefoot.state.uat import SkillCall
 from surefoot.state.values.screen import MASK, Screen, Widget
 from surefoot.tools.screens.changes import Changes, compare
 from surefoot.tools.screens.texts import flat
-from surefoot.tools.uat.dates import short_date
 from surefoot.tools.uat.perception import perceive_screen
-from surefoot.tools.uat.skills import chooses
+from surefoot.tools.uat.skills import chooses, short_date
 
 _SEPARATORS = re.compile(r"[\s\-–/().,]")
 

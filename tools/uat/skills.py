@@ -19,7 +19,6 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.screens.changes import widget_line
-from surefoot.tools.uat.dates import short_date
 from surefoot.tools.uat.perception import perceive_screen
 
 INPUT_SKILLS = frozenset({"input_text", "input_by_numeric_keyboard"})
@@ -215,3 +214,18 @@ def _lies_in(inner: Box, outer: Box) -> bool:
 def chooses(widget: Widget) -> bool:
     """Say whether an input field offers options."""
     return widget.role in {*_CHOOSERS, _SPUN}
+
+
+_NAMES = (
+    "monday tuesday wednesday thursday friday saturday sunday "
+    "january february march april may june july august september october november december"
+)
+_WHOLE = re.compile(
+    "\\b(?:" + "|".join(f"({name[:3]}){name[3:]}" for name in _NAMES.split()) + ")\\b",
+    re.IGNORECASE,
+)
+
+
+def short_date(text: str) -> str:
+    """Write days of the week and months as calendars do: Fri 12 Jun."""
+    return _WHOLE.sub(lambda name: next(head for head in name.groups() if head), text)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from surefoot.nodes.common.faults import add_faults
-from surefoot.nodes.common.review import review_question
+from surefoot.nodes.common.steps import review_question
 from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Tap, Target
 from surefoot.state.values.screen import Screen, Widget

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.running.runner import Answerer
 from tests.conftest import Play
 from tests.support.cases import OPEN_SETTINGS, notes_case

@@ -15,7 +15,7 @@ import surefoot
 from surefoot.cli.app import app
 from surefoot.configs.settings import CONFIGS, settings_from
 from surefoot.nodes.common import results
-from surefoot.nodes.common.review import ReviewAnswer
+from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.running import runner
 from surefoot.state.errors import CaseFileError, ConfigError
 from surefoot.state.values.script import Script

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 import surefoot
-from bench.tarpit_windows import Scores, ours, recorded_apps, score
+from bench.tarpits import Scores, ours, recorded_apps, score
 from surefoot.state.values.exploration import StateFacts
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.exploration.screen_states import LastingStates, state_of

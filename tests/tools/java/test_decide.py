@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from bench.random_requests import random_request, satisfiable
+from bench.solving_random import random_request, satisfiable
 from surefoot.tools.java.decide import decide
 from surefoot.tools.java.explain import list_conflicting
 from surefoot.tools.java.model import holds

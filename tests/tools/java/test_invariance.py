@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bench.random_requests import SCHEMAS, TYPES, random_request
+from bench.solving_random import SCHEMAS, TYPES, random_request
 from surefoot.configs.settings import CONFIGS
 from surefoot.tools.evals.solver_set import read_cases
 from surefoot.tools.java.procedure import decide_exactly

@@ -8,8 +8,7 @@ from surefoot.state.values.exploration import EventDone, StateFacts
 from surefoot.state.values.finding import ExplorationFinding
 from surefoot.tools.artifacts import RunFolder
 from surefoot.tools.exploration.utg import Utg
-from surefoot.tools.reports.exploration import ExplorationFacts, write_exploration
-from surefoot.tools.reports.utg_page import write_utg_page
+from surefoot.tools.reports.exploration import ExplorationFacts, write_exploration, write_utg_page
 
 LONG = "https://shop.example/" + "a-very-long-address-without-any-break/" * 12
 

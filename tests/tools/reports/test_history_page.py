@@ -2,7 +2,7 @@
 
 import pytest
 
-from surefoot.tools.reports.history import write_history
+from surefoot.tools.reports.suite import write_history
 
 RUNS = [
     {

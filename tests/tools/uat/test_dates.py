@@ -1,6 +1,6 @@
 import pytest
 
-from surefoot.tools.uat.dates import short_date
+from surefoot.tools.uat.skills import short_date
 
 
 @pytest.mark.parametrize(
