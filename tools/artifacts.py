@@ -39,7 +39,7 @@ class RunFolder:
 
     def known_screen(self, digest: str) -> Screen | None:
         """Give a stored screen without waiting for a disk; None when it must be read."""
-        return _remembered((self.path, digest))
+        return _find_cached((self.path, digest))
 
     def screen(self, digest: str) -> Screen:
         """Read a stored screen."""
@@ -80,7 +80,7 @@ class RunFolder:
         return digest
 
 
-def _remembered(name: tuple[Path, str]) -> Screen | None:
+def _find_cached(name: tuple[Path, str]) -> Screen | None:
     with _remembering:
         if name in _screens:
             _screens.move_to_end(name)

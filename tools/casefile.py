@@ -29,7 +29,7 @@ def load_case(path: str | Path, parameters: Mapping[str, Any] | None = None) -> 
     Raises:
         CaseFileError: with file, line and key.
     """
-    text = _read(path)
+    text = _read_file(path)
     data, tree = _load_yaml(text, str(path))
     if parameters and isinstance(data, dict):
         own = data.get("parameters") or {}
@@ -55,7 +55,7 @@ def load_parameters(path: str | Path) -> dict[str, Any]:
     Raises:
         CaseFileError: with file and key.
     """
-    data, _ = _load_yaml(_read(path), str(path))
+    data, _ = _load_yaml(_read_file(path), str(path))
     if isinstance(data, list) and all(isinstance(row, dict) and "name" in row for row in data):
         names = [str(row["name"]) for row in data]
         twice = next((name for name in names if names.count(name) > 1), None)
@@ -73,11 +73,11 @@ def read_data(path: str | Path, *, plain: bool) -> tuple[str | None, Any]:
     Raises:
         CaseFileError: with file and line.
     """
-    text = _read(path)
+    text = _read_file(path)
     return (text, None) if plain else (None, _load_yaml(text, str(path))[0])
 
 
-def _read(path: str | Path) -> str:
+def _read_file(path: str | Path) -> str:
     file = Path(path)
     try:
         raw = file.read_bytes()
@@ -172,7 +172,7 @@ def parse_case(data: Any, source: str, tree: Node | None = None) -> Case:
         first = error.errors(include_url=False, include_input=False)[0]
         path = tuple(p for p in first["loc"] if p not in APPS)
         key = ".".join(str(part) for part in path)
-        raise CaseFileError(source, _line(tree, path), key, _plain(first)) from error
+        raise CaseFileError(source, _line(tree, path), key, _explain_problem(first)) from error
 
 
 def _defaults(data: dict[str, Any], source: str) -> dict[str, Any]:
@@ -197,7 +197,7 @@ _FORMS = {
 }
 
 
-def _plain(problem: Mapping[str, Any]) -> str:
+def _explain_problem(problem: Mapping[str, Any]) -> str:
     kind = problem["type"]
     said = problem.get("ctx", {})
     if kind in {"too_short", "string_too_short"}:

@@ -103,7 +103,7 @@ class _Place:
         if self._node.flow_style:
             end = self._node.end_mark.index - 1
             kept = self._text[:end].rstrip()
-            return kept + self._joined(forms, kept[-1:] != ",") + self._text[len(kept) :]
+            return kept + self._write_inline(forms, kept[-1:] != ",") + self._text[len(kept) :]
         return self._in_block(self._node, forms)
 
     def _as_mapping(self, node: ScalarNode, forms: Forms) -> str:
@@ -114,7 +114,7 @@ class _Place:
         is_literal = node.style in ("|", ">")
         if is_literal or self._is_inside_flow(node):
             key = '"action"' if self._is_json else "action"
-            mapping = f"{{{key}: {spelt}{self._joined(forms)}}}"
+            mapping = f"{{{key}: {spelt}{self._write_inline(forms)}}}"
             return self._text[:start] + mapping + self._newline * is_literal + self._text[end:]
         rest, cut = start + len(raw), self._end_of_line(start + len(raw))
         sentence = spelt if "\n" in raw else raw
@@ -139,7 +139,7 @@ class _Place:
             at = self._end_of_value(sentence)
             lead = "" if text[at - 1 : at] == "\n" else self._newline
             tail = self._newline if lead == "" else ""
-            line = f"{indent}{key}:{self._listed(told, indent)}"
+            line = f"{indent}{key}:{self._write_list(told, indent)}"
             text = f"{text[:at]}{lead}{line}{tail}{text[at:]}"
         return text
 
@@ -161,17 +161,17 @@ class _Place:
 
     def _lines(self, forms: Forms, indent: str) -> str:
         return "".join(
-            f"{self._newline}{indent}{key}:{self._listed(told, indent)}"
+            f"{self._newline}{indent}{key}:{self._write_list(told, indent)}"
             for key, told in forms.items()
         )
 
-    def _listed(self, told: Sequence[Value], indent: str) -> str:
+    def _write_list(self, told: Sequence[Value], indent: str) -> str:
         """Write forms as a list, each on a line of its own."""
         if not told:
             return " []"
         return "".join(f"{self._newline}{indent}  - {_flow(form)}" for form in told)
 
-    def _joined(self, forms: Forms, comma: bool = True) -> str:
+    def _write_inline(self, forms: Forms, comma: bool = True) -> str:
         """Write forms as further keys of a mapping in braces."""
         parts = []
         for key, told in forms.items():

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def pause_collection() -> Iterator[None]:
     """Let nothing be collected meanwhile; afterwards the collector is as it was, come what may.
 
     What is read, a dump or a graph, becomes tens of thousands of objects that all live on. The

@@ -50,7 +50,7 @@ def in_words(name: str) -> str:
     return " ".join(word.lower() for word in _NAME_WORDS.findall(name))
 
 
-def _joined(words: str) -> str:
+def _normalise(words: str) -> str:
     """Write words as they are compared: an e-mail is an email."""
     return flat(words).replace("-", "")
 
@@ -65,7 +65,7 @@ def called(words: str, parameters: Mapping[str, Parameter]) -> list[str]:
     Returns:
         Names, in order; several where nothing tells which is meant.
     """
-    wanted = _joined(words)
+    wanted = _normalise(words)
     if not wanted:
         return []
     exact = [name for name, p in parameters.items() if is_called(words, name, p)]
@@ -77,15 +77,15 @@ def called(words: str, parameters: Mapping[str, Parameter]) -> list[str]:
 
 def is_called(words: str, name: str, parameter: Parameter) -> bool:
     """Say whether some words are the name or the description of a parameter."""
-    return bool(wanted := _joined(words)) and wanted in _names(name, parameter)
+    return bool(wanted := _normalise(words)) and wanted in _names(name, parameter)
 
 
 def is_named_in(text: str, name: str, parameter: Parameter) -> bool:
     """Say whether a text has a parameter's mark, or all of its name or description."""
-    said = _joined(text)
+    said = _normalise(text)
     names = filter(None, _names(name, parameter))
     return name in marks_in(text) or any(whole_words(words).search(said) for words in names)
 
 
 def _names(name: str, parameter: Parameter) -> tuple[str, str]:
-    return _joined(in_words(name)), _joined(parameter.description)
+    return _normalise(in_words(name)), _normalise(parameter.description)

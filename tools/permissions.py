@@ -44,7 +44,7 @@ def check_permitted(action: Action, case: Case, screen: Screen) -> None:
     for name in (mark for mark in marks if known[mark].secret):
         field = _field(action, screen)
         if not _goes_into(action, field, name, case, screen):
-            where = f"into {_called(field)!r}" if field is not None else "there"
+            where = f"into {_field_name(field)!r}" if field is not None else "there"
             raise NotAllowedError(
                 f"secret_policy: ${{{name}}} is not typed {where}: it is for fields that hide what "
                 "they hold, are called like it, or are named with it in a step"
@@ -60,10 +60,10 @@ def takes(field: Widget, name: str, parameter: Parameter) -> bool:
     """Say whether a field is for a secret: it hides what it holds, or is called like it."""
     if field.conceals or field.value == MASK or "password" in field.states:
         return True
-    called = _called(field)
+    called = _field_name(field)
     if takes_secret(called, name) or is_secret(f"{called} {field.test_id}"):
         return True
-    return bool(_meant(called) & _meant(f"{name.replace('_', ' ')} {parameter.description}"))
+    return bool(_words_of(called) & _words_of(f"{name.replace('_', ' ')} {parameter.description}"))
 
 
 def _goes_into(action: Action, field: Widget | None, name: str, case: Case, screen: Screen) -> bool:
@@ -76,10 +76,10 @@ def _goes_into(action: Action, field: Widget | None, name: str, case: Case, scre
         return has_keypad(screen.widgets)
     if field is None:
         return False
-    return takes(field, name, case.parameters[name]) or _declared(field, name, case)
+    return takes(field, name, case.parameters[name]) or _is_declared(field, name, case)
 
 
-def _declared(field: Widget, name: str, case: Case) -> bool:
+def _is_declared(field: Widget, name: str, case: Case) -> bool:
     """Say whether a step of the case names the secret together with the field."""
     labels = [normalise(label) for label in (field.name, field.placeholder) if len(label) > 1]
     steps = [normalise(step.action) for step in case.steps if name in marks_in(step.action)]
@@ -95,11 +95,11 @@ def _field(action: Action, screen: Screen) -> Widget | None:
     return next((w for w in screen.widgets if w.id == wanted), None)
 
 
-def _called(field: Widget) -> str:
+def _field_name(field: Widget) -> str:
     return f"{field.name} {field.placeholder}".strip()
 
 
-def _meant(text: str) -> set[str]:
+def _words_of(text: str) -> set[str]:
     return {unit.token for unit in units(text)} | {key for unit in units(text) for key in unit[1]}
 
 
@@ -115,10 +115,10 @@ def _spells_out(text: str, case: Case) -> bool:
 
 def _is_named(text: str, case: Case) -> bool:
     """Say whether the case itself has a text: in a step, or as a parameter that is no secret."""
-    return any(text in one for one in _said(case))
+    return any(text in one for one in _case_texts(case))
 
 
-def _said(case: Case) -> Iterable[str]:
+def _case_texts(case: Case) -> Iterable[str]:
     values = _plain_values(case)
     for step in case.steps:
         yield step.action

@@ -25,7 +25,7 @@ class Scratch:
     def __init__(self, kind: str, base: Path | None = None) -> None:
         where = base or Path(tempfile.gettempdir())
         reap_scratch(where)
-        self._lock, self.folder = _locked(kind, where)
+        self._lock, self.folder = _make_locked(kind, where)
 
     def remove(self) -> None:
         """Delete it with all that is in it; one that is gone is no problem."""
@@ -64,7 +64,7 @@ def reap_scratch(base: Path | None = None) -> int:
     return reaped
 
 
-def _locked(kind: str, base: Path) -> tuple[int | None, Path]:
+def _make_locked(kind: str, base: Path) -> tuple[int | None, Path]:
     """Make a folder and lock it, anew when another process took it for one that nobody holds."""
     while True:
         folder = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{kind}-", dir=base))

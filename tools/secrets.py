@@ -252,13 +252,13 @@ def _patterns(secrets: tuple[str, ...]) -> tuple[tuple[re.Pattern[str], int], ..
         # The same password may be composed (é) on the page and decomposed (e + accent) in a log.
         for spelling in sorted({secret, normalize("NFC", secret), normalize("NFD", secret)}):
             if len(spelling) >= _LONG_ENOUGH:
-                forms += [(_escaped(spelling), 0), *_base64(spelling)]
+                forms += [(_escape_pattern(spelling), 0), *_base64(spelling)]
             elif spelling:
                 forms.append((re.escape(spelling), 0))
     return tuple((re.compile(form), widened) for form, widened in forms)
 
 
-def _escaped(secret: str) -> str:
+def _escape_pattern(secret: str) -> str:
     """Match `secret`, each character as it is or in JSON, URL or HTML form."""
     # Not from the middle of a run of backslashes: trying each place would take its length squared.
     pattern, after_backslash = (r"(?<!\\)" if secret[0] == "\\" else ""), False

@@ -107,11 +107,11 @@ def _check_tokens(text: str, loader: Any, *, aliases: bool) -> None:
     for token in yaml.scan(text, Loader=loader):
         levels += isinstance(token, _OPENS) - isinstance(token, _CLOSES)
         if levels > MOST_LEVELS:
-            raise _refused(token, f"more than {MOST_LEVELS} levels")
+            raise _refuse(token, f"more than {MOST_LEVELS} levels")
         if isinstance(token, yaml.TagToken) and token.value != ("!!", "str"):
-            raise _refused(token, "tags are not allowed")
+            raise _refuse(token, "tags are not allowed")
         if isinstance(token, yaml.AliasToken) and not aliases:
-            raise _refused(token, "YAML aliases are not allowed")
+            raise _refuse(token, "YAML aliases are not allowed")
 
 
 def _check_tree(tree: Node) -> None:
@@ -126,9 +126,9 @@ def _check_tree(tree: Node) -> None:
             above.discard(id(node))
             sizes[id(node)] = 1 + sum(sizes[id(one)] for one in inner)
             if sizes[id(node)] > MOST_VALUES:
-                raise _refused(node, f"more than {MOST_VALUES:,} values")
+                raise _refuse(node, f"more than {MOST_VALUES:,} values")
         elif id(node) in above:
-            raise _refused(node, "an alias of what it stands in")
+            raise _refuse(node, "an alias of what it stands in")
         elif id(node) not in sizes:
             _check_node(node)
             above.add(id(node))
@@ -145,17 +145,17 @@ def _inside(node: Node) -> list[Node]:
 def _check_node(node: Node) -> None:
     is_number = node.tag in ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
     if is_number and len(node.value) > MOST_DIGITS:
-        raise _refused(node, f"a number has more than {MOST_DIGITS} digits")
+        raise _refuse(node, f"a number has more than {MOST_DIGITS} digits")
     if not isinstance(node, MappingNode):
         return
     seen: set[str] = set()
     for key, _ in node.value:
         if not isinstance(key, ScalarNode):
-            raise _refused(key, "a key is no plain value")
+            raise _refuse(key, "a key is no plain value")
         if key.value in seen:
             raise KeyTwiceError(str(key.value), key.start_mark)
         seen.add(key.value)
 
 
-def _refused(where: Any, problem: str) -> yaml.MarkedYAMLError:
+def _refuse(where: Any, problem: str) -> yaml.MarkedYAMLError:
     return yaml.MarkedYAMLError(None, None, problem, where.start_mark)

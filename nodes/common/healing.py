@@ -100,7 +100,8 @@ class GraphRemedy:
         widgets = {
             widget.id: widget
             for other in others
-            if (widget := _shown(other, screen)) is not None and may_be(lost.known, widget)
+            if (widget := _find_shown_widget(other, screen)) is not None
+            and may_be(lost.known, widget)
         }
         return next(iter(widgets.values())) if len(widgets) == 1 else None
 
@@ -117,7 +118,7 @@ def _is(action: Mapping[str, Any], lost: Lost) -> bool:
     )
 
 
-def _shown(action: Mapping[str, Any], screen: Screen) -> Widget | None:
+def _find_shown_widget(action: Mapping[str, Any], screen: Screen) -> Widget | None:
     try:
         return find_widget(screen, action["widget_id"], action["widget_text"], "")
     except ElementNotFoundError:

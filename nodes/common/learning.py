@@ -49,7 +49,7 @@ async def learn_step(run: Run, state: CaseRunUpdate, decided: Decided) -> None:
     index = state["step_index"]
     after = await run.stored_screen(state["screen"])
     pair = ScreenPair(after, await run.stored_screen(state["step_screen"]))
-    learned = await asyncio.to_thread(_learned, run, index, decided, pair)
+    learned = await asyncio.to_thread(_learned_facts, run, index, decided, pair)
     if learned is not None:
         report_id = f"{run.run_id}:step {index}"
         await query_graph(
@@ -57,7 +57,9 @@ async def learn_step(run: Run, state: CaseRunUpdate, decided: Decided) -> None:
         )
 
 
-def _learned(run: Run, index: int, decided: Decided, pair: ScreenPair) -> dict[str, Any] | None:
+def _learned_facts(
+    run: Run, index: int, decided: Decided, pair: ScreenPair
+) -> dict[str, Any] | None:
     """What is to be kept of a step; None when a text that must not be kept is all over it."""
     step, rows = decided.step, rows_of(run, index)
     named = parameter_values(run, step, decided.typed)

@@ -114,7 +114,7 @@ async def next_action(
     Raises:
         ModelError: the model is to choose and cannot be used.
     """
-    meant, planned = _grounded(run, intent, screen, at)
+    meant, planned = _ground_intent(run, intent, screen, at)
     usage = Usage()
     if isinstance(planned, Several) and before is not None:
         beside = find_in_same_form(run.fill_form(before), meant, planned, screen)
@@ -127,15 +127,15 @@ async def next_action(
             planned = _planned_on(meant, chosen, screen)
     _note(run, at, meant, planned)
     if isinstance(planned, Several):
-        return _settled(at, planned, screen, usage)
+        return _wait_or_refuse(at, planned, screen, usage)
     if isinstance(planned, Missing):
         return _search(at, meant, planned, screen, usage)
     waiting = plan_loading_wait(planned.widgets, screen, at.searched) if planned.actions else None
     if waiting is not None:
-        return _looks(at, waiting, usage)
+        return _search_round(at, waiting, usage)
     if not planned.actions:
         return Next(usage=usage)
-    harm = _unasked(at.step, planned)
+    harm = _find_unasked_label(at.step, planned)
     if harm:
         return Next(lack=f"{harm!r} would do what the step does not ask for", usage=usage)
     last = len(planned.actions) - 1
@@ -153,7 +153,7 @@ async def next_action(
     return Next(substeps, usage=usage)
 
 
-def _grounded(
+def _ground_intent(
     run: Run, intent: Intent, screen: Screen, at: At
 ) -> tuple[Intent, Planned | Several | Missing]:
     """Plan an intent; what is typed nowhere in particular goes into the one field there is.
@@ -190,24 +190,24 @@ def _planned_on(intent: Intent, widget: Widget, screen: Screen) -> Planned:
     return Planned(list_actions(intent, found, screen), widgets=found.widgets, level=found.level)
 
 
-def _settled(at: At, several: Several, screen: Screen, usage: Usage) -> Next:
+def _wait_or_refuse(at: At, several: Several, screen: Screen, usage: Usage) -> Next:
     """Look once more: a page that goes on to the next one may show widgets of either."""
     move = plan_last_wait(screen, at.searched)
     if move is None:
         lack = f"{several.words}; say which by its place or number"
         return Next(lack=lack, open="several", usage=usage)
-    return _looks(at, move, usage)
+    return _search_round(at, move, usage)
 
 
 def _search(at: At, intent: Intent, missing: Missing, screen: Screen, usage: Usage) -> Next:
     move = find_next_move(intent, screen, at.searched)
     if move is None:
-        lack = _said_of_missing(missing, screen)
+        lack = _missing_reason(missing, screen)
         return Next(lack=lack, open="missing", usage=usage)
-    return _looks(at, move, usage)
+    return _search_round(at, move, usage)
 
 
-def _looks(at: At, move: SearchMove, usage: Usage) -> Next:
+def _search_round(at: At, move: SearchMove, usage: Usage) -> Next:
     looks = Substep(
         description=f"look for it: {move.description}"[:_KEPT],
         action=move.action,
@@ -254,7 +254,7 @@ def _by_name(run: Run, intent: Intent, action: Action) -> Action:
     return action.model_copy(update=named) if values else action
 
 
-def _unasked(step: str, planned: Planned) -> str:
+def _find_unasked_label(step: str, planned: Planned) -> str:
     """Give the label of a target that would lose, pay or send something the step does not say."""
     for widget, action in zip(planned.widgets, planned.actions, strict=False):
         label = widget.name or widget.text
@@ -283,7 +283,7 @@ def _note(run: Run, at: At, intent: Intent, planned: Planned | Several | Missing
     )
 
 
-def _said_of_missing(missing: Missing, screen: Screen) -> str:
+def _missing_reason(missing: Missing, screen: Screen) -> str:
     """Say what was not found, and what lies over the rest, where something does."""
     page = PageText(screen)
     dialogs = [page.widgets[index] for index in open_dialogs(page)]

@@ -223,10 +223,10 @@ class StepObserver:
         for part in scrolling_parts(self.screen):
             for direction in _THROUGH:
                 scroll = Scroll(direction=direction, target=build_target(part, seen[0]))
-                while (moved := await self._scrolled(scroll)) is not None:
+                while (moved := await self._scroll_part(scroll)) is not None:
                     done.append((moved, self.pair))
                     await self.observe_again()
-                    if await self._is_told(checks):
+                    if await self._tells_checks(checks):
                         await self._write_down(done)
                         return
                     if len(seen) == _MOST_PARTS:
@@ -254,7 +254,7 @@ class StepObserver:
                 screen=digest,
             )
 
-    async def _scrolled(self, action: Scroll) -> Action | None:
+    async def _scroll_part(self, action: Scroll) -> Action | None:
         """Scroll, and give how it was done; None where nothing has moved."""
 
         async def do(device: Device) -> Action:
@@ -266,7 +266,7 @@ class StepObserver:
             return None
         return done
 
-    async def _is_told(self, checks: Sequence[Check]) -> bool:
+    async def _tells_checks(self, checks: Sequence[Check]) -> bool:
         """Say whether this part of the screen alone tells what the checks are about."""
         if await self._all_hold(checks):
             return True

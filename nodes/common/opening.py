@@ -75,11 +75,11 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
     Raises:
         DeviceError: the app cannot be opened.
     """
-    app = await _resolved(run)
+    app = await _resolve_app(run)
     ref = SessionRef(session_id=run.run_id, app=app)
     reading = asyncio.create_task(asyncio.to_thread(read_ahead, run.case))
     try:
-        return await _opened(run, ref)
+        return await _open_and_wait(run, ref)
     except DeviceError:
         # No state knows of this session: nobody else would end it.
         await run.close_session(ref)
@@ -88,9 +88,9 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
         await reading
 
 
-async def _opened(run: Run, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:
+async def _open_and_wait(run: Run, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:
     for action in opening_actions(ref.app):
-        ref = await _done(run, ref, action)
+        ref = await _perform(run, ref, action)
     started = time.monotonic()
     screen, picture, ref = await run.observe(ref)
     while shows_nothing(screen) and time.monotonic() - started < _patience_s(screen):
@@ -99,7 +99,7 @@ async def _opened(run: Run, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]
     return screen, picture, ref
 
 
-async def _done(run: Run, ref: SessionRef, action: Action) -> SessionRef:
+async def _perform(run: Run, ref: SessionRef, action: Action) -> SessionRef:
     _, ref = await run.on_device(ref, lambda device: device.perform(action))
     return ref
 
@@ -125,7 +125,7 @@ def _patience_s(screen: Screen) -> float:
     return _OPAQUE_S if screen.opaque else FIRST_PAINT_S
 
 
-async def _resolved(run: Run) -> App:
+async def _resolve_app(run: Run) -> App:
     """Give a bundled app its address, and any other its parameters."""
     app = filled_app(run.case)
     if app.bundled_as:

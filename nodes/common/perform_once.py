@@ -10,7 +10,7 @@ from surefoot.nodes.common.pending_action import (
     follow_widgets,
     rebind_plan,
 )
-from surefoot.nodes.common.resume_action import hashed, resume_action
+from surefoot.nodes.common.resume_action import action_identity, resume_action
 from surefoot.nodes.common.run import Run
 from surefoot.state.case_run import Substep
 from surefoot.state.errors import ActionError, AppHangsError, DeviceLostError, ElementNotFoundError
@@ -80,7 +80,7 @@ class _Act:
 
     async def perform(self, ref: SessionRef, before: Screen, plan: list[Substep]) -> Performed:
         """Write down that it begins, do it, and look what came of it."""
-        told = (self.key, self.kind, plan[0].description, hashed(plan[0]))
+        told = (self.key, self.kind, plan[0].description, action_identity(plan[0]))
         await asyncio.to_thread(self.journal.begin, *told)
         error: str | None = None
         try:

@@ -70,13 +70,13 @@ async def read_halves(
         typed = Understood(sentence=action, half="action", intents=step.do, by="case")
         halves.append(verify_typed_form(typed))
     else:
-        read, usage = await _read(run, index, action, "action", expected)
+        read, usage = await _read_sentence(run, index, action, "action", expected)
         halves.append(read)
     if step.check is not None:
         typed = Understood(sentence=expected, half="result", checks=step.check, by="case")
         halves.append(verify_typed_form(typed))
     elif expected:
-        read, spent = await _read(run, index, expected, "result", action)
+        read, spent = await _read_sentence(run, index, expected, "result", action)
         halves.append(read)
         usage += spent
     intents = [i for half in halves if isinstance(half, Understood) for i in half.intents]
@@ -87,11 +87,11 @@ async def read_halves(
         supply_parameters(h, known, others) if isinstance(h, Understood) else h for h in halves
     ]
     for half in halves:
-        _note(run, index, half)
+        _log_reading(run, index, half)
     return halves, usage
 
 
-async def _read(
+async def _read_sentence(
     run: Run, index: int, sentence: str, half: Half, other: str
 ) -> tuple[Understood | NotUnderstood, Usage]:
     around = Context(_before(run.case, index), other)
@@ -104,7 +104,7 @@ def _before(case: Case, index: int) -> tuple[str, ...]:
     return tuple(text for step in steps for text in (step.action, step.expected) if text)
 
 
-def _note(run: Run, index: int, read: Understood | NotUnderstood) -> None:
+def _log_reading(run: Run, index: int, read: Understood | NotUnderstood) -> None:
     """Write down how a sentence was understood, for the report."""
     if isinstance(read, NotUnderstood):
         run.log.event(

@@ -76,7 +76,7 @@ async def recall_plan(
     )
     if answer is None:
         return None
-    learned = _learned(answer)
+    learned = _parse_learned(answer)
     # What other devices show is all that can be found on them.
     finder = _Finder(run, ref) if run.case.app.by_address else None
     for pattern in learned.plans:
@@ -90,12 +90,12 @@ async def recall_plan(
         if plan is not None:
             for key, healed in plan.healed.items():
                 run.log.event("healed", step=index, key=key, **healed.model_dump())
-            substeps = _answering(plan.substeps, reading)
+            substeps = _with_dialog_answer(plan.substeps, reading)
             return KnownPlan(substeps, pattern.substeps, list(plan.healed))
     return None
 
 
-def _answering(substeps: list[Substep], reading: StepReading | None) -> list[Substep]:
+def _with_dialog_answer(substeps: list[Substep], reading: StepReading | None) -> list[Substep]:
     """Let the last action say to a question what the step says now."""
     if reading is None or not substeps or not hasattr(substeps[-1].action, "dialog"):
         return substeps
@@ -128,7 +128,7 @@ async def recall_verdict(
         expected=key.expected,
         change=signature_of(pair, values) or None,
     )
-    pattern = _learned(answer).verdict if answer is not None else None
+    pattern = _parse_learned(answer).verdict if answer is not None else None
     if pattern is None:
         return None
     values |= parameter_values(run, step, pattern.model_dump_json())
@@ -141,7 +141,7 @@ def parameter_values(run: Run, step: Step, told: str = "") -> dict[str, str]:
     return named | find_spans(told, step.action)
 
 
-def _learned(answer: dict[str, Any]) -> LearnedStep:
+def _parse_learned(answer: dict[str, Any]) -> LearnedStep:
     return LearnedStep.model_validate({name: answer[name] for name in LearnedStep.model_fields})
 
 

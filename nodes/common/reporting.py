@@ -65,12 +65,12 @@ def _reports(
 ) -> list[dict[str, Any]]:
     """What `report_transition` is to be told of a step."""
     acts = actions_in(rows)
-    intent = _told_intent(run, rows, result.index)
+    intent = _public_intent(run, rows, result.index)
     reports: list[dict[str, Any]] = []
     for number, row in enumerate(acts):
         after = _screen_after(rows, acts, number)
         screens = (run.folder.screen(row["screen"]), run.folder.screen(after))
-        success, reason = _judged(rows, acts, number, screens, result)
+        success, reason = _judge_action(rows, acts, number, screens, result)
         if success is None:
             continue
         reports.append(
@@ -124,7 +124,7 @@ def _screen_after(rows: list[dict[str, Any]], acts: list[dict[str, Any]], number
     return str(judged[-1] if judged else acts[number]["screen_after"])
 
 
-def _judged(
+def _judge_action(
     rows: list[dict[str, Any]],
     acts: list[dict[str, Any]],
     number: int,
@@ -139,7 +139,7 @@ def _judged(
     """
     row = acts[number]
     follows = acts[number + 1] if number + 1 < len(acts) else None
-    is_last = follows is None and not _planned_in_vain(rows, row)
+    is_last = follows is None and not _has_no_further_plan(rows, row)
     if not row["success"]:
         overruled = is_last and result.verdict == "passed" and not row.get("read_back")
         return (True, "") if overruled else (False, str(row["error"]))
@@ -153,7 +153,7 @@ def _judged(
     return True, ""
 
 
-def _planned_in_vain(rows: list[dict[str, Any]], last: dict[str, Any]) -> bool:
+def _has_no_further_plan(rows: list[dict[str, Any]], last: dict[str, Any]) -> bool:
     """No way was found to go on after the last action: it is not what the step failed by."""
     later = rows[rows.index(last) :]
     return any(row["kind"] == "plan" and row["cannot"] for row in later)
@@ -169,7 +169,7 @@ def _action(run: Run, row: dict[str, Any], screens: tuple[Screen, Screen]) -> di
     return {**facts, "input_text": run.log.mask(text)}
 
 
-def _told_intent(run: Run, rows: list[dict[str, Any]], index: int) -> str | None:
+def _public_intent(run: Run, rows: list[dict[str, Any]], index: int) -> str | None:
     """The words of a step; None when they tell what must not be kept."""
     step = run.case.steps[index]
     if private_texts(run, rows, named_values(step.action, run.case.parameters)):

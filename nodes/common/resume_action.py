@@ -58,7 +58,7 @@ async def resume_action(
     rest = rebind_plan(plan[1:], before, screen)
     seen = Performed(screen, picture, ref, rest)
     if begun is not None and begun.kind == "irreversible":
-        settled = await _settled(run, journal, {**state, "session": ref}, begun, hold, changed)
+        settled = await _find_out(run, journal, {**state, "session": ref}, begun, hold, changed)
         if settled == "done":
             return seen
         if isinstance(settled, ReviewAnswer):
@@ -79,7 +79,7 @@ async def resume_action(
     return now, ref
 
 
-async def _settled(
+async def _find_out(
     run: Run, journal: Journal, state: PendingAction, begun: Intent, hold: Hold, changed: bool
 ) -> str | ReviewAnswer:
     """Find out whether an action that cannot be taken back has happened.
@@ -97,19 +97,23 @@ async def _settled(
         return "done"
     told = _FORKED if not is_same and begun.state == "done" else _UNSEEN
     if is_same and changed and hold != "recreated":
-        return await _noted(run, journal, state, "done", "the page is another one than before")
+        return await _note_outcome(
+            run, journal, state, "done", "the page is another one than before"
+        )
     if is_same and state["read_back"] is not None:
         found = await _read_back(run, state, state["read_back"])
         if found:
-            return await _noted(run, journal, state, found, "read back")
-    return await _asked(run, journal, state, told)
+            return await _note_outcome(run, journal, state, found, "read back")
+    return await _ask_person(run, journal, state, told)
 
 
 def _is_same(begun: Intent, planned: Substep) -> bool:
-    return begun.action_hash == action_hash(hashed(planned))
+    return begun.action_hash == action_hash(action_identity(planned))
 
 
-async def _noted(run: Run, journal: Journal, state: PendingAction, found: str, why: str) -> str:
+async def _note_outcome(
+    run: Run, journal: Journal, state: PendingAction, found: str, why: str
+) -> str:
     is_done = found == "done"
     run.log.event("resumed", note=f"{state['plan'][0].description}: {found}: {why}")
     end: IntentState = "done" if is_done else "failed"
@@ -141,7 +145,9 @@ async def _read_back(run: Run, state: PendingAction, rule: ReadBack) -> str:
     return "elsewhere" if left else "absent"
 
 
-async def _asked(run: Run, journal: Journal, state: PendingAction, told: str) -> str | ReviewAnswer:
+async def _ask_person(
+    run: Run, journal: Journal, state: PendingAction, told: str
+) -> str | ReviewAnswer:
     """Let a person say; the run waits until one does, and none of its verdicts is a pass."""
     act = str(state["acts"])
     await asyncio.to_thread(journal.end, act, "unknown", told)
@@ -154,13 +160,13 @@ async def _asked(run: Run, journal: Journal, state: PendingAction, told: str) ->
     answer = interrupt(question, response_schema=ReviewAnswer)
     run.log.event("asked", question="was_it_done", answer=answer.choice, note=answer.note)
     if answer.choice == "accept":
-        return await _noted(run, journal, state, "done", "a person says so")
+        return await _note_outcome(run, journal, state, "done", "a person says so")
     if answer.choice == "retry":
-        return await _noted(run, journal, state, "absent", "a person says so")
+        return await _note_outcome(run, journal, state, "absent", "a person says so")
     return ReviewAnswer(choice="stop", note=answer.note or "nobody knows whether it has happened")
 
 
-def hashed(substep: Substep) -> str:
+def action_identity(substep: Substep) -> str:
     """Give that by which an action is known again; ids of widgets differ from page to page."""
     target = getattr(substep.action, "target", None)
     label = getattr(target, "label", "") if target is not None else ""

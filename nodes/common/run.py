@@ -68,12 +68,12 @@ class Run:
 
     def fill_form(self, form: F) -> F:
         """Give an intent or a check with the values of its parameters; secrets stay marks."""
-        update = {name: new for name, old in form if (new := self._filled(old)) != old}
+        update = {name: new for name, old in form if (new := self._fill_value(old)) != old}
         return form.model_copy(update=update) if update else form
 
-    def _filled(self, value: Any) -> Any:
+    def _fill_value(self, value: Any) -> Any:
         if isinstance(value, tuple):
-            return tuple(self._filled(one) for one in value)
+            return tuple(self._fill_value(one) for one in value)
         return self.fill_in(value) if isinstance(value, str) else value
 
     def threshold(self, step: Step) -> float:

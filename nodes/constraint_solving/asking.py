@@ -15,7 +15,7 @@ from surefoot.tools.java.read_problem import sources_in
 _SOURCE_CHARACTERS = 12_000
 
 
-def told(solving: Solving, state: ConstraintSolvingState) -> dict[str, Any]:
+def request_values(solving: Solving, state: ConstraintSolvingState) -> dict[str, Any]:
     """Give the constraints, declared types, classes and source as values of a prompt."""
     problem = solving.problem
     variables = [path.variable for path in problem.references]
@@ -39,7 +39,7 @@ def _beside(problem: Problem, state: ConstraintSolvingState) -> str:
     return "\n".join(told)
 
 
-def heap_told(problem: Problem) -> str:
+def heap_text(problem: Problem) -> str:
     """Write the objects that exist already, as heap_state of a request."""
     objects = {
         str(number): {"class": given.type, **_slots(given)}
@@ -55,13 +55,13 @@ def heap_told(problem: Problem) -> str:
     return json.dumps(told, ensure_ascii=False)
 
 
-def objects_told(problem: Problem) -> str:
+def object_types_text(problem: Problem) -> str:
     """Write the types of the objects that exist already, by id."""
     types = {str(number): given.type for number, given in problem.given.items()}
     return json.dumps(types, ensure_ascii=False)
 
 
-def faults_told(faults: Sequence[Fault]) -> str:
+def fault_lines(faults: Sequence[Fault]) -> str:
     """Write what a verifier found, a line each."""
     return "\n".join(f"{one.error_type} {one.location}: {one.message}" for one in faults)
 

@@ -6,7 +6,7 @@ from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.constraint_solving.building import open_site
-from surefoot.nodes.constraint_solving.initializer import ask_for_source, drawn
+from surefoot.nodes.constraint_solving.initializer import ask_for_source, plan_values
 from surefoot.nodes.constraint_solving.solving import open_solving
 from surefoot.state.constraint_solving import ConstraintSolvingState, ConstraintSolvingUpdate
 from surefoot.state.errors import ConfigError, ModelError
@@ -27,7 +27,7 @@ async def code_executor_refiner(
         site = await open_site(solving, state)
         prompt = render(
             "constraint_solving/code_executor_refiner",
-            **await asyncio.to_thread(drawn, site, state),
+            **await asyncio.to_thread(plan_values, site, state),
             code=state["source"].source,
             outcome=built.kind,
             problem=built.problem,

@@ -5,7 +5,7 @@ import asyncio
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.constraint_solving.asking import faults_told
+from surefoot.nodes.constraint_solving.asking import fault_lines
 from surefoot.nodes.constraint_solving.solving import Solving, open_solving
 from surefoot.state.constraint_solving import (
     ConstraintSolvingState,
@@ -31,9 +31,9 @@ async def decide(
     `buildable`.
     """
     solving = await open_solving(state, runtime)
-    decided = await asyncio.to_thread(_accepted, state, solving)
+    decided = await asyncio.to_thread(_accept_model_heap, state, solving)
     if decided is None:
-        decided = await asyncio.to_thread(_ruled, state, solving)
+        decided = await asyncio.to_thread(_rule_by_procedure, state, solving)
     solving.note(
         "decide", {"mode": state["solver_mode"], "problem": state.get("problem", "")}, decided
     )
@@ -45,7 +45,7 @@ async def decide(
     return {"decided": decided, "buildable": buildable}
 
 
-def _accepted(state: ConstraintSolvingState, solving: Solving) -> Decided | None:
+def _accept_model_heap(state: ConstraintSolvingState, solving: Solving) -> Decided | None:
     if not state.get("is_accepted") or solving.problem.unreadable:
         return None
     problem, values = solving.problem, state["heap"].valuation
@@ -59,7 +59,7 @@ def _accepted(state: ConstraintSolvingState, solving: Solving) -> Decided | None
     )
 
 
-def _ruled(state: ConstraintSolvingState, solving: Solving) -> Decided:
+def _rule_by_procedure(state: ConstraintSolvingState, solving: Solving) -> Decided:
     problem = solving.problem
     ruling = decide_exactly(problem)
     verdict = ruling.verdict(problem)
@@ -101,7 +101,7 @@ def _doubts(state: ConstraintSolvingState, solving: Solving, ruling: ExactVerdic
     if state.get("problem"):
         found.append(f"the model cannot be asked: {state['problem']}")
     if state["solver_mode"] == "model" and state.get("faults"):
-        found.append(f"the model's last answer is wrong: {faults_told(state['faults'])}")
+        found.append(f"the model's last answer is wrong: {fault_lines(state['faults'])}")
     if state["solver_mode"] == "model" and _model_says(state) != ruling.decision.result:
         found.append(f"the model says {_model_says(state)}, which is not so")
     if ruling.decision.result == "UNSAT":

@@ -3,7 +3,7 @@
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.constraint_solving.asking import heap_told, told
+from surefoot.nodes.constraint_solving.asking import heap_text, request_values
 from surefoot.nodes.constraint_solving.solving import open_solving
 from surefoot.state.constraint_solving import (
     ConstraintSolvingState,
@@ -24,8 +24,8 @@ async def heap_solver(
     solving = await open_solving(state, runtime)
     prompt = render(
         "constraint_solving/heap_solver",
-        **told(solving, state),
-        heap=heap_told(solving.problem),
+        **request_values(solving, state),
+        heap=heap_text(solving.problem),
         types=state["types"].model_dump_json(),
     )
     try:

@@ -36,7 +36,7 @@ async def initializer(
     try:
         site = await open_site(solving, state)
         prompt = render(
-            "constraint_solving/initializer", **await asyncio.to_thread(drawn, site, state)
+            "constraint_solving/initializer", **await asyncio.to_thread(plan_values, site, state)
         )
         answer, usage = await ask_for_source(solving, state, prompt)
     except ModelError as error:
@@ -46,7 +46,7 @@ async def initializer(
     return {"source": answer, "usage": usage}
 
 
-def drawn(site: Site, state: ConstraintSolvingState) -> dict[str, Any]:
+def plan_values(site: Site, state: ConstraintSolvingState) -> dict[str, Any]:
     """Give the objects and their classes as values of a prompt."""
     return {
         "objects": as_json(site.plan),

@@ -3,7 +3,12 @@
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.constraint_solving.asking import faults_told, heap_told, objects_told, told
+from surefoot.nodes.constraint_solving.asking import (
+    fault_lines,
+    heap_text,
+    object_types_text,
+    request_values,
+)
 from surefoot.nodes.constraint_solving.solving import open_solving
 from surefoot.state.constraint_solving import (
     ConstraintSolvingState,
@@ -28,13 +33,13 @@ async def refiner(
     wrong = state["heap"] if is_heap else state["types"]
     prompt = render(
         "constraint_solving/refiner",
-        **told(solving, state),
+        **request_values(solving, state),
         part=state["refining"],
-        objects=objects_told(solving.problem),
-        heap=heap_told(solving.problem) if is_heap else "",
+        objects=object_types_text(solving.problem),
+        heap=heap_text(solving.problem) if is_heap else "",
         types=state["types"].model_dump_json() if is_heap else "",
         wrong=wrong.model_dump_json(),
-        problems=faults_told(state["faults"]),
+        problems=fault_lines(state["faults"]),
     )
     try:
         if is_heap:

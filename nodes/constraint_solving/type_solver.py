@@ -3,7 +3,7 @@
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.constraint_solving.asking import faults_told, objects_told, told
+from surefoot.nodes.constraint_solving.asking import fault_lines, object_types_text, request_values
 from surefoot.nodes.constraint_solving.solving import open_solving
 from surefoot.state.constraint_solving import (
     ConstraintSolvingState,
@@ -29,10 +29,10 @@ async def type_solver(
     before = state["types"] if "heap" in state else None
     prompt = render(
         "constraint_solving/type_solver",
-        **told(solving, state),
-        objects=objects_told(solving.problem),
+        **request_values(solving, state),
+        objects=object_types_text(solving.problem),
         before=before.model_dump_json() if before is not None else "",
-        problems=faults_told(state.get("faults", [])) if before is not None else "",
+        problems=fault_lines(state.get("faults", [])) if before is not None else "",
     )
     try:
         answer, usage = await solving.ask(prompt, TypeAnswer, state)

@@ -45,7 +45,7 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
         question = review_question(state, run.case, "before_irreversible", substep)
         answer = interrupt(question, response_schema=ReviewAnswer)
         if answer.choice != "accept":
-            return _refused(state, substep, answer)
+            return _end_refused(state, substep, answer)
     before = await run.stored_screen(state["screen"])
     started = time.monotonic()
     try:
@@ -57,7 +57,7 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
         run.log.event("problem", text=str(lost))
         return {"problem": str(lost)}
     if done.refused is not None:
-        return _refused(state, substep, done.refused)
+        return _end_refused(state, substep, done.refused)
     seen = await read_effect(run, _intent_of(state, substep), substep, before, done)
     done = seen.done
     digest, shot = await run.keep(done.screen, done.picture)
@@ -195,7 +195,7 @@ def _attempt(substep: Substep, result: ExecutionResult, before: Screen, done: Pe
     )
 
 
-def _refused(state: AutoTestState, substep: Substep, answer: ReviewAnswer) -> AutoTestUpdate:
+def _end_refused(state: AutoTestState, substep: Substep, answer: ReviewAnswer) -> AutoTestUpdate:
     """A person does not allow the action: the step ends, or another way is planned."""
     outcome = (
         f"a person did not allow it: {answer.note}"

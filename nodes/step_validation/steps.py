@@ -115,13 +115,13 @@ async def end_step(
     await run.keep_step(index, record)
     verdicts: list[StepVerdict] = [*state["verdicts"], "unknown" if wait else verdict]
     waiting = [*state["pending"], index] if wait else list(state["pending"])
-    settled = await _settled(run, state, waiting, over=decision != "next_step")
+    settled = await _settle_pending(run, state, waiting, over=decision != "next_step")
     for result in settled:
         verdicts[result.index] = result.verdict
     if decision == "next_step" and any(r.verdict != "passed" for r in settled):
         decision = "fail_step"
         left = [i for i in waiting if i not in {r.index for r in settled}]
-        settled += await _given_up(run, left)
+        settled += await _keep_own_verdicts(run, left)
         for result in settled:
             verdicts[result.index] = result.verdict
     done = {result.index for result in settled}
@@ -163,7 +163,7 @@ def _record(
     )
 
 
-async def _settled(
+async def _settle_pending(
     run: Run, state: AutoTestState, waiting: list[int], *, over: bool
 ) -> list[StepResult]:
     """The waiting steps that a later page confirmed, and those whose window is over."""
@@ -172,9 +172,9 @@ async def _settled(
     for index in waiting:
         look = looks.get(index)
         if look is not None and _confirms(run, look):
-            settled.append(await _confirmed(run, look, state["step_index"]))
+            settled.append(await _confirm_step(run, look, state["step_index"]))
         elif over or state["step_index"] - index + 1 >= run.settings.validate_window:
-            settled += await _given_up(run, [index])
+            settled += await _keep_own_verdicts(run, [index])
     return settled
 
 
@@ -183,7 +183,7 @@ def _confirms(run: Run, look: LateLook) -> bool:
     return look.result.is_completed and look.result.confidence >= needed
 
 
-async def _confirmed(run: Run, look: LateLook, seen_at: int) -> StepResult:
+async def _confirm_step(run: Run, look: LateLook, seen_at: int) -> StepResult:
     record = await stored_record(run, look.step)
     result = record.result.model_copy(
         update={
@@ -200,6 +200,6 @@ async def _confirmed(run: Run, look: LateLook, seen_at: int) -> StepResult:
     return result
 
 
-async def _given_up(run: Run, indices: list[int]) -> list[StepResult]:
+async def _keep_own_verdicts(run: Run, indices: list[int]) -> list[StepResult]:
     """Steps that no later page confirmed keep the verdict of their own page."""
     return [(await stored_record(run, index)).result for index in indices]

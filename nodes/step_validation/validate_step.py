@@ -63,7 +63,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     except ModelError as error:
         run.log.event("problem", text=str(error))
         return _without_model(run, state, execution, error)
-    result = _short(judgement.result)
+    result = _shorten(judgement.result)
     seen = await observer.update()
     await asyncio.to_thread(_log, run, {**state, **seen}, judgement, observer.pair)
     update: AutoTestUpdate = {
@@ -95,7 +95,7 @@ def override(
     )
 
 
-def _short(result: ValidationResult) -> ValidationResult:
+def _shorten(result: ValidationResult) -> ValidationResult:
     return result.model_copy(
         update={"reason": result.reason[:_KEPT_TEXT], "evidence": result.evidence[:_KEPT_TEXT]}
     )

@@ -64,7 +64,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
             call = answer.edited(call, screen)
             problem = _invalidity(run, state, call, screen, by_person=True)
         elif answer.choice != "accept":
-            return _refused(state, call, answer)
+            return _end_refused(state, call, answer)
         if problem:
             return _invalid(state, call, problem)
     try:
@@ -73,7 +73,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         run.log.event("problem", text=str(lost))
         return {"problem": str(lost)}
     if tried.performed.refused is not None:
-        return _refused(state, call, tried.performed.refused)
+        return _end_refused(state, call, tried.performed.refused)
     digest, shot = await run.keep(tried.performed.screen, tried.performed.picture)
     log_action(
         run,
@@ -159,7 +159,7 @@ def _invalid(state: UatState, call: SkillCall, problem: str) -> UatUpdate:
     return {"is_invalid": True, "invalid": [*state["invalid"], refusal], "acted": False}
 
 
-def _refused(state: UatState, call: SkillCall, answer: ReviewAnswer) -> UatUpdate:
+def _end_refused(state: UatState, call: SkillCall, answer: ReviewAnswer) -> UatUpdate:
     """A person does not allow the action: the run ends, or another one is asked for."""
     said = "a person did not allow it" + (f": {answer.note}" if answer.note else "")
     if answer.choice == "retry":

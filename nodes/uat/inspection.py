@@ -68,8 +68,8 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     observer = StepObserver(run, state, step)
     await observer.start(state)
     try:
-        judgement = await _judged(run, state, observer)
-        seen, usage = await _inspected(run, state, observer.pair, judgement)
+        judgement = await _judge(run, state, observer)
+        seen, usage = await _inspect(run, state, observer.pair, judgement)
     except (BudgetError, ModelError) as error:
         return problem_update(run, error)
     kept = await observer.update()
@@ -97,7 +97,7 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     return {"inspection": short, "usage": usage + judgement.usage, **kept}  # type: ignore[typeddict-item]
 
 
-async def _judged(run: Run, state: UatState, observer: StepObserver) -> Judgement:
+async def _judge(run: Run, state: UatState, observer: StepObserver) -> Judgement:
     """Judge by the step's checks; what was not done for its intents lacks."""
     reading = observer.reading
     lack = "" if state["by_agent"] else state["cannot"] or reading.problem
@@ -110,7 +110,7 @@ async def _judged(run: Run, state: UatState, observer: StepObserver) -> Judgemen
     return await observer.judge(acted)
 
 
-async def _inspected(
+async def _inspect(
     run: Run, state: UatState, pair: ScreenPair, judgement: Judgement
 ) -> tuple[Inspection, Usage]:
     """Take the exact verdict where there is one, else what is known or the agent says."""
@@ -129,7 +129,7 @@ async def _inspected(
         return known, Usage()
     if run.settings.model == OFFLINE:
         return _of_checks(judgement), Usage()
-    return await _asked(run, state, pair, judgement)
+    return await _ask_inspector(run, state, pair, judgement)
 
 
 def _may_go_on(state: UatState, pair: ScreenPair) -> bool:
@@ -154,12 +154,12 @@ def _of_checks(judgement: Judgement) -> Inspection:
     )
 
 
-async def _asked(
+async def _ask_inspector(
     run: Run, state: UatState, pair: ScreenPair, judgement: Judgement
 ) -> tuple[Inspection, Usage]:
     """What the agent says, as far as it is believed."""
     expected = run.fill_in(expected_of(run.case, state["step_index"]))
-    told = _told(run, state, pair, expected)
+    told = _prompt_values(run, state, pair, expected)
     last = await _before_last(run, state)
     told["last_changes"] = _last_changes(last, pair)
     reply = await ask_agent(run, state, "inspection", InspectionAnswer, told)
@@ -221,7 +221,7 @@ class _Believed:
         return next((f"${{{name}}}" for name in named if f"${{{name}}}" not in typed), "")
 
 
-def _told(run: Run, state: UatState, pair: ScreenPair, expected: str) -> dict[str, str]:
+def _prompt_values(run: Run, state: UatState, pair: ScreenPair, expected: str) -> dict[str, str]:
     index = state["step_index"]
     step = step_text(state, index)
     return {

@@ -151,7 +151,7 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
     if run.settings.model == OFFLINE:
         nobody: UatUpdate = {"reading": reading, "by_agent": False}
         return _Chosen(None, cannot or _NOBODY, "", usage, progress=nobody)
-    asked = await _asked(run, state, screen)
+    asked = await _ask_operator(run, state, screen)
     progress = {"reading": reading, "by_agent": True}
     return replace(asked, usage=usage + asked.usage, progress=progress)
 
@@ -162,7 +162,7 @@ async def _next_intent(run: Run, state: UatState, screen: Screen, reading: StepR
     if refused:
         return _Chosen(cannot=f"not done: {refused[-1].call}: {refused[-1].reason}")
     if state["queue"]:
-        return _queued(reading, state["intents_done"], state["queue"])
+        return _queue_round(reading, state["intents_done"], state["queue"])
     index, done, acts = state["step_index"], state["intents_done"], state["intent_acts"]
     step = run.fill_in(step_text(state, index))
     fresh = await fresh_ids(run, screen, state["screen_before"], state["step_acts"])
@@ -178,12 +178,12 @@ async def _next_intent(run: Run, state: UatState, screen: Screen, reading: StepR
     }
     if not found.substeps:
         return _Chosen(usage=found.usage, progress=place)
-    chosen = _queued(reading, at.number, found.substeps)
+    chosen = _queue_round(reading, at.number, found.substeps)
     chosen.progress.update(place)
     return replace(chosen, usage=found.usage)
 
 
-def _queued(reading: StepReading, done: int, round_: Sequence[Substep]) -> _Chosen:
+def _queue_round(reading: StepReading, done: int, round_: Sequence[Substep]) -> _Chosen:
     """Give the first action of a round as a call; the others wait behind it."""
     substep, rest = round_[0], list(round_[1:])
     call = SkillCall(
@@ -199,8 +199,8 @@ def _queued(reading: StepReading, done: int, round_: Sequence[Substep]) -> _Chos
     return _Chosen(call, more=more, progress=progress)
 
 
-async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
-    told = _told(run, state, screen)
+async def _ask_operator(run: Run, state: UatState, screen: Screen) -> _Chosen:
+    told = _prompt_values(run, state, screen)
     told["known"] = await knowledge_hints(run, run.fill_in(told["step"]), state["screen"]) or NONE
     seen = state["inspection"]
     if seen is not None and seen.answer != "yes" and seen.reason:
@@ -213,7 +213,7 @@ async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
     return _Chosen(call, answer.cannot, answer.reasoning, reply.usage)
 
 
-def _told(run: Run, state: UatState, screen: Screen) -> dict[str, str]:
+def _prompt_values(run: Run, state: UatState, screen: Screen) -> dict[str, str]:
     index = state["step_index"]
     step = step_text(state, index)
     names = nearest(run.case.parameters, f"{step} {screen_text(screen, step)}")

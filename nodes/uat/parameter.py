@@ -47,7 +47,7 @@ async def parameter(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     if not run.case.parameters:
         return {}
     try:
-        told = await _told(run, state, call)
+        told = await _prompt_values(run, state, call)
         reply = await ask_agent(run, state, "parameter", ParameterAnswer, told)
     except (BudgetError, ModelError) as error:
         return problem_update(run, error)
@@ -55,7 +55,7 @@ async def parameter(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     other = await _other_field(run, state, call, name)
     run.log.event("parameter", step=state["step_index"], call=str(call), parameter=name, for_=other)
     text = f"${{{name}}}" if name and not other else ""
-    chosen = {"text": text, "description": _named(call.description, text)}
+    chosen = {"text": text, "description": _with_mark(call.description, text)}
     return {"call": call.model_copy(update=chosen), "usage": reply.usage}
 
 
@@ -91,7 +91,7 @@ def _about(run: Run, screen: Screen) -> tuple[tuple[str, str], ...]:
     return ("app", name), ("page", screen.title), ("case", run.case.title)
 
 
-def _named(description: str, mark: str) -> str:
+def _with_mark(description: str, mark: str) -> str:
     """Say with an action which parameter it types; the part of the step stays at its end."""
     if not mark or mark in description:
         return description
@@ -100,7 +100,7 @@ def _named(description: str, mark: str) -> str:
     return f"{description[:at]}: {mark}{description[at:]}"
 
 
-async def _told(run: Run, state: UatState, call: SkillCall) -> dict[str, str]:
+async def _prompt_values(run: Run, state: UatState, call: SkillCall) -> dict[str, str]:
     screen = await run.stored_screen(state["screen"])
     field, around = _field(screen, call.rid)
     step, known = step_text(state, state["step_index"]), run.case.parameters

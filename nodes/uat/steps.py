@@ -7,7 +7,7 @@ from surefoot.state.uat import UatState, UatUpdate
 from surefoot.state.values.case import Case, Step
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.verdict import StepResult, StepVerdict
-from surefoot.tools.uat.rewriting import result_said
+from surefoot.tools.uat.rewriting import expected_result
 
 UNBEGUN: UatUpdate = {
     "queue": [],
@@ -35,7 +35,7 @@ def judged_step(run: Run, index: int) -> Step:
 
 def expected_of(case: Case, index: int) -> str:
     """Give what must hold after a step: the result of its template, and what is expected of it."""
-    told = (result_said(case.steps[index].action), case.expected_after(index))
+    told = (expected_result(case.steps[index].action), case.expected_after(index))
     return " ".join(text if text.endswith((".", "。")) else f"{text}." for text in told if text)
 
 

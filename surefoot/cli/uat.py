@@ -103,7 +103,7 @@ def cases(
     from surefoot.api.navigating import app_of
     from surefoot.tools.flows.reading import read_flow
     from surefoot.tools.flows.walking import ways_through
-    from surefoot.tools.flows.writing import cases_of, located, write_cases
+    from surefoot.tools.flows.writing import cases_of, with_full_path, write_cases
 
     chart = read_flow(flow)
     given = app_of(app) if app is not None else chart.app
@@ -113,7 +113,7 @@ def cases(
     if not ways.ways:
         raise ConfigError(f"{flow} has no way of at most {max_steps} steps to an end")
     folder = out if out is not None else flow.with_name(f"{flow.stem}-cases")
-    paths = write_cases(cases_of(chart, ways.ways, located(given, flow.parent)), folder)
+    paths = write_cases(cases_of(chart, ways.ways, with_full_path(given, flow.parent)), folder)
     if as_json:
         facts = {"cases": [str(path) for path in paths], "more": ways.more}
         typer.echo(json.dumps(facts, ensure_ascii=False))

@@ -14,7 +14,7 @@ from surefoot.tools.devices.hierarchy import nodes, screens
 from surefoot.tools.devices.hierarchy.layout import read_layout
 from surefoot.tools.devices.hierarchy.nodes import read_dump
 from surefoot.tools.devices.hierarchy.screens import parse_hierarchy
-from surefoot.tools.garbage import uncollected
+from surefoot.tools.garbage import pause_collection
 from tests.support.dumps import dump, view, window
 
 
@@ -100,6 +100,6 @@ def test_nothing_is_collected_until_the_views_are_let_go(monkeypatch, read, text
 
 def test_it_stays_off_where_a_caller_had_it_off(collector):
     gc.disable()
-    with uncollected():
+    with pause_collection():
         pass
     assert not gc.isenabled()

@@ -14,7 +14,7 @@ from surefoot.state.values.finding import ExplorationFinding, Fault, FaultKind
 from surefoot.state.values.properties import Broken, Played, PropertyProblem
 from surefoot.state.values.screen import Screen
 from surefoot.tools.faults import fault_of
-from surefoot.tools.predicates.volatile import lasting, page_path
+from surefoot.tools.predicates.volatile import lasting_text, page_path
 from surefoot.tools.screens.changes import shows_nothing
 
 MOST_TEXT = 500
@@ -176,7 +176,7 @@ def _told(fault: Fault) -> list[str]:
         status, _, url = fault.text.partition(" ")
         return [status, fault.detail.partition(" ")[0], page_path(url)]
     if fault.kind in ("property", "invariant", "property_error"):
-        return [lasting(fault.detail or fault.text)]
+        return [lasting_text(fault.detail or fault.text)]
     first = fault.detail.strip().partition("\n")[0] if fault.kind in ("crash", "anr") else ""
-    frames = [lasting(one["where"]) for one in _FRAME.finditer(fault.detail)][:_MOST_FRAMES]
-    return [lasting(fault.text), lasting(first), *frames, lasting(fault.place)]
+    frames = [lasting_text(one["where"]) for one in _FRAME.finditer(fault.detail)][:_MOST_FRAMES]
+    return [lasting_text(fault.text), lasting_text(first), *frames, lasting_text(fault.place)]

@@ -5,7 +5,7 @@ import re
 
 from surefoot.state.values.exploration import StateFacts
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.predicates.volatile import page_path, steady
+from surefoot.tools.predicates.volatile import mask_volatile, page_path
 from surefoot.tools.screens.roles import FIELD_ROLES
 from surefoot.tools.screens.texts import is_hidden
 
@@ -50,8 +50,8 @@ def _look(widget: Widget) -> str:
 
 def _text(widget: Widget) -> str:
     if widget.role in FIELD_ROLES:
-        return steady(widget.placeholder)
-    text = steady(widget.name or widget.text)
+        return mask_volatile(widget.placeholder)
+    text = mask_volatile(widget.name or widget.text)
     return text if len(text) <= LONG_TEXT else ""
 
 

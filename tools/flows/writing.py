@@ -15,7 +15,7 @@ from surefoot.tools.casefile import parse_case
 from surefoot.tools.configured import read_configured
 from surefoot.tools.flows.flow import Flow, FlowEdge, FlowNode
 from surefoot.tools.flows.walking import Way
-from surefoot.tools.uat.rewriting import result_said
+from surefoot.tools.uat.rewriting import expected_result
 from surefoot.tools.understanding.by_grammar import read_by_grammar
 from surefoot.tools.understanding.context import Context
 
@@ -34,7 +34,7 @@ def _only_ends() -> re.Pattern[str]:
     return re.compile(words["end"], re.IGNORECASE)
 
 
-def located(app: dict[str, Any], folder: Path) -> dict[str, Any]:
+def with_full_path(app: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Give an app of a file with its whole path, so that a case finds it from anywhere.
 
     Args:
@@ -79,7 +79,7 @@ def _case(flow: Flow, way: Way, app: dict[str, Any], number: str) -> dict[str, A
     decided = [
         (node, edge) for node, edge in zip(nodes[:-1], way, strict=True) if node.kind == "decision"
     ]
-    answers = [_answered(node, edge) for node, edge in decided]
+    answers = [_expected_text(node, edge) for node, edge in decided]
     last = nodes[-1]
     is_told = last.kind == "end" and way and not _only_ends().fullmatch(last.text)
     end = last.text if is_told else ""
@@ -121,7 +121,7 @@ class _Step:
         if self.expected:
             told["expected"] = ", ".join(self.expected)
         if self.claims:
-            said = [result_said(self.action), *self.expected]
+            said = [expected_result(self.action), *self.expected]
             told["check"] = [check for text in said if text for check in self._checks(text)]
         return told if len(told) > 1 else self.action
 
@@ -137,7 +137,7 @@ def _steps(nodes: list[FlowNode], way: Way) -> list[_Step]:
         label = edge.label if edge is not None else ""
         if node.kind == "action":
             told = [text for text in (node.expected, label) if text]
-            steps.append(_Step(semi_structured(node.text), told))
+            steps.append(_Step(write_semi_structured(node.text), told))
         elif node.kind == "decision" and edge is not None and (label or edge.expected):
             steps = steps or [_Step("Look at the page", looks=True)]
             answer = edge.expected or label
@@ -163,11 +163,11 @@ def _claim(question: str, answer: str) -> str:
     return f"The answer is {answer}: {question}"
 
 
-def _answered(node: FlowNode, edge: FlowEdge) -> str:
+def _expected_text(node: FlowNode, edge: FlowEdge) -> str:
     return " ".join(part for part in (node.text, edge.label) if part)
 
 
-def semi_structured(text: str) -> str:
+def write_semi_structured(text: str) -> str:
     """Write an action in the template of acceptance cases, in English or Chinese."""
     plain = _FULL_STOP.sub("", text.strip())
     if _TEMPLATE.search(text):

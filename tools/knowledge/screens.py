@@ -24,7 +24,7 @@ from surefoot.state.values.action import (
 from surefoot.state.values.case import App
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.knowledge.checks import NAME_LIMIT
-from surefoot.tools.predicates.volatile import page_path, steady
+from surefoot.tools.predicates.volatile import mask_volatile, page_path
 from surefoot.tools.screens.texts import is_hidden
 
 _NAME_LIMIT = 160
@@ -59,13 +59,13 @@ def page_head(screen: Screen) -> str:
     """Returns what a page is headed: its first heading of the highest rank, "" when it has none."""
     heads = (w for w in screen.widgets if w.role == "heading" and not is_hidden(w))
     first = min(heads, key=lambda w: w.level or _NO_LEVEL, default=None)
-    return steady(first.name or first.text)[:_NAME_LIMIT] if first is not None else ""
+    return mask_volatile(first.name or first.text)[:_NAME_LIMIT] if first is not None else ""
 
 
 def page_name(screen: Screen) -> str:
     """Name a page so that it is known again: what it is headed, what is open on it, its path."""
     head = page_head(screen)
-    title = steady(screen.title.replace(_origin(screen), ""))
+    title = mask_volatile(screen.title.replace(_origin(screen), ""))
     words = head if not title or title in head else f"{title}: {head}" if head else title
     words = " ".join([words[:_NAME_LIMIT], *(f"[{one}]" for one in _opened(screen))])
     place = page_place(screen)
@@ -127,7 +127,7 @@ def _opened(screen: Screen) -> list[str]:
     """Names of the dialogs that are open and of the tabs that are chosen."""
     shown = [w for w in screen.widgets if not is_hidden(w)]
     names = [
-        steady(w.name or w.text)[:_PART_LIMIT]
+        mask_volatile(w.name or w.text)[:_PART_LIMIT]
         for w in shown
         if w.role in _DIALOGS or (w.role == "tab" and "selected" in w.states)
     ]

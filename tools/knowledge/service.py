@@ -11,7 +11,7 @@ from langchain_core.embeddings import Embeddings
 
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, KnowledgeError
-from surefoot.tools.garbage import uncollected
+from surefoot.tools.garbage import pause_collection
 from surefoot.tools.knowledge import batches, learned, lookups, proposals, queries, reports, updates
 from surefoot.tools.knowledge.answers import Answer, Refusal, refusal_answer
 from surefoot.tools.knowledge.client_history import ClientHistory
@@ -116,7 +116,7 @@ class KnowledgeService:
         Raises:
             KnowledgeError: the store cannot be read.
         """
-        with self.database.reading() as connection, self._cache.lock, uncollected():
+        with self.database.reading() as connection, self._cache.lock, pause_collection():
             yield GraphView(connection, self._cache)
 
     def close(self) -> None:

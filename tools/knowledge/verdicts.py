@@ -14,7 +14,7 @@ from surefoot.state.values.verdict import ValidationResult
 from surefoot.tools.parameters import with_marks, without_marks
 from surefoot.tools.predicates.holds import holds, quiet
 from surefoot.tools.predicates.prove import Proven, SeenCheck, prove
-from surefoot.tools.predicates.volatile import page_path, path_of, steady
+from surefoot.tools.predicates.volatile import mask_volatile, page_path, path_of
 from surefoot.tools.predicates.words import checks_with_marks, checks_without_marks
 from surefoot.tools.screens.changes import Change
 from surefoot.tools.screens.pair import ScreenPair
@@ -148,12 +148,12 @@ def page_identity(screen: Screen) -> str:
     """Returns which page a screen is: path without origin and ids, title and top headings."""
     heads = sorted(
         {
-            steady(w.name or w.text)
+            mask_volatile(w.name or w.text)
             for w in screen.widgets
             if w.role == "heading" and not is_hidden(w) and (w.level or 1) <= 2
         }
     )
-    facts = [page_path(screen.location), steady(screen.title), *heads[:6]]
+    facts = [page_path(screen.location), mask_volatile(screen.title), *heads[:6]]
     return f"{facts[0]} {_digest(facts)}"
 
 
@@ -169,8 +169,10 @@ def signature_of(pair: ScreenPair, values: Mapping[str, str]) -> str:
     lines = {line for change in changes.items for line in _change_lines(change)}
     lines |= {line for event in pair.events for line in _event_lines(event)}
     place = [path_of(changes.url[1]) if changes.navigated else "", changes.title[1]]
-    known = sorted(steady(with_marks(line, values)) for line in lines)
-    return _digest([known, [steady(with_marks(p, values)) for p in place], changes.reordered])
+    known = sorted(mask_volatile(with_marks(line, values)) for line in lines)
+    return _digest(
+        [known, [mask_volatile(with_marks(p, values)) for p in place], changes.reordered]
+    )
 
 
 def _change_lines(change: Change) -> Iterator[str]:

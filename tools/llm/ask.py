@@ -75,7 +75,7 @@ async def ask(
     talk = _Talk(settings, clean, answer, check, _messages(clean))
     try:
         async with asyncio.timeout(settings.model_limit_s):
-            value = await talk.answered()
+            value = await talk.find_answer()
     except TimeoutError as error:
         talk.problem = (
             f"{settings.model} gave no allowed answer in {settings.model_limit_s:g} s "
@@ -114,17 +114,17 @@ class _Talk(Generic[T]):
     problem: str = ""
     started: float = field(default_factory=time.monotonic)
 
-    async def answered(self) -> T:
+    async def find_answer(self) -> T:
         """Take the recorded answer, else the model's."""
         path, agent, model = self.settings.cassette, self.prompt.agent, self.settings.model
         if path is None:
-            return await self._asked()
+            return await self._ask_model()
         cassette = Cassette(path, self.settings.cassette_mode)
         key = question_key(self.prompt, self.answer, model)
         found = await cassette.answer(key, agent)
         if found is not None:
             try:
-                value = self._allowed(AIMessage(content=found))
+                value = self._accept(AIMessage(content=found))
             except ModelReplyError as error:
                 if cassette.mode == "replay":
                     raise ModelReplyError(
@@ -135,13 +135,13 @@ class _Talk(Generic[T]):
                 self.recorded = True
                 self.messages.append(AIMessage(content=found))
                 return value
-        value = await self._asked()
+        value = await self._ask_model()
         lean = isinstance(value, LeanAnswer)
         told = value.model_dump_json(exclude_defaults=lean)
         await cassette.record(key, agent, model, told)
         return value
 
-    async def _asked(self) -> T:
+    async def _ask_model(self) -> T:
         method = self.settings.structured_output
         if method == "json_mode":
             self.messages[0] = SystemMessage(f"{self.prompt.system}\n\n{_form(self.answer)}")
@@ -158,7 +158,7 @@ class _Talk(Generic[T]):
             usage = usage_of(reply, self.messages, self.settings)
             self.usage += usage
             try:
-                value = self._allowed(reply)
+                value = self._accept(reply)
             except ModelReplyError as error:
                 problem = str(error)
             else:
@@ -173,7 +173,7 @@ class _Talk(Generic[T]):
             "SUREFOOT_STRUCTURED_OUTPUT"
         )
 
-    def _allowed(self, reply: AIMessage) -> T:
+    def _accept(self, reply: AIMessage) -> T:
         value = read_reply(reply, self.answer)
         if self.check and (problem := self.check(value)):
             raise ModelReplyError(problem)

@@ -43,11 +43,11 @@ async def call_hosted(
     try:
         return await model.ainvoke(list(messages))
     except (openai.LengthFinishReasonError, openai.ContentFilterFinishReasonError) as error:
-        return _unfinished(error.completion)
+        return _unfinished_reply(error.completion)
     except openai.APITimeoutError as error:
         raise CallFailedError("was too slow", "raise SUREFOOT_MODEL_TIMEOUT_S") from error
     except openai.APIStatusError as error:
-        raise _refused(error) from error
+        raise _translate_refusal(error) from error
     except openai.APIConnectionError as error:
         cause = str(error.__cause__ or error)
         if isinstance(error.__cause__, openai.APIConnectionError):
@@ -62,14 +62,14 @@ async def call_hosted(
     except Exception as error:
         if isinstance(error, ValidationError) and (odd := _odd_arguments(error)):
             return odd
-        raise _failed(error) from error
+        raise _translate_error(error) from error
 
 
-def _failed(error: Exception) -> CallFailedError:
+def _translate_error(error: Exception) -> CallFailedError:
     """Say what the client of another provider stumbled over, or any client over a reply."""
     status = getattr(error, "status_code", None)
     if isinstance(status, int) and status >= 400:
-        return _refused(error)
+        return _translate_refusal(error)
     kinds = [kind.__name__ for kind in type(error).__mro__]
     if isinstance(error, OSError) or _LOST.search(" ".join(kinds)):
         return CallFailedError(
@@ -91,7 +91,7 @@ def _odd_arguments(error: ValidationError) -> AIMessage | None:
     return None
 
 
-def _unfinished(completion: Any) -> AIMessage:
+def _unfinished_reply(completion: Any) -> AIMessage:
     """Give a reply that the client library refuses to give, since its tokens are to be paid."""
     reply: ChatCompletion = completion
     usage = reply.usage
@@ -108,9 +108,9 @@ def _unfinished(completion: Any) -> AIMessage:
     )
 
 
-def _refused(error: Any) -> CallFailedError:
+def _translate_refusal(error: Any) -> CallFailedError:
     """Say what a server answered; clients differ in what they tell of it."""
-    status, said = error.status_code, _said(error)
+    status, said = error.status_code, _server_message(error)
     advice = _ADVICE.get(status, "try later" if status >= 500 else "")
     if status == 400 and re.search(r"context.{0,10}(length|window)|too long|maximum", said, re.I):
         advice = _TOO_LONG
@@ -126,7 +126,7 @@ def _refused(error: Any) -> CallFailedError:
     )
 
 
-def _said(error: Any) -> str:
+def _server_message(error: Any) -> str:
     body = getattr(error, "body", None) or getattr(error, "error", None)
     if isinstance(body, Mapping):
         text = body.get("message") or body.get("detail") or json.dumps(body, default=str)

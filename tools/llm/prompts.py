@@ -116,12 +116,12 @@ def _templates(agent: str) -> tuple[Template, Template]:
     for folder in _folders:
         # Tried, not looked for: a file that was loaded before costs no look at the disk.
         with suppress(FileNotFoundError):
-            return _loaded(folder / f"{agent}.md", agent)
+            return _load_templates(folder / f"{agent}.md", agent)
     raise ConfigError(f"prompt {agent!r}: there is no file {_folders[-1] / f'{agent}.md'}")
 
 
 @lru_cache
-def _loaded(path: Path, agent: str) -> tuple[Template, Template]:
+def _load_templates(path: Path, agent: str) -> tuple[Template, Template]:
     source = _sources.get(path) or path.read_text("utf-8")
     if found := problems(source, agent):
         raise ConfigError(f"prompt {path}: {'; '.join(found)}")

@@ -46,7 +46,7 @@ def read_reply(reply: AIMessage, answer: type[T]) -> T:
     for call in reply.tool_calls:
         if call["name"] != name:
             raise ModelReplyError(f"the tool {call['name']!r} does not exist; call {name!r}")
-        return _validated(call["args"], answer)
+        return _validate(call["args"], answer)
     for broken in reply.invalid_tool_calls:
         if broken["name"] != name:
             raise ModelReplyError(f"the tool {broken['name']!r} does not exist; call {name!r}")
@@ -78,7 +78,7 @@ def _read_text(text: str, answer: type[T]) -> T:
     problem: ModelReplyError | None = None
     for candidate in found:
         try:
-            value = _validated(candidate, answer)
+            value = _validate(candidate, answer)
         except ModelReplyError as error:
             problem = error
             continue
@@ -101,7 +101,7 @@ def _objects(text: str) -> Iterator[object]:
         yield whole
         return
     end = tries = 0
-    for start, stop in sorted(_braced(text)):
+    for start, stop in sorted(_find_braced(text)):
         if start < end or not _OBJECT.match(text, start):
             continue
         try:
@@ -114,7 +114,7 @@ def _objects(text: str) -> Iterator[object]:
             end = stop
 
 
-def _braced(text: str) -> Iterator[tuple[int, int]]:
+def _find_braced(text: str) -> Iterator[tuple[int, int]]:
     """Find what stands between a brace and its partner, in one pass."""
     open_at: list[int] = []
     mark = _OPENING.search(text)
@@ -127,7 +127,7 @@ def _braced(text: str) -> Iterator[tuple[int, int]]:
         mark = (_MARK if open_at else _OPENING).search(text, mark.end())
 
 
-def _validated(data: object, answer: type[T]) -> T:
+def _validate(data: object, answer: type[T]) -> T:
     if isinstance(data, list) and len(data) == 1:
         data = data[0]
     if not isinstance(data, dict):

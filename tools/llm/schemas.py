@@ -49,10 +49,10 @@ def offering(answer: type[A], offered: Sequence[str], *keys: str) -> type[A]:
 @lru_cache(maxsize=64)
 def _offering(answer: type[A], offered: tuple[str, ...], keys: tuple[str, ...]) -> type[A]:
     told = Annotated[str, WithJsonSchema({"type": "string", "enum": list(offered)})]
-    return _narrowed(answer, TypeAliasType("Offered", told), keys)
+    return _narrow(answer, TypeAliasType("Offered", told), keys)
 
 
-def _narrowed(answer: type[A], one_of: Any, keys: tuple[str, ...]) -> type[A]:
+def _narrow(answer: type[A], one_of: Any, keys: tuple[str, ...]) -> type[A]:
     changed: dict[str, Any] = {}
     for name, field in answer.model_fields.items():
         if name in keys:
@@ -61,7 +61,7 @@ def _narrowed(answer: type[A], one_of: Any, keys: tuple[str, ...]) -> type[A]:
         elif get_origin(field.annotation) is list:
             (inner,) = get_args(field.annotation)
             if isinstance(inner, type) and issubclass(inner, BaseModel):
-                changed[name] = (list[_narrowed(inner, one_of, keys)], field)  # type: ignore[misc]
+                changed[name] = (list[_narrow(inner, one_of, keys)], field)  # type: ignore[misc]
     if not changed:
         return answer
     narrow: type[A] = create_model(answer.__name__, __base__=answer, **changed)

@@ -33,7 +33,7 @@ def type_solver(text: str) -> dict[str, Any]:
     objects = {number: {"class": type_} for number, type_ in types.items()}
     problem = _problem(text, {"objects": objects})
     before = _pairs(section(text, "before"))
-    blamed = _blamed(text)
+    blamed = _find_blamed(text)
     return _types(_other_types(problem, [one for at, one in enumerate(before) if at in blamed]))
 
 
@@ -46,7 +46,7 @@ def heap_solver(text: str) -> dict[str, Any]:
 def refiner(text: str) -> dict[str, Any]:
     """Correct types or a heap: what no error names is kept as far as it can be."""
     wrong = _json(section(text, "wrong"))
-    blamed = _blamed(text)
+    blamed = _find_blamed(text)
     kept = [
         (one["variable"], one["type"])
         for at, one in enumerate(wrong.get("valuation", []))
@@ -62,7 +62,7 @@ def refiner(text: str) -> dict[str, Any]:
     return _types((problem, found) if found.result == "SAT" else (problem, decide(problem)))
 
 
-def _blamed(text: str) -> set[int]:
+def _find_blamed(text: str) -> set[int]:
     """Give the entries of the wrong answer that errors name."""
     named = re.findall(r"^\w+ valuation\[(\d+)\]", section(text, "problems"), re.MULTILINE)
     return {int(place) for place in named}

@@ -19,17 +19,17 @@ def initializer(text: str) -> dict[str, Any]:
     Returns:
         The answer in the prompt's response format.
     """
-    return _written(text, LEVELS[0])
+    return _write_source(text, LEVELS[0])
 
 
 def code_executor_refiner(text: str) -> dict[str, Any]:
     """Write the source anew, the next way: a constructor or factory did not do what was meant."""
     code = section(text, "code")
     used = next((n for n, level in enumerate(LEVELS) if f"Objects, {level}." in code), -1)
-    return _written(text, LEVELS[min(used + 1, len(LEVELS) - 1)])
+    return _write_source(text, LEVELS[min(used + 1, len(LEVELS) - 1)])
 
 
-def _written(text: str, level: Level) -> dict[str, Any]:
+def _write_source(text: str, level: Level) -> dict[str, Any]:
     lines = section(text, "classes").splitlines()
     classes: dict[str, Mapping[str, Any]] = {}
     for line in lines:

@@ -58,15 +58,17 @@ def explore_unknown(text: str) -> dict[str, Any]:
     """
     wish, texts = parse_intent(section(text, "intent")), section(text, "texts").splitlines()
     signs = [section(text, "title").strip(), *section(text, "headings").splitlines()]
-    offered = [_read(m) for line in section(text, "offered").splitlines() if (m := _match(line))]
+    offered = [
+        _read_offered(m) for line in section(text, "offered").splitlines() if (m := _match(line))
+    ]
     steps = section(text, "steps").splitlines()
     return (
         _sought(section(text, "intent"), wish, signs, offered, texts, steps)
-        or _arrived(wish, signs, offered, steps)
+        or _find_arrival(wish, signs, offered, steps)
         or _nearest(wish, signs, offered, _NEAR)
         or _logged_in(offered, texts, steps)
         or _nearest(wish, signs, offered)
-        or _shown(wish, section(text, "shown").splitlines(), steps)
+        or _find_shown_text(wish, section(text, "shown").splitlines(), steps)
         or _onward(wish, offered, texts, steps)
         or _answer(reason="nothing leads on")
     )
@@ -76,7 +78,7 @@ def _match(line: str) -> re.Match[str] | None:
     return _OFFERED.match(line)
 
 
-def _read(found: re.Match[str]) -> _Offered:
+def _read_offered(found: re.Match[str]) -> _Offered:
     return _Offered(int(found[1]), found[2], found[4], found[5] or "")
 
 
@@ -115,7 +117,7 @@ def _searches(field: _Offered) -> bool:
     return field.role == "searchbox" or field.means("search", "filter")
 
 
-def _arrived(
+def _find_arrival(
     wish: IntentWords, signs: Sequence[str], offered: Sequence[_Offered], steps: Sequence[str]
 ) -> dict[str, Any] | None:
     """The page says most of the wish, and no widget says more of it.
@@ -204,7 +206,9 @@ def _nearest(
     return _answer(best.number, reason=f"{best.words!r} comes nearest to the wish")
 
 
-def _shown(wish: IntentWords, texts: Sequence[str], steps: Sequence[str]) -> dict[str, Any] | None:
+def _find_shown_text(
+    wish: IntentWords, texts: Sequence[str], steps: Sequence[str]
+) -> dict[str, Any] | None:
     """Where no widget comes near, a text that says just the wish shows that it is here.
 
     What was clicked says it only of itself.
@@ -230,7 +234,7 @@ def _onward(
         found = next((one for one in clickable if one.means(meaning)), None)
         if found is not None:
             return _answer(found.number, reason="nothing names the wish; this may lead on")
-    if _strayed(wish, steps) >= _DEEPEST:
+    if _count_strayed_pages(wish, steps) >= _DEEPEST:
         return _answer(reason="nothing names the wish for some steps; back")
     named = [one for one in clickable if sum(c.isalnum() for c in one.words) > 1]
     for role in _ONWARD:
@@ -240,7 +244,7 @@ def _onward(
     return None
 
 
-def _strayed(wish: IntentWords, steps: Sequence[str]) -> int:
+def _count_strayed_pages(wish: IntentWords, steps: Sequence[str]) -> int:
     """How many pages deep the last steps have led whose words say nothing of the wish."""
     deep = 0
     for step in steps:

@@ -108,7 +108,7 @@ def _by_kind(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator
         for predicate in group_predicates(check, pair):
             yield Candidate(predicate)
     elif check.check in {"message", "dialog", "download"}:
-        yield from _said(pair, check.what)
+        yield from _event_candidates(pair, check.what)
     if check.check == "gone" and check.kind == "dialog":
         for widget in _of_lost_dialogs(pair):
             yield Candidate(Gone(name=widget.name), lost=widget)
@@ -148,7 +148,7 @@ def action_candidates(pair: ScreenPair) -> Iterator[Candidate]:
         if event.kind == "request" and event.status and method not in {"GET", "HEAD", ""}:
             answered = Answered(method=method, path=path_of(event.url), status=event.status)
             yield Candidate(answered)
-    yield from _said(pair)
+    yield from _event_candidates(pair)
     heads = [w for w in pair.added if w.role == "heading" or w.role in DIALOG_ROLES]
     stateful = [c.after for c in changes.items if c.kind == "~" and c.after is not None]
     for widget in [*stateful, *heads, *pair.added][:12]:
@@ -248,7 +248,7 @@ def _states(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator[
             yield Candidate(predicate, widget, anchor=widget.name)
 
 
-def _said(pair: ScreenPair, about: str = "") -> Iterator[Candidate]:
+def _event_candidates(pair: ScreenPair, about: str = "") -> Iterator[Candidate]:
     for event in pair.events:
         if flat(about) not in flat(event.text):
             continue

@@ -24,7 +24,7 @@ from surefoot.state.values.predicate import (
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.checking.run import run_check
 from surefoot.tools.faults import fault_of
-from surefoot.tools.predicates.volatile import lasting, path_of
+from surefoot.tools.predicates.volatile import lasting_text, path_of
 from surefoot.tools.screens.changes import shows_nothing
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import FIELD_ROLES
@@ -131,7 +131,7 @@ def told_by(index: int, screen: Screen) -> str:
     return row_text(index, screen)
 
 
-def _shown(p: Shown, screen: Screen) -> bool:
+def _is_shown(p: Shown, screen: Screen) -> bool:
     pool = inside(screen, p.within)
     if p.role:
         return any(fits(w, p.role, p.name) for w in pool)
@@ -208,11 +208,11 @@ def _title(p: TitleIs, screen: Screen) -> bool:
     return plain(screen.title) == plain(p.title)
 
 
-def _said(p: Said, screen: Screen) -> bool:
+def _is_said(p: Said, screen: Screen) -> bool:
     return any(e.kind == p.event and plain(e.text) == plain(p.text) for e in screen.events)
 
 
-def _answered(p: Answered, screen: Screen) -> bool:
+def _is_answered(p: Answered, screen: Screen) -> bool:
     return any(
         e.kind == "request"
         and e.status == p.status
@@ -222,7 +222,7 @@ def _answered(p: Answered, screen: Screen) -> bool:
     )
 
 
-def _checked(p: Checked, screen: Screen) -> bool:
+def _is_checked(p: Checked, screen: Screen) -> bool:
     return run_check(p.check, ScreenPair(screen)).verdict == "holds"
 
 
@@ -230,12 +230,14 @@ def _no_fault(p: NoFault, screen: Screen) -> bool:
     if p.fault == "blank_screen":
         return not shows_nothing(screen)
     told = [fault_of(event, screen) for event in screen.events]
-    wanted = lasting(p.text)
-    return not any(f is not None and f.kind == p.fault and lasting(f.text) == wanted for f in told)
+    wanted = lasting_text(p.text)
+    return not any(
+        f is not None and f.kind == p.fault and lasting_text(f.text) == wanted for f in told
+    )
 
 
 _LOOKS: dict[str, Callable[[Any, Screen], bool]] = {
-    "shown": _shown,
+    "shown": _is_shown,
     "gone": _gone,
     "field": _field,
     "state": _state,
@@ -244,8 +246,8 @@ _LOOKS: dict[str, Callable[[Any, Screen], bool]] = {
     "together": _together,
     "url": _url,
     "title": _title,
-    "said": _said,
-    "answered": _answered,
-    "checked": _checked,
+    "said": _is_said,
+    "answered": _is_answered,
+    "checked": _is_checked,
     "no_fault": _no_fault,
 }

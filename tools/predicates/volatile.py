@@ -23,7 +23,7 @@ def is_volatile(text: str) -> bool:
     return bool(_CLOCK.search(text) or _IDENT.search(text))
 
 
-def steady(text: str) -> str:
+def mask_volatile(text: str) -> str:
     """Put marks in the place of clock times and generated ids; other numbers stay."""
     return " ".join(_IDENT.sub("<id>", _CLOCK.sub("<time>", text)).split())
 
@@ -62,11 +62,11 @@ _BUILD = re.compile(r"[._-](?=[\w-]*\d)[A-Za-z0-9_-]{5,}(?=\.)")
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
 
 
-def lasting(text: str) -> str:
+def lasting_text(text: str) -> str:
     """Put marks for what differs from run to run though it is the same fault."""
     text = _ADDRESS.sub(_address, text)
     text = _SOURCE_FILE.sub(lambda found: _BUILD.sub("", found.group(1)), text)
-    text = _HEXADECIMAL.sub("<address>", steady(text))
+    text = _HEXADECIMAL.sub("<address>", mask_volatile(text))
     return _FIGURE.sub("#", text).strip()
 
 

@@ -80,17 +80,17 @@ def checks_with_marks(
     checks: Iterable[ProvenCheck], values: Mapping[str, str]
 ) -> tuple[ProvenCheck, ...]:
     """Write `${name}` for the values of parameters."""
-    return tuple(_changed(check, lambda text: with_marks(text, values)) for check in checks)
+    return tuple(_with_texts(check, lambda text: with_marks(text, values)) for check in checks)
 
 
 def checks_without_marks(
     checks: Iterable[ProvenCheck], values: Mapping[str, str]
 ) -> tuple[ProvenCheck, ...]:
     """Fill the parameters in."""
-    return tuple(_changed(check, lambda text: without_marks(text, values)) for check in checks)
+    return tuple(_with_texts(check, lambda text: without_marks(text, values)) for check in checks)
 
 
-def _changed(check: ProvenCheck, change: Callable[[str], str]) -> ProvenCheck:
+def _with_texts(check: ProvenCheck, change: Callable[[str], str]) -> ProvenCheck:
     facts = _walk(check.predicate.model_dump(mode="json"), change)
     return ProvenCheck(
         claim=change(check.claim), predicate=_PREDICATE.validate_python(facts), proof=check.proof

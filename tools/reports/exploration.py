@@ -251,7 +251,7 @@ def write_utg_page(folder: RunFolder, utg: Utg, title: str) -> Path:
             title=title,
             style=sheet,
             script=Markup(script),
-            data=Markup(_escaped(_drawn(folder, utg))),
+            data=Markup(_json_for_script(_graph_facts(folder, utg))),
             states=len(utg),
             policy=policy_of(sheet, script),
         )
@@ -261,13 +261,13 @@ def write_utg_page(folder: RunFolder, utg: Utg, title: str) -> Path:
     return path
 
 
-def _escaped(facts: dict[str, Any]) -> str:
+def _json_for_script(facts: dict[str, Any]) -> str:
     """Give JSON that nothing in a script element can end."""
     text = json.dumps(facts, ensure_ascii=True)
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def _drawn(folder: RunFolder, utg: Utg) -> dict[str, Any]:
+def _graph_facts(folder: RunFolder, utg: Utg) -> dict[str, Any]:
     """Give states and edges; the page lays them out by the edges that reached a state first."""
     nodes: list[dict[str, Any]] = []
     for number, (state, facts) in enumerate(utg.states()):

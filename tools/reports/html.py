@@ -13,7 +13,7 @@ from markupsafe import Markup
 from surefoot.tools.artifacts import RunFolder
 from surefoot.tools.reports.facts import RunFacts
 from surefoot.tools.reports.read import read_run
-from surefoot.tools.reports.text import clipped, visible
+from surefoot.tools.reports.text import clip_text, visible
 
 _HERE = Path(__file__).parent
 
@@ -67,7 +67,7 @@ FINDINGS = {
     "injection": "text that gives orders to the tester",
 }
 LONGEST_TEXT = 20_000
-"""Characters of one text that are shown; the run folder keeps all of it."""
+"""Characters of one text that are make_safe; the run folder keeps all of it."""
 
 
 def write_report(folder: RunFolder) -> Path:
@@ -108,11 +108,11 @@ def policy_of(sheet: str, script: str = "") -> str:
     return f"{policy}; script-src '{digest_of(script)}'" if script else policy
 
 
-def shown(value: object) -> object:
+def make_safe(value: object) -> object:
     """Make a text safe to look at; Jinja calls it for every value that it prints."""
     if isinstance(value, Markup) or not isinstance(value, str):
         return value
-    return visible(clipped(value, LONGEST_TEXT))
+    return visible(clip_text(value, LONGEST_TEXT))
 
 
 @cache
@@ -122,7 +122,7 @@ def templates() -> Environment:
         loader=FileSystemLoader(_HERE),
         autoescape=True,
         undefined=StrictUndefined,
-        finalize=shown,
+        finalize=make_safe,
         trim_blocks=True,
         lstrip_blocks=True,
     )

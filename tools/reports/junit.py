@@ -54,7 +54,7 @@ def _suite(root: ET.Element, order: int, run: RunFacts) -> None:
         _test(suite, name, "the run as a whole", 0.0, run.verdict, None, run.problem)
     ET.SubElement(suite, "system-out").text = plain("\n".join(_lines(run)))
     ET.SubElement(suite, "system-err").text = plain(run.problem)
-    _counted(suite, run.started, run.seconds)
+    _add_counts(suite, run.started, run.seconds)
 
 
 def _sums(root: ET.Element, order: int, sums: Mapping[str, Any]) -> None:
@@ -66,10 +66,10 @@ def _sums(root: ET.Element, order: int, sums: Mapping[str, Any]) -> None:
     ET.SubElement(suite, "system-out")
     ET.SubElement(suite, "system-err")
     # What its cases took is told by them: readers add the suites up.
-    _counted(suite, None, 0.0)
+    _add_counts(suite, None, 0.0)
 
 
-def _counted(suite: ET.Element, started: float | None, seconds: float | None) -> None:
+def _add_counts(suite: ET.Element, started: float | None, seconds: float | None) -> None:
     moment = time.gmtime(started if _is_time(started) else None)
     suite.attrib.update(
         timestamp=time.strftime("%Y-%m-%dT%H:%M:%S", moment),

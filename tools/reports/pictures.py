@@ -75,10 +75,10 @@ class Album:
     def picture(self, digest: str) -> Picture | None:
         """Read a screenshot; None when it is missing or is neither JPEG nor PNG."""
         if digest not in self._pictures:
-            self._pictures[digest] = self._read(digest)
+            self._pictures[digest] = self._read_picture(digest)
         return self._pictures[digest]
 
-    def _read(self, digest: str) -> Picture | None:
+    def _read_picture(self, digest: str) -> Picture | None:
         # The digest comes from a log: it must not lead out of the folder.
         path = self._folder / f"{digest}.jpg"
         if not _DIGEST.fullmatch(digest) or not path.is_file():

@@ -30,7 +30,7 @@ def plain(text: str) -> str:
     return _HIDDEN.sub("", _ESCAPE_SEQUENCE.sub("", text.replace("\r\n", "\n")))
 
 
-def clipped(text: str, limit: int) -> str:
+def clip_text(text: str, limit: int) -> str:
     """Keep the first `limit` characters and say how many are left out."""
     if len(text) <= limit:
         return text

@@ -31,11 +31,11 @@ def thumbnail(
     if not shot:
         return ""
     place = (box["x"], box["y"], box["width"], box["height"]) if box else None
-    return _drawn(folder.shot(shot), place, wide)
+    return _draw(folder.shot(shot), place, wide)
 
 
 @lru_cache(maxsize=512)
-def _drawn(path: Path, place: tuple[float, float, float, float] | None, wide: int) -> str:
+def _draw(path: Path, place: tuple[float, float, float, float] | None, wide: int) -> str:
     try:
         with Image.open(path) as image:
             picture = image.convert("RGB")

@@ -68,7 +68,7 @@ def _try(order: int, group: _Group, album: Album, evidence: tuple[str, ...]) -> 
         number=order,
         planned=tuple(line for row in group.plans for line in lines(row, "substeps")),
         actions=tuple(_action(i, row) for i, row in enumerate(group.executions, start=1)),
-        frames=(*_frames(group.executions, album), *_judged(group, album)),
+        frames=(*_frames(group.executions, album), *_judged_frames(group, album)),
         judgements=judgements,
         decision=group.decision or (judgements[-1].decision if judgements else ""),
         verdict=group.verdict,
@@ -95,13 +95,13 @@ def _line(change: str, evidence: tuple[str, ...]) -> Line:
 
 def _same(content: str, quote: str) -> bool:
     """Say whether a quoted line is this line; a quote may leave out its sign, indent and ends."""
-    line, wanted = _squeezed(content), _squeezed(quote)
+    line, wanted = _normalise(content), _normalise(quote)
     if not line or not wanted:
         return False
     return line == wanted or (len(wanted) >= 6 and wanted in line)
 
 
-def _squeezed(line: str) -> str:
+def _normalise(line: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"^\s*[+~-]\s+", "", line)).strip()
 
 
@@ -124,7 +124,7 @@ def _frames(executions: list[Row], album: Album) -> list[Frame]:
     return frames
 
 
-def _judged(group: _Group, album: Album) -> list[Frame]:
+def _judged_frames(group: _Group, album: Album) -> list[Frame]:
     """Give what was seen where nothing was done, or where it was another screen by then."""
     seen = [row for row in (*group.plans, *group.validations) if text(row, "shot")]
     done = text(group.executions[-1], "shot_after") if group.executions else ""

@@ -83,7 +83,7 @@ def before_step(checks: Iterable[ProvenCheck], names: Names) -> str:
     return " and ".join(f"is_shown({_shown_locator(p, names)})" for p in shown[:2])
 
 
-def _shown(p: Shown, names: Names) -> Iterator[str]:
+def _assert_shown(p: Shown, names: Names) -> Iterator[str]:
     yield f"expect({_shown_locator(p, names)}.filter(visible=True).first).to_be_visible()"
 
 
@@ -101,19 +101,19 @@ def _scope(place: Place | None, names: Names) -> str:
     return f"page.get_by_role({quoted(place.role)}{name})"
 
 
-def _gone(p: Gone, names: Names) -> Iterator[str]:
+def _assert_gone(p: Gone, names: Names) -> Iterator[str]:
     whole = ", whole=True" if p.exact else ""
     yield f"expect(called(page, {literal(p.name, names)}{whole})).to_have_count(0)"
 
 
-def _field(p: FieldHolds, names: Names) -> Iterator[str]:
+def _assert_field(p: FieldHolds, names: Names) -> Iterator[str]:
     name, role = literal(p.name, names), p.role
     by_role = f"page.get_by_role({quoted(role)}, name={name}, exact=True)"
     both = f"{by_role}.or_(page.get_by_placeholder({name}, exact=True))"
     yield f"expect_value({both}.filter(visible=True), {literal(p.value, names)})"
 
 
-def _state(p: StateIs, names: Names) -> Iterator[str]:
+def _assert_state(p: StateIs, names: Names) -> Iterator[str]:
     by_role = f"page.get_by_role({quoted(p.role)}, name={literal(p.name, names)}, exact=True)"
     if p.state in _IN_ARIA and "${" not in p.name:
         mark = p.state if p.on else f"{p.state}=false"
@@ -152,11 +152,11 @@ def _items(within: Place, item: str, names: Names) -> str:
     return f"{items}.filter(has={cells})"
 
 
-def _count(p: Count, names: Names) -> Iterator[str]:
+def _assert_count(p: Count, names: Names) -> Iterator[str]:
     yield f"expect({_items(p.within, p.item, names)}).to_have_count({p.count})"
 
 
-def _order(p: Order, names: Names) -> Iterator[str]:
+def _assert_order(p: Order, names: Names) -> Iterator[str]:
     items = _items(p.within, p.item, names)
     if p.first:
         for number, text in enumerate(p.texts):
@@ -166,20 +166,20 @@ def _order(p: Order, names: Names) -> Iterator[str]:
     yield f"expect({items}).to_contain_text([{texts}])"
 
 
-def _together(p: Together, names: Names) -> Iterator[str]:
+def _assert_together(p: Together, names: Names) -> Iterator[str]:
     filters = "".join(f".filter(has_text=words({literal(text, names)}))" for text in p.texts)
     yield f"expect(page.get_by_role({quoted(p.item)}){filters}.first).to_be_visible()"
 
 
-def _url(p: UrlIs, names: Names) -> Iterator[str]:
+def _assert_url(p: UrlIs, names: Names) -> Iterator[str]:
     yield f"expect(page).to_have_url(address({literal(p.path, names)}))"
 
 
-def _title(p: TitleIs, names: Names) -> Iterator[str]:
+def _assert_title(p: TitleIs, names: Names) -> Iterator[str]:
     yield f"expect(page).to_have_title({literal(p.title, names)})"
 
 
-def _said(p: Said, names: Names) -> Iterator[str]:
+def _assert_said(p: Said, names: Names) -> Iterator[str]:
     text = literal(p.text, names)
     if p.event == "toast":
         yield f"expect(page.get_by_text(words({text})).first).to_be_visible()"
@@ -187,18 +187,18 @@ def _said(p: Said, names: Names) -> Iterator[str]:
         yield f"heard.wait({text}, lambda heard, text={text}: text in heard.{p.event}s)"
 
 
-def _answered(p: Answered, names: Names) -> Iterator[str]:
+def _assert_answered(p: Answered, names: Names) -> Iterator[str]:
     what, path = f"{p.method} {p.path}", literal(p.path, names)
     yield f"heard.wait({quoted(what)}, lambda heard, form=address({path}): any("
     yield f"    (how, status) == ({quoted(p.method)}, {p.status}) and form.match(where)"
     yield "    for how, status, where in heard.answers))"
 
 
-def _checked(p: Checked, names: Names) -> Iterator[str]:
+def _note_checked(p: Checked, names: Names) -> Iterator[str]:
     yield f"# Looked at by a replay only: {' '.join(str(p.check).split())}"
 
 
-def _no_fault(p: NoFault, names: Names) -> Iterator[str]:
+def _assert_no_fault(p: NoFault, names: Names) -> Iterator[str]:
     if p.fault == "blank_screen":
         yield 'expect(page.locator("body")).to_have_text(re.compile(r"\\S"))'
     else:
@@ -206,17 +206,17 @@ def _no_fault(p: NoFault, names: Names) -> Iterator[str]:
 
 
 _WRITERS: dict[str, Callable[[Any, Names], Iterator[str]]] = {
-    "shown": _shown,
-    "gone": _gone,
-    "field": _field,
-    "state": _state,
-    "count": _count,
-    "order": _order,
-    "together": _together,
-    "url": _url,
-    "title": _title,
-    "said": _said,
-    "answered": _answered,
-    "checked": _checked,
-    "no_fault": _no_fault,
+    "shown": _assert_shown,
+    "gone": _assert_gone,
+    "field": _assert_field,
+    "state": _assert_state,
+    "count": _assert_count,
+    "order": _assert_order,
+    "together": _assert_together,
+    "url": _assert_url,
+    "title": _assert_title,
+    "said": _assert_said,
+    "answered": _assert_answered,
+    "checked": _note_checked,
+    "no_fault": _assert_no_fault,
 }

@@ -144,7 +144,7 @@ def _actions(
             description=with_marks(row["description"], values),
             action=mark_parameters(relative(action, row["url_before"]), values),
             targets=tuple(
-                _traced(target.widget, looks, screen, values)
+                _add_traces(target.widget, looks, screen, values)
                 for (_, target), looks in zip(
                     list_targets(action), describe_targets(action, screen, values), strict=True
                 )
@@ -162,10 +162,10 @@ def _subjects(
             yield ScriptTarget()
             continue
         index = next(i for i, w in enumerate(screen.widgets) if w is widget)
-        yield _traced(widget.id, describe_widget(index, screen, values), screen, values)
+        yield _add_traces(widget.id, describe_widget(index, screen, values), screen, values)
 
 
-def _traced(
+def _add_traces(
     ident: str | None, looks: ScriptTarget, screen: Screen, values: Mapping[str, str]
 ) -> ScriptTarget:
     """Add what the widget of that id and its screen looked like besides."""

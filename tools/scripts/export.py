@@ -136,12 +136,12 @@ def _action(action: Action, names: Mapping[str, str]) -> Iterator[str]:
     elif isinstance(action, Scroll):
         x, y = _WHEEL[action.direction]
         if action.target is not None:
-            yield f"{_found(action.target, names)}.hover()"
+            yield f"{_locator_code(action.target, names)}.hover()"
         yield f"page.mouse.wheel({x}, {y})"
     elif isinstance(action, TypeText) and action.target is None:
         yield f"page.keyboard.type({literal(action.text, names)})"
     elif isinstance(action, Drag):
-        yield f"{_found(action.target, names)}.drag_to({_found(action.to, names)})"
+        yield f"{_locator_code(action.target, names)}.drag_to({_locator_code(action.to, names)})"
     else:
         yield from _on_element(action, names)
     if isinstance(action, TypeText) and action.submit:
@@ -156,7 +156,7 @@ def _on_element(action: Action, names: Mapping[str, str]) -> Iterator[str]:
     if target.point is not None and not target.locators:
         yield f"page.mouse.click({target.point.x:g}, {target.point.y:g})"
         return
-    found = _found(target, names)
+    found = _locator_code(target, names)
     if isinstance(action, Tap):
         yield f"{found}.click({'' if action.count == 1 else f'click_count={action.count}'})"
     elif isinstance(action, LongTap):
@@ -193,12 +193,12 @@ def _press(action: Press, names: Mapping[str, str]) -> Iterator[str]:
         return
     key = key_name(action.key)
     if action.target is not None:
-        yield f"{_found(action.target, names)}.press({quoted(key)})"
+        yield f"{_locator_code(action.target, names)}.press({quoted(key)})"
     else:
         yield f"page.keyboard.press({quoted(key)})"
 
 
-def _found(target: Target, names: Mapping[str, str]) -> str:
+def _locator_code(target: Target, names: Mapping[str, str]) -> str:
     # a place may belong to another thing by now, so it counts only where there is nothing better
     safe = [one for one in target.locators if not is_position(one)] or list(target.locators)
     ranked = [_locator(one, names) for one in safe]

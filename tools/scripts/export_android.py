@@ -29,7 +29,7 @@ def export_pytest(script: Script, file: str = "script_test.py") -> str:
     """
     names = {name: local_name(name) for name in script.parameters}
     lines = [
-        f"{names[n]} = value({', '.join(map(quoted, (n, *_given(n, p))))})"
+        f"{names[n]} = value({', '.join(map(quoted, (n, *_variable_and_default(n, p))))})"
         for n, p in script.parameters.items()
     ]
     for call in calls_of(script):
@@ -54,7 +54,7 @@ def export_shell(script: Script, file: str = "script.sh") -> str:
     names = {name: local_name(name) for name in script.parameters}
     lines = []
     for name, parameter in script.parameters.items():
-        variable, *default = _given(name, parameter)
+        variable, *default = _variable_and_default(name, parameter)
         missing = f"?set {variable}: the value of a parameter"
         given = f"-{shlex.quote(default[0])}" if default else missing
         lines.append(f"{names[name]}=${{{variable}{given}}}")
@@ -79,7 +79,7 @@ def _head(template: str, script: Script, command: str, *, python: bool) -> str:
     return text.rstrip("\n")
 
 
-def _given(name: str, parameter: Parameter) -> Iterator[str]:
+def _variable_and_default(name: str, parameter: Parameter) -> Iterator[str]:
     yield variable_for(name, parameter)
     if parameter.value is not None:
         yield parameter.value

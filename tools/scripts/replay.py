@@ -175,7 +175,7 @@ class _Player:
         update: dict[str, Any] = {}
         known = list(done.targets)
         for name, target in list_targets(action):
-            twin = self._filled(known.pop(0) if known else ScriptTarget())
+            twin = self._fill_target(known.pop(0) if known else ScriptTarget())
             lost = Lost(step, number, name, target, twin, done.description)
             update[name], found = await self._aim(lost)
             healed += found
@@ -214,13 +214,13 @@ class _Player:
                 await asyncio.sleep(_POLL_S)
             screen = await self._look()
         healed = await heal_target(self._device, target, known, screen, lost.description)
-        healed = healed or await self._remedied(lost)
+        healed = healed or await self._ask_remedies(lost)
         if healed.healed is None:
             return healed.target, []
         self._renamed.append((known, healed.healed.new))
         return healed.target, [healed.healed]
 
-    async def _remedied(self, lost: Lost) -> Aim:
+    async def _ask_remedies(self, lost: Lost) -> Aim:
         """Ask who knows more than the screen tells; what they say is done like any other."""
         reasons: list[str] = []
         self._haste.select_details(toasts=False, places=True)
@@ -239,9 +239,9 @@ class _Player:
         )
 
     def _subjects(self, step: ScriptStep) -> list[ScriptTarget]:
-        return [self._filled(known) for known in step.subjects]
+        return [self._fill_target(known) for known in step.subjects]
 
-    def _filled(self, known: ScriptTarget) -> ScriptTarget:
+    def _fill_target(self, known: ScriptTarget) -> ScriptTarget:
         filled = fill_description(known, self._values)
         return rewrite_traces(filled, lambda text: without_marks(text, self._values))
 

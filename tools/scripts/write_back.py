@@ -29,10 +29,10 @@ def renamed_checks(checks: Iterable[ProvenCheck], renamed: Renamed) -> tuple[Pro
 
     What is expected of it stays; a check that something is shown keeps the old name.
     """
-    return tuple(_renamed(check, renamed) for check in checks)
+    return tuple(_rename_check(check, renamed) for check in checks)
 
 
-def _renamed(check: ProvenCheck, renamed: Renamed) -> ProvenCheck:
+def _rename_check(check: ProvenCheck, renamed: Renamed) -> ProvenCheck:
     about = check.predicate
     if not isinstance(about, FieldHolds | StateIs):
         return check

@@ -23,7 +23,7 @@ def effect_of(call: SkillCall, before: Screen, after: Screen, text: str) -> str:
     """
     changes = compare(before, after)
     if call.skill in ("input_text", "clear_text"):
-        return _typed(call, changes, (before, after), text)
+        return _check_typed(call, changes, (before, after), text)
     if changes.any or any(event.kind != "reload" for event in after.events):
         return ""
     if call.skill == "click" and changes.focus_moved:
@@ -35,7 +35,9 @@ def effect_of(call: SkillCall, before: Screen, after: Screen, text: str) -> str:
     return "no effect: nothing on the screen changed"
 
 
-def _typed(call: SkillCall, changes: Changes, screens: tuple[Screen, Screen], text: str) -> str:
+def _check_typed(
+    call: SkillCall, changes: Changes, screens: tuple[Screen, Screen], text: str
+) -> str:
     """Read the field back."""
     nodes = [perceive_screen(screen).node(call.rid) for screen in screens]
     was, now = (node.widget if node is not None else None for node in nodes)

@@ -21,7 +21,7 @@ class Marking:
         """Args: raw: The rules, of which `takes_value`, `generic` and `zh_after` are used."""
         self._raw = raw
 
-    def _cut(self, text: str) -> tuple[str, str, str] | None:
+    def _split_request(self, text: str) -> tuple[str, str, str] | None:
         """Cut into the verb, the objects whose values are asked for, and what stands behind."""
         verbs = sorted(self._raw["takes_value"], key=len, reverse=True)
         verb = next((v for v in verbs if _begins(text, v)), None)
@@ -38,7 +38,7 @@ class Marking:
         """Write `${name}` for an object that is called as a parameter is."""
         if "${" in text or not parameters:
             return text
-        cut = self._cut(text)
+        cut = self._split_request(text)
         if cut is None:
             return text
         parts = LIST.split(cut[1])
@@ -51,26 +51,28 @@ class Marking:
     def _marked_done(self, part: str, parameters: Mapping[str, str]) -> str:
         """Mark an object, also one with 完成 behind it where only the rest is called so."""
         ended = re.sub(self._raw["zh_after"], "", part)
-        marked = self._marked(part, parameters)
-        without = self._marked(ended, parameters) if marked == part else ended
+        marked = self._mark_part(part, parameters)
+        without = self._mark_part(ended, parameters) if marked == part else ended
         return marked if without == ended else without
 
-    def _marked(self, part: str, parameters: Mapping[str, str]) -> str:
+    def _mark_part(self, part: str, parameters: Mapping[str, str]) -> str:
         if not part.strip():
             return part
         lead = part[: len(part) - len(part.lstrip())]
-        named = self._called(part, {name: name for name in parameters})
+        named = self._find_parameter(part, {name: name for name in parameters})
         if named is not None:
             return f"{lead}${{{named}}}"
-        described = self._called(part, {n: _TAIL.sub("", t) for n, t in parameters.items() if t})
+        described = self._find_parameter(
+            part, {n: _TAIL.sub("", t) for n, t in parameters.items() if t}
+        )
         if described is None:
             inner = {
                 n: found.group(1) for n, t in parameters.items() if (found := _INNER.search(t))
             }
-            described = self._called(part, inner)
+            described = self._find_parameter(part, inner)
         return f"{part} ${{{described}}}" if described is not None else part
 
-    def _called(self, part: str, parameters: Mapping[str, str]) -> str | None:
+    def _find_parameter(self, part: str, parameters: Mapping[str, str]) -> str | None:
         """Find the one parameter that is called so; generic words count where several are.
 
         Args:

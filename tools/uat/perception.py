@@ -54,7 +54,7 @@ class Node:
         What is false, empty or usual for its class is left out, and so is what the id says already,
         and the bounds of what is only to be read.
         """
-        widget, said = self.widget, _said(self.widget)
+        widget, said = self.widget, _texts_of_widget(self.widget)
         is_used = is_actionable(widget) or "scrollable" in widget.states
         usual = is_actionable(widget) == (widget.role in _USED)
         given = {
@@ -69,7 +69,7 @@ class Node:
             "state": " ".join(s for s in widget.states if s not in _UNSAID),
         }
         inside = "".join(
-            f" {name}={_quoted(name, value)}" for name, value in given.items() if value
+            f" {name}={_quote_attribute(name, value)}" for name, value in given.items() if value
         )
         return f"{'  ' * self.depth}<node{inside}>"
 
@@ -118,7 +118,11 @@ def perceive_screen(screen: Screen) -> Perceived:
     shown = [widget for widget in screen.widgets if not is_hidden(widget)]
     counts = Counter(_tail(widget.test_id) for widget in shown)
     alike = Counter((widget.role, widget.name) for widget in shown if is_actionable(widget))
-    texts = [w for w in shown if not is_actionable(w) and any(_said(w)) and w.role not in _HOLDERS]
+    texts = [
+        w
+        for w in shown
+        if not is_actionable(w) and any(_texts_of_widget(w)) and w.role not in _HOLDERS
+    ]
     ends = _ends(shown)
     ordinals: Counter[str] = Counter()
     found: list[Node] = []
@@ -132,7 +136,7 @@ def perceive_screen(screen: Screen) -> Perceived:
         tail = _tail(widget.test_id)
         rid = tail if tail and counts[tail] == 1 else f"{widget.role}#{ordinals[widget.role]}"
         label = ""
-        if not any(_said(widget)) and is_actionable(widget):
+        if not any(_texts_of_widget(widget)) and is_actionable(widget):
             label = _label(widget, shown[place + 1 : ends[place]], screen)
         held = any(shown[outer].role in _HOLDERS for outer in around)
         is_twin = is_actionable(widget) and alike[widget.role, widget.name] > 1
@@ -145,7 +149,7 @@ def perceive_screen(screen: Screen) -> Perceived:
 def _beside(widget: Widget, texts: Sequence[Widget]) -> str:
     """Give the text in the line of a widget, the first of several; in a flat list it is its row."""
     inline = next((w for w in texts if _in_line(w.box, widget.box)), None)
-    said = _said(inline) if inline is not None else ()
+    said = _texts_of_widget(inline) if inline is not None else ()
     return next((text for text in said if text), "")[:_LONGEST_LABEL]
 
 
@@ -166,11 +170,11 @@ def read_nodes(text: str) -> tuple[Widget, ...]:
         given = {name: unescape(q or plain) for name, q, plain in _ATTRIBUTE.findall(bare)}
         depth = (len(line) - len(bare)) // 2
         widget = _widget(given, depth)
-        found.append(_labelled(widget, found[-1]) if found else widget)
+        found.append(_with_label(widget, found[-1]) if found else widget)
     return tuple(found)
 
 
-def _labelled(widget: Widget, before: Widget) -> Widget:
+def _with_label(widget: Widget, before: Widget) -> Widget:
     """Call a field without a name by the text right before it."""
     if widget.role not in FIELD_ROLES or widget.name or widget.test_id:
         return widget
@@ -213,7 +217,7 @@ def _tail(test_id: str) -> str:
     return test_id.rpartition("/")[2] or test_id
 
 
-def _said(widget: Widget) -> tuple[str, str]:
+def _texts_of_widget(widget: Widget) -> tuple[str, str]:
     """Give content-desc and text of a widget."""
     if widget.role in FIELD_ROLES:
         return widget.name or widget.placeholder, widget.value or ""
@@ -223,12 +227,12 @@ def _said(widget: Widget) -> tuple[str, str]:
 
 
 def _is_kept(widget: Widget) -> bool:
-    return any(_said(widget)) or is_actionable(widget) or widget.role in _HOLDERS
+    return any(_texts_of_widget(widget)) or is_actionable(widget) or widget.role in _HOLDERS
 
 
 def _label(widget: Widget, inside: Iterable[Widget], screen: Screen) -> str:
     """Call a widget that says nothing by what is in it, by its id, or by where it is."""
-    texts = [text for one in inside for text in _said(one) if text]
+    texts = [text for one in inside for text in _texts_of_widget(one) if text]
     if texts:
         return " ".join(dict.fromkeys(texts))[:_LONGEST_LABEL]
     return _words_of(widget.test_id) or _place(widget, screen)
@@ -275,7 +279,7 @@ def _rank(node: Node, wanted: list[str]) -> int:
     return 1 if is_actionable(node.widget) or node.widget.role in _HOLDERS else 2
 
 
-def _quoted(name: str, value: str) -> str:
+def _quote_attribute(name: str, value: str) -> str:
     """Fit a value into one line of a node; what an app writes is always between quotes."""
     if name not in _WORDS and _PLAIN.fullmatch(value):
         return value

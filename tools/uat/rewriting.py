@@ -49,7 +49,7 @@ def rewrite_step(
     return _rules(rules).rewrite(step.strip(), known)
 
 
-def result_said(step: str, rules: Path = RULES) -> str:
+def expected_result(step: str, rules: Path = RULES) -> str:
     """Give the result of a templated step that the app shows; "" for one that is the act itself."""
     return _rules(rules).said(step)
 
@@ -76,12 +76,12 @@ class _Rules:
         self._templates = [re.compile(one, re.IGNORECASE) for one in raw["templates"]]
 
     def rewrite(self, step: str, parameters: Mapping[str, str]) -> str:
-        return self._with_knowledge(self._marks.mark(self._read(step)[0], parameters))
+        return self._with_knowledge(self._marks.mark(self._split_step(step)[0], parameters))
 
     def said(self, step: str) -> str:
-        return self._read(step)[1]
+        return self._split_step(step)[1]
 
-    def _read(self, step: str) -> tuple[str, str]:
+    def _split_step(self, step: str) -> tuple[str, str]:
         """Cut a step of a template into what is to be done and what must hold; others stay.
 
         A result that is an act is what is to be done. Any other must hold after what was asked for.

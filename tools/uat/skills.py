@@ -161,33 +161,33 @@ def call_of(action: Action, screen: Screen, description: str) -> SkillCall | Non
     """Give the call that stands for an action on a screen; None when no skill does it."""
     if isinstance(action, Press):
         is_back = action.key == "back" and action.target is None
-        return _called("press_adb_back_key", description) if is_back else None
+        return _make_call("press_adb_back_key", description) if is_back else None
     if isinstance(action, TypeText) and action.keypad:
-        return _called("input_by_numeric_keyboard", description, text=action.text)
+        return _make_call("input_by_numeric_keyboard", description, text=action.text)
     target: Target | None = getattr(action, "target", None)
     if isinstance(action, Scroll) and target is None:
-        return _called("scroll", description, direction=action.direction)
+        return _make_call("scroll", description, direction=action.direction)
     meant = target.widget if target is not None else None
     nodes = perceive_screen(screen).nodes
     rid = next((node.rid for node in nodes if meant and node.widget.id == meant), "")
     if not rid:
         return None
     if isinstance(action, Tap) and action.count == 1:
-        return _called("click", description, rid=rid, dialog=action.dialog)
+        return _make_call("click", description, rid=rid, dialog=action.dialog)
     if isinstance(action, LongTap):
-        return _called("long_click", description, rid=rid)
+        return _make_call("long_click", description, rid=rid)
     if isinstance(action, TypeText) and action.clear and not action.submit:
         if not action.text:
-            return _called("clear_text", description, rid=rid)
-        return _called("input_text", description, rid=rid, text=action.text)
+            return _make_call("clear_text", description, rid=rid)
+        return _make_call("input_text", description, rid=rid, text=action.text)
     if isinstance(action, SelectOption):
-        return _called("input_text", description, rid=rid, text=action.option)
+        return _make_call("input_text", description, rid=rid, text=action.option)
     if isinstance(action, Swipe) and action.direction is not None:
-        return _called("swipe_selector", description, rid=rid, direction=action.direction)
+        return _make_call("swipe_selector", description, rid=rid, direction=action.direction)
     return None
 
 
-def _called(skill: str, description: str, **given: Any) -> SkillCall:
+def _make_call(skill: str, description: str, **given: Any) -> SkillCall:
     return SkillCall(skill=skill, description=description, **given)
 
 

@@ -14,7 +14,7 @@ from surefoot.state.errors import CaseFileError
 from surefoot.tools.casefile import load_case
 from surefoot.tools.flows.reading import read_flow
 from surefoot.tools.flows.walking import ways_through
-from surefoot.tools.flows.writing import cases_of, located, semi_structured
+from surefoot.tools.flows.writing import cases_of, with_full_path, write_semi_structured
 from surefoot.tools.uat.rewriting import rewrite_step
 from tests.support.acceptance import INSPECTION, finds
 from tests.support.cases import CLAIM, claims
@@ -145,7 +145,7 @@ async def test_a_way_is_passed_only_where_its_answer_is_seen(play, tmp_path, kno
       C -->|'Ann Example' is shown| E([Done])
       C -->|no| F([Done])
     """
-    named = located(app_of(str(written(tmp_path, app, "app.yaml"))), tmp_path)
+    named = with_full_path(app_of(str(written(tmp_path, app, "app.yaml"))), tmp_path)
     flow = read_flow(written(tmp_path, chart))
     cases = cases_of(flow, ways_through(flow, 9, 50).ways, named)
     verdicts = [(await play(case, graph="uat"))["verdict"] for case in cases]
@@ -158,7 +158,7 @@ async def test_an_answer_in_words_is_judged_by_a_model(play, tmp_path, holds, ve
     flow = read_flow(
         written(tmp_path, "flowchart TD\n A[Click 'Next'] --> C{Known?} -->|no| D([Done])")
     )
-    named = located(app_of(str(written(tmp_path, PAYEES, "app.yaml"))), tmp_path)
+    named = with_full_path(app_of(str(written(tmp_path, PAYEES, "app.yaml"))), tmp_path)
     (case,) = cases_of(flow, ways_through(flow, 9, 50).ways, named)
     judged = claims(holds, '- heading "Ann Example"')
     result = await play(case, {CLAIM: judged, INSPECTION: finds(holds, "payee")}, graph="uat")
@@ -177,12 +177,12 @@ async def test_an_answer_in_words_is_judged_by_a_model(play, tmp_path, holds, ve
 def test_a_name_in_quotes_at_the_end_of_a_box_keeps_them(tmp_path, written_so, read):
     flow = read_flow(written(tmp_path, f"flowchart TD\n A{written_so} --> B[Wait]"))
     assert flow.nodes["A"].text == read
-    assert rewrite_step(semi_structured(flow.nodes["A"].text)) == read
+    assert rewrite_step(write_semi_structured(flow.nodes["A"].text)) == read
 
 
 @pytest.mark.parametrize("text", ["Enter the amount", "提交支付密码", "Mở cài đặt"])
 def test_what_is_written_is_read_back_by_the_rewriting(text):
-    assert rewrite_step(semi_structured(text), {}).casefold().startswith(text.casefold())
+    assert rewrite_step(write_semi_structured(text), {}).casefold().startswith(text.casefold())
 
 
 def test_limits_of_count_and_length_are_told(tmp_path):
@@ -247,4 +247,6 @@ def test_a_written_case_finds_its_app_from_anywhere(tmp_path, monkeypatch):
     other = tmp_path / "elsewhere"
     other.mkdir()
     monkeypatch.chdir(other)
-    assert located({"kind": "simulated", "path": "app.yaml"}, chart.parent)["path"] == str(app)
+    assert with_full_path({"kind": "simulated", "path": "app.yaml"}, chart.parent)["path"] == str(
+        app
+    )

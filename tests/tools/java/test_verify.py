@@ -7,7 +7,7 @@ import pytest
 
 from bench.solving import long_list
 from surefoot.state.values.heap import VariableValue
-from surefoot.tools.garbage import uncollected
+from surefoot.tools.garbage import pause_collection
 from surefoot.tools.java.decide import decide
 from surefoot.tools.java.plans import model_with
 from surefoot.tools.java.read_problem import problem_of
@@ -158,7 +158,7 @@ def test_along_list_is_checked_in_time_that_grows_with_it() -> None:
         found = decide(problem).model
         assert found is not None
         values = valuation(problem, found)
-        with uncollected():  # it would go through all that the tests before have left
+        with pause_collection():  # it would go through all that the tests before have left
             started = time.process_time()
             assert faults_of(problem, values) == []
             assert model_with(problem, values) is not None

@@ -15,7 +15,7 @@ from surefoot.tools.knowledge.service import KnowledgeService
 from surefoot.tools.knowledge.transport import LocalTransport
 from surefoot.tools.reports.knowledge.facts import PAGES_SHOWN, graphs_of
 from surefoot.tools.reports.knowledge.html import graph_page
-from surefoot.tools.reports.knowledge.layout import COLUMN_PX, layered
+from surefoot.tools.reports.knowledge.layout import COLUMN_PX, layout_layers
 from tests.support.browser import open_browser
 from tests.support.meal_app import APP, PAGES, fill
 
@@ -227,7 +227,7 @@ def test_no_two_pages_stand_in_one_place_and_steps_lead_to_the_right() -> None:
     graph.add_edges_from((draw.randrange(400), draw.randrange(400)) for _ in range(200))
     graph.add_edges_from([(500, 501), (501, 500)])
     order = {node: node for node in graph}
-    places, layers = layered(graph, [0], order)
+    places, layers = layout_layers(graph, [0], order)
     assert len(set(places.values())) == len(places) == 402
     for source, target in graph.edges:
         if layers[target] == layers[source] + 1 and layers[source] >= 0:
@@ -235,4 +235,4 @@ def test_no_two_pages_stand_in_one_place_and_steps_lead_to_the_right() -> None:
     assert {node for node, layer in layers.items() if layer < 0} == {500, 501}
     lowest = max(places[node][1] for node in graph if layers[node] >= 0)
     assert min(places[500][1], places[501][1]) > lowest
-    assert layered(nx.DiGraph(), [], {}) == ({}, {})
+    assert layout_layers(nx.DiGraph(), [], {}) == ({}, {})

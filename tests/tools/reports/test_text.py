@@ -1,6 +1,6 @@
 import pytest
 
-from surefoot.tools.reports.text import clipped, plain, visible
+from surefoot.tools.reports.text import clip_text, plain, visible
 
 
 @pytest.mark.parametrize(
@@ -44,5 +44,5 @@ def test_plain_text_has_no_control_characters_left(hostile, left):
 
 
 def test_a_long_text_says_how_much_of_it_is_left_out():
-    assert clipped("x" * 1500, 10) == "xxxxxxxxxx … (1,490 more characters)"
-    assert clipped("x" * 10, 10) == "x" * 10
+    assert clip_text("x" * 1500, 10) == "xxxxxxxxxx … (1,490 more characters)"
+    assert clip_text("x" * 10, 10) == "x" * 10

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from surefoot.state.errors import ConfigError
-from surefoot.tools.uat.rewriting import result_said, rewrite_step, without_hint
+from surefoot.tools.uat.rewriting import expected_result, rewrite_step, without_hint
 
 ENGLISH = (
     "System requests User to {ask}, and System validates the result feedback from User is {result}."
@@ -99,15 +99,15 @@ def test_a_condition_a_count_and_a_label_stay(step: str) -> None:
 def test_what_the_app_shows_is_no_act(ask: str, result: str, does: str, says: str) -> None:
     step = CHINESE.format(ask=ask, result=result)
     assert rewrite_step(step) == does
-    assert result_said(step) == says
+    assert expected_result(step) == says
 
 
 def test_a_message_in_the_place_of_the_result_is_expected() -> None:
     step = "System requests User to press Pay now, and System validates the result feedback from "
-    assert result_said(f'{step}User is the message "Choose how to pay".') == (
+    assert expected_result(f'{step}User is the message "Choose how to pay".') == (
         'the message "Choose how to pay"'
     )
-    assert result_said(f"{step}User is pressing Pay now.") == ""
+    assert expected_result(f"{step}User is pressing Pay now.") == ""
 
 
 def test_that_all_is_filled_in_is_seen_and_no_act() -> None:
@@ -116,7 +116,7 @@ def test_that_all_is_filled_in_is_seen_and_no_act() -> None:
         "result feedback from User is that all fields are filled in."
     )
     assert rewrite_step(step) == "Enter the name, choose Oak as the wood"
-    assert result_said(step) == "all fields are filled in"
+    assert expected_result(step) == "all fields are filled in"
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_that_all_is_filled_in_is_seen_and_no_act() -> None:
 )
 def test_a_name_that_looks_like_an_ending_is_kept(ask: str, result: str, does: str) -> None:
     step = (ENGLISH if ask.isascii() else CHINESE).format(ask=ask, result=result)
-    assert (rewrite_step(step), result_said(step)) == (does, "")
+    assert (rewrite_step(step), expected_result(step)) == (does, "")
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_a_name_that_looks_like_an_ending_is_kept(ask: str, result: str, does: s
 )
 def test_that_it_is_done_is_the_act_again(ask: str, result: str) -> None:
     step = ENGLISH.format(ask=ask, result=result)
-    assert (rewrite_step(step), result_said(step)) == ("Choose the plan", "")
+    assert (rewrite_step(step), expected_result(step)) == ("Choose the plan", "")
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_that_it_is_done_is_the_act_again(ask: str, result: str) -> None:
 )
 def test_a_statement_is_no_act_and_must_hold(ask: str, result: str) -> None:
     step = (ENGLISH if ask.isascii() else CHINESE).format(ask=ask, result=result)
-    assert (rewrite_step(step), result_said(step)) == (ask, result)
+    assert (rewrite_step(step), expected_result(step)) == (ask, result)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from surefoot.tools.devices.hierarchy.layout import read_layout
 from surefoot.tools.devices.hierarchy.nodes import Dump
 from surefoot.tools.devices.hierarchy.screens import keys_of, screen_of
 from surefoot.tools.devices.phones.client import Hold
-from surefoot.tools.garbage import uncollected
+from surefoot.tools.garbage import pause_collection
 from surefoot.tools.scratch import Scratch
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class HarmonyClient:
         told = self._pull(there).read_text("utf-8", "replace")
         return told if told.count('"bounds"') > 1 else ""
 
-    @uncollected()
+    @pause_collection()
     def read(self, hierarchy: str) -> Screen:
         """See `PhoneClient.read`."""
         dump = read_layout(hierarchy)

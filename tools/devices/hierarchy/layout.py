@@ -6,7 +6,7 @@ from typing import Any
 from surefoot.state.errors import HierarchyError
 from surefoot.tools.devices.hierarchy.attributes import MAX_TEXT, box_of, plain
 from surefoot.tools.devices.hierarchy.nodes import MAX_CHARS, MAX_DEPTH, MAX_NODES, Dump, Node
-from surefoot.tools.garbage import uncollected
+from surefoot.tools.garbage import pause_collection
 from surefoot.tools.screens.whole import replace_surrogates
 
 _KINDS = {
@@ -62,7 +62,7 @@ _DOTS = frozenset("•●∙⚫")
 _FIELDS = frozenset({"EditText", "SearchAutoComplete"})
 
 
-@uncollected()
+@pause_collection()
 def read_layout(text: str) -> Dump:
     """Read what `uitest dumpLayout` writes.
 

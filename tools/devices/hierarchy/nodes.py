@@ -9,7 +9,7 @@ from lxml import etree
 
 from surefoot.state.errors import HierarchyError
 from surefoot.tools.devices.hierarchy.attributes import box_of, facts_of, flags_of, kind_of, plain
-from surefoot.tools.garbage import uncollected
+from surefoot.tools.garbage import pause_collection
 from surefoot.tools.screens.whole import replace_surrogates
 
 MAX_CHARS = 5_000_000
@@ -96,7 +96,7 @@ class Dump:
                 node.parent = None
 
 
-@uncollected()
+@pause_collection()
 def read_dump(xml: str) -> Dump:
     """Read what `uiautomator dump`, uiautomator2 or Appium gives.
 

@@ -30,7 +30,7 @@ from surefoot.tools.devices.hierarchy.windows import (
     keyboards_of,
     windows_of,
 )
-from surefoot.tools.garbage import uncollected
+from surefoot.tools.garbage import pause_collection
 
 _STRUCTURE = frozenset({"list", "listbox", "tablist", "dialog", "alertdialog", "document"})
 """Boxes that say what belongs together."""
@@ -47,7 +47,7 @@ _NO_ID = frozenset(' ]["\t')
 _BEYOND_PX = 1
 
 
-@uncollected()
+@pause_collection()
 def parse_hierarchy(xml: str, *, keys: bool = True) -> Screen:
     """Read a stored view hierarchy: of `uiautomator dump`, of uiautomator2, or of Appium.
 
@@ -68,7 +68,7 @@ def parse_hierarchy(xml: str, *, keys: bool = True) -> Screen:
     return screen
 
 
-@uncollected()
+@pause_collection()
 def screen_of(
     dump: Dump, *, keys: bool = False, kind: Literal["android", "harmony"] = "android"
 ) -> Screen:
@@ -98,7 +98,7 @@ def screen_of(
     )
 
 
-@uncollected()
+@pause_collection()
 def keys_of(dump: Dump) -> tuple[Widget, ...]:
     """List what can be tapped on the soft keyboard and has a name."""
     nodes = [node for window in keyboards_of(dump) for node in window.walk()]

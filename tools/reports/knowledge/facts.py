@@ -11,7 +11,7 @@ from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.queries import NO_LIMIT
 from surefoot.tools.knowledge.store.intents import Intent
 from surefoot.tools.knowledge.store.pages import Page, all_revisions
-from surefoot.tools.reports.knowledge.layout import distances_from, layered
+from surefoot.tools.reports.knowledge.layout import distances_from, layout_layers
 
 PAGES_SHOWN, ACTIONS_SHOWN = 1_000, 10_000
 """Of one graph: the pages nearest to the home page, the actions done most often."""
@@ -67,7 +67,7 @@ def _graph(view: GraphView, app: str, projection: Projection) -> Facts:
         key=lambda page: (page.created_seq, page.page_id),
     )
     order = {page.page_id: number for number, page in enumerate(ages)}
-    places, layers = layered(graph.subgraph(shown), starts, order)
+    places, layers = layout_layers(graph.subgraph(shown), starts, order)
     return {
         "apps": apps,
         "home": homes[0].page_id if homes else ages[0].page_id,

@@ -14,7 +14,7 @@ LAYER_GAP_PX = 90
 _SWEEPS = 6
 
 
-def layered(
+def layout_layers(
     graph: "nx.Graph[N]", starts: Sequence[N], order: Mapping[N, int]
 ) -> tuple[dict[N, tuple[int, int]], dict[N, int]]:
     """Give each node a place and its distance, so that arrows mostly point to the right.
