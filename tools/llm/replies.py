@@ -1,5 +1,6 @@
 """Reads the answer out of a model's reply, or says what is wrong with it."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import TypeVar
@@ -22,9 +23,6 @@ _TRIES = 64
 
 _THOUGHT = re.compile(r"^\s*<think>.*?</think>", re.DOTALL)
 _OBJECT = re.compile(r'\{\s*["}]')
-# Strings are taken whole, so that braces inside them do not count.
-_OPENING = re.compile(r"\{")
-_MARK = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.DOTALL)
 
 
 def read_reply(reply: AIMessage, answer: type[T]) -> T:
@@ -100,31 +98,14 @@ def _objects(text: str) -> Iterator[object]:
     else:
         yield whole
         return
-    end = tries = 0
-    for start, stop in sorted(_find_braced(text)):
-        if start < end or not _OBJECT.match(text, start):
-            continue
+    decoder, at, tries = json.JSONDecoder(), 0, 0
+    while tries < _TRIES and (found := _OBJECT.search(text, at)):
         try:
-            found = from_json(text[start:stop])
-        except ValueError:
-            if (tries := tries + 1) == _TRIES:
-                return
+            value, at = decoder.raw_decode(text, found.start())
+        except (ValueError, RecursionError):
+            at, tries = found.start() + 1, tries + 1
         else:
-            yield found
-            end = stop
-
-
-def _find_braced(text: str) -> Iterator[tuple[int, int]]:
-    """Find what stands between a brace and its partner, in one pass."""
-    open_at: list[int] = []
-    mark = _OPENING.search(text)
-    while mark:
-        if mark.group() == "{":
-            open_at.append(mark.start())
-        elif mark.group() == "}":
-            yield open_at.pop(), mark.end()
-        # Outside of braces a quotation mark is just that, and may well have no partner.
-        mark = (_MARK if open_at else _OPENING).search(text, mark.end())
+            yield value
 
 
 def _validate(data: object, answer: type[T]) -> T:

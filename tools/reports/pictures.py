@@ -2,21 +2,16 @@
 
 import base64
 import re
-import struct
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
+
+from PIL import Image
 
 from surefoot.tools.reports.rows import Row, nested, number
 
 Box = tuple[float, float, float, float]
 _DIGEST = re.compile(r"[0-9a-f]{6,64}")
-_PNG = b"\x89PNG\r\n\x1a\n"
-_HEAD_BYTES = 256 * 1024
-"""Enough for the size also behind an embedded thumbnail."""
-_JPEG = b"\xff\xd8"
-_NO_SIZE = frozenset([0xC4, 0xC8, 0xCC])
 _ARROWS = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
 
 
@@ -83,12 +78,12 @@ class Album:
         path = self._folder / f"{digest}.jpg"
         if not _DIGEST.fullmatch(digest) or not path.is_file():
             return None
-        with path.open("rb") as file:
-            head = file.read(_HEAD_BYTES)
-        size = picture_size(head)
-        if size is None:
+        try:
+            with Image.open(path, formats=("JPEG", "PNG")) as image:
+                kind: Literal["png", "jpeg"] = "png" if image.format == "PNG" else "jpeg"
+                return Picture(digest, *image.size, path, kind)
+        except (OSError, SyntaxError, ValueError):
             return None
-        return Picture(digest, *size, path, "png" if head.startswith(_PNG) else "jpeg")
 
     def mark(self, row: Row, order: int, picture: Picture) -> Mark | None:
         """Draw the action of an `execute` row on the picture from before it; None without a place.
@@ -117,27 +112,6 @@ class Album:
         across, down = picture.width / self._viewport[0], picture.height / self._viewport[1]
         # Another shape is another window, e.g. a popup, whose density nobody recorded.
         return across if abs(across - down) <= 0.02 * across else 1.0
-
-
-def picture_size(content: bytes) -> tuple[int, int] | None:
-    """Read width and height in px from the head of a PNG or JPEG; None for everything else."""
-    size: tuple[int, int] | None = None
-    if content.startswith(_PNG) and content[12:16] == b"IHDR" and len(content) >= 24:
-        size = struct.unpack(">II", content[16:24])
-    elif content.startswith(_JPEG):
-        size = next(_jpeg_sizes(content), None)
-    return size if size and min(size) > 0 else None
-
-
-def _jpeg_sizes(content: bytes) -> Iterator[tuple[int, int]]:
-    at = 2
-    while at + 9 <= len(content) and content[at] == 0xFF:
-        kind = content[at + 1]
-        if 0xC0 <= kind <= 0xCF and kind not in _NO_SIZE:
-            height, width = struct.unpack(">HH", content[at + 5 : at + 9])
-            yield width, height
-        fill = kind == 0xFF
-        at += 1 if fill else 2 + int.from_bytes(content[at + 2 : at + 4], "big")
 
 
 def _box(row: Row, scale: float) -> Box | None:
