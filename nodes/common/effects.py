@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 from surefoot.nodes.common.pending_action import Performed
 from surefoot.nodes.common.run import Run
@@ -11,6 +12,7 @@ from surefoot.state.values.action import Target
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.grounding.effect import judge_effect
+from surefoot.tools.grounding.effect_case import Effect
 from surefoot.tools.screens.changes import compare
 
 NO_EFFECT = "no visible effect"
@@ -19,19 +21,9 @@ LATE_EFFECT_S = 1.5
 _POLL_S = 0.25
 
 
-@dataclass(frozen=True)
-class SeenEffect:
-    """What came of an action, read back."""
-
-    done: Performed
-    """With the screen on which it was read back."""
-    problem: str
-    """Why the intent is not done; "" when it is, or when nothing can tell."""
-
-
 async def read_effect(
     run: Run, intent: Intent | None, substep: Substep, before: Screen, done: Performed
-) -> SeenEffect:
+) -> tuple[Performed, str]:
     """Look whether an intent is done, which may show a moment late.
 
     What the screen shows outweighs what the device said of the action.
@@ -42,22 +34,32 @@ async def read_effect(
         substep: The action.
         before: The screen before it.
         done: What came of it, as the device said.
+
+    Returns:
+        What came of it, with the screen on which it was read back; and why the intent is not done,
+        "" when it is, or when nothing can tell.
     """
     if intent is None or done.plan_anew:
-        return SeenEffect(done, done.error or "")
+        return done, done.error or ""
     meant, widget = run.fill_form(intent), target_widget(substep, before)
+    done, effect = await wait_for_effect(
+        run, done, lambda screen: judge_effect(meant, widget, before, screen)
+    )
+    if effect.done:
+        return replace(done, error=None), ""
+    return done, done.error or (effect.reason if effect.done is False else "")
+
+
+async def wait_for_effect(
+    run: Run, done: Performed, tells: Callable[[Screen], Effect]
+) -> tuple[Performed, Effect]:
+    """Look again for a moment as long as an effect is missing."""
     deadline = time.monotonic() + LATE_EFFECT_S
-    while True:
-        effect = judge_effect(meant, widget, before, done.screen)
-        if effect.done:
-            return SeenEffect(replace(done, error=None), "")
-        if effect.done is None or time.monotonic() >= deadline:
-            break
+    while (effect := tells(done.screen)).done is False and time.monotonic() < deadline:
         await asyncio.sleep(_POLL_S)
         screen, picture, ref = await run.observe(done.ref)
         done = replace(done, screen=screen, picture=picture, ref=ref)
-    missed = effect.reason if effect.done is False else ""
-    return SeenEffect(done, done.error or missed)
+    return done, effect
 
 
 def describe_change(before: Screen, after: Screen) -> str:

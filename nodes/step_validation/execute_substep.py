@@ -6,7 +6,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.effects import SeenEffect, describe_change, read_effect, target_widget
+from surefoot.nodes.common.effects import describe_change, read_effect, target_widget
 from surefoot.nodes.common.faults import add_faults
 from surefoot.nodes.common.history import log_action, short_events
 from surefoot.nodes.common.pending_action import Performed, pending_action
@@ -58,10 +58,9 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
         return {"problem": str(lost)}
     if done.refused is not None:
         return _end_refused(state, substep, done.refused)
-    seen = await read_effect(run, _intent_of(state, substep), substep, before, done)
-    done = seen.done
+    done, problem = await read_effect(run, _intent_of(state, substep), substep, before, done)
     digest, shot = await run.keep(done.screen, done.picture)
-    result = _result(substep, before, done, seen, time.monotonic() - started)
+    result = _result(substep, before, done, problem, time.monotonic() - started)
     if not done.plan_anew:
         log_action(
             run,
@@ -169,9 +168,8 @@ def _is_irreversible(run: Run, state: AutoTestState, substep: Substep) -> bool:
 
 
 def _result(
-    substep: Substep, before: Screen, done: Performed, seen: SeenEffect, seconds: float
+    substep: Substep, before: Screen, done: Performed, error: str, seconds: float
 ) -> ExecutionResult:
-    error = seen.problem
     return ExecutionResult(
         success=not error,
         error=error[:300] or None,

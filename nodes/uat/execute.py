@@ -1,6 +1,5 @@
 """Carries a skill call out and reads back what came of it; no model."""
 
-import asyncio
 import time
 from dataclasses import dataclass
 
@@ -8,7 +7,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.effects import describe_change, read_effect
+from surefoot.nodes.common.effects import describe_change, read_effect, wait_for_effect
 from surefoot.nodes.common.history import log_action
 from surefoot.nodes.common.pending_action import PendingAction, Performed
 from surefoot.nodes.common.perform_once import perform_once
@@ -27,6 +26,7 @@ from surefoot.state.uat import Done, Refusal, SkillCall, UatState, UatUpdate
 from surefoot.state.values.action import Action
 from surefoot.state.values.screen import Screen
 from surefoot.tools.gates import irreversible_unasked
+from surefoot.tools.grounding.effect_case import Effect
 from surefoot.tools.parameters import marks_in
 from surefoot.tools.secrets import fill_in
 from surefoot.tools.uat.effect import effect_of
@@ -34,9 +34,6 @@ from surefoot.tools.uat.perception import perceive_screen
 from surefoot.tools.uat.skills import OFFERED, actions_of, invalidity
 
 _PRESSES = frozenset({"click", "long_click"})
-LATE_EFFECT_S = 1.5
-"""How long the effect of an action may take to show."""
-_POLL_S = 0.25
 
 
 async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
@@ -208,14 +205,12 @@ async def _read_back(
         ends = reading is not None and call.intent is not None and call.ends_intent
         intent = reading.intents[call.intent or 0] if reading is not None and ends else None
         substep = Substep(description=call.description, action=call.planned)
-        seen = await read_effect(run, intent, substep, before, performed)
-        return seen.done, seen.problem
+        return await read_effect(run, intent, substep, before, performed)
     text = fill_in(call.text, run.case.parameters, secrets=True)
-    deadline = time.monotonic() + LATE_EFFECT_S
-    while True:
-        problem = effect_of(call, before, performed.screen, text)
-        if not problem or time.monotonic() >= deadline:
-            return performed, problem
-        await asyncio.sleep(_POLL_S)
-        screen, picture, ref = await run.observe(performed.ref)
-        performed = Performed(screen, picture, ref, performed.rest, restarts=performed.restarts)
+
+    def tells(screen: Screen) -> Effect:
+        missing = effect_of(call, before, screen, text)
+        return Effect(not missing, missing)
+
+    performed, effect = await wait_for_effect(run, performed, tells)
+    return performed, effect.reason
