@@ -23,7 +23,7 @@ from surefoot.tools.secrets import masked_model
 
 
 @dataclass(frozen=True)
-class Decided:
+class DecidedStep:
     """A step that was decided."""
 
     step: Step
@@ -42,7 +42,7 @@ class Decided:
     """Each of its plans is one call, and those that were invalid are no part of the way."""
 
 
-async def learn_step(run: Run, state: CaseRunUpdate, decided: Decided) -> None:
+async def learn_step(run: Run, state: CaseRunUpdate, decided: DecidedStep) -> None:
     """Keep how the current step was judged and how it was done; "cannot tell" is not kept."""
     if not uses_graph(run) or decided.verdict not in {"passed", "failed"}:
         return
@@ -58,7 +58,7 @@ async def learn_step(run: Run, state: CaseRunUpdate, decided: Decided) -> None:
 
 
 def _learned_facts(
-    run: Run, index: int, decided: Decided, pair: ScreenPair
+    run: Run, index: int, decided: DecidedStep, pair: ScreenPair
 ) -> dict[str, Any] | None:
     """What is to be kept of a step; None when a text that must not be kept is all over it."""
     step, rows = decided.step, rows_of(run, index)

@@ -34,7 +34,7 @@ _KEPT = 120
 
 
 @dataclass(frozen=True)
-class Next:
+class NextRound:
     """The next round of actions of an intent."""
 
     substeps: tuple[Substep, ...] = ()
@@ -49,7 +49,7 @@ class Next:
 
 
 @dataclass(frozen=True)
-class At:
+class IntentProgress:
     """How far an intent is."""
 
     index: int
@@ -67,8 +67,8 @@ class At:
 
 
 async def next_of_intents(
-    run: Run, intents: Sequence[Intent], screen: Screen, at: At
-) -> tuple[Next, At]:
+    run: Run, intents: Sequence[Intent], screen: Screen, at: IntentProgress
+) -> tuple[NextRound, IntentProgress]:
     """Find the next action of the first intent that needs one: looks and what is so need none.
 
     Raises:
@@ -86,7 +86,7 @@ async def next_of_intents(
                 searched = (*at.searched, *([found.searched] if found.searched else []))
                 return replace(found, usage=usage), replace(at, searched=searched)
         at = replace(at, number=at.number + 1, acts=0, searched=())
-    return Next(usage=usage), at
+    return NextRound(usage=usage), at
 
 
 async def fresh_ids(run: Run, screen: Screen, before: str, acts: int) -> frozenset[str]:
@@ -104,8 +104,8 @@ async def fresh_ids(run: Run, screen: Screen, before: str, acts: int) -> frozens
 
 
 async def next_action(
-    run: Run, intent: Intent, screen: Screen, at: At, before: Intent | None = None
-) -> Next:
+    run: Run, intent: Intent, screen: Screen, at: IntentProgress, before: Intent | None = None
+) -> NextRound:
     """Find the widget that an intent means, and say what is done with it.
 
     Of several buttons or nameless fields the one beside what was filled in `before` it is meant;
@@ -134,10 +134,10 @@ async def next_action(
     if waiting is not None:
         return _search_round(at, waiting, usage)
     if not planned.actions:
-        return Next(usage=usage)
+        return NextRound(usage=usage)
     harm = _find_unasked_label(at.step, planned)
     if harm:
-        return Next(lack=f"{harm!r} would do what the step does not ask for", usage=usage)
+        return NextRound(lack=f"{harm!r} would do what the step does not ask for", usage=usage)
     last = len(planned.actions) - 1
     actions = [_by_name(run, intent, action) for action in planned.actions]
     substeps = tuple(
@@ -150,11 +150,11 @@ async def next_action(
         )
         for number, action in enumerate(actions)
     )
-    return Next(substeps, usage=usage)
+    return NextRound(substeps, usage=usage)
 
 
 def _ground_intent(
-    run: Run, intent: Intent, screen: Screen, at: At
+    run: Run, intent: Intent, screen: Screen, at: IntentProgress
 ) -> tuple[Intent, Planned | Several | Missing]:
     """Plan an intent; what is typed nowhere in particular goes into the one field there is.
 
@@ -190,24 +190,28 @@ def _planned_on(intent: Intent, widget: Widget, screen: Screen) -> Planned:
     return Planned(list_actions(intent, found, screen), widgets=found.widgets, level=found.level)
 
 
-def _wait_or_refuse(at: At, several: Several, screen: Screen, usage: Usage) -> Next:
+def _wait_or_refuse(
+    at: IntentProgress, several: Several, screen: Screen, usage: Usage
+) -> NextRound:
     """Look once more: a page that goes on to the next one may show widgets of either."""
     move = plan_last_wait(screen, at.searched)
     if move is None:
         lack = f"{several.words}; say which by its place or number"
-        return Next(lack=lack, open="several", usage=usage)
+        return NextRound(lack=lack, open="several", usage=usage)
     return _search_round(at, move, usage)
 
 
-def _search(at: At, intent: Intent, missing: Missing, screen: Screen, usage: Usage) -> Next:
+def _search(
+    at: IntentProgress, intent: Intent, missing: Missing, screen: Screen, usage: Usage
+) -> NextRound:
     move = find_next_move(intent, screen, at.searched)
     if move is None:
         lack = _missing_reason(missing, screen)
-        return Next(lack=lack, open="missing", usage=usage)
+        return NextRound(lack=lack, open="missing", usage=usage)
     return _search_round(at, move, usage)
 
 
-def _search_round(at: At, move: SearchMove, usage: Usage) -> Next:
+def _search_round(at: IntentProgress, move: SearchMove, usage: Usage) -> NextRound:
     looks = Substep(
         description=f"look for it: {move.description}"[:_KEPT],
         action=move.action,
@@ -216,7 +220,7 @@ def _search_round(at: At, move: SearchMove, usage: Usage) -> Next:
         ends_intent=False,
         is_search=True,
     )
-    return Next((looks,), searched=move.name, usage=usage)
+    return NextRound((looks,), searched=move.name, usage=usage)
 
 
 def describe_action(intent: Intent, action: Action) -> str:
@@ -264,7 +268,9 @@ def _find_unasked_label(step: str, planned: Planned) -> str:
     return ""
 
 
-def _note(run: Run, at: At, intent: Intent, planned: Planned | Several | Missing) -> None:
+def _note(
+    run: Run, at: IntentProgress, intent: Intent, planned: Planned | Several | Missing
+) -> None:
     """Write down what was looked for and what was there, for the report."""
     candidates: tuple[Widget, ...] = ()
     nearest: tuple[str, ...] = ()

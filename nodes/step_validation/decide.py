@@ -6,7 +6,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.learning import Decided, learn_step
+from surefoot.nodes.common.learning import DecidedStep, learn_step
 from surefoot.nodes.common.run import Run, open_run
 from surefoot.nodes.common.steps import (
     Decider,
@@ -117,4 +117,4 @@ async def _learn(
     worked = verdict == "passed" or state["refuted"]
     step = run.case.steps[state["step_index"]]
     judges = done and (worked or is_human)
-    await learn_step(run, state, Decided(step, verdict, by, result, worked, judges))
+    await learn_step(run, state, DecidedStep(step, verdict, by, result, worked, judges))

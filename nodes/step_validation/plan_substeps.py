@@ -8,7 +8,7 @@ from surefoot.configs.settings import OFFLINE, Settings
 from surefoot.nodes.common.faults import unreadable_reason
 from surefoot.nodes.common.history import log_plan
 from surefoot.nodes.common.known_path import find_known_path, knowledge_hints
-from surefoot.nodes.common.next_action import At, fresh_ids, next_of_intents
+from surefoot.nodes.common.next_action import IntentProgress, fresh_ids, next_of_intents
 from surefoot.nodes.common.reading import read_step
 from surefoot.nodes.common.recall import KnownPlan, recall_plan
 from surefoot.nodes.common.run import Run, check_budget, open_run
@@ -124,7 +124,7 @@ class _Planner:
         before = state.get("screen_before", "")
         fresh = await fresh_ids(self.run, self.screen, before, state["step_acts"])
         while not self.plans and not self.lack and self.done < len(reading.intents):
-            begun = At(self.index, self.done, self.acts, self.searched, fresh, step)
+            begun = IntentProgress(self.index, self.done, self.acts, self.searched, fresh, step)
             found, at = await next_of_intents(self.run, reading.intents, self.screen, begun)
             self.usage += found.usage
             self.done, self.acts, self.searched = at.number, at.acts, list(at.searched)

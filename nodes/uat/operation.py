@@ -10,7 +10,7 @@ from surefoot.configs.settings import OFFLINE, Settings
 from surefoot.nodes.common.faults import unreadable_reason
 from surefoot.nodes.common.history import log_plan
 from surefoot.nodes.common.known_path import knowledge_hints
-from surefoot.nodes.common.next_action import At, fresh_ids, next_of_intents
+from surefoot.nodes.common.next_action import IntentProgress, fresh_ids, next_of_intents
 from surefoot.nodes.common.reading import read_step
 from surefoot.nodes.common.run import Run, check_budget, open_run
 from surefoot.nodes.uat.asking import (
@@ -166,7 +166,7 @@ async def _next_intent(run: Run, state: UatState, screen: Screen, reading: StepR
     index, done, acts = state["step_index"], state["intents_done"], state["intent_acts"]
     step = run.fill_in(step_text(state, index))
     fresh = await fresh_ids(run, screen, state["screen_before"], state["step_acts"])
-    begun = At(index, done, acts, state["searched"], fresh, step)
+    begun = IntentProgress(index, done, acts, state["searched"], fresh, step)
     found, at = await next_of_intents(run, reading.intents, screen, begun)
     if found.lack:
         return _Chosen(cannot=found.lack, usage=found.usage)

@@ -7,7 +7,7 @@ from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import new_pages
-from surefoot.nodes.common.learning import Decided, learn_step
+from surefoot.nodes.common.learning import DecidedStep, learn_step
 from surefoot.nodes.common.reporting import report_step
 from surefoot.nodes.common.run import Run, open_run
 from surefoot.nodes.common.steps import (
@@ -91,7 +91,7 @@ async def _learn(run: Run, state: UatState, verdict: StepVerdict, by: str, reaso
     seen, index, passed = state["inspection"], state["step_index"], verdict == "passed"
     if seen is None:
         return
-    decided = Decided(
+    decided = DecidedStep(
         judged_step(run, index),
         verdict,
         by,

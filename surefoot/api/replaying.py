@@ -30,8 +30,8 @@ from surefoot.tools.knowledge.screens import app_name
 from surefoot.tools.reports.html import write_report
 from surefoot.tools.reports.junit import write_junit
 from surefoot.tools.runlog import RunLog
-from surefoot.tools.scripts.haste import Haste, tells_toasts
 from surefoot.tools.scripts.heal_checks import Remedy
+from surefoot.tools.scripts.pacing import Pacing, tells_toasts
 from surefoot.tools.scripts.replay import replay_script
 from surefoot.tools.scripts.write_back import mended_script
 from surefoot.tools.secrets import masked, value_of
@@ -223,7 +223,7 @@ async def _replay(
     asked: list[ModelRemedy] = []
 
     async def play(device: Device) -> ReplayResult:
-        await Haste(device).open(opening_actions(app), script.steps)
+        await Pacing(device).open(opening_actions(app), script.steps)
 
         @cache
         def remedies() -> tuple[Remedy, ...]:

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import ModelError, ModelReplyError, ModelUnavailableError
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.llm.calls import open_line
+from surefoot.tools.llm.calls import open_ready_model
 from surefoot.tools.llm.cassette import Cassette, question_key
 from surefoot.tools.llm.fencing import fence
 from surefoot.tools.llm.prompts import Prompt
@@ -72,23 +72,23 @@ async def ask(
     clean = replace(
         prompt, system=_clean(prompt.system, prompt, log), human=_clean(prompt.human, prompt, log)
     )
-    talk = _Talk(settings, clean, answer, check, _messages(clean))
+    question = _Question(settings, clean, answer, check, _messages(clean))
     try:
         async with asyncio.timeout(settings.model_limit_s):
-            value = await talk.find_answer()
+            value = await question.find_answer()
     except TimeoutError as error:
-        talk.problem = (
+        question.problem = (
             f"{settings.model} gave no allowed answer in {settings.model_limit_s:g} s "
             "(SUREFOOT_MODEL_LIMIT_S)"
         )
-        raise ModelUnavailableError(talk.problem, talk.usage) from error
+        raise ModelUnavailableError(question.problem, question.usage) from error
     except ModelError as error:
-        talk.problem, error.usage = str(error), talk.usage
+        question.problem, error.usage = str(error), question.usage
         raise
     finally:
-        seconds = round(time.monotonic() - talk.started, 3)
-        log.agent(prompt.agent, **talk.facts(), seconds=seconds)
-    return Reply(value, talk.usage, seconds)
+        seconds = round(time.monotonic() - question.started, 3)
+        log.agent(prompt.agent, **question.facts(), seconds=seconds)
+    return Reply(value, question.usage, seconds)
 
 
 def _clean(text: str, prompt: Prompt, log: RunLog) -> str:
@@ -99,7 +99,7 @@ def _clean(text: str, prompt: Prompt, log: RunLog) -> str:
 
 
 @dataclass
-class _Talk(Generic[T]):
+class _Question(Generic[T]):
     """One question with everything said about it."""
 
     settings: Settings
@@ -146,15 +146,15 @@ class _Talk(Generic[T]):
         if method == "json_mode":
             self.messages[0] = SystemMessage(f"{self.prompt.system}\n\n{_form(self.answer)}")
         # In a thread: the first hosted model imports for a second.
-        line = await asyncio.to_thread(
-            open_line,
+        ready = await asyncio.to_thread(
+            open_ready_model,
             self.settings,
             self.answer,
             self.started + self.settings.model_limit_s,
         )
         for repairs_left in range(self.settings.model_repairs, -1, -1):
             began = time.monotonic()
-            reply = await line.call(self.messages, self._note)
+            reply = await ready.call(self.messages, self._note)
             usage = usage_of(reply, self.messages, self.settings)
             self.usage += usage
             try:
@@ -168,7 +168,7 @@ class _Talk(Generic[T]):
             self._note(usage=usage, problem=problem, seconds=round(time.monotonic() - began, 3))
             self._send_back(reply, problem, repairs_left)
         raise ModelReplyError(
-            f"{self.prompt.agent}: {line.where} gave no allowed {answer_name(self.answer)} in "
+            f"{self.prompt.agent}: {ready.where} gave no allowed {answer_name(self.answer)} in "
             f"{self.usage.model_calls} answers: {problem}; use another model or another "
             "SUREFOOT_STRUCTURED_OUTPUT"
         )

@@ -28,7 +28,7 @@ _LONGEST_WAIT_S = 8.0
 
 
 @dataclass(frozen=True)
-class Line:
+class ReadyModel:
     """A model, ready to be asked for one form of answer."""
 
     model: Runnable[LanguageModelInput, AIMessage]
@@ -88,7 +88,7 @@ class Line:
             ) from error
 
 
-def open_line(settings: Settings, answer: type[BaseModel], give_up_at: float) -> Line:
+def open_ready_model(settings: Settings, answer: type[BaseModel], give_up_at: float) -> ReadyModel:
     """Get the model of the settings ready to answer with an `answer`.
 
     Raises:
@@ -106,7 +106,7 @@ def open_line(settings: Settings, answer: type[BaseModel], give_up_at: float) ->
     if is_openai(settings) or settings.base_url:
         where += f" at {base_url(settings)}"
     keys = (api_key(),) if is_openai(settings) else keys_of(model)
-    return Line(asked, model.rate_limiter, where, keys, settings, give_up_at)
+    return ReadyModel(asked, model.rate_limiter, where, keys, settings, give_up_at)
 
 
 def _raw_of(answer: Any) -> AIMessage:

@@ -48,7 +48,7 @@ class Message(Facts):
     content: Annotated[str, PlainValidator(message_text)] = ""
 
 
-class Talk(Facts):
+class Conversation(Facts):
     """One question to a model."""
 
     position: int
@@ -189,7 +189,7 @@ class StepFacts(Facts):
     tries: tuple[TryFacts, ...]
     done: tuple[str, ...]
     """Device actions in words, for a run without events."""
-    talks: tuple[Talk, ...]
+    talks: tuple[Conversation, ...]
     """Conversations of the step, in their order."""
     readings: tuple[ReadingFacts, ...]
     sought: tuple[SoughtFacts, ...]
@@ -269,7 +269,7 @@ class PlanFacts(Facts):
     steps: Annotated[tuple[str, ...], PlainValidator(lambda v: tuple(map(str, v or ())))] = ()
 
 
-class WalkFacts(Facts):
+class NavigationFacts(Facts):
     """A navigation."""
 
     intent: Text = ""
@@ -311,9 +311,9 @@ class RunFacts(Facts):
     """Unix time, s."""
     seconds: float | None
     pictures: tuple[Picture, ...]
-    talks: tuple[Talk, ...]
+    talks: tuple[Conversation, ...]
     """Conversations that belong to no step."""
-    walk: WalkFacts | None = None
+    walk: NavigationFacts | None = None
     """For a navigation."""
     sign_off: SignOffFacts | None = None
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from surefoot.state.values.case import WebApp
 from surefoot.state.values.verdict import THRESHOLDS, StepVerdict, Verdict
+from surefoot.tools.reports.conversations import Conversations
 from surefoot.tools.reports.facts import (
     FindingFacts,
     Judgement,
@@ -17,6 +18,7 @@ from surefoot.tools.reports.facts import (
     TryFacts,
     UsageFacts,
 )
+from surefoot.tools.reports.navigations import read_navigation, steps_of
 from surefoot.tools.reports.pictures import Album
 from surefoot.tools.reports.rows import (
     Row,
@@ -30,9 +32,7 @@ from surefoot.tools.reports.rows import (
     text,
     whole,
 )
-from surefoot.tools.reports.talks import Talks
 from surefoot.tools.reports.tries import read_tries
-from surefoot.tools.reports.walks import read_walk, steps_of
 
 UNFINISHED = "The run ended before it wrote its result: it was killed, or it still goes on."
 _KINDS = frozenset(["plan", "execute", "validate", "decide"])
@@ -80,7 +80,7 @@ class _Join:
     def __init__(
         self, folder: Path | None, result: Row, case: Row, events: list[Row], agents: list[Row]
     ) -> None:
-        self.walk = read_walk(result, events) if _is_walk(result, events) else None
+        self.walk = read_navigation(result, events) if _is_navigation(result, events) else None
         result = steps_of(result) if self.walk is not None else result
         self.folder, self.result, self.case = folder, result, case
         self.events, self.agents = events, agents
@@ -90,7 +90,7 @@ class _Join:
         self.rows = _by_step(events, _KINDS)
         self.readings = _by_step(events, _READ_KINDS)
         self.album = Album((folder or Path()) / "shots", _viewport(case))
-        self.talks = Talks(agents, events)
+        self.talks = Conversations(agents, events)
 
     def run(self) -> RunFacts:
         """Join everything."""
@@ -173,7 +173,7 @@ class _Join:
         return next((model for row in rows if (model := text(row, "model"))), "")
 
 
-def _is_walk(result: Row, events: list[Row]) -> bool:
+def _is_navigation(result: Row, events: list[Row]) -> bool:
     """Say whether a run is a navigation: an intent was opened for, not a case."""
     return "path" in result or any(
         row.get("kind") == "open" and text(row, "intent") for row in events

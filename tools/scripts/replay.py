@@ -35,8 +35,8 @@ from surefoot.tools.knowledge.plans import fill_description, fill_parameters, li
 from surefoot.tools.parameters import without_marks
 from surefoot.tools.predicates.holds import holds, quiet
 from surefoot.tools.predicates.words import checks_without_marks, in_words
-from surefoot.tools.scripts.haste import Haste, shows_at_once, tells_places, tells_toasts
 from surefoot.tools.scripts.heal_checks import Lost, Remedy, heal_checks, may_be
+from surefoot.tools.scripts.pacing import Pacing, shows_at_once, tells_places, tells_toasts
 from surefoot.tools.scripts.write_back import renamed_checks
 
 _POLL_S = 0.1
@@ -128,7 +128,7 @@ class _Player:
         self._remedies = remedies
         self._all_values = {**values, **secrets}
         self._renamed: list[tuple[ScriptTarget, Locator]] = []
-        self._haste = Haste(device)
+        self._pacing = Pacing(device)
         self._seen: Screen | None = None
         """What is shown, as long as nothing was done since that changes other widgets."""
         self._left: Screen | None = None
@@ -141,7 +141,7 @@ class _Player:
         healed: list[Healed] = []
         checks = checks_without_marks(step.checks, self._values)
         wanted = sum(len(done.targets) for done in step.actions)
-        self._haste.select_details(
+        self._pacing.select_details(
             toasts=tells_toasts([step]), places=tells_places([step, *coming])
         )
         try:
@@ -185,9 +185,9 @@ class _Player:
                 update[name] = without_marks(text, self._all_values)
         self._left, self._seen = self._seen, None
         more = number + 1 < len(step.actions)
-        self._haste.begin(action, step.checks, more=more)
+        self._pacing.begin(action, step.checks, more=more)
         await perform_with_keypad(self._device, action.model_copy(update=update))
-        if self._haste.level == "none":
+        if self._pacing.level == "none":
             self._seen = self._left
         return healed
 
@@ -202,10 +202,10 @@ class _Player:
         screen = self._seen or await self._look()
         while True:
             found = await find_by_best_locator(self._device, target, known, screen)
-            if found is not None and self._haste.is_enough(target, screen, self._left):
+            if found is not None and self._pacing.is_enough(target, screen, self._left):
                 return found, []
-            if self._haste.level != "full":
-                await self._haste.settle()
+            if self._pacing.level != "full":
+                await self._pacing.settle()
             elif found is not None:
                 return found, []
             elif time.monotonic() >= deadline:
@@ -223,7 +223,7 @@ class _Player:
     async def _ask_remedies(self, lost: Lost) -> Aim:
         """Ask who knows more than the screen tells; what they say is done like any other."""
         reasons: list[str] = []
-        self._haste.select_details(toasts=False, places=True)
+        self._pacing.select_details(toasts=False, places=True)
         screen = await self._look()
         old = next(iter(lost.target.locators), None)
         for remedy in self._remedies() if old is not None and lost.known.role else ():
@@ -250,10 +250,10 @@ class _Player:
     ) -> tuple[dict[str, Any], tuple[Healed, ...]]:
         """What is wrong after a step, empty when all of its checks hold; and what was healed."""
         screen = await self._look()
-        if self._haste.level != "full" and not shows_at_once(checks, screen, before):
-            await self._haste.settle()
+        if self._pacing.level != "full" and not shows_at_once(checks, screen, before):
+            await self._pacing.settle()
             screen = await self._look()
-        self._haste.level = "full"
+        self._pacing.level = "full"
         events, healed = screen.events, tuple[Healed, ...]()
         deadline = time.monotonic() + self._wait_s
         while broken := [c for c in checks if not holds(c.predicate, screen)]:

@@ -1,15 +1,15 @@
 """What a report tells of a navigation besides its steps."""
 
-from surefoot.tools.reports.facts import WalkFacts
+from surefoot.tools.reports.facts import NavigationFacts
 from surefoot.tools.reports.rows import Row, as_flag, nested, nested_all, number, text
 
 
-def read_walk(result: Row, events: list[Row]) -> WalkFacts:
+def read_navigation(result: Row, events: list[Row]) -> NavigationFacts:
     """Read a navigation; one that has no result yet by its events."""
     opened = next((row for row in events if row.get("kind") == "open"), {})
     by_model = any(text(row, "source") == "model" for row in nested_all(result, "path"))
     known = {"intent": text(result, "intent") or text(opened, "intent"), "is_explored": by_model}
-    return WalkFacts.model_validate({**result, **nested(result, "updates"), **known})
+    return NavigationFacts.model_validate({**result, **nested(result, "updates"), **known})
 
 
 def steps_of(result: Row) -> Row:

@@ -1,4 +1,4 @@
-from surefoot.tools.reports.walks import read_walk, steps_of
+from surefoot.tools.reports.navigations import read_navigation, steps_of
 
 PATH = [
     {"description": "click 'A'", "source": "model", "from_page": "1", "to_page": "1"},
@@ -13,5 +13,5 @@ def test_a_step_that_led_nowhere_is_told_from_one_that_led_on():
 
 
 def test_who_was_there_at_once_has_explored_nothing():
-    assert read_walk({"path": NAMED}, []).is_explored
-    assert not read_walk({"path": []}, []).is_explored
+    assert read_navigation({"path": NAMED}, []).is_explored
+    assert not read_navigation({"path": []}, []).is_explored

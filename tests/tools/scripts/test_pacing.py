@@ -6,7 +6,7 @@ import pytest
 
 from surefoot.state.values.predicate import ProvenCheck
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.scripts.haste import shows_at_once
+from surefoot.tools.scripts.pacing import shows_at_once
 
 
 def screen(*names: str) -> Screen:

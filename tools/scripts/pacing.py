@@ -27,7 +27,7 @@ _IS_AWAY = (Count, Gone, NoFault)
 """Checks of what may come yet, or again."""
 
 
-class Haste:
+class Pacing:
     """Tells a device what a replay needs of it."""
 
     def __init__(self, device: Performer) -> None:
