@@ -32,6 +32,16 @@ class Box(Value):
     width: float
     height: float
 
+    @property
+    def right(self) -> float:
+        """Where it ends across."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends down the page."""
+        return self.y + self.height
+
 
 class Event(Value):
     """Something that came and went, which a look at the screen alone would miss."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from surefoot.state.values.action import Point, Target
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import PartOf
-from surefoot.tools.devices.locate import matches_locator, with_locators
+from surefoot.tools.devices.locate import matches_locator, middle_of, with_locators
 from surefoot.tools.screens.texts import flat, whole_words
 from surefoot.tools.vision import missing_libraries
 
@@ -105,8 +105,8 @@ def _place(widget: Widget, image: "Image.Image") -> tuple[int, int, int, int] | 
     box = widget.box
     assert box is not None
     left, top = max(0, round(box.x)), max(0, round(box.y))
-    right = min(image.width, round(box.x + box.width))
-    bottom = min(image.height, round(box.y + box.height))
+    right = min(image.width, round(box.right))
+    bottom = min(image.height, round(box.bottom))
     return (left, top, right, bottom) if left < right and top < bottom else None
 
 
@@ -167,7 +167,7 @@ def find_link_part(index: int, screen: Screen) -> PartOf | None:
     text = next((one for one in before if one.depth < widget.depth), None)
     if text is None or text.box is None or widget.box is None:
         return None
-    middle = _middle(widget.box)
+    middle = middle_of(widget.box)
     x, y = (middle.x - text.box.x) / text.box.width, (middle.y - text.box.y) / text.box.height
     if not (0 <= x <= 1 and 0 <= y <= 1) or widget.name not in _words(text):
         return None
@@ -198,7 +198,3 @@ def _find_text(part: PartOf, widgets: Sequence[Widget]) -> Widget | None:
         ids = [one for one in part.locators if one.by == "id"]
         same = [one for one in same if any(matches_locator(one, locator) for locator in ids)]
     return same[0] if len(same) == 1 else None
-
-
-def _middle(box: Box) -> Point:
-    return Point(x=box.x + box.width / 2, y=box.y + box.height / 2)

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from surefoot.state.errors import ElementNotFoundError
-from surefoot.state.values.action import Locator, Target
+from surefoot.state.values.action import Locator, Point, Target
 from surefoot.state.values.screen import Box, Widget
-
-_DIALOGS = frozenset({"dialog", "alertdialog"})
+from surefoot.tools.screens.roles import DIALOG_ROLES
 
 
 def find_widget(
@@ -36,7 +35,7 @@ def find_widget(
         if len(fitting) == 1:
             return fitting[0]
     called = label_of(target)
-    over = next((w for w in widgets if w.role in _DIALOGS), None)
+    over = next((w for w in widgets if w.role in DIALOG_ROLES), None)
     behind = f"; a dialog is in front: {over.name!r}" if over is not None else ""
     raise ElementNotFoundError(f"{called} is not on the screen{behind}")
 
@@ -80,9 +79,14 @@ def matches_locator(widget: Widget, locator: Locator) -> bool:
     )
 
 
+def middle_of(box: Box) -> Point:
+    """Return the point in the middle of a place."""
+    return Point(x=box.x + box.width / 2, y=box.y + box.height / 2)
+
+
 def bounds_of(box: Box) -> str:
     """Write a place as Android does, e.g. "[0,66][1080,210]"."""
-    return f"[{box.x:g},{box.y:g}][{box.x + box.width:g},{box.y + box.height:g}]"
+    return f"[{box.x:g},{box.y:g}][{box.right:g},{box.bottom:g}]"
 
 
 def _locators(widget: Widget, widgets: Sequence[Widget]) -> Iterable[Locator]:

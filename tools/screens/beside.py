@@ -88,7 +88,7 @@ def find_counter(rows: Rows, index: int) -> int | None:
         if page.subtree_text(i).isdecimal() and _are_level(rows, index, i)
     ]
     there = page.widgets[beside[0]].box if len(beside) == 1 else None
-    is_right = there is not None and there.x >= box.x + box.width - 1
+    is_right = there is not None and there.x >= box.right - 1
     return beside[0] if is_right else None
 
 
@@ -137,7 +137,7 @@ def _are_level(rows: Rows, index: int, other: int) -> bool:
     box, there = rows.page.widgets[index].box, rows.page.widgets[other].box
     if box is None or there is None:
         return True
-    return box.y < there.y + there.height and there.y < box.y + box.height
+    return box.y < there.bottom and there.y < box.bottom
 
 
 def _is_named_box(rows: Rows, index: int) -> bool:
@@ -256,8 +256,8 @@ def _on_line(rows: Rows, index: int) -> int | None:
             continue
         if not (widget.name or widget.text):
             continue
-        overlap = min(box.y + box.height, there.y + there.height) - max(box.y, there.y)
-        gap = there.x - (box.x + box.width)
+        overlap = min(box.bottom, there.bottom) - max(box.y, there.y)
+        gap = there.x - box.right
         if gap >= -1 and overlap >= 0.5 * min(box.height, there.height) and gap < least:
             best, least = other, gap
     return best

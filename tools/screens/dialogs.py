@@ -121,8 +121,8 @@ def overlap(box: Box | None, other: Box | None) -> bool:
     """Say whether two boxes have more than an edge in common."""
     if box is None or other is None:
         return False
-    width = min(box.x + box.width, other.x + other.width) - max(box.x, other.x)
-    return width > 1 and min(box.y + box.height, other.y + other.height) - max(box.y, other.y) > 1
+    width = min(box.right, other.right) - max(box.x, other.x)
+    return width > 1 and min(box.bottom, other.bottom) - max(box.y, other.y) > 1
 
 
 def _lies_over(layer: Box, widget: Widget, *, strictly: bool) -> bool:
@@ -131,8 +131,8 @@ def _lies_over(layer: Box, widget: Widget, *, strictly: bool) -> bool:
     if box is None:
         return False
     x, y = box.x + box.width / 2 - layer.x, box.y + box.height / 2 - layer.y
-    is_wider = box.x < layer.x and box.x + box.width > layer.x + layer.width
-    is_higher = box.y < layer.y and box.y + box.height > layer.y + layer.height
+    is_wider = box.x < layer.x and box.right > layer.right
+    is_higher = box.y < layer.y and box.bottom > layer.bottom
     is_under = 0 < x < layer.width and 0 < y < layer.height
     return is_under and (is_wider or is_higher or (widget.blocked and not strictly))
 
@@ -207,7 +207,7 @@ def _floats(page: PageText, index: int, opener: int) -> bool:
     box, around = page.widgets[index].box, page.widgets[page.parents[index]].box
     if box is None or around is None:
         return False
-    if box.y < around.y - 1 or box.y + box.height > around.y + around.height + 1:
+    if box.y < around.y - 1 or box.bottom > around.bottom + 1:
         return True
     return any(
         overlap(box, widget.box)

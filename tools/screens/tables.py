@@ -190,5 +190,5 @@ def _over(names: Sequence[Box], cells: Sequence[Box]) -> int:
 def _is_over(one: Box, other: Box) -> bool:
     """Say whether one of two stands between the left and the right edge of the other."""
     inner, outer = sorted((one, other), key=lambda box: box.width)
-    ends = outer.x + outer.width + _MOST_APART_PX
-    return outer.x - _MOST_APART_PX <= inner.x and inner.x + inner.width <= ends
+    ends = outer.right + _MOST_APART_PX
+    return outer.x - _MOST_APART_PX <= inner.x and inner.right <= ends

@@ -13,16 +13,16 @@ from surefoot.state.values.action import Action, ActionKind, Direction, Point, T
 from surefoot.state.values.case import PhoneApp
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.devices.hierarchy.windows import ASKING, SYSTEM
-from surefoot.tools.devices.locate import find_widget, label_of
+from surefoot.tools.devices.locate import find_widget, label_of, middle_of
 from surefoot.tools.devices.phones.client import PhoneClient
 from surefoot.tools.devices.phones.observer import Observation, Observer
+from surefoot.tools.screens.roles import DIALOG_ROLES
 from surefoot.tools.screens.screen_state import OF_THE_SYSTEM
 from surefoot.tools.screens.states import is_scrolled
 from surefoot.tools.secrets import mask
 
 REACH = 0.7
 """Over which share of a box a finger goes."""
-_DIALOGS = frozenset({"dialog", "alertdialog"})
 _OUT: dict[Direction, tuple[int, int]] = {
     "up": (0, -1),
     "down": (0, 1),
@@ -49,7 +49,7 @@ class Located:
     def centre(self) -> Point:
         """The middle of the part that is on the screen."""
         assert self.widget.box is not None
-        return _middle(_visible(self.widget.box, self.observed.screen))
+        return middle_of(_visible(self.widget.box, self.observed.screen))
 
 
 class Gestures:
@@ -104,7 +104,7 @@ class Gestures:
 
     def swipe(self, box: Box, direction: Direction, reach: float = REACH) -> None:
         """Move a finger over a share of a box, past its middle."""
-        middle, (x, y) = _middle(box), _OUT[direction]
+        middle, (x, y) = middle_of(box), _OUT[direction]
         reach_x, reach_y = x * box.width * reach / 2, y * box.height * reach / 2
         self._client.swipe(
             Point(x=middle.x - reach_x, y=middle.y - reach_y),
@@ -142,7 +142,7 @@ def _dialog_over(located: Located) -> Widget | None:
     widgets = located.observed.screen.widgets
     place = widgets.index(located.widget)
     for number, one in enumerate(widgets):
-        if one.role not in _DIALOGS or number <= place:
+        if one.role not in DIALOG_ROLES or number <= place:
             continue
         if one.box is not None and _holds(one.box, located.centre):
             return one
@@ -161,7 +161,7 @@ def _scrolled_box(screen: Screen) -> Box | None:
 def _visible(box: Box, screen: Screen) -> Box:
     """Give the part of a box that is on the screen, above the keyboard."""
     left, top = max(0.0, box.x), max(0.0, box.y)
-    right, bottom = box.x + box.width, box.y + box.height
+    right, bottom = box.right, box.bottom
     if screen.width_px and screen.height_px:
         right, bottom = min(right, screen.width_px), min(bottom, screen.height_px)
     if screen.keyboard is not None and top < screen.keyboard.y < bottom:
@@ -169,12 +169,8 @@ def _visible(box: Box, screen: Screen) -> Box:
     return Box(x=left, y=top, width=max(0.0, right - left), height=max(0.0, bottom - top))
 
 
-def _middle(box: Box) -> Point:
-    return Point(x=box.x + box.width / 2, y=box.y + box.height / 2)
-
-
 def _holds(box: Box, point: Point) -> bool:
-    return box.x <= point.x < box.x + box.width and box.y <= point.y < box.y + box.height
+    return box.x <= point.x < box.right and box.y <= point.y < box.bottom
 
 
 _HOME_WORDS = ("launcher", ".home")

@@ -303,5 +303,5 @@ def screen_image(client: PhoneClient, covered: Iterable[Box]) -> Image.Image:
     image = client.picture().convert("RGB")
     paint = ImageDraw.Draw(image)
     for box in covered:
-        paint.rectangle((box.x, box.y, box.x + box.width, box.y + box.height), fill=_COVER)
+        paint.rectangle((box.x, box.y, box.right, box.bottom), fill=_COVER)
     return image

@@ -122,8 +122,8 @@ def _is_in(box: Box | None, outer: BoxKey) -> bool:
     return (
         box.x >= x - _SLACK_PX
         and box.y >= y - _SLACK_PX
-        and box.x + box.width <= x + width + _SLACK_PX
-        and box.y + box.height <= y + height + _SLACK_PX
+        and box.right <= x + width + _SLACK_PX
+        and box.bottom <= y + height + _SLACK_PX
     )
 
 

@@ -330,6 +330,6 @@ def _around(widgets: Sequence[Widget], frame: str, hidden: Hidden) -> list[Widge
         and (box := widget.box) is not None
         and box.x <= left + 1
         and box.y <= top + 1
-        and box.x + box.width >= left + width - 1
-        and box.y + box.height >= top + height - 1
+        and box.right >= left + width - 1
+        and box.bottom >= top + height - 1
     ][-1:]
