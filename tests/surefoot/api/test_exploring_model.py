@@ -105,19 +105,19 @@ async def test_where_nothing_untried_is_left_the_model_is_asked_for_the_text(
     explored, atlas
 ) -> None:
     with registered({"exploration/ask_model": knows_paris}):
-        result = await explored(atlas, max_events=40)
+        result = await explored(atlas, max_events=24)
     titles = {
         node["title"]: node["event"]
         for node in json.loads(Path(result["utg"]).read_text())["nodes"]
     }
     assert "The rest" in titles, titles
     assert result["usage"]["model_calls"] >= 1
-    assert result["events"] == 40
+    assert result["events"] == 24
 
 
 async def test_without_a_model_it_ends_where_nothing_untried_is_left(explored, atlas) -> None:
     for given in ({"mode": "navigate"}, {"max_model_queries": 0}, {"model": "offline"}):
-        result = await explored(atlas, max_events=40, **given)
+        result = await explored(atlas, max_events=24, **given)
         assert result["reason"] == "nothing untried is left"
         assert result["usage"]["model_calls"] == 0
 
@@ -143,7 +143,7 @@ async def test_both_prompts_hold_texts_values_and_messages_of_the_screen_but_no_
         return {"text": "Rome", "reason": "a capital"}
 
     with registered({"exploration/ask_model": taps_or_types, "exploration/ask_text": a_text}):
-        await explored(tmp_path / "atlas.yaml", max_events=40)
+        await explored(tmp_path / "atlas.yaml", max_events=24)
     assert any("Rome is wrong" in section(text, "messages") for text in asked)
     assert any(": Rome" in section(text, "shown") for text in asked)
     for text in (asked[0], texts[0]):
@@ -192,7 +192,7 @@ async def test_one_refused_call_costs_a_pause_and_then_the_model_is_asked_again(
 ) -> None:
     openai_server.misbehave(failing(), failing())
     with registered({"exploration/ask_model": knows_paris}):
-        result = await explored(atlas, max_events=40, model_retries=0)
+        result = await explored(atlas, max_events=24, model_retries=0)
     assert "model" in [row["source"] for row in events_of(result)]
     assert not result["model_down"]
     assert result["model_problem"]
@@ -209,7 +209,7 @@ async def test_one_bad_answer_costs_a_pause_and_then_the_model_is_asked_again(
         return {"action_index": 99, "reason": "?"} if bad >= 0 else knows_paris(text)
 
     with registered({"exploration/ask_model": recovers}):
-        result = await explored(atlas, max_events=40)
+        result = await explored(atlas, max_events=24)
     assert "model" in [row["source"] for row in events_of(result)]
     assert not result["model_down"]
 
@@ -233,7 +233,7 @@ async def test_a_screen_on_which_only_a_number_changes_is_a_tarpit_and_the_model
 ) -> None:
     (tmp_path / "counter.yaml").write_text(COUNTER, "utf-8")
     with registered({"exploration/ask_model": lambda _: {"action_index": 0, "reason": "first"}}):
-        result = await explored(tmp_path / "counter.yaml", max_events=60, tarpit=tarpit)
+        result = await explored(tmp_path / "counter.yaml", max_events=40, tarpit=tarpit)
     assert result["states"] > 10
     assert result["tarpits"] >= 1
     sources = [row["source"] for row in events_of(result)]
