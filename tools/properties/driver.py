@@ -25,7 +25,7 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.properties import Query
 from surefoot.state.values.screen import Event, Screen, Widget
-from surefoot.tools.properties.selectors import Exists, Part, Phone, found, part
+from surefoot.tools.properties.selectors import Exists, Part, Phone, find_widgets, make_part
 
 TARGET_WAIT_S = 3.0
 """How long a widget that is to be acted on may take to come."""
@@ -48,7 +48,7 @@ class Driver:
 
     def __call__(self, **given: Any) -> "Selection":
         """Returns the widgets with these properties; see docs/properties.md."""
-        return Selection(self, (part("anywhere", given),))
+        return Selection(self, (make_part("anywhere", given),))
 
     @property
     def screen(self) -> Screen:
@@ -133,11 +133,11 @@ class Driver:
         In a precondition or an invariant the screen that was seen is asked, else the device.
         """
         if self._phone.looks_only:
-            return found(self._phone.screen, parts)
+            return find_widgets(self._phone.screen, parts)
         deadline = time.monotonic() + wait_s
         while True:
             self._phone.observe()
-            widgets = found(self._phone.screen, parts)
+            widgets = find_widgets(self._phone.screen, parts)
             if widgets or time.monotonic() >= deadline:
                 return widgets
             time.sleep(_POLL_S)
@@ -151,11 +151,11 @@ class Selection:
 
     def child(self, **given: Any) -> "Selection":
         """Returns widgets inside of these."""
-        return Selection(self._driver, (*self._parts, part("child", given)))
+        return Selection(self._driver, (*self._parts, make_part("child", given)))
 
     def sibling(self, **given: Any) -> "Selection":
         """Returns widgets beside these, in the same container."""
-        return Selection(self._driver, (*self._parts, part("sibling", given)))
+        return Selection(self._driver, (*self._parts, make_part("sibling", given)))
 
     def __getitem__(self, instance: int) -> "Selection":
         """Returns the one at a place, 0-based, -1 for the last."""
@@ -163,10 +163,9 @@ class Selection:
             instance += self.count
             if instance < 0:
                 raise IndexError(f"{self} has no such widget")
-        last = self._parts[-1]
-        given = {**last.given, "instance": instance}
-        one = last.model_copy(update={"given": given})
-        return Selection(self._driver, (*self._parts[:-1], one))
+        *before, last = self._parts
+        one = last.model_copy(update={"given": {**last.given, "instance": instance}})
+        return Selection(self._driver, (*before, one))
 
     def __iter__(self) -> Iterator["Selection"]:
         return (self[number] for number in range(self.count))
@@ -220,8 +219,7 @@ class Selection:
             TargetNotFoundError: there is none.
         """
         widgets = self._some()
-        used = (one for one in widgets if one.clickable or one.value is not None)
-        return next(used, widgets[0])
+        return next((w for w in widgets if w.clickable or w.value is not None), widgets[0])
 
     @property
     def text(self) -> str:
@@ -336,19 +334,17 @@ class Selection:
         widgets = self._driver.look(self._parts, wait_s)
         alone = self._parts[0].given if len(self._parts) == 1 else {}
         text = str(alone.get("text", "")) if set(alone) == {"text"} else ""
-        query = Query(selector=repr(self), text=text, found=bool(widgets))
-        self._driver.queries.append(query)
+        self._driver.queries.append(Query(selector=repr(self), text=text, found=bool(widgets)))
         return widgets
 
     def _some(self) -> list[Widget]:
-        widgets = self._seen(TARGET_WAIT_S)
-        if not widgets:
-            raise TargetNotFoundError(f"{self} is not on the screen")
-        return widgets
+        if widgets := self._seen(TARGET_WAIT_S):
+            return widgets
+        raise TargetNotFoundError(f"{self} is not on the screen")
 
     def _target(self, *, field: bool = False) -> Target:
         widgets = self._some()
-        fitting = [w for w in widgets if (w.value is not None if field else w.clickable)]
-        one = next(iter(fitting), widgets[0])
+        fitting = (w for w in widgets if (w.value is not None if field else w.clickable))
+        one = next(fitting, widgets[0])
         label = f'{one.role} "{one.name or one.text}"' if one.name or one.text else repr(self)
         return Target(widget=one.id, label=label)

@@ -65,7 +65,7 @@ class Part(Value):
         return ", ".join(f"{key}={value!r}" for key, value in self.given.items())
 
 
-def part(relation: Relation, given: dict[str, Any]) -> Part:
+def make_part(relation: Relation, given: dict[str, Any]) -> Part:
     """Read the keywords of a selector, those of uiautomator2 too.
 
     Raises:
@@ -85,7 +85,7 @@ def part(relation: Relation, given: dict[str, Any]) -> Part:
     return Part(relation=relation, given=read)
 
 
-def found(screen: Screen, parts: Sequence[Part]) -> list[Widget]:
+def find_widgets(screen: Screen, parts: Sequence[Part]) -> list[Widget]:
     """Returns the visible widgets that a selector means, in document order."""
     widgets, told = screen.widgets, _LATEST.texts(screen)
     places: Iterable[int] = range(len(widgets))

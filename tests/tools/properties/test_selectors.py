@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.properties.selectors import found, part
+from surefoot.tools.properties.selectors import find_widgets, make_part
 
 SCREEN = Screen(
     widgets=(
@@ -49,18 +49,20 @@ SCREEN = Screen(
     ],
 )
 def test_widgets_by_what_they_are(given: dict[str, Any], ids: list[str]) -> None:
-    assert [widget.id for widget in found(SCREEN, (part("anywhere", given),))] == ids
+    assert [widget.id for widget in find_widgets(SCREEN, (make_part("anywhere", given),))] == ids
 
 
 def test_widgets_inside_and_beside_others() -> None:
-    second = part("anywhere", {"class_name": "listitem", "instance": 1})
-    boxes = found(SCREEN, (second, part("child", {"class_name": "checkbox"})))
+    second = make_part("anywhere", {"class_name": "listitem", "instance": 1})
+    boxes = find_widgets(SCREEN, (second, make_part("child", {"class_name": "checkbox"})))
     assert [widget.id for widget in boxes] == ["9"]
-    milk = part("anywhere", {"text": "Buy milk"})
-    assert [w.id for w in found(SCREEN, (milk, part("sibling", {"text": "Done"})))] == ["6"]
+    milk = make_part("anywhere", {"text": "Buy milk"})
+    assert [w.id for w in find_widgets(SCREEN, (milk, make_part("sibling", {"text": "Done"})))] == [
+        "6"
+    ]
 
 
 @pytest.mark.parametrize("given", [{}, {"colour": "red"}, {"text": 3}, {"checked": "yes"}])
 def test_a_selector_that_asks_for_nothing_known_is_an_error(given: dict[str, Any]) -> None:
     with pytest.raises(TypeError):
-        part("anywhere", given)
+        make_part("anywhere", given)
