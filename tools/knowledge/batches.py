@@ -30,17 +30,12 @@ def batch_add_transitions(
     keep_text: bool = True,
 ) -> Answer:
     """Answer `batch_add_transitions`: wrong ones are listed, the others are kept."""
-    if isinstance(transitions, str | bytes) or not isinstance(transitions, Sequence):
-        raise Refusal("INVALID_PARAMETER", "transitions 应为列表", field="transitions")
-    if len(transitions) > checks.BATCH_LIMIT:
-        raise Refusal(
-            "INVALID_PARAMETER", f"transitions 超过 {checks.BATCH_LIMIT} 条", field="transitions"
-        )
+    rows = checks.items(transitions, "transitions")
     if mode not in ("add", "set"):
         raise Refusal("INVALID_PARAMETER", f"mode 应为 add 或 set，得到 {mode!r}", field="mode")
     errors: dict[int, str] = {}
     reader = _Reader(keep_text)
-    counts = reader.counts(transitions, errors)
+    counts = reader.counts(rows, errors)
     pages = set(reader.pages.values())
     apps = apps_of(connection, pages)
     if errors or len(apps) < len(pages):
@@ -53,7 +48,7 @@ def batch_add_transitions(
     created = add_counts(connection, counts, reader.deeds, apps, revs, replace=mode == "set")
     return {
         "success": not errors,
-        "total": len(transitions),
+        "total": len(rows),
         "created": created,
         "updated": len(counts) - created,
         "failed": len(errors),

@@ -60,6 +60,17 @@ def texts(value: object, field: str) -> list[str]:
     return list(dict.fromkeys(one for one in found if one))
 
 
+def items(
+    value: object, field: str, most: int = BATCH_LIMIT, *, unit: str = "条", needed: bool = False
+) -> Sequence[Any]:
+    """Returns a list of at most so many things, of at least one where it is needed."""
+    if isinstance(value, str | bytes) or not isinstance(value, Sequence) or (needed and not value):
+        raise _invalid(field, "应为非空列表" if needed else "应为列表")
+    if len(value) > most:
+        raise _invalid(field, f"超过 {most} {unit}")
+    return value
+
+
 def integer(value: object, field: str, least: int, most: int = COUNT_LIMIT) -> int:
     """Returns a whole number within bounds; True and False are none."""
     if isinstance(value, bool) or not isinstance(value, int):

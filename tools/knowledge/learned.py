@@ -4,7 +4,7 @@ Steps and pages are told by words of their own here (see `surefoot.tools.knowled
 step that is on the same page at another address is the same step.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
@@ -156,9 +156,8 @@ def _passed(verdict: object) -> bool:
 def _uses(value: object) -> list[PlanUse]:
     if value is None:
         return []
-    if isinstance(value, str | bytes) or not isinstance(value, Sequence):
-        raise Refusal("INVALID_PARAMETER", "plans 应为列表", field="plans")
-    return [_read(PlanUse, one, f"plans[{number}]") for number, one in enumerate(value)]
+    plans = checks.items(value, "plans")
+    return [_read(PlanUse, one, f"plans[{number}]") for number, one in enumerate(plans)]
 
 
 def _read(form: type[V], value: object, field: str) -> V:
@@ -221,12 +220,7 @@ def keep_reading(
 ) -> Answer:
     """Answer `keep_reading`: a person's stays when a model reads the sentence again."""
     app = checks.name(app_id, "app_id")
-    given = checks.mapping(reading, "reading")
-    try:
-        read = Understood.model_validate(dict(given))
-    except ValidationError as error:
-        message = f"reading.{first_error(error)}"
-        raise Refusal("INVALID_PARAMETER", message, field="reading") from error
+    read = _read(Understood, reading, "reading")
     rev = make_app(connection, app)
     origin = Origin("confirmed" if read.by == "person" else "observed")
     place = _place(read.sentence, read.half)

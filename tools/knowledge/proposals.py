@@ -1,10 +1,9 @@
 """Why a way is the best, and whether a way that was proposed is one at all."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from surefoot.tools.knowledge import checks
-from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
+from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer
 from surefoot.tools.knowledge.client_history import ClientHistory
 from surefoot.tools.knowledge.edges import STEP_COST, UNIT, Edge, cost_of, merge_failed_stays
 from surefoot.tools.knowledge.goals import Route, find_goal, find_routes_to, reason_for
@@ -56,14 +55,11 @@ def validate_plan(
 ) -> Answer:
     """Check a way that somebody proposes: whether each step is known where it would be done."""
     start = view.page(checks.name(current_page, "current_page"), sentence=NOT_IN_GRAPH)
-    if isinstance(steps, str | bytes) or not isinstance(steps, Sequence) or not steps:
-        raise Refusal("INVALID_PARAMETER", "steps 应为非空列表", field="steps")
-    if len(steps) > STEPS_LIMIT:
-        raise Refusal("INVALID_PARAMETER", f"steps 超过 {STEPS_LIMIT} 步", field="steps")
+    proposed = checks.items(steps, "steps", STEPS_LIMIT, unit="步", needed=True)
     projection, page_id = view.projection(start.app_id), start.page_id
     checked: list[Answer] = []
     confidence, valid = 1.0, True
-    for number, one in enumerate(steps, 1):
+    for number, one in enumerate(proposed, 1):
         step = checks.mapping(one, f"steps[{number - 1}]")
         expected = checks.optional_name(step.get("expected_page"), "expected_page")
         edge = (

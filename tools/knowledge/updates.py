@@ -237,12 +237,8 @@ def record_case(
 
 
 def _steps(value: object, *, keep_text: bool) -> list[Mapping[str, object]]:
-    if isinstance(value, str | bytes) or not isinstance(value, Sequence) or not value:
-        raise Refusal("INVALID_PARAMETER", "steps 应为非空列表", field="steps")
-    if len(value) > STEPS_LIMIT:
-        raise Refusal("INVALID_PARAMETER", f"steps 超过 {STEPS_LIMIT} 步", field="steps")
     found: list[Mapping[str, object]] = []
-    for index, one in enumerate(value):
+    for index, one in enumerate(checks.items(value, "steps", STEPS_LIMIT, unit="步", needed=True)):
         step = checks.mapping(one, f"steps[{index}]")
         deed = hide_private_text(checks.reported_action(step), keep_text=keep_text)
         found.append(
