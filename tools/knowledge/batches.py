@@ -45,7 +45,9 @@ def batch_add_transitions(
     if joined:
         join_apps(connection, joined)
     revs = {app: take_app(connection, app) for app in sorted({source for source, _ in ways})}
-    created = add_counts(connection, counts, reader.deeds, apps, revs, replace=mode == "set")
+    created = add_counts(
+        connection, counts, reader.reported_actions, apps, revs, replace=mode == "set"
+    )
     return {
         "success": not errors,
         "total": len(rows),
@@ -85,7 +87,7 @@ class _Reader:
     def __init__(self, keep_text: bool) -> None:
         self._keep_text = keep_text
         self._numbers: dict[tuple[object, ...], int] = {}
-        self.deeds: list[ReportedAction] = []
+        self.reported_actions: list[ReportedAction] = []
         """Those that were done, by their numbers in what counts."""
         self.pages = _Names()
 
@@ -95,15 +97,15 @@ class _Reader:
         Says in `errors` what the others are not, by their numbers from 1.
         """
         found: list[Count] = []
-        add, deeds, pages = found.append, self._numbers, self.pages
+        add, reported_actions, pages = found.append, self._numbers, self.pages
         for number, row in enumerate(rows, 1):
             try:
                 # Most rows are of this form, and say what was done before.
                 if type(row) is dict and len(row) == _USUAL_LENGTH:
                     source, target, kind, words, good, bad = _usual(row)
                     if type(good) is type(bad) is int and 0 <= good <= _MOST and 0 <= bad <= _MOST:
-                        deed = deeds[kind, words]
-                        add((number, pages[source], pages[target], deed, good, bad))
+                        reported = reported_actions[kind, words]
+                        add((number, pages[source], pages[target], reported, good, bad))
                         continue
             except (KeyError, TypeError, Refusal):
                 pass  # what is wrong, if anything, is said of its field below
@@ -120,16 +122,16 @@ class _Reader:
             Refusal: INVALID_PARAMETER.
         """
         get = row.get
-        deed = self._deed(row)
+        reported = self._number_of(row)
         return (
             self._page(get("from_page"), "from_page"),
             self._page(get("to_page"), "to_page"),
-            deed,
+            reported,
             _count(get("success_count"), "success_count"),
             _count(get("fail_count"), "fail_count"),
         )
 
-    def _deed(self, row: Mapping[str, Any]) -> int:
+    def _number_of(self, row: Mapping[str, Any]) -> int:
         get = row.get
         said: tuple[object, ...] = (get("action_type"), get("widget_text"))
         if not _RARE.isdisjoint(row):
@@ -144,8 +146,10 @@ class _Reader:
         return known
 
     def _new(self, row: Mapping[str, Any]) -> int:
-        self.deeds.append(hide_private_text(checks.reported_action(row), keep_text=self._keep_text))
-        return len(self.deeds) - 1
+        self.reported_actions.append(
+            hide_private_text(checks.reported_action(row), keep_text=self._keep_text)
+        )
+        return len(self.reported_actions) - 1
 
     def _page(self, given: object, field: str) -> str:
         try:

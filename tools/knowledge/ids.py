@@ -21,15 +21,15 @@ def transition_id_of(source: str, action_type: str, widget_key: str, target: str
     return transition_id_from(source, action_part(action_type, widget_key), target)
 
 
-# `digest` in parts: batches ask for a hundred thousand of them, with few deeds.
+# `digest` in parts: batches ask for a hundred thousand of them, with few actions.
 def action_part(action_type: str, widget_key: str) -> str:
     """Returns the part of a transition's id that is the same for all pages."""
     return f"{len(action_type)}:{action_type}{len(widget_key)}:{widget_key}"
 
 
-def transition_id_from(source: str, deed: str, target: str) -> str:
+def transition_id_from(source: str, reported: str, target: str) -> str:
     """Returns the id of a transition by its `action_part`."""
-    return _hash(f"10:transition{len(source)}:{source}{deed}{len(target)}:{target}")
+    return _hash(f"10:transition{len(source)}:{source}{reported}{len(target)}:{target}")
 
 
 def widget_key_of(widget_id: str, widget_text: str, widget_xpath: str = "") -> str:

@@ -12,16 +12,20 @@ _MARK = re.compile(r"\$\{[^\W\d][\w.-]*\}")
 _SPAN = re.compile(r"\$\{step\.(\d+)-(\d+)\}")
 
 
-def hide_private_text(deed: ReportedAction, *, keep_text: bool) -> ReportedAction:
-    """Returns a deed without its text when none is to be kept, or when it was typed as a password.
+def hide_private_text(reported: ReportedAction, *, keep_text: bool) -> ReportedAction:
+    """Returns an action without its text when none is to be kept, or when it is a password.
 
     The mark of a parameter, `${name}`, and the name of a key are no typed texts and stay.
     """
-    if not deed.input_text or deed.action_type == "press" or _MARK.fullmatch(deed.input_text):
-        return deed
-    if keep_text and not is_secret(deed.widget_id) and not is_secret(deed.widget_text):
-        return deed
-    return deed._replace(input_text="")
+    if (
+        not reported.input_text
+        or reported.action_type == "press"
+        or _MARK.fullmatch(reported.input_text)
+    ):
+        return reported
+    if keep_text and not is_secret(reported.widget_id) and not is_secret(reported.widget_text):
+        return reported
+    return reported._replace(input_text="")
 
 
 def has_plain_text(text: str) -> bool:

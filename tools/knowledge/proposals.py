@@ -149,15 +149,15 @@ def _reckoned(edge: Edge, projection: Projection) -> dict[str, Any]:
 
 
 def _known(
-    projection: Projection, page_id: str, deed: ReportedAction, expected: str
+    projection: Projection, page_id: str, reported: ReportedAction, expected: str
 ) -> Edge | None:
-    """The surest transition of a page that is the deed and lands where it should."""
+    """The surest transition of a page that is the action and lands where it should."""
     fitting = [
         edge
         for edge in projection.edges_from(page_id)
         if edge.is_usable
-        and edge.transition.action_type == deed.action_type
+        and edge.transition.action_type == reported.action_type
         and expected in ("", edge.target)
-        and is_by(edge.transition, deed)
+        and is_by(edge.transition, reported)
     ]
     return max(fitting, key=lambda edge: (edge.reliability, edge.transition_id), default=None)

@@ -229,7 +229,7 @@ def _by_success(edge: Edge) -> tuple[float, int, str]:
     return (-edge.success_rate, -attempts, edge.transition_id)
 
 
-_DEEDS = {
+_ACTION_WORDS = {
     "click": "点击{what}",
     "double_click": "双击{what}",
     "long_click": "长按{what}",
@@ -258,7 +258,7 @@ def describe_action(edge: Edge) -> str:
         return words.format(what=what or "输入框", text=typed or f"'{transition.input_text}'")
     if kind == "click" and transition.widget_text:
         what += "按钮"
-    return _DEEDS.get(kind, f"执行{kind} {{what}}").format(what=what).strip()
+    return _ACTION_WORDS.get(kind, f"执行{kind} {{what}}").format(what=what).strip()
 
 
 def describe_step(edge: Edge, target_name: str) -> str:

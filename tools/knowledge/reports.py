@@ -41,7 +41,7 @@ class Report:
     """A checked report of one step."""
 
     from_page: str
-    deed: ReportedAction
+    reported: ReportedAction
     to_page: str
     success: bool
     latency_ms: int | None
@@ -71,12 +71,12 @@ def check_report(
     Raises:
         Refusal: INVALID_PARAMETER.
     """
-    deed = hide_private_text(checks.reported_action(action), keep_text=keep_text)
+    reported = hide_private_text(checks.reported_action(action), keep_text=keep_text)
     given = checks.mapping(action, "action")
     reason = given.get("reason") if failure_reason is None else failure_reason
     return Report(
         from_page=checks.name(from_page, "from_page"),
-        deed=deed,
+        reported=reported,
         to_page=checks.name(to_page, "to_page"),
         success=checks.boolean(success, "success"),
         latency_ms=checks.latency(latency_ms),
@@ -97,12 +97,12 @@ def report_transition(
     """
     with pipelined(connection):
         taken = take_app_of(connection, report.from_page, report.to_page)
-        alike = ask_similar(connection, report.from_page, report.deed)
+        alike = ask_similar(connection, report.from_page, report.reported)
     if taken.rows():
         app, rev = taken.rows()[0]
     else:
         app, rev = _take_both(connection, report)
-        alike = ask_similar(connection, report.from_page, report.deed)
+        alike = ask_similar(connection, report.from_page, report.reported)
     if report.report_id:
         before = find_answer(connection, report.report_id)
         if before is not None:
@@ -173,7 +173,7 @@ def _addition(report: Report, app_id: str) -> Addition:
         from_page=report.from_page,
         to_page=report.to_page,
         app_id=app_id,
-        deed=report.deed,
+        reported=report.reported,
         successes=int(report.success),
         failures=int(not report.success),
         latency_ms=report.latency_ms or 0,
@@ -235,10 +235,10 @@ def _case(run: Run, report: Report, *, ok: bool, failed_step: int = 0) -> Case:
 def _step(report: Report, transition_id: str) -> dict[str, Any]:
     return {
         "from_page": report.from_page,
-        "action_type": report.deed.action_type,
-        "widget_id": report.deed.widget_id,
-        "widget_text": report.deed.widget_text,
-        "input_text": report.deed.input_text,
+        "action_type": report.reported.action_type,
+        "widget_id": report.reported.widget_id,
+        "widget_text": report.reported.widget_text,
+        "input_text": report.reported.input_text,
         "to_page": report.to_page,
         "transition_id": transition_id,
     }

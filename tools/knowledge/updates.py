@@ -240,14 +240,14 @@ def _steps(value: object, *, keep_text: bool) -> list[Mapping[str, object]]:
     found: list[Mapping[str, object]] = []
     for index, one in enumerate(checks.items(value, "steps", STEPS_LIMIT, unit="步", needed=True)):
         step = checks.mapping(one, f"steps[{index}]")
-        deed = hide_private_text(checks.reported_action(step), keep_text=keep_text)
+        reported = hide_private_text(checks.reported_action(step), keep_text=keep_text)
         found.append(
             {
                 "from_page": checks.optional_name(step.get("from_page"), "from_page"),
-                "action_type": deed.action_type,
-                "widget_id": deed.widget_id,
-                "widget_text": deed.widget_text,
-                "input_text": deed.input_text,
+                "action_type": reported.action_type,
+                "widget_id": reported.widget_id,
+                "widget_text": reported.widget_text,
+                "input_text": reported.input_text,
                 "to_page": checks.optional_name(
                     step.get("to_page", step.get("expected_page")), "to_page"
                 ),
@@ -278,7 +278,7 @@ def _on(transition: Transition, drop: str, keep: str) -> Addition:
         from_page=keep if transition.from_page == drop else transition.from_page,
         to_page=keep if transition.to_page == drop else transition.to_page,
         app_id=transition.app_id,
-        deed=ReportedAction(
+        reported=ReportedAction(
             transition.action_type,
             transition.widget_id,
             transition.widget_text,

@@ -193,10 +193,17 @@ def _put_cases(connection: Connection, app: AppForm, ids: dict[str, str]) -> int
 
 def _mark(case: Case | CaseForm) -> tuple[object, ...]:
     """Tell whether two cases are one; ids of transitions may differ between stores."""
-    return (case.intent, case.start_page, case.target_page, case.ok, case.at, _deeds(case.steps))
+    return (
+        case.intent,
+        case.start_page,
+        case.target_page,
+        case.ok,
+        case.at,
+        _actions_text(case.steps),
+    )
 
 
-def _deeds(steps: Iterable[object]) -> str:
+def _actions_text(steps: Iterable[object]) -> str:
     kept = [
         {key: value for key, value in step.items() if key != "transition_id"}
         for step in steps
@@ -287,12 +294,14 @@ class TransitionMatcher:
 
     def _same(self, one: TransitionForm) -> str:
         """Returns the stored one whose widget is the same by less, "" for none."""
-        deed = ReportedAction(one.action_type, one.widget_id, one.widget_text, one.widget_xpath)
+        reported = ReportedAction(one.action_type, one.widget_id, one.widget_text, one.widget_xpath)
         group = self._group(one.from_page, one.action_type)
-        found = group.meant_by(one.from_page, deed, one.to_page).transition_id
+        found = group.meant_by(one.from_page, reported, one.to_page).transition_id
         # An id may have been made of the same facts for a widget that was told apart since.
         row = self._rows.get(found)
-        return found if row is not None and row.to_page == one.to_page and is_by(row, deed) else ""
+        return (
+            found if row is not None and row.to_page == one.to_page and is_by(row, reported) else ""
+        )
 
     def _free(self, transition_id: str) -> str:
         while transition_id in self._rows or transition_id in self._given:

@@ -46,18 +46,20 @@ class HasWidget(Protocol):
         """By what the widget is known."""
 
 
-def is_by(row: HasWidget, deed: ReportedAction) -> bool:
-    """Returns whether the widget of a transition is the one of a deed.
+def is_by(row: HasWidget, reported: ReportedAction) -> bool:
+    """Returns whether the widget of a transition is the one of an action.
 
     By id, or by text when one of the two has no id; without either by its place, if that is told.
     """
-    if row.widget_id and deed.widget_id:
-        return row.widget_id == deed.widget_id
-    if row.widget_text or deed.widget_text:
-        return row.widget_text == deed.widget_text
-    if row.widget_id or deed.widget_id:
+    if row.widget_id and reported.widget_id:
+        return row.widget_id == reported.widget_id
+    if row.widget_text or reported.widget_text:
+        return row.widget_text == reported.widget_text
+    if row.widget_id or reported.widget_id:
         return False
-    return not deed.widget_xpath or row.widget_key == widget_key_of("", "", deed.widget_xpath)
+    return not reported.widget_xpath or row.widget_key == widget_key_of(
+        "", "", reported.widget_xpath
+    )
 
 
 @dataclass(slots=True)
@@ -85,32 +87,32 @@ class Group:
         for name in widget_names(row.widget_id, row.widget_text):
             self._by_name.setdefault(name, {})[row.transition_id] = None
 
-    def meant_by(self, source: str, deed: ReportedAction, target: str) -> TransitionMatch:
+    def meant_by(self, source: str, reported: ReportedAction, target: str) -> TransitionMatch:
         """Say which transition an action from `source` to `target` is; a new one gets its id."""
-        own_key = widget_key_of(deed.widget_id, deed.widget_text, deed.widget_xpath)
-        alike = self._alike(deed)
+        own_key = widget_key_of(reported.widget_id, reported.widget_text, reported.widget_xpath)
+        alike = self._alike(reported)
         if not alike:
-            new_id = transition_id_of(source, deed.action_type, own_key, target)
+            new_id = transition_id_of(source, reported.action_type, own_key, target)
             return TransitionMatch(new_id, own_key, True)
         alike.sort(key=lambda row: (row.widget_key != own_key, row.transition_id))
-        key = own_key if deed.widget_id else alike[0].widget_key
+        key = own_key if reported.widget_id else alike[0].widget_key
         # Only an action that names the id has something to teach.
-        learns = self._learning(alike, key) if deed.widget_id else ()
+        learns = self._learning(alike, key) if reported.widget_id else ()
         same = next((row for row in alike if row.to_page == target), None)
         if same is not None:
             return TransitionMatch(same.transition_id, key, same.deleted, learns)
-        new_id = transition_id_of(source, deed.action_type, key, target)
+        new_id = transition_id_of(source, reported.action_type, key, target)
         return TransitionMatch(new_id, key, True, learns)
 
-    def _alike(self, deed: ReportedAction) -> list[KnownTransition]:
+    def _alike(self, reported: ReportedAction) -> list[KnownTransition]:
         if not self._rows:
             return []
         found = {
             transition_id: self._rows[transition_id]
-            for name in widget_names(deed.widget_id, deed.widget_text)
+            for name in widget_names(reported.widget_id, reported.widget_text)
             for transition_id in self._by_name.get(name, ())
         }
-        return [row for row in found.values() if is_by(row, deed)]
+        return [row for row in found.values() if is_by(row, reported)]
 
     def _learning(self, alike: list[KnownTransition], key: str) -> tuple[KnownTransition, ...]:
         """Rows that know the widget by less; two rows must not come to name the same way."""

@@ -15,7 +15,7 @@ from surefoot.tools.knowledge.store.statements import Statement
 
 Count = tuple[int, str, str, int, int, int]
 """How often an action led from page to page: number of the row in its batch, these, number of the
-deed, successes and failures. Plain values: thousands of objects that hold objects keep Python's
+action, successes and failures. Plain values: thousands of objects that hold objects keep Python's
 garbage collector busy for as long as all the rest takes."""
 
 
@@ -65,7 +65,7 @@ _from_page = itemgetter(1)
 def add_counts(
     connection: Connection,
     counts: Collection[Count],
-    deeds: Sequence[ReportedAction],
+    reported_actions: Sequence[ReportedAction],
     apps: Mapping[str, str],
     revs: Mapping[str, int],
     *,
@@ -76,36 +76,36 @@ def add_counts(
     Args:
         connection: Of the transaction.
         counts: In their order; one transition may come more than once.
-        deeds: By their numbers in `counts`.
+        reported_actions: By their numbers in `counts`.
         apps: By page.
         revs: Revision to stamp with, by app; their rows are taken.
         replace: Counts take the place of the stored ones instead of adding to them.
     """
-    intricate = _intricate_pages(connection, counts, deeds)
+    intricate = _intricate_pages(connection, counts, reported_actions)
     created = 0
     if intricate:
         others = [
-            Addition(source, target, apps[source], deeds[deed], good, bad)
-            for _, source, target, deed, good, bad in counts
+            Addition(source, target, apps[source], reported_actions[reported], good, bad)
+            for _, source, target, reported, good, bad in counts
             if source in intricate
         ]
         created = add_many(connection, others, revs, replace=replace)[0] if others else 0
         counts = [one for one in counts if one[1] not in intricate]
     if counts:
-        rows = _rows(counts, deeds, apps, revs)
+        rows = _rows(counts, reported_actions, apps, revs)
         write = _write_sqlite if connection.dialect.name == "sqlite" else _write_postgresql
         created += write(connection, rows, replace=replace)
     return created
 
 
 def _intricate_pages(
-    connection: Connection, counts: Collection[Count], deeds: Sequence[ReportedAction]
+    connection: Connection, counts: Collection[Count], reported_actions: Sequence[ReportedAction]
 ) -> set[str]:
     """Pages where which transition is meant does not follow from the widget's text alone."""
     told = {
         number
-        for number, deed in enumerate(deeds)
-        if deed.widget_id or deed.widget_xpath or deed.input_text
+        for number, reported in enumerate(reported_actions)
+        if reported.widget_id or reported.widget_xpath or reported.input_text
     }
     found = {one[1] for one in counts if one[3] in told} if told else set()
     pages = {one[1] for one in counts} - found
@@ -115,22 +115,22 @@ def _intricate_pages(
 
 def _rows(
     counts: Collection[Count],
-    deeds: Sequence[ReportedAction],
+    reported_actions: Sequence[ReportedAction],
     apps: Mapping[str, str],
     revs: Mapping[str, int],
 ) -> Iterator[_Row]:
     """Rows in the order of their pages, so that the index is filled page by page."""
-    keys = [widget_key_of("", deed.widget_text) for deed in deeds]
+    keys = [widget_key_of("", reported.widget_text) for reported in reported_actions]
     parts = [
-        (deed.action_type, key, deed.widget_text, action_part(deed.action_type, key))
-        for deed, key in zip(deeds, keys, strict=True)
+        (reported.action_type, key, reported.widget_text, action_part(reported.action_type, key))
+        for reported, key in zip(reported_actions, keys, strict=True)
     ]
     page = None
-    for _, source, target, deed, good, bad in sorted(counts, key=_from_page):
+    for _, source, target, reported, good, bad in sorted(counts, key=_from_page):
         if source != page:
             page, app = source, apps[source]
             rev = revs[app]
-        kind, key, words, part = parts[deed]
+        kind, key, words, part = parts[reported]
         way = transition_id_from(source, part, target)
         yield way, source, target, kind, key, words, good, bad, app, rev
 

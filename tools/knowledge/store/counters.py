@@ -31,7 +31,7 @@ class Addition:
     from_page: str
     to_page: str
     app_id: str
-    deed: ReportedAction
+    reported: ReportedAction
     successes: int = 0
     failures: int = 0
     latency_ms: int = 0
@@ -103,13 +103,13 @@ _NAME_WIDGET = Statement(
 )
 
 
-def ask_similar(connection: Connection, page_id: str, deed: ReportedAction) -> PendingRows:
+def ask_similar(connection: Connection, page_id: str, reported: ReportedAction) -> PendingRows:
     """Look up what may be the same as an action on a page, the most successful first."""
     wanted = {
         "page": page_id,
-        "type": deed.action_type,
-        "widget": deed.widget_id,
-        "text": deed.widget_text,
+        "type": reported.action_type,
+        "widget": reported.widget_id,
+        "text": reported.widget_text,
     }
     return _LIKE_IT.ask(connection, wanted)
 
@@ -121,9 +121,9 @@ def match_transition(alike: PendingRows, addition: Addition) -> TransitionMatch:
     """
     known = [KnownTransition._make(row) for row in alike.rows()]
     if addition.failures and addition.to_page == addition.from_page:
-        tried = (one for one in known if not one.deleted and is_by(one, addition.deed))
+        tried = (one for one in known if not one.deleted and is_by(one, addition.reported))
         addition.to_page = next((one.to_page for one in tried), addition.to_page)
-    return Group(known).meant_by(addition.from_page, addition.deed, addition.to_page)
+    return Group(known).meant_by(addition.from_page, addition.reported, addition.to_page)
 
 
 def ask_count(
@@ -131,7 +131,7 @@ def ask_count(
 ) -> PendingRows:
     """Add to a transition, give its row as it is then; see `transition_of`."""
     for known in meant.learns:
-        widget = addition.deed.widget_id
+        widget = addition.reported.widget_id
         _learn_id(connection, known.transition_id, widget, meant.widget_key, rev)
     return _COUNT.ask(connection, _parameters(addition, meant, rev, time.time()))
 
@@ -156,19 +156,19 @@ def add_many(
     statement = _SET_MANY if replace else _ADD_MANY
     rows: list[dict[str, object]] = []
     for addition in additions:
-        deed = addition.deed
-        group = known.get((addition.from_page, deed.action_type))
+        reported = addition.reported
+        group = known.get((addition.from_page, reported.action_type))
         if group is None:
-            group = known[addition.from_page, deed.action_type] = Group()
-        meant = group.meant_by(addition.from_page, deed, addition.to_page)
+            group = known[addition.from_page, reported.action_type] = Group()
+        meant = group.meant_by(addition.from_page, reported, addition.to_page)
         rev = revs[addition.app_id]
         if meant.learns and rows:
             # They may be among the rows that are still to be written.
             statement.run(connection, rows)
             rows.clear()
         for row in meant.learns:
-            _learn_id(connection, row.transition_id, deed.widget_id, meant.widget_key, rev)
-            group.put(row._replace(widget_id=deed.widget_id, widget_key=meant.widget_key))
+            _learn_id(connection, row.transition_id, reported.widget_id, meant.widget_key, rev)
+            group.put(row._replace(widget_id=reported.widget_id, widget_key=meant.widget_key))
         if meant.is_new:
             created += 1
             group.put(_known(addition, meant))
@@ -183,9 +183,9 @@ def _known_of(
 ) -> dict[tuple[str, str], Group]:
     """Returns what is stored of the widgets that are named, by page and type."""
     wanted = {
-        (one.from_page, one.deed.action_type, name)
+        (one.from_page, one.reported.action_type, name)
         for one in additions
-        for name in widget_names(one.deed.widget_id, one.deed.widget_text)
+        for name in widget_names(one.reported.widget_id, one.reported.widget_text)
     }
     pages = sorted({page for page, _, _ in wanted})
     known: dict[tuple[str, str], Group] = {}
@@ -199,15 +199,15 @@ def _known_of(
 
 
 def _known(addition: Addition, meant: TransitionMatch) -> KnownTransition:
-    deed = addition.deed
+    reported = addition.reported
     return KnownTransition(
         meant.transition_id,
         addition.from_page,
-        deed.action_type,
+        reported.action_type,
         addition.to_page,
         meant.widget_key,
-        deed.widget_id,
-        deed.widget_text,
+        reported.widget_id,
+        reported.widget_text,
         False,
     )
 
@@ -233,17 +233,17 @@ def _parameters(
 
 def put_parameters(addition: Addition, widget_key: str) -> dict[str, object]:
     """Returns the values of INSERTED."""
-    deed, outcome = addition.deed, addition.outcome
+    reported, outcome = addition.reported, addition.outcome
     return {
         "source": addition.from_page,
         "target": addition.to_page,
-        "type": deed.action_type,
+        "type": reported.action_type,
         "key": widget_key,
-        "widget": deed.widget_id,
-        "text": deed.widget_text,
-        "xpath": deed.widget_xpath,
+        "widget": reported.widget_id,
+        "text": reported.widget_text,
+        "xpath": reported.widget_xpath,
         # A text that failed is not to be typed again.
-        "input": deed.input_text if addition.successes or not addition.failures else "",
+        "input": reported.input_text if addition.successes or not addition.failures else "",
         "ok": addition.successes,
         "failed": addition.failures,
         "ms": addition.latency_ms,
@@ -285,8 +285,8 @@ def count_known(
     Returns:
         The transition as it is then; None when nothing was added, and more is to be looked at.
     """
-    deed = addition.deed
-    key = widget_key_of(deed.widget_id, deed.widget_text, deed.widget_xpath)
+    reported = addition.reported
+    key = widget_key_of(reported.widget_id, reported.widget_text, reported.widget_xpath)
     parameters = put_parameters(addition, key)
     pattern = {"pattern": " ".join(prelude or ()), "leaves": prelude is not None}
     rows = _REPORT.rows(connection, {**parameters, **pattern, "now": time.time()})
