@@ -33,6 +33,8 @@ SurefootError
     └── RunLockedError         another process works on it
 """
 
+from collections.abc import Sequence
+
 from surefoot.state.values.verdict import Usage
 
 
@@ -55,12 +57,22 @@ class CaseFileError(ConfigError):
         line: 1-based line, None when there is none.
         key: Dotted key, e.g. "steps.2.action".
         problem: What is wrong with it and what would be right.
+        others: What else is wrong with it, or with files beside it; a line of the text each.
     """
 
-    def __init__(self, source: str, line: int | None, key: str, problem: str) -> None:
+    def __init__(
+        self,
+        source: str,
+        line: int | None,
+        key: str,
+        problem: str,
+        others: Sequence["CaseFileError"] = (),
+    ) -> None:
         self.source, self.line, self.key, self.problem = source, line, key, problem
+        self.others = tuple(others)
         where = f"{source}:{line}" if line else source
-        super().__init__(f"{where}: {key}: {problem}" if key else f"{where}: {problem}")
+        text = f"{where}: {key}: {problem}" if key else f"{where}: {problem}"
+        super().__init__("\n".join([text, *map(str, others)]))
 
 
 class BrowserMissingError(ConfigError):

@@ -1,16 +1,19 @@
 """Reads cases from YAML files and plain JSON, and says exactly what is wrong with them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import yaml
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from surefoot.state.errors import CaseFileError, ConfigError
-from surefoot.state.values.case import APPS, Case
+from surefoot.state.values.case import APPS, Case, Parameter, Step
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
 from surefoot.tools.secrets import fill_in, value_of
 from surefoot.tools.strict_yaml import KeyTwiceError, line_of, problem_of, read_yaml
 
@@ -159,7 +162,7 @@ def parse_case(data: Any, source: str, tree: Node | None = None) -> Case:
         tree: The YAML tree, for line numbers.
 
     Raises:
-        CaseFileError: with the key, and the line where `tree` is given.
+        CaseFileError: with the key, and the line where `tree` is given; every fault is a line.
     """
     if isinstance(data, Case):
         return data
@@ -169,10 +172,23 @@ def parse_case(data: Any, source: str, tree: Node | None = None) -> Case:
     try:
         return Case.model_validate(data)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        path = tuple(p for p in first["loc"] if p not in APPS)
-        key = ".".join(str(part) for part in path)
-        raise CaseFileError(source, _line(tree, path), key, _explain_problem(first)) from error
+        faults = error.errors(include_url=False, include_input=False)
+        # A list whose entries are wrong counts as empty, too.
+        own = [one for one in faults if one["type"] != "too_short" or len(faults) == 1]
+        raise combine([_fault(one, source, tree) for one in own]) from error
+
+
+def combine(faults: Sequence[CaseFileError]) -> CaseFileError:
+    """Returns one error of one or more: the first, whose text has a line for each."""
+    first, *others = faults
+    rest = (*first.others, *others)
+    return CaseFileError(first.source, first.line, first.key, first.problem, rest)
+
+
+def _fault(problem: Mapping[str, Any], source: str, tree: Node | None) -> CaseFileError:
+    path = tuple(part for part in problem["loc"] if part not in APPS)
+    key = ".".join(str(part) for part in path)
+    return CaseFileError(source, _line(tree, path), key, _explain_problem(problem))
 
 
 def _defaults(data: dict[str, Any], source: str) -> dict[str, Any]:
@@ -209,11 +225,22 @@ def _explain_problem(problem: Mapping[str, Any]) -> str:
     if kind == "missing":
         return "is missing"
     if kind == "extra_forbidden":
-        return "is not a known key"
+        return f"is not a known key{_did_you_mean(problem['loc'])}"
     if kind == "union_tag_invalid":
         expected = problem.get("ctx", {}).get("expected_tags", "")
         return f"kind must be one of {expected}"
     return str(problem["msg"]).removeprefix("Value error, ")
+
+
+def _did_you_mean(place: Sequence[int | str]) -> str:
+    """Name the key that may be meant by an unknown one, of those that can stand in its place."""
+    kinds: tuple[tuple[str, type[BaseModel]], ...] = (("do", Intent), ("check", Check))
+    form = next((kind for part, kind in kinds if part in place), None)
+    if form is None:
+        forms: dict[str, type[BaseModel]] = {"steps": Step, "parameters": Parameter, **APPS}
+        form = next((forms[str(part)] for part in place[1::-1] if str(part) in forms), Case)
+    near = get_close_matches(str(place[-1]), form.model_fields, n=1, cutoff=0.6)
+    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 def _line(tree: Node | None, path: tuple[Any, ...]) -> int | None:

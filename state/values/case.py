@@ -337,6 +337,8 @@ class Case(Value):
 
     id: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$")
     title: str = ""
+    tags: tuple[str, ...] = ()
+    """Words by which cases are chosen: `--grep`, pytest's `-k`."""
     app: App
     steps: tuple[Step, ...] = Field(min_length=1)
     parameters: dict[str, Parameter] = Field(default_factory=dict)

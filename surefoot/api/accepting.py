@@ -15,6 +15,7 @@ from surefoot.running.runner import run_case
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.case import App, Case
 from surefoot.state.values.script import Script
+from surefoot.suites.loading import load_suite, suite_files
 from surefoot.suites.remote import run_remote
 from surefoot.suites.suite import (
     Job,
@@ -23,7 +24,6 @@ from surefoot.suites.suite import (
     devices_of,
     parallel_count,
     run_suite,
-    suite_files,
 )
 from surefoot.tools.casefile import load_case, load_parameters, parse_case
 from surefoot.tools.devices.phone_kinds import adb_port_of
@@ -118,7 +118,7 @@ async def _suite(
 
 
 def _loaded(folder: Path, more: Mapping[str, Any]) -> tuple[str, list[tuple[Path, Case]]]:
-    return folder.name, [(path, load_case(path, more)) for path in suite_files(folder)]
+    return folder.name, load_suite(suite_files(folder), more)
 
 
 def _mapping(more: str | Path | Mapping[str, Any] | None) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from surefoot.cli.uat import cases, uat
 from surefoot.cli.understand import understand
 from surefoot.cli.worker import worker
 from surefoot.configs.settings import CONFIGS, Settings, list_unknown_names, settings_from
-from surefoot.state.errors import ConfigError, RunError, SurefootError
+from surefoot.state.errors import CaseFileError, ConfigError, RunError, SurefootError
 from surefoot.state.values.case import Case
 from surefoot.terminal.options import (
     EXIT_CODES,
@@ -31,11 +31,13 @@ from surefoot.terminal.options import (
     AtOnce,
     BaseUrl,
     Devices,
+    Grep,
     Headed,
     Knowledge,
     Model,
     Out,
     Review,
+    Shard,
     end_of_run,
     end_of_suite,
     run_until_done,
@@ -96,8 +98,10 @@ def run() -> None:
 
 
 def _fail(error: SurefootError, code: int) -> None:
-    line = " ".join(str(error).split())
-    say_line(f"surefoot: {line}")
+    text = str(error)
+    # Of a case file every fault is a line of its own.
+    for line in text.splitlines() if isinstance(error, CaseFileError) else [text]:
+        say_line(f"surefoot: {' '.join(line.split())}")
     sys.exit(code)
 
 
@@ -126,6 +130,8 @@ def validate(
     window: Annotated[int | None, typer.Option(help="Steps a later page may confirm.")] = None,
     knowledge: Knowledge = None,
     app_id: AppId = None,
+    grep: Grep = None,
+    shard: Shard = None,
     devices: Devices = None,
     at_once: AtOnce = None,
     as_json: AsJson = False,
@@ -141,13 +147,14 @@ def validate(
         "knowledge": knowledge,
         "app_id": app_id,
     }
-    files, settings = _case_files(cases), settings_from(given)
-    if len(files) == 1 and not devices:
-        _validate_one(files[0], settings, as_json=as_json)
+    from surefoot.suites.loading import load_suite
     from surefoot.suites.suite import run_suite
 
+    files, settings = _case_files(cases), settings_from(given)
+    loaded = load_suite(files, grep=grep, shard=shard)
+    if len(files) == 1 and loaded and not devices:
+        _validate_one(files[0], settings, as_json=as_json)
     _log_quietly()
-    loaded = [(path, load_case(path)) for path in files]
     name = cases[0].name if len(cases) == 1 else "cases"
     more: dict[str, Any] = {"devices": devices or (), "at_once": at_once}
     end_of_suite(
@@ -250,7 +257,7 @@ def navigate(
 
 
 def _case_files(paths: list[Path]) -> list[Path]:
-    from surefoot.suites.suite import suite_files
+    from surefoot.suites.loading import suite_files
 
     files: list[Path] = []
     for path in paths:

@@ -218,18 +218,6 @@ def write_suite_files(
     return facts
 
 
-def suite_files(folder: Path) -> list[Path]:
-    """Returns the case files of a suite.
-
-    Raises:
-        ConfigError: there is none.
-    """
-    found = sorted([*folder.glob("*.yaml"), *folder.glob("*.yml")])
-    if not found:
-        raise ConfigError(f"{folder} has no *.yaml files")
-    return found
-
-
 async def run_suite(
     name: str,
     cases: Sequence[tuple[Path, Case]],

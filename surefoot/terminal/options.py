@@ -30,6 +30,13 @@ Knowledge = Annotated[
     str | None,
     typer.Option(help="The knowledge graph: file, URL, `:memory:`, or `off` to do without."),
 ]
+Grep = Annotated[
+    str | None,
+    typer.Option(help="Only cases of which id, title or a tag holds this regular expression."),
+]
+Shard = Annotated[
+    str | None, typer.Option(help="2/3: the second third of the cases, always the same ones.")
+]
 AppId = Annotated[str | None, typer.Option(help="Name of the app in the knowledge graph.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else.")]
 
