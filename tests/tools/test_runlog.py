@@ -1,13 +1,35 @@
+"""Run logs, scratch folders, processes, parameters, texts."""
+
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
+from surefoot.state.values.case import Case, Parameter
 from surefoot.state.values.screen import MASK
 from surefoot.state.values.verdict import Usage
+from surefoot.tools.parameters import called, in_words
+from surefoot.tools.processes import is_group_running, is_running
 from surefoot.tools.runlog import RunLog
+from surefoot.tools.scratch import Scratch, reap_scratch, scratch
+from surefoot.tools.text import (
+    bare,
+    folded,
+    normalise,
+    quoted_spans,
+    squeezed,
+    stem,
+    strip_marks,
+    tokens,
+    unquoted,
+)
+from tests.support.served import ROOT
 
 TEXTS = st.text(st.characters(exclude_characters="•"), max_size=40)
 
@@ -88,3 +110,200 @@ def test_a_file_that_was_written_anew_is_read_anew(tmp_path: Path) -> None:
     assert len(log.read("events")) == 2
     log.event("added")
     assert [row["kind"] for row in log.read("events")][2:] == ["added"]
+
+
+_MAKES = """
+import sys
+from pathlib import Path
+from surefoot.tools.scratch import Scratch
+made = Scratch("test", Path(sys.argv[1]))
+(made.folder / "file").write_text("something")
+print(made.folder, flush=True)
+input()
+"""
+
+
+def open_files() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+def test_what_a_killed_process_left_goes_when_the_next_folder_is_made(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", _MAKES, str(tmp_path)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        assert process.stdout is not None
+        left = Path(process.stdout.readline().strip())
+        assert reap_scratch(tmp_path) == 0
+        assert (left / "file").exists()
+        process.kill()
+    mine = Scratch("test", tmp_path)
+    assert list(tmp_path.iterdir()) == [mine.folder]
+    mine.remove()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_of_this_process_stays_until_its_block_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    before = open_files()
+    with scratch("test") as one, scratch("test") as other:
+        assert {one, other} == set(tmp_path.iterdir())
+        assert reap_scratch() == 0
+    assert list(tmp_path.iterdir()) == []
+    assert open_files() == before
+
+
+_LEADER = """
+import subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+print(child.pid, flush=True)
+input()
+"""
+
+
+def test_a_group_lives_as_long_as_one_of_it_does() -> None:
+    leader = subprocess.Popen(
+        [sys.executable, "-c", _LEADER],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert leader.stdout is not None
+    child = int(leader.stdout.readline())
+    assert is_running(leader.pid)
+    assert is_running(child)
+    assert is_group_running(leader.pid)
+    leader.kill()
+    # ended, not collected: the answer must not depend on the parent having asked
+    os.waitid(os.P_PID, leader.pid, os.WEXITED | os.WNOWAIT)
+    assert not is_running(leader.pid)
+    os.killpg(leader.pid, 9)
+    _wait_for_end(child)
+    assert not is_group_running(leader.pid)
+    leader.communicate()
+
+
+def test_a_number_of_nobody() -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""], start_new_session=True)
+    ended.wait()
+    assert not is_running(ended.pid)
+    assert not is_group_running(ended.pid)
+
+
+def _wait_for_end(pid: int) -> None:
+    for _ in range(10_000):
+        if not is_running(pid):
+            return
+        os.sched_yield()
+    raise AssertionError("it does not end")
+
+
+KNOWN = {
+    "note_text": Parameter(value="a"),
+    "accountEmail": Parameter(value="b", description="E-mail of the member"),
+    "friend_email": Parameter(value="c", description="E-mail of a friend"),
+    "p9": Parameter(value="d", description="手机号"),
+    "home": Parameter(value="e", description="家里的手机号"),
+}
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("note text", ["note_text"]),
+        ("Note Text", ["note_text"]),
+        ("note", ["note_text"]),
+        ("email", ["accountEmail", "friend_email"]),
+        ("account email", ["accountEmail"]),
+        ("E-mail of a friend", ["friend_email"]),
+        ("手机号", ["p9"]),
+        ("text of the note", []),
+        ("not", []),
+        ("", []),
+    ],
+)
+def test_a_parameter_is_meant_by_its_name_or_description(words: str, names: list[str]) -> None:
+    assert called(words, KNOWN) == names
+
+
+def test_names_are_read_as_words() -> None:
+    assert in_words("idCardNumber") == "id card number"
+    assert in_words("id_card-number2") == "id card number 2"
+
+
+def test_a_name_that_no_text_can_name_is_refused() -> None:
+    app = {"kind": "simulated", "path": "app.yaml"}
+    with pytest.raises(ValidationError, match="'account email'"):
+        Case.model_validate(
+            {"id": "a", "app": app, "steps": ["Log in"], "parameters": {"account email": "x"}}
+        )
+
+
+def test_an_e_mail_is_an_email() -> None:
+    known = {"account_email": Parameter(value="a@b.c"), "town": Parameter(value="Rome")}
+    assert called("E-mail", known) == ["account_email"]
+
+
+@pytest.mark.parametrize(
+    ("text", "inner"),
+    [
+        ("click 'Save'", ["Save"]),
+        ('type "a b" into “Name”', ["a b", "Name"]),
+        ("点击「确定」和『取消』", ["确定", "取消"]),
+        ("‘x’ and «y» and 《书》 and `z`", ["x", "y", "书", "z"]),
+        ("don't click 'it's me'", ["it's me"]),
+        ("the user's 'a' isn't 'b'", ["a", "b"]),
+        ("type ''", [""]),
+        ("no quotes, don't", []),
+    ],
+)
+def test_quotes_of_any_kind_are_found(text, inner):
+    assert [span.text for span in quoted_spans(text)] == inner
+
+
+def test_what_is_not_quoted_can_be_read_alone():
+    assert unquoted("click 'Save and close' and wait").split() == ["click", "and", "wait"]
+
+
+def test_texts_are_compared_without_their_decoration():
+    assert bare("  Make Directory… ") == "make directory"
+    assert bare("…") == "..."
+    assert normalise("\u202aAnn \u2068Lee\u2069\u202c") == "ann lee"
+    assert normalise("Ｎａｍｅ\u00a0：") == "name :"
+    assert squeezed("Log-in") == squeezed("log in") == "login"
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("files", "file"),
+        ("directories", "directory"),
+        ("boxes", "box"),
+        ("stopped", "stop"),
+        ("class", "class"),
+        ("status", "status"),
+        ("report1s", "report1s"),
+    ],
+)
+def test_common_english_endings_are_cut(word, expected):
+    assert stem(word) == expected
+
+
+def test_chinese_is_counted_by_characters_and_pairs():
+    assert set(tokens("新建 file")) == {"新", "建", "新建", "file"}
+
+
+def test_lower_case_keeps_the_places():
+    assert folded("İX") == "İx"
+    assert len(folded("İSTANBUL ẞ")) == len("İSTANBUL ẞ")
+
+
+def test_diacritics_can_be_taken_off():
+    assert strip_marks("Nhấn vào Đóng") == "Nhan vao Dong"

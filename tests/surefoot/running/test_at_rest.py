@@ -1,4 +1,4 @@
-"""What a run leaves on the disk: whose it is, and what of it is taken back for true."""
+"""What a run leaves at rest, and that no secret is in it."""
 
 import contextlib
 import os
@@ -6,9 +6,11 @@ import pickle
 import sqlite3
 import subprocess
 import sys
+from base64 import b64encode
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import ormsgpack
 import pytest
@@ -19,7 +21,8 @@ from surefoot.graphs.step_validation import graph
 from surefoot.running.checkpoints import with_checkpoints
 from surefoot.running.driving import config_of
 from surefoot.running.run_saver import RunSaver
-from tests.support.cases import ADD, OPEN_SETTINGS, notes_case
+from tests.conftest import Play
+from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, Rule, claims, notes_case
 from tests.support.served import ROOT
 
 TOKEN = "a-canary-of-the-service"
@@ -118,3 +121,43 @@ def test_importing_surefoot_asks_nobody_on_the_network() -> None:
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=120
     )
     assert done.returncode == 0, done.stderr[-2000:]
+
+
+PASSWORD = "Wrong+Cloud/9 é"
+
+
+def forms(secret: str) -> list[bytes]:
+    """The ways in which it could stand somewhere."""
+    content = secret.encode()
+    encoded = [secret, quote(secret), quote(secret, safe=""), b64encode(content).decode()]
+    # In the middle of a longer text base64 looks different, by its place.
+    for before in (1, 2):
+        encoded.append(b64encode(b"x" * before + content).decode()[4:-4])
+    return [text.encode() for text in encoded]
+
+
+@pytest.mark.parametrize("told", ["${password}", PASSWORD])
+async def test_a_password_is_in_no_file_of_the_run(play: Play, tmp_path: Path, told: str) -> None:
+    case: dict[str, Any] = {
+        "id": "sign-in",
+        "title": f"Sign in with {told}",
+        "app": {"kind": "web", "bundled": "filebox", "path": "/login"},
+        "steps": [
+            {
+                "action": f"Sign in as ${{account}} with the password {told}",
+                "expected": "An error message says that the sign-in failed",
+                "check": [{"check": "claim", "what": f"the sign-in with {told} failed"}],
+            }
+        ],
+        "parameters": {"account": "admin", "password": {"value": PASSWORD, "secret": True}},
+    }
+    judge: Rule = claims("yes", "The account or the password is wrong")
+    result = await play(case, {CLAIM: judge})
+    folder = tmp_path / "runs" / result["run_id"]
+    files = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".jpg"]
+    assert {"checkpoint.sqlite", "events.jsonl", "agents.jsonl", "report.html"} <= {
+        path.name for path in files
+    }
+    told = [path for path in files for form in forms(PASSWORD) if form in path.read_bytes()]
+    assert told == []
+    assert result["steps"][0]["actions"], "the password was typed"

@@ -1,10 +1,19 @@
-"""The check `message`, on pages that mark no message by a role or class."""
+"""Messages, sentences and log-ins in the checks."""
+
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from surefoot.configs.settings import Settings
 from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Event, Screen
+from surefoot.tools.checking.judge import judge_stored
 from surefoot.tools.checking.outcome import Finding
+from surefoot.tools.checking.refusal import list_refusals
 from surefoot.tools.checking.run import run_check
+from surefoot.tools.checking.verdict import is_expected
+from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
 
@@ -33,3 +42,163 @@ def verdict(before: str, after: str, typed: tuple[str, ...] = (), **fields: obje
 )
 def test_what_stood_there_or_is_no_text_is_no_message(before: str, after: str) -> None:
     assert verdict(before, after) != "holds"
+
+
+_FRAME = '<nav aria-label="Main"><a href="/stock">Stock</a><a href="/help">Help</a></nav>'
+_ROWS = "<tr><td>Tea</td><td>3</td></tr><tr><td>Milk</td><td>2</td></tr>"
+
+
+def _stock(rows: str, total: int, form: str) -> Screen:
+    table = f"<table><tr><th>Name</th><th>Price</th></tr>{rows}</table>"
+    body = f"<main><h1>Stock</h1>{table}<p>Total: {total}</p><form>{form}</form></main>"
+    return stored_screen({"html": _FRAME + body, "url": "http://a.example/stock"})
+
+
+BEFORE = _stock(
+    _ROWS,
+    5,
+    "<label>Product <input></label><label><input type=checkbox> Urgent</label>"
+    "<label>Size <select><option selected>Small</option><option>Large</option></select></label>"
+    "<button>Save</button><button disabled>Send</button>",
+)
+AFTER = _stock(
+    _ROWS + "<tr><td>Oat bread</td><td>7</td></tr>",
+    12,
+    "<label>Product <input value='Oat bread'></label>"
+    "<label><input type=checkbox checked> Urgent</label>"
+    "<label>Size <select><option>Small</option><option selected>Large</option></select></label>"
+    "<button>Save</button><button>Send</button><div role=status>Oat bread was added</div>",
+)
+TWINS = [
+    ("Oat bread is listed", "Oat cake is listed"),
+    ("The row 'Oat bread' shows 7", "The row 'Oat bread' shows 3"),
+    ("The price of Oat bread is 7", "The price of Oat bread is 3"),
+    ("The total is 12", "The total is 5"),
+    ("The table has 3 rows", "The table has 2 rows"),
+    ("Three rows are listed", "Two rows are listed"),
+    ("There are 3 entries in the table", "There are 4 entries in the table"),
+    ("At least 3 rows are shown", "At most 2 rows are shown"),
+    ("'Oat bread' comes after 'Milk'", "'Oat bread' comes before 'Milk'"),
+    ("The checkbox 'Urgent' is ticked", "The checkbox 'Urgent' is unticked"),
+    ("The size is Large", "The size is Small"),
+    ("The button 'Send' is enabled", "The button 'Send' is disabled"),
+    ("The message 'Oat bread was added' appears", "The message 'Oat bread was sold' appears"),
+    ("The list shows Tea, Milk and Oat bread", "The list shows Tea, Milk and Oat cake"),
+    ("显示“Oat bread”", "显示“Oat cake”"),
+    ("表格中有 3 行", "表格中有 2 行"),
+    ("“Urgent”已勾选", "“Urgent”未勾选"),
+    ("“Size”的值为“Large”", "“Size”的值为“Small”"),
+    ("按钮“Send”可用", "按钮“Send”不可用"),
+    ("列表中包含 Tea、Milk 和 Oat bread", "列表中包含 Tea、Milk 和 Oat cake"),
+    ("Hiển thị 'Oat bread'", "Hiển thị 'Oat cake'"),
+    ("Bảng có 3 dòng", "Bảng có 2 dòng"),
+    ("Ô 'Urgent' được chọn", "Ô 'Urgent' không được chọn"),
+    ("'Size' là 'Large'", "'Size' là 'Small'"),
+    ("Nút 'Send' được bật", "Nút 'Send' bị vô hiệu hóa"),
+]
+OPEN = [
+    "An error is shown",
+    "You are on the page Help",
+    "The heading 'Stock' is shown",
+    "The form 'Stock' is shown",
+    "5 tabs are open",
+    "There are 2 sliders",
+]
+
+
+async def _verdict(folder: Path, sentence: str) -> str:
+    pair = ScreenPair(AFTER, BEFORE)
+    log = RunLog(folder)
+    said = await judge_stored(Settings(model="offline"), log, "Click 'Save'", sentence, pair)
+    log.flush()
+    return "passed" if said.result.is_completed else "failed" if said.refuted else "unknown"
+
+
+@pytest.mark.parametrize(("holds", "does_not"), TWINS)
+async def test_the_right_one_passes_and_the_wrong_one_fails(
+    tmp_path: Path, holds: str, does_not: str
+) -> None:
+    assert await _verdict(tmp_path, holds) == "passed"
+    assert await _verdict(tmp_path, does_not) == "failed"
+
+
+@pytest.mark.parametrize("sentence", OPEN)
+async def test_what_the_screens_do_not_tell_stays_open(tmp_path: Path, sentence: str) -> None:
+    assert await _verdict(tmp_path, sentence) == "unknown"
+
+
+AT = "http://127.0.0.1:8080/in"
+HOME = "http://127.0.0.1:8080/home"
+FORM = (
+    "<form><label>User <input></label><label>Password <input type=password></label>"
+    "<button>Enter</button></form>"
+)
+NEW = "<input type=password aria-label=New><input type=password aria-label=Again>"
+SENT = Event(kind="request", detail="POST document", url=AT, status=200)
+DENIED = Event(kind="request", detail="POST fetch", url=AT, status=401)
+
+
+def pair(before: str, after: str, at: str, *events: Event) -> ScreenPair:
+    now = stored_screen(after, at).model_copy(update={"events": events})
+    return ScreenPair(now, stored_screen(before, AT))
+
+
+@pytest.mark.parametrize(
+    ("who", "before", "after", "at", "events", "said"),
+    [
+        ("", FORM, "<h1>Hello</h1>", HOME, (), "holds"),
+        ("", FORM, "<h1>Hello</h1>", AT, (SENT,), "holds"),
+        ("", FORM, f"<h1>Hello</h1>{NEW}", HOME, (), "holds"),
+        ("Ann", FORM, "<h1>Hello Ann</h1>", HOME, (), "holds"),
+        ("Ann", FORM, "<h1>Hello</h1>", HOME, (), "cannot_tell"),
+        ("", FORM, FORM, AT, (SENT,), "refuted"),
+        ("", FORM, FORM + "<div role=alert>No</div>", AT, (), "refuted"),
+        ("", FORM, "<h1>Hello</h1>", AT, (DENIED,), "refuted"),
+        ("", FORM, FORM, AT, (), "cannot_tell"),
+        ("", FORM, FORM, HOME, (SENT,), "cannot_tell"),
+        ("", FORM, "<h1>Hello</h1><a href=/in>Enter</a>", HOME, (SENT,), "cannot_tell"),
+        ("", "<h1>Hello</h1>", "<h1>Hello</h1>", HOME, (), "cannot_tell"),
+        ("", NEW, "<h1>Hello</h1>", HOME, (), "cannot_tell"),
+    ],
+)
+def test_a_log_in_is_told_by_its_form(
+    who: str, before: str, after: str, at: str, events: tuple[Event, ...], said: str
+) -> None:
+    check = Check(check="effect", what=who, value="logged_in")
+    assert run_check(check, pair(before, after, at, *events)).verdict == said
+
+
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        ((SENT,), "holds"),
+        ((DENIED,), "refuted"),
+        ((), "cannot_tell"),
+    ],
+)
+def test_the_step_may_open_the_form_itself(events: tuple[Event, ...], said: str) -> None:
+    screens = pair("<h1>Welcome</h1>", "<h1>Hello</h1>", HOME, *events)
+    opened = replace(screens, at_last=stored_screen(FORM, AT))
+    assert run_check(Check(check="effect", value="logged_in"), opened).verdict == said
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("<h1>Hello</h1>", FORM, "holds"),
+        ("<h1>Hello</h1>", "<h1>Bye</h1>", "cannot_tell"),
+        (FORM, FORM, "cannot_tell"),
+        ("<h1>Hello</h1>", NEW, "cannot_tell"),
+    ],
+)
+def test_a_log_out_is_told_by_the_form_that_comes(before: str, after: str, said: str) -> None:
+    check, screens = Check(check="effect", value="logged_out"), pair(before, after, HOME)
+    assert run_check(check, screens).verdict == said
+
+
+def test_a_log_in_that_came_is_no_refusal_of_a_log_out() -> None:
+    screens = pair("<h1>Hello</h1>", FORM, HOME)
+    (sign,) = list_refusals(screens)
+    out, shown = Check(check="effect", value="logged_out"), Check(check="shown", kind="field")
+    assert is_expected(sign, [(out, run_check(out, screens))])
+    assert not is_expected(sign, [(shown, run_check(shown, screens))])

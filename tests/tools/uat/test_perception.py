@@ -1,9 +1,18 @@
-"""The compact screen."""
+"""Perception, dates, parameters and skills of acceptance cases."""
 
 import re
 
+import pytest
+
+from surefoot.state.uat import SkillCall
+from surefoot.state.values.action import SelectOption
+from surefoot.state.values.case import Parameter
 from surefoot.state.values.screen import MASK, Box, Screen, Widget
+from surefoot.tools.screens.aria import parse_aria
+from surefoot.tools.uat.effect import effect_of
+from surefoot.tools.uat.parameters import MOST_CANDIDATES, line_of, nearest
 from surefoot.tools.uat.perception import perceive_screen, read_nodes
+from surefoot.tools.uat.skills import actions_of, short_date
 
 
 def widget(ident: str, role: str = "button", **more: object) -> Widget:
@@ -104,3 +113,61 @@ def test_of_a_flat_list_each_button_tells_what_stands_in_its_line() -> None:
     screen = Screen(width_px=400, height_px=800, widgets=(*row(1, "Ann", 50), *row(2, "Bo", 120)))
     read = read_nodes(perceive_screen(screen).text())
     assert [w.name for w in read if w.role == "button"] == ["delete Ann", "delete Bo"]
+
+
+@pytest.mark.parametrize(
+    ("whole", "short"),
+    [
+        ("Saturday 4 September", "Sat 4 Sep"),
+        ("wednesday", "wed"),
+        ("May 3", "May 3"),
+        ("Mondays", "Mondays"),
+    ],
+)
+def test_days_and_months_are_written_in_short(whole, short):
+    assert short_date(whole) == short
+
+
+def many(count: int) -> dict[str, Parameter]:
+    return {f"other_{n}": Parameter(value=str(n), description=f"thing {n}") for n in range(count)}
+
+
+def test_few_are_all_told() -> None:
+    assert len(nearest(many(20), "anything")) == 20
+
+
+def test_of_many_fifty_are_told_exact_names_among_them() -> None:
+    known = {
+        **many(300),
+        "card_phone": Parameter(value="1"),
+        "p9": Parameter(value="2", description="银行卡号"),
+    }
+    found = nearest(known, "Enter card phone; the field 银行卡号 comes next")
+    assert len(found) == MOST_CANDIDATES
+    assert {"card_phone", "p9"} <= set(found)
+
+
+def test_a_line_never_has_the_value() -> None:
+    assert line_of("pin", Parameter(value="4711", description="PIN of the card")) == (
+        "pin: PIN of the card"
+    )
+    assert line_of("pin", Parameter(value="4711")) == "pin"
+
+
+PAGE = '- combobox "Day" [ref=d]: Sun 4 May'
+
+
+def test_a_day_is_chosen_in_a_list_that_writes_it_in_short() -> None:
+    screen = Screen(widgets=parse_aria(PAGE))
+    rid = perceive_screen(screen).nodes[0].rid
+    call = SkillCall(skill="input_text", rid=rid, text="Monday 5 May")
+    options = [a.option for a in actions_of(call, screen) if isinstance(a, SelectOption)]
+    assert options == ["Monday 5 May", "Mon 5 May"]
+
+
+def test_a_list_that_shows_a_day_in_short_holds_it() -> None:
+    screen = Screen(widgets=parse_aria(PAGE))
+    rid = perceive_screen(screen).nodes[0].rid
+    call = SkillCall(skill="input_text", rid=rid, text="Sunday 4 May")
+    assert effect_of(call, screen, screen, "Sunday 4 May") == ""
+    assert effect_of(call, screen, screen, "Monday 4 May") != ""

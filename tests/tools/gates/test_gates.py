@@ -1,8 +1,8 @@
-"""What a step has to ask for before a widget is pressed."""
+"""Gates before what cannot be undone and before secrets."""
 
 import pytest
 
-from surefoot.tools.gates import irreversible_unasked
+from surefoot.tools.gates import chooses_secret, irreversible_unasked, takes_secret
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,19 @@ def test_what_a_step_may_mean_is_not_in_its_way(step: str, label: str) -> None:
 )
 def test_one_pays_only_where_that_is_asked_for(step: str, label: str) -> None:
     assert irreversible_unasked(step, label)
+
+
+@pytest.mark.parametrize("field", ["Password", "密码", "Mật khẩu", "Your password:"])
+def test_a_password_goes_where_a_password_is_asked_for(field):
+    assert takes_secret(field, "password")
+    assert takes_secret(field, "the_key")
+    assert not chooses_secret(field)
+
+
+@pytest.mark.parametrize("field", ["Source code", "Name", "", "Search"])
+def test_a_password_goes_nowhere_else(field):
+    assert not takes_secret(field, "password")
+
+
+def test_a_form_for_a_new_password_is_told_from_a_log_in():
+    assert chooses_secret("Confirm password")

@@ -1,0 +1,145 @@
+"""Scripts that are exported: of findings, with wheels, over the real adb."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import surefoot
+from surefoot.state.values.action import Locator, Tap, Target
+from surefoot.state.values.case import WebApp
+from surefoot.state.values.finding import ExplorationFinding, FaultKind
+from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.exploration.script import Event, export_finding, finding_script
+from surefoot.tools.llm.rules import registered
+from surefoot.tools.uat.skills import NOTHING
+from tests.support.acceptance import INSPECTION, OPERATION, finds
+from tests.support.alone import pytest_alone
+from tests.support.cases import READS_NOTHING, in_turn
+from tests.support.exported import alone
+from tests.support.phones import phone_behind_real_adb, simulated_phone
+from tests.support.site import Site, running_site
+from tests.support.wallet import HASTY, PAYMENT_PASSWORD, WALLET, transfer_case
+
+BUTTON = Widget(id="e1", role="button", name="Draw", clickable=True)
+PAGE = """<h1>Chart</h1><button onclick="draw()">Draw</button>
+<button onclick="fetch('/status/500')">Send</button>
+<script>function draw() {{ {code} }}</script>"""
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    with running_site() as site:
+        yield site
+
+
+def test_it_is_red_while_the_fault_is_there_and_green_when_it_is_mended(
+    site: Site, tmp_path: Path
+) -> None:
+    url = site.page("chart.html", PAGE.format(code="missing.total"))
+    found: list[tuple[FaultKind, str, str]] = [
+        ("page_error", "missing is not defined", "Draw"),
+        ("failed_request", f"500 {site.address}/status/500", "Send"),
+    ]
+    files = [script_of(kind, text, name, url, tmp_path) for kind, text, name in found]
+    red = pytest_alone(files, url)
+    assert red.returncode == 1, red.stdout
+    assert "2 failed" in red.stdout
+    assert "page_error: missing is not defined" in red.stdout
+    site.page("chart.html", PAGE.format(code="").replace("500", "200"))
+    green = pytest_alone(files, url)
+    assert green.returncode == 0, green.stdout
+
+
+def script_of(kind: FaultKind, text: str, name: str, url: str, folder: Path) -> Path:
+    locator = Locator(by="role", value="button", name=name)
+    tap = Tap(target=Target(locators=(locator,), label=f'button "{name}"'))
+    finding = ExplorationFinding(signature=f"{kind}-1", kind=kind, text=text, event=1)
+    event = Event(tap, Screen(location=url, widgets=(BUTTON,)))
+    file = folder / f"{kind}_test.py"
+    file.write_text(export_finding(finding_script(finding, WebApp(url=url), [event])), "utf-8")
+    return file
+
+
+APP = """
+name: Bank
+package: com.example.bank
+start: form
+variables: {bank: Alpha, note: ""}
+screens:
+  form:
+    title: Form
+    widgets:
+      - {id: note, role: textbox, name: Note, bind: note}
+      - {id: bank, role: wheel, name: Bank, bind: bank, options: [Alpha, Beta, Gamma, Delta]}
+"""
+NEWS = "".join(f"      - {{id: news{n}, role: text, text: News {n}}}\n" for n in range(8))
+LOWER = APP.replace("    widgets:\n", f"    widgets:\n{NEWS}")
+
+
+def turn(_prompt: str) -> dict[str, Any]:
+    """An agent that turns the wheel by one."""
+    return {"skill": "swipe_selector", "rid": "bank", "direction": "up", "description": "turn it"}
+
+
+def done(_prompt: str) -> dict[str, Any]:
+    """Nothing more is to be done."""
+    return {"skill": NOTHING}
+
+
+@pytest.fixture(scope="module")
+def passed(tmp_path_factory: pytest.TempPathFactory, scripted_model: str) -> dict[str, Any]:
+    folder = tmp_path_factory.mktemp("wheel")
+    app = written(folder, APP)
+    agent = {
+        **READS_NOTHING,
+        OPERATION: in_turn(turn, done),
+        INSPECTION: finds("yes", "bank"),
+    }
+    model = {"model": "openai:scripted", "base_url": scripted_model}
+    with simulated_phone(app) as phone, registered(agent):
+        given = phone.app.model_dump(exclude_defaults=True) | {"kind": "android"}
+        case = {
+            "id": "wheel",
+            "app": given,
+            "steps": ["Turn the bank to the next one"],
+        }
+        result = surefoot.uat(case, out=folder / "runs", **model, **HASTY)
+    assert result["verdict"] == "passed", result
+    return result
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "app.yaml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_a_replay_turns_the_wheel_where_it_is(passed, tmp_path):
+    with simulated_phone(written(tmp_path, LOWER)) as phone:
+        port = phone.server.port
+        again = surefoot.replay(passed["script"], out=tmp_path, adb_port=port, **HASTY)
+    assert (again["result"], again["usage"]["model_calls"]) == ("passed", 0)
+
+
+@pytest.mark.parametrize("kind", ["pytest", "shell"])
+def test_an_exported_file_turns_the_wheel_where_it_is(passed, tmp_path, kind):
+    with simulated_phone(written(tmp_path, LOWER)) as phone:
+        ran = alone(Path(passed[kind]), tmp_path, phone)
+        held = phone.phone.apps[phone.app.package].run.memory.variables["bank"]
+    assert (ran.returncode, held) == (0, "Beta"), ran.stdout + ran.stderr
+
+
+def test_a_case_through_the_real_adb_leaves_files_that_pass_alone(tmp_path, monkeypatch):
+    monkeypatch.setenv("CASE_PAYMENT_PASSWORD", PAYMENT_PASSWORD)
+    with phone_behind_real_adb(WALLET) as phone:
+        result = surefoot.uat(transfer_case(phone), out=tmp_path / "runs", **HASTY)
+    assert result["verdict"] == "passed", result
+    for kind in ("pytest", "shell"):
+        assert PAYMENT_PASSWORD not in Path(result[kind]).read_text("utf-8")
+        with phone_behind_real_adb(WALLET) as phone:
+            done = alone(Path(result[kind]), tmp_path, phone)
+            variables = phone.phone.apps[phone.app.package].run.memory.variables
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "13900139000" in str(variables), kind
