@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageChops, ImageDraw
 
 from bench.table import Table
-from surefoot.tools.devices.sim.nodes import Box, Piece
+from surefoot.tools.devices.sim.nodes import Piece, ViewBox
 from surefoot.tools.devices.sim.typeset import Ink, font, write
 from surefoot.tools.vision import missing_libraries
 
@@ -54,13 +54,13 @@ class Page:
         return image
 
     @property
-    def place(self) -> Box:
+    def place(self) -> ViewBox:
         """Where the paragraph is."""
         bottom = self.pieces(_COLOURS[0])[1]
-        return Box(self.left, self.top, self.left + self.width, bottom)
+        return ViewBox(self.left, self.top, self.left + self.width, bottom)
 
     @cache  # noqa: B019 - a handful of pages that live as long as the bench
-    def truth(self, link: str) -> list[Box]:
+    def truth(self, link: str) -> list[ViewBox]:
         """Give the rectangles of a link, one a line: where two drawings of it differ."""
         found = []
         for piece in self.pieces(_COLOURS[0])[0]:
@@ -70,7 +70,7 @@ class Page:
                 )
                 box = ImageChops.difference(one, other).getbbox()
                 assert box is not None
-                found.append(Box(*box))
+                found.append(ViewBox(*box))
         return found
 
 
@@ -164,7 +164,7 @@ class Score:
             true = page.truth(wanted)
             moved = [
                 [
-                    Box(r.left + left, r.top + top, r.right + left, r.bottom + top)
+                    ViewBox(r.left + left, r.top + top, r.right + left, r.bottom + top)
                     for r in link.rects
                 ]
                 for link in links
@@ -203,7 +203,7 @@ def _pictures(form: str) -> Iterator[tuple[Page, str, NDArray[np.uint8]]]:
             yield page, colour, _cut(_stored(page.drawn(colour), form), page.place)
 
 
-def _cut(pixels: NDArray[np.uint8], box: Box) -> NDArray[np.uint8]:
+def _cut(pixels: NDArray[np.uint8], box: ViewBox) -> NDArray[np.uint8]:
     return pixels[box.top : box.bottom, box.left : box.right]
 
 

@@ -17,7 +17,7 @@ from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.phones.device import PhoneDevice
 from surefoot.tools.devices.sim.adb_server import AdbServer
 from surefoot.tools.devices.sim.memory import read_app
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.uat.perception import perceive_screen
 
 _REPEAT = 25
@@ -48,7 +48,7 @@ async def run() -> Table:
         path = Path(scratch) / "app.yaml"
         path.write_text(_APP, "utf-8")
         file = read_app(path)
-    with AdbServer([Phone([file])]) as server:
+    with AdbServer([SimPhone([file])]) as server:
         app = AndroidApp(package=file.package_name, adb_port=server.port)
         device = await start_phone(app, Settings())
         await device.perform(Open(address=app.package))

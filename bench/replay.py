@@ -22,7 +22,7 @@ from surefoot.tools.devices.bundled import start_bundled, stop_bundled
 from surefoot.tools.devices.sim.adb_server import AdbServer
 from surefoot.tools.devices.sim.adbd import Adbd
 from surefoot.tools.devices.sim.memory import read_app
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.real_adb import RealAdb
 
 _EXAMPLES = CONFIGS / "examples"
@@ -126,14 +126,14 @@ def _in_memory() -> Iterator[App]:
 @contextmanager
 def _phone() -> Iterator[App]:
     file = read_app(_WALLET / "app.yaml")
-    with AdbServer([Phone([file])]) as server:
+    with AdbServer([SimPhone([file])]) as server:
         yield {"kind": "android", "package": file.package_name, "adb_port": server.port}
 
 
 @contextmanager
 def _phone_behind_adb() -> Iterator[App]:
     file = read_app(_WALLET / "app.yaml")
-    with Adbd(Phone([file])) as daemon, RealAdb() as adb:
+    with Adbd(SimPhone([file])) as daemon, RealAdb() as adb:
         app = {"kind": "android", "package": file.package_name}
         yield {**app, "adb_port": adb.port, "serial": adb.connect(daemon.port)}
 

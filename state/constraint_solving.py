@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 
 from surefoot.state.case_run import add_usage
 from surefoot.state.values.base import Value
-from surefoot.state.values.heap import DecidedBy, Fault, HeapGraph, Result, VariableValue
+from surefoot.state.values.heap import DecidedBy, HeapGraph, Result, ValuationFault, VariableValue
 from surefoot.state.values.verdict import Usage
 
 SolverMode = Literal["verify", "model", "exact"]
@@ -111,7 +111,7 @@ class ConstraintSolvingUpdate(TypedDict, total=False):
     """Latest answer of the type solver or its refiner."""
     heap: HeapAnswer
     """Latest answer of the heap solver or its refiner."""
-    faults: list[Fault]
+    faults: list[ValuationFault]
     """What the last verifier found; empty means accepted."""
     refining: Part
     """Whose answer the refiner is to correct."""

@@ -44,7 +44,7 @@ class SkillCall(Value):
         return f"{self.skill}({', '.join(one for one in given if one)})"
 
 
-class Refusal(Value):
+class InvalidCall(Value):
     """A call that was invalid, and why."""
 
     call: str
@@ -105,7 +105,7 @@ class UatUpdate(CaseRunUpdate, total=False):
     """What is to be done behind the call, in the same round of an intent."""
     by_agent: bool
     """The operation agent does the rest of the step: it was not understood, or not found."""
-    invalid: list[Refusal]
+    invalid: list[InvalidCall]
     """Invalid calls for the current action, oldest first."""
     is_invalid: bool
     """The last call was invalid."""

@@ -27,7 +27,7 @@ _OLDEST = (3, 11)
 
 
 @dataclass(frozen=True)
-class Finding:
+class Requirement:
     """One thing that was looked for."""
 
     name: str
@@ -45,13 +45,13 @@ class Finding:
         return asdict(self)
 
 
-async def examine(settings: Settings) -> tuple[Finding, ...]:
+async def examine(settings: Settings) -> tuple[Requirement, ...]:
     """Look for everything, side by side; a run uses what is found here in the same way.
 
     Args:
         settings: Which browser, model and folder are meant.
     """
-    looks: tuple[Callable[[Settings], Finding | Awaitable[Finding]], ...] = (
+    looks: tuple[Callable[[Settings], Requirement | Awaitable[Requirement]], ...] = (
         _python,
         _home,
         _browser,
@@ -61,22 +61,22 @@ async def examine(settings: Settings) -> tuple[Finding, ...]:
         _sandbox,
     )
 
-    async def look(one: Callable[[Settings], Finding | Awaitable[Finding]]) -> Finding:
+    async def look(one: Callable[[Settings], Requirement | Awaitable[Requirement]]) -> Requirement:
         found = await asyncio.to_thread(one, settings)
-        return found if isinstance(found, Finding) else await found
+        return found if isinstance(found, Requirement) else await found
 
     return tuple(await asyncio.gather(*map(look, looks)))
 
 
-def _python(_: Settings) -> Finding:
+def _python(_: Settings) -> Requirement:
     version = platform.python_version()
     detail = f"{version} on {platform.system()} {platform.machine()}"
     is_old = sys.version_info < _OLDEST
     mend = "install Python 3.11 or newer" if is_old else ""
-    return Finding("Python", "missing" if is_old else "ok", detail, "everything", mend)
+    return Requirement("Python", "missing" if is_old else "ok", detail, "everything", mend)
 
 
-def _home(settings: Settings) -> Finding:
+def _home(settings: Settings) -> Requirement:
     name, use = "folder of the runs", "everything"
     folder = settings.home.resolve()
     there = next(one for one in (folder, *folder.parents) if one.exists())
@@ -85,12 +85,12 @@ def _home(settings: Settings) -> Finding:
             pass
     except OSError as error:
         mend = "set SUREFOOT_HOME to a folder that can be written"
-        return Finding(name, "missing", f"{folder}: {error.strerror}", use, mend)
+        return Requirement(name, "missing", f"{folder}: {error.strerror}", use, mend)
     free_gb = shutil.disk_usage(there).free / 1e9
-    return Finding(name, "ok", f"{folder}, {free_gb:.0f} GB free", use)
+    return Requirement(name, "ok", f"{folder}, {free_gb:.0f} GB free", use)
 
 
-def _browser(settings: Settings) -> Finding:
+def _browser(settings: Settings) -> Requirement:
     name, use = "browser", "web apps"
     install = (
         f"{Path(sys.executable).parent / 'playwright'} install --with-deps chromium-headless-shell"
@@ -98,36 +98,36 @@ def _browser(settings: Settings) -> Finding:
     try:
         program = need_browser(settings.browser)
     except SurefootError as error:
-        return Finding(name, "missing", str(error).split(":", 1)[0], use, install)
+        return Requirement(name, "missing", str(error).split(":", 1)[0], use, install)
     flags = ["--headless", "--disable-gpu", *sandbox_flags(), "--dump-dom", "about:blank"]
     try:
         ended = subprocess.run(
             [program, *flags], capture_output=True, timeout=_START_S, text=True, check=False
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        return Finding(name, "missing", f"{program} does not start: {error}", use, install)
+        return Requirement(name, "missing", f"{program} does not start: {error}", use, install)
     if ended.returncode:
         lines = ended.stderr.strip().splitlines() or [f"it ends with {ended.returncode}"]
-        return Finding(name, "missing", f"{program} does not start: {lines[-1]}", use, install)
-    return Finding(name, "ok", f"{program} starts", use)
+        return Requirement(name, "missing", f"{program} does not start: {lines[-1]}", use, install)
+    return Requirement(name, "ok", f"{program} starts", use)
 
 
-def _model(settings: Settings) -> Finding | Awaitable[Finding]:
+def _model(settings: Settings) -> Requirement | Awaitable[Requirement]:
     name, use = "model", "sentences that the grammar does not read, claims"
     if settings.model == OFFLINE:
         detail = "offline: none is asked"
         mend = "--model openai:NAME with OPENAI_API_KEY, or with --base-url of a local server"
-        return Finding(name, "optional", detail, use, mend)
+        return Requirement(name, "optional", detail, use, mend)
     try:
         open_model(settings)
     except ConfigError as error:
-        return Finding(name, "missing", str(error), use, "set SUREFOOT_MODEL and its key")
+        return Requirement(name, "missing", str(error), use, "set SUREFOOT_MODEL and its key")
     if not is_openai(settings):
-        return Finding(name, "ok", f"{settings.model}: its package and key are there", use)
+        return Requirement(name, "ok", f"{settings.model}: its package and key are there", use)
     return _ask_server(settings)
 
 
-async def _ask_server(settings: Settings) -> Finding:
+async def _ask_server(settings: Settings) -> Requirement:
     name, use = "model", "sentences that the grammar does not read, claims"
     address, wanted = base_url(settings), settings.model.partition(":")[2]
     headers = {"Authorization": f"Bearer {key}"} if (key := api_key()) else {}
@@ -138,50 +138,54 @@ async def _ask_server(settings: Settings) -> Finding:
             names = [str(one.get("id", "")) for one in answer.json().get("data", [])]
     except httpx.HTTPStatusError as error:
         detail = f"{address} answers {error.response.status_code}"
-        return Finding(name, "missing", detail, use, "set OPENAI_API_KEY, or correct --base-url")
+        return Requirement(
+            name, "missing", detail, use, "set OPENAI_API_KEY, or correct --base-url"
+        )
     except (httpx.HTTPError, ValueError, AttributeError) as error:
         detail = f"{address} does not answer: {type(error).__name__}"
-        return Finding(name, "missing", detail, use, "start the server, or correct --base-url")
+        return Requirement(name, "missing", detail, use, "start the server, or correct --base-url")
     if names and wanted not in names:
         offered = ", ".join(names[:5])
-        return Finding(name, "missing", f"{address} has no {wanted!r}", use, f"one of: {offered}")
-    return Finding(name, "ok", f"{wanted} at {address}", use)
+        return Requirement(
+            name, "missing", f"{address} has no {wanted!r}", use, f"one of: {offered}"
+        )
+    return Requirement(name, "ok", f"{wanted} at {address}", use)
 
 
-def _phones(_: Settings) -> Finding:
+def _phones(_: Settings) -> Requirement:
     name, use = "phones", "Android apps"
     try:
         serials = ready_phones(None, _ANSWER_S)
     except (SurefootError, OSError) as error:
         mend = "install Android's platform-tools: https://developer.android.com/tools/adb"
-        return Finding(name, "optional", str(error).split(":", 1)[0], use, mend)
+        return Requirement(name, "optional", str(error).split(":", 1)[0], use, mend)
     if not serials:
         mend = "connect a phone with USB debugging, or: surefoot sim notes_sim"
-        return Finding(name, "optional", "adb answers, no phone is connected", use, mend)
-    return Finding(name, "ok", ", ".join(serials), use)
+        return Requirement(name, "optional", "adb answers, no phone is connected", use, mend)
+    return Requirement(name, "ok", ", ".join(serials), use)
 
 
-def _jdk(_: Settings) -> Finding:
+def _jdk(_: Settings) -> Requirement:
     name, use = "JDK", "objects of constraint solving"
     try:
         jdk = find_jdk()
     except ConfigError as error:
         mend = _apt("default-jdk-headless") or "install a JDK 17 or newer, or set JAVA_HOME"
-        return Finding(name, "optional", str(error).split(":", 1)[0], use, mend)
-    return Finding(name, "ok", f"{jdk.version} in {jdk.home}", use)
+        return Requirement(name, "optional", str(error).split(":", 1)[0], use, mend)
+    return Requirement(name, "ok", f"{jdk.version} in {jdk.home}", use)
 
 
-def _sandbox(_: Settings) -> Finding:
+def _sandbox(_: Settings) -> Requirement:
     name, use = "sandbox", "Java that a model wrote"
     mend = _apt("bubblewrap") or "bubblewrap runs on Linux alone: solve with solver_mode=exact"
     program = shutil.which("bwrap")
     if program is None:
-        return Finding(name, "optional", "no bubblewrap", use, mend)
+        return Requirement(name, "optional", "no bubblewrap", use, mend)
     command = [program, "--unshare-all", "--ro-bind", "/", "/", "true"]
     if subprocess.run(command, capture_output=True, timeout=_START_S, check=False).returncode:
         mend = "allow user namespaces to this container or user"
-        return Finding(name, "optional", f"{program} does not start", use, mend)
-    return Finding(name, "ok", f"{program} starts", use)
+        return Requirement(name, "optional", f"{program} does not start", use, mend)
+    return Requirement(name, "ok", f"{program} starts", use)
 
 
 def _apt(package: str) -> str:

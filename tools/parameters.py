@@ -45,7 +45,7 @@ def without_marks(text: str, values: Mapping[str, str]) -> str:
     return _MARK.sub(lambda mark: values.get(mark.group(1), mark.group(0)), text)
 
 
-def in_words(name: str) -> str:
+def words_of_name(name: str) -> str:
     """Give a parameter's name as words: `idCardNumber` and `id_card_number` as "id card number"."""
     return " ".join(word.lower() for word in _NAME_WORDS.findall(name))
 
@@ -88,4 +88,4 @@ def is_named_in(text: str, name: str, parameter: Parameter) -> bool:
 
 
 def _names(name: str, parameter: Parameter) -> tuple[str, str]:
-    return _normalise(in_words(name)), _normalise(parameter.description)
+    return _normalise(words_of_name(name)), _normalise(parameter.description)

@@ -9,7 +9,7 @@ from surefoot.state.values.verdict import Finding
 from surefoot.tools.devices.hyperlinks import explain_unseen_link
 from surefoot.tools.faults import fault_of
 from surefoot.tools.gates import orders_the_tester
-from surefoot.tools.llm.fencing import plain
+from surefoot.tools.llm.fencing import unfenced
 from surefoot.tools.screens.texts import is_hidden, texts_of
 from surefoot.tools.text import quoted_spans
 
@@ -76,5 +76,5 @@ def _finding(event: Event, screen: Screen, step: int) -> Finding | None:
 def _orders(screen: Screen, step: int) -> list[Finding]:
     """Give the visible texts that speak to the tester, each in the form that its reader sees."""
     texts = [text for w in screen.widgets if not is_hidden(w) for text in texts_of(w)]
-    told = [plain(text) for text in texts if orders_the_tester(plain(text))]
+    told = [unfenced(text) for text in texts if orders_the_tester(unfenced(text))]
     return [Finding(step=step, kind="injection", text=text[:_KEPT]) for text in told[:MOST_A_STEP]]

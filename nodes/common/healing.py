@@ -19,7 +19,7 @@ from surefoot.tools.knowledge.screens import find_widget, hierarchy_of, page_nam
 from surefoot.tools.knowledge.verdicts import normalise_step, page_identity
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import render
-from surefoot.tools.predicates.holds import plain
+from surefoot.tools.predicates.holds import collapse_blanks
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.scripts.heal_checks import Lost, may_be
 
@@ -112,7 +112,7 @@ class GraphRemedy:
 def _is(action: Mapping[str, Any], lost: Lost) -> bool:
     """Say whether a known action was done with the lost widget."""
     ids = {one.value for one in lost.target.locators if one.by in ("id", "test_id")}
-    said = plain(action["widget_text"]) == plain(lost.known.name)
+    said = collapse_blanks(action["widget_text"]) == collapse_blanks(lost.known.name)
     return (bool(lost.known.name) and said) or (
         bool(action["widget_id"]) and action["widget_id"] in ids
     )

@@ -87,7 +87,7 @@ def log_action(
         act=str(act),
         **{"try": attempt},
         action=action.model_dump(mode="json"),
-        box=box_of(action, before),
+        box=find_target_box(action, before),
         success=error is None,
         error=error,
         url_before=before.location,
@@ -146,7 +146,7 @@ def short_events(screen: Screen) -> list[str]:
     return [line[:_KEPT_CHARS] for line in event_lines(screen.events, _KEPT_EVENTS)]
 
 
-def box_of(action: Action | None, before: Screen) -> dict[str, Any] | None:
+def find_target_box(action: Action | None, before: Screen) -> dict[str, Any] | None:
     """Say where on the picture of a screen the target of an action is."""
     target = getattr(action, "target", None)
     widget = next(

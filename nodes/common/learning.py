@@ -16,7 +16,7 @@ from surefoot.state.values.verdict import StepVerdict, ValidationResult
 from surefoot.tools.clock import now_s
 from surefoot.tools.knowledge.plans import learned_substep
 from surefoot.tools.knowledge.privacy import name_spans
-from surefoot.tools.knowledge.verdicts import key_of, make_pattern, page_identity, signature_of
+from surefoot.tools.knowledge.verdicts import make_pattern, page_identity, signature_of, step_key
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.scripts.compile import seen_checks
 from surefoot.tools.secrets import masked_model
@@ -74,7 +74,7 @@ def _learned_facts(
     values = {**named, **private}
     uses = _plan_uses(run, plans, values, worked=decided.worked)
     learned: dict[str, Any] = {
-        **key_of(step, pair).model_dump(),
+        **step_key(step, pair).model_dump(),
         "plans": [use.model_dump(mode="json") for use in uses],
         "is_private": bool(private),
     }

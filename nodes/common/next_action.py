@@ -24,7 +24,7 @@ from surefoot.tools.grounding.search import (
     plan_loading_wait,
     remaining_intent,
 )
-from surefoot.tools.parameters import in_words, marks_in, named_values, with_marks
+from surefoot.tools.parameters import marks_in, named_values, with_marks, words_of_name
 from surefoot.tools.screens.changes import widget_line
 from surefoot.tools.screens.dialogs import open_dialogs
 from surefoot.tools.screens.texts import PageText
@@ -176,7 +176,7 @@ def _ground_intent(
         return meant, plan_intent(meant, screen, at.acts, at.fresh)
     named = marks_in(str(intent.value))
     if len(named) == 1 and intent.value == f"${{{named[0]}}}":
-        called = meant.model_copy(update={"target": in_words(named[0])})
+        called = meant.model_copy(update={"target": words_of_name(named[0])})
         planned = plan_intent(called, screen, at.acts, at.fresh)
         if not isinstance(planned, Missing):
             return called, planned

@@ -20,10 +20,10 @@ from surefoot.tools.knowledge.healing.heal import Finder
 from surefoot.tools.knowledge.privacy import find_spans
 from surefoot.tools.knowledge.verdicts import (
     judge_by_pattern,
-    key_of,
     normalise_step,
     page_identity,
     signature_of,
+    step_key,
 )
 from surefoot.tools.parameters import marks_in, named_values
 from surefoot.tools.screens.pair import ScreenPair
@@ -118,7 +118,7 @@ async def recall_verdict(
         needed: Confidence that it needs.
         typed: The texts that were typed for it, parameters by name.
     """
-    values, key = parameter_values(run, step, typed), key_of(step, pair)
+    values, key = parameter_values(run, step, typed), step_key(step, pair)
     answer = await query_graph(
         run,
         "recall_step",

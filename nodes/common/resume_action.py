@@ -15,7 +15,7 @@ from surefoot.state.values.predicate import Shown
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.devices.base import Device
-from surefoot.tools.durable.journal import Intent, IntentState, Journal, action_hash
+from surefoot.tools.durable.journal import IntentState, Journal, JournalEntry, action_hash
 from surefoot.tools.predicates.holds import holds
 from surefoot.tools.screens.changes import compare
 
@@ -36,7 +36,7 @@ async def resume_action(
     journal: Journal,
     state: PendingAction,
     before: Screen,
-    begun: Intent | None,
+    begun: JournalEntry | None,
     hold: Hold,
 ) -> Resumed:
     """Look at the page of a resumed run.
@@ -80,7 +80,7 @@ async def resume_action(
 
 
 async def _find_out(
-    run: Run, journal: Journal, state: PendingAction, begun: Intent, hold: Hold, changed: bool
+    run: Run, journal: Journal, state: PendingAction, begun: JournalEntry, hold: Hold, changed: bool
 ) -> str | ReviewAnswer:
     """Find out whether an action that cannot be taken back has happened.
 
@@ -107,7 +107,7 @@ async def _find_out(
     return await _ask_person(run, journal, state, told)
 
 
-def _is_same(begun: Intent, planned: Substep) -> bool:
+def _is_same(begun: JournalEntry, planned: Substep) -> bool:
     return begun.action_hash == action_hash(action_identity(planned))
 
 

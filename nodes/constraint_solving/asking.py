@@ -6,7 +6,7 @@ from typing import Any
 
 from surefoot.nodes.constraint_solving.solving import Solving
 from surefoot.state.constraint_solving import ConstraintSolvingState
-from surefoot.state.values.heap import Fault, Reference
+from surefoot.state.values.heap import Reference, ValuationFault
 from surefoot.state.values.solve_request import unknown_keys
 from surefoot.tools.java.class_lines import class_lines
 from surefoot.tools.java.problem import GivenObject, Problem
@@ -61,7 +61,7 @@ def object_types_text(problem: Problem) -> str:
     return json.dumps(types, ensure_ascii=False)
 
 
-def fault_lines(faults: Sequence[Fault]) -> str:
+def fault_lines(faults: Sequence[ValuationFault]) -> str:
     """Write what a verifier found, a line each."""
     return "\n".join(f"{one.error_type} {one.location}: {one.message}" for one in faults)
 

@@ -10,7 +10,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.state.values.heap import HeapGraph
 from surefoot.tools.java.broken_sources import broken_sources, empty_classes
 from surefoot.tools.java.plans import list_violations, plan_of, renumbered
-from surefoot.tools.java.programs import Outcome, Plan, Program
+from surefoot.tools.java.programs import Plan, Program, ProgramOutcome
 from surefoot.tools.java.read_problem import sources_in
 from surefoot.tools.java.service import UnderTest, java_service
 
@@ -66,7 +66,7 @@ async def _usable(
             raise ConfigError(f"the sources of the request do not compile: {first}")
 
 
-async def run_plan(solving: Solving, site: Site, graph: HeapGraph) -> Outcome:
+async def run_plan(solving: Solving, site: Site, graph: HeapGraph) -> ProgramOutcome:
     """Build a drawn graph by reflection.
 
     Raises:
@@ -77,7 +77,7 @@ async def run_plan(solving: Solving, site: Site, graph: HeapGraph) -> Outcome:
 
 
 def as_built(
-    solving: Solving, state: ConstraintSolvingState, site: Site, outcome: Outcome
+    solving: Solving, state: ConstraintSolvingState, site: Site, outcome: ProgramOutcome
 ) -> Built:
     """Say what came of a run: the objects only if every constraint holds on them."""
     if outcome.kind != "built" or outcome.graph is None:

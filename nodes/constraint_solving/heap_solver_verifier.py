@@ -13,7 +13,7 @@ from surefoot.state.constraint_solving import (
     HeapAnswer,
     TypeAnswer,
 )
-from surefoot.state.values.heap import Fault
+from surefoot.state.values.heap import ValuationFault
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.types_alone import list_changed_types, list_impossible_types
 from surefoot.tools.java.verify import faults_of
@@ -45,9 +45,9 @@ async def heap_solver_verifier(
 
 def _faults(
     problem: Problem, types: TypeAnswer | None, answer: HeapAnswer
-) -> tuple[Sequence[Fault], bool]:
+) -> tuple[Sequence[ValuationFault], bool]:
     chosen = [(one.variable, one.type) for one in types.valuation] if types is not None else []
-    faults: list[Fault] = []
+    faults: list[ValuationFault] = []
     if answer.result == "SAT":
         faults = faults_of(problem, answer.valuation)
         faults += list_changed_types(chosen, answer.valuation)

@@ -10,7 +10,7 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.exploration.exploring import chance_of, open_exploration, starting
 from surefoot.nodes.exploration.properties import note_run, properties_of, property_seed
-from surefoot.nodes.exploration.recording import Seen, add_faults_to, record_event
+from surefoot.nodes.exploration.recording import SeenScreen, add_faults_to, record_event
 from surefoot.state.errors import DeviceError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.finding import Fault
@@ -118,7 +118,7 @@ async def _play(
     session: PropertySession,
     names: Sequence[str],
     most_actions: int | None,
-) -> tuple[ExplorationUpdate, Seen | None, list[Fault]]:
+) -> tuple[ExplorationUpdate, SeenScreen | None, list[Fault]]:
     """Try properties on the device, one after the other, and look at the screen after them."""
     seed = property_seed(run.settings.seed, state["event_count"])
 
@@ -142,7 +142,7 @@ async def _play(
     said = ", ".join(names)
     try:
         runs, ref = await run.on_device(state["session"], play)
-        seen = Seen(*await run.observe(ref))
+        seen = SeenScreen(*await run.observe(ref))
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {"problem": str(error), "played": said}, None, []

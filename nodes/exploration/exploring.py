@@ -25,7 +25,7 @@ from surefoot.tools.artifacts import write_whole
 from surefoot.tools.exploration.candidates import candidates_on
 from surefoot.tools.exploration.field_texts import texts_for
 from surefoot.tools.exploration.findings import sort_findings
-from surefoot.tools.exploration.memory import Memory
+from surefoot.tools.exploration.memory import ExplorationMemory
 from surefoot.tools.exploration.report_events import ReportEvents
 from surefoot.tools.exploration.utg import write_utg
 from surefoot.tools.reports.exploration import (
@@ -45,7 +45,7 @@ _OFFERED_KEPT = 64
 _NO_PAGE = "about:blank"
 """Where a browser is before its first page, and after BACK from it."""
 _runs: "OrderedDict[tuple[Path, str], Run]" = OrderedDict()
-_memories: "OrderedDict[Path, Memory]" = OrderedDict()
+_memories: "OrderedDict[Path, ExplorationMemory]" = OrderedDict()
 """Of the explorations of this process."""
 _offered: "OrderedDict[tuple[Path, str, str], list[Candidate]]" = OrderedDict()
 """What can be done on the last screens."""
@@ -86,7 +86,7 @@ async def open_exploration(state: ExplorationState, runtime: Runtime[Settings]) 
     return run
 
 
-async def memory_of(run: Run, state: ExplorationState) -> Memory:
+async def memory_of(run: Run, state: ExplorationState) -> ExplorationMemory:
     """Returns what the run remembers; in another process it is read from the run folder."""
     path, done = run.folder.path, state["event_count"]
     memory = _memories.get(path)
@@ -104,9 +104,9 @@ def _keep(held: "OrderedDict[K, V]", key: K, value: V, most: int = _RUNS_KEPT) -
         held.popitem(last=False)
 
 
-def _restored(run: Run, done: int) -> Memory:
+def _restored(run: Run, done: int) -> ExplorationMemory:
     texts_for("")  # reads its file here, where waiting for a disk holds up nobody
-    return Memory.restored(run.folder.path, done, run.settings.tarpit)
+    return ExplorationMemory.restored(run.folder.path, done, run.settings.tarpit)
 
 
 def forget(run: Run) -> None:
@@ -181,7 +181,7 @@ _told: "OrderedDict[Path, ReportEvents]" = OrderedDict()
 
 
 def write_all(
-    run: Run, state: ExplorationState, memory: Memory, result: Mapping[str, object]
+    run: Run, state: ExplorationState, memory: ExplorationMemory, result: Mapping[str, object]
 ) -> None:
     """Write utg.json, utg.html, findings.json, report.html and, at the end, the result.
 

@@ -13,7 +13,7 @@ from surefoot.nodes.exploration.exploring import (
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.exploration import Chosen, EventSource
 from surefoot.tools.exploration.choosing import next_step
-from surefoot.tools.exploration.memory import Memory
+from surefoot.tools.exploration.memory import ExplorationMemory
 
 
 async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
@@ -40,7 +40,7 @@ async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     return {"chosen": Chosen(candidate=one, source=source, reason=reason)}
 
 
-def _start(memory: Memory, here: str, restart: str) -> str | None:
+def _start(memory: ExplorationMemory, here: str, restart: str) -> str | None:
     """Returns where a restart leads: as it did from here, else as the last start did."""
     if memory.utg.tried(here).get(restart):
         return memory.utg.likely(here, restart)[0]

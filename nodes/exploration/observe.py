@@ -24,7 +24,7 @@ from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.clock import now_s
 from surefoot.tools.devices.base import Device
-from surefoot.tools.exploration.memory import FILE, Observation
+from surefoot.tools.exploration.memory import FILE, ObservedState
 from surefoot.tools.exploration.screen_states import state_of
 
 NOTHING_SHOWN_S = 5.0
@@ -141,7 +141,7 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     first |= {"session": ref, "screen": digest, "shot": shot, "supports": supports}
     facts = state_of(screen)
     opened = ExplorationState(**{**state, **first})
-    look = Observation.at(facts, list_offered(run, opened, screen), digest, shot)
+    look = ObservedState.at(facts, list_offered(run, opened, screen), digest, shot)
     memory = await memory_of(run, opened)
     await asyncio.to_thread(memory.begin, look)
     return {**first, "from_state": facts.id, "to_state": facts.id, "place": "inside"}

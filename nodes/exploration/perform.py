@@ -8,7 +8,7 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.exploration.back import RESTART
 from surefoot.nodes.exploration.exploring import open_exploration, stopping
-from surefoot.nodes.exploration.recording import Seen, record_event
+from surefoot.nodes.exploration.recording import SeenScreen, record_event
 from surefoot.state.errors import ActionError, DeviceError, DeviceLostError, OutcomeUnknownError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.action import Action, Rotate
@@ -42,7 +42,7 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
         "outcome_problem": "",
         "lost": 0,
     }
-    seen: Seen | None = None
+    seen: SeenScreen | None = None
     faults: list[Fault] = []
     actions = _actions(state)
     try:
@@ -51,7 +51,7 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
             # Ids of widgets belong to the session of then.
             actions = [for_another_screen(action) for action in actions]
         if is_done:
-            seen = Seen(*await run.observe(ref))
+            seen = SeenScreen(*await run.observe(ref))
         else:
             if has_lease(run.run_id):
                 await asyncio.to_thread(check_lease, run.run_id)
@@ -108,7 +108,7 @@ async def _taken_up(
     return ref, False, asks
 
 
-async def _done(run: Run, ref: SessionRef, actions: list[Action]) -> tuple[str, str, Seen]:
+async def _done(run: Run, ref: SessionRef, actions: list[Action]) -> tuple[str, str, SeenScreen]:
     """Do the actions and look; what the app does not take is no problem of the run."""
 
     async def act(device: Device) -> tuple[str, str, Screen, bytes]:
@@ -124,7 +124,7 @@ async def _done(run: Run, ref: SessionRef, actions: list[Action]) -> tuple[str, 
         return outcome, problem, await device.observe(), await device.screenshot()
 
     (outcome, problem, screen, picture), ref = await run.on_device(ref, act)
-    return outcome, problem, Seen(screen, picture, ref)
+    return outcome, problem, SeenScreen(screen, picture, ref)
 
 
 def _turned(actions: list[Action]) -> ExplorationUpdate:
@@ -134,7 +134,7 @@ def _turned(actions: list[Action]) -> ExplorationUpdate:
 
 async def _after_loss(
     run: Run, state: ExplorationState, lost: DeviceLostError
-) -> tuple[ExplorationUpdate, Seen | None, list[Fault]]:
+) -> tuple[ExplorationUpdate, SeenScreen | None, list[Fault]]:
     """Tell whose fault it was, and make the device anew."""
     chosen, before = state["chosen"], await run.stored_screen(state["screen"])
     action = chosen.candidate.action if chosen is not None else None
@@ -149,7 +149,7 @@ async def _after_loss(
         update["lost"] = 0
     faults = [fault] if fault is not None else []
     try:
-        return update, Seen(*await run.observe(state["session"])), faults
+        return update, SeenScreen(*await run.observe(state["session"])), faults
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {**update, "problem": str(error)}, None, faults

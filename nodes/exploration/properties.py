@@ -30,7 +30,7 @@ from surefoot.tools.exploration.field_texts import (
 )
 from surefoot.tools.exploration.findings import is_fault_of_app, sort_findings
 from surefoot.tools.exploration.replaying import PropertyTrial
-from surefoot.tools.exploration.script import Event, work_up, write_scripts
+from surefoot.tools.exploration.script import ScriptEvent, work_up, write_scripts
 from surefoot.tools.properties.session import PropertyRun, PropertySession, open_properties
 from surefoot.tools.secrets import filled_app
 
@@ -215,7 +215,7 @@ def find_played(rows: Iterable[Mapping[str, Any]], number: int, name: str) -> Pl
 
 def list_events_between(
     folder: RunFolder, rows: Iterable[Mapping[str, Any]], first: int, last: int
-) -> list[Event]:
+) -> list[ScriptEvent]:
     """Returns the events of some numbers, those of properties too, as they can be done again.
 
     What a resumed run did again, because it had been killed over it, counts once.
@@ -226,7 +226,7 @@ def list_events_between(
         first: Number of the first event.
         last: Number of the last one.
     """
-    found: dict[int, dict[str, list[Event]]] = {}
+    found: dict[int, dict[str, list[ScriptEvent]]] = {}
     for row in rows:
         number, kind = row.get("number", -1), row["kind"]
         if kind not in (_RUN, _ACT, _EVENT) or not first <= number <= last:
@@ -238,7 +238,7 @@ def list_events_between(
             continue
         if row.get("outcome", "done") != "done":
             continue
-        event = Event(
+        event = ScriptEvent(
             _ACTION.validate_python(row["action"]),
             folder.screen(row["screen_before" if kind == _EVENT else "screen"]),
         )

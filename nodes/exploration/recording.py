@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from surefoot.nodes.common.history import box_of
+from surefoot.nodes.common.history import find_target_box
 from surefoot.nodes.common.knowledge import new_pages, page_of, query_graph, uses_graph
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.exploration.back import RESTART, START, STOP
@@ -29,7 +29,7 @@ from surefoot.state.values.session import SessionRef
 from surefoot.tools.clock import now_s
 from surefoot.tools.exploration.field_texts import store_password
 from surefoot.tools.exploration.findings import add_faults, blank_fault, faults_on
-from surefoot.tools.exploration.memory import Memory, Observation
+from surefoot.tools.exploration.memory import ExplorationMemory, ObservedState
 from surefoot.tools.exploration.screen_states import state_of
 from surefoot.tools.knowledge.screens import report_form
 
@@ -37,7 +37,7 @@ _KEPT_EVENTS = 30
 _KEPT_PAGES = 20
 
 
-class Seen(NamedTuple):
+class SeenScreen(NamedTuple):
     """A look at the device."""
 
     screen: Screen
@@ -60,7 +60,7 @@ async def record_event(
     run: Run,
     state: ExplorationState,
     event: ExplorationUpdate,
-    seen: Seen | None,
+    seen: SeenScreen | None,
     faults: Sequence[Fault] = (),
 ) -> ExplorationUpdate:
     """Add an event to the graph of states, its faults to the findings; teach others, and report.
@@ -91,7 +91,7 @@ async def record_event(
         "event",
         **done.model_dump(),
         action=action.model_dump(mode="json") if action is not None else None,
-        box=box_of(action, before),
+        box=find_target_box(action, before),
         place=place,
         screen_before=after["screen_before"],
         screen=after["screen"],
@@ -124,10 +124,10 @@ async def record_event(
 
 def _written(
     run: Run,
-    memory: Memory,
+    memory: ExplorationMemory,
     state: ExplorationState,
     before: Screen,
-    seen: Seen | None,
+    seen: SeenScreen | None,
     faults: Sequence[Fault],
 ) -> _Written:
     """Write down what was seen and what it means."""
@@ -145,7 +145,7 @@ def _written(
     facts = state_of(screen)
     # What other apps offer is not to be tried.
     offered = list_offered(run, after, screen) if place == "inside" else ()
-    reached = Observation.at(facts, offered, after["screen"], after["shot"])
+    reached = ObservedState.at(facts, offered, after["screen"], after["shot"])
     findings = _findings(run, after, place, action, before, screen)
     event = EventDone(
         number=after["event_count"],
@@ -226,7 +226,7 @@ _write_report: "OrderedDict[str, tuple[float, float]]" = OrderedDict()
 """Of the runs of this process: when, and how long it took."""
 
 
-async def report_now_and_then(run: Run, memory: Memory, state: ExplorationState) -> None:
+async def report_now_and_then(run: Run, memory: ExplorationMemory, state: ExplorationState) -> None:
     """Write utg.json, findings.json and report.html anew every few seconds.
 
     The larger a run, the longer writing takes: it never takes more than a tenth of the time.
@@ -273,7 +273,7 @@ _KEPT_STORES = 3
 """Of an app in memory: as many of its last states are kept for a run that is killed."""
 
 
-def keep_screen(run: Run, number: int, seen: Seen) -> ExplorationUpdate:
+def keep_screen(run: Run, number: int, seen: SeenScreen) -> ExplorationUpdate:
     """Keep the look after the event of a number, and the app when it is in memory.
 
     Returns:

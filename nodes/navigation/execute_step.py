@@ -7,7 +7,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.history import box_of
+from surefoot.nodes.common.history import find_target_box
 from surefoot.nodes.common.pending_action import Performed, pending_action
 from surefoot.nodes.common.perform_once import perform_once
 from surefoot.nodes.common.run import Run
@@ -70,7 +70,7 @@ async def execute_step(state: NavigationState, runtime: Runtime[Settings]) -> Na
         act=str(state["acts"]),
         description=step.description,
         action=action.model_dump(mode="json") if action is not None else {"kind": step.action_type},
-        box=box_of(action, before),
+        box=find_target_box(action, before),
         success=not problem,
         error=problem or None,
         url_before=before.location,

@@ -15,14 +15,14 @@ from surefoot.nodes.navigation.navigation_run import (
 )
 from surefoot.nodes.navigation.offered import (
     click,
+    describe_offer,
     display_text,
     go_back,
-    in_words,
-    key_of,
     leads_here,
     leave_cover,
-    line_of,
     list_offered_widgets,
+    offer_key,
+    offer_line,
     surroundings,
     typing,
 )
@@ -97,7 +97,7 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
         return {"plan": [], "reason": reason, "usage": usage}
     return {
         "plan": [step.model_copy(update={"from_page": state["page"]}) for step in steps],
-        "tried": [*state["tried"], *(key_of(step, state["page"]) for step in steps)],
+        "tried": [*state["tried"], *(offer_key(step, state["page"]) for step in steps)],
         "explored": state["explored"] + 1,
         "usage": usage,
     }
@@ -115,7 +115,7 @@ async def _twice(run: Run, state: NavigationState, screen: Screen) -> PathStep |
         return None
     known = {"action_type": "double_click", "from_page": state["page"], "source": "model"}
     twice = last.step.model_copy(update=known)
-    return twice.model_copy(update={"description": in_words(twice)})
+    return twice.model_copy(update={"description": describe_offer(twice)})
 
 
 def _vain(state: NavigationState) -> set[str]:
@@ -153,7 +153,7 @@ async def _ask(
         title=screen.title,
         headings="\n".join(signs),
         shown="\n".join(short_texts(screen)),
-        offered="\n".join(line_of(n, w, of.get(w.id, "")) for n, w in enumerate(offered)),
+        offered="\n".join(offer_line(n, w, of.get(w.id, "")) for n, w in enumerate(offered)),
         texts="\n".join(texts),
         steps="\n".join(_told(one, state["start_page"]) for one in state["done"][-_TOLD:]),
     )

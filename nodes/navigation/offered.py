@@ -50,7 +50,7 @@ def list_offered_widgets(
                 found.append(widget)
             continue
         words = widget.name or widget.text
-        key = key_of(click(widget, screen), page)
+        key = offer_key(click(widget, screen), page)
         if not (widget.role in _ROLES or widget.clickable) or not words or widget.role == "option":
             continue
         if words in vain and widget.role in _PLAIN:
@@ -88,7 +88,7 @@ def display_text(widget: Widget) -> str:
     return words or ("password" if "password" in widget.states else "")
 
 
-def line_of(number: int, widget: Widget, of: str = "") -> str:
+def offer_line(number: int, widget: Widget, of: str = "") -> str:
     """Returns an offered widget as the model reads it, with what it belongs to."""
     words = display_text(widget)
     words = f"{words} ({of})" if of else words
@@ -137,7 +137,7 @@ def leave_cover(state: NavigationState) -> PathStep | None:
     )
 
 
-def key_of(step: PathStep, page: str) -> str:
+def offer_key(step: PathStep, page: str) -> str:
     """Returns by what a step is known as tried.
 
     A link leads to the same place from wherever it stands; going back and what is sent off do not.
@@ -149,7 +149,7 @@ def key_of(step: PathStep, page: str) -> str:
     return f"{named} {step.widget_xpath}" if step.widget_xpath.startswith("(") else named
 
 
-def in_words(step: PathStep) -> str:
+def describe_offer(step: PathStep) -> str:
     """Returns in words what a step does."""
     name, text = step.widget_text or step.widget_id, step.input_text
     if step.action_type == "input":
@@ -171,4 +171,4 @@ def _step(kind: str, facts: dict[str, str], text: str = "") -> PathStep:
         input_text=text,
         source="model",
     )
-    return step.model_copy(update={"description": in_words(step)})
+    return step.model_copy(update={"description": describe_offer(step)})

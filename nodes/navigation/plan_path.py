@@ -9,7 +9,7 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import ask_graph
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.navigation.navigation_run import open_navigation
-from surefoot.nodes.navigation.offered import in_words
+from surefoot.nodes.navigation.offered import describe_offer
 from surefoot.state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
 from surefoot.tools.gates import irreversible_unasked
 from surefoot.tools.knowledge.intent_words import parse_intent, quoted_texts
@@ -126,7 +126,7 @@ def _with_text(step: Mapping[str, Any], intent: str) -> PathStep:
     varies = not known.input_text or step["is_parameter"]
     if known.action_type == "input" and varies and len(typed) == 1:
         known = known.model_copy(update={"input_text": typed[0]})
-    return known.model_copy(update={"description": in_words(known)})
+    return known.model_copy(update={"description": describe_offer(known)})
 
 
 def _why_anew(state: NavigationState) -> str:

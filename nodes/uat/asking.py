@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from surefoot.nodes.common.run import Run, check_budget
 from surefoot.state.errors import BudgetError, ModelError
-from surefoot.state.uat import Refusal, UatState, UatUpdate
+from surefoot.state.uat import InvalidCall, UatState, UatUpdate
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.llm.ask import Reply, ask
@@ -77,7 +77,7 @@ def memory_text(state: UatState) -> str:
     return "\n".join(f"- {d.description}: {d.outcome}" for d in state["memory"]) or NONE
 
 
-def invalid_text(run: Run, refusals: list[Refusal]) -> str:
+def invalid_text(run: Run, refusals: list[InvalidCall]) -> str:
     """Give what was invalid; nothing when the agents are not to reflect."""
     if run.settings.reflection == "off":
         return NONE

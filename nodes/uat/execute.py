@@ -22,7 +22,7 @@ from surefoot.nodes.uat.gate import (
 from surefoot.nodes.uat.steps import step_text
 from surefoot.state.case_run import Substep
 from surefoot.state.errors import DeviceError
-from surefoot.state.uat import Done, Refusal, SkillCall, UatState, UatUpdate
+from surefoot.state.uat import Done, InvalidCall, SkillCall, UatState, UatUpdate
 from surefoot.state.values.action import Action
 from surefoot.state.values.screen import Screen
 from surefoot.tools.gates import irreversible_unasked
@@ -152,7 +152,7 @@ def _invalidity(
 
 
 def _invalid(state: UatState, call: SkillCall, problem: str) -> UatUpdate:
-    refusal = Refusal(call=str(call), reason=problem[:300])
+    refusal = InvalidCall(call=str(call), reason=problem[:300])
     return {"is_invalid": True, "invalid": [*state["invalid"], refusal], "acted": False}
 
 

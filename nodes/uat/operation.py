@@ -34,7 +34,7 @@ from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.llm.schemas import offering
 from surefoot.tools.screens.texts import flat
-from surefoot.tools.uat.parameters import line_of, nearest
+from surefoot.tools.uat.parameters import nearest, parameter_line
 from surefoot.tools.uat.perception import perceive_screen
 from surefoot.tools.uat.rewriting import without_hint
 from surefoot.tools.uat.skills import INPUT_SKILLS, NOTHING, OFFERED, PLANNED
@@ -226,7 +226,8 @@ def _prompt_values(run: Run, state: UatState, screen: Screen) -> dict[str, str]:
         "next_step": step_text(state, index + 1) or NONE,
         "memory": memory_text(state),
         "invalid": invalid_text(run, state["invalid"]),
-        "parameters": "\n".join(line_of(name, run.case.parameters[name]) for name in names) or NONE,
+        "parameters": "\n".join(parameter_line(name, run.case.parameters[name]) for name in names)
+        or NONE,
     }
 
 

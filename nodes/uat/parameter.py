@@ -19,7 +19,7 @@ from surefoot.tools.grounding.form_values import find_field_label, list_field_na
 from surefoot.tools.parameters import marks_in, with_marks
 from surefoot.tools.screens.texts import flat, whole_words
 from surefoot.tools.secrets import value_of
-from surefoot.tools.uat.parameters import line_of, nearest
+from surefoot.tools.uat.parameters import nearest, parameter_line
 from surefoot.tools.uat.perception import perceive_screen
 
 _PART = re.compile(r" \(\d+ of \d+[^()]*\)$")
@@ -117,7 +117,7 @@ async def _prompt_values(run: Run, state: UatState, call: SkillCall) -> dict[str
     }
     # What was typed before stands on the screen: it is told by its name.
     unsaid = {what: _without_values(text, values) for what, text in told.items()}
-    return {**unsaid, "parameters": "\n".join(line_of(name, known[name]) for name in names)}
+    return {**unsaid, "parameters": "\n".join(parameter_line(name, known[name]) for name in names)}
 
 
 def _without_values(text: str, values: Mapping[str, str]) -> str:

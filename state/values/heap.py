@@ -95,7 +95,7 @@ ErrorType = Literal[
 ]
 
 
-class Fault(Value):
+class ValuationFault(Value):
     """One thing that is wrong with an answer."""
 
     error_type: ErrorType

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from surefoot.configs.settings import settings_from
 from surefoot.terminal.options import AsJson, BaseUrl, Model, Out, run_until_done
-from surefoot.tools.doctor import Finding, examine
+from surefoot.tools.doctor import Requirement, examine
 
 _MARKS = {"ok": "[green]✓[/]", "missing": "[red]✗[/]", "optional": "[yellow]–[/]"}
 
@@ -34,7 +34,7 @@ def doctor(
     raise typer.Exit(0 if is_ready else 3)
 
 
-def _print(found: Sequence[Finding], console: Console) -> None:
+def _print(found: Sequence[Requirement], console: Console) -> None:
     table = Table(box=None, show_header=False, pad_edge=False)
     for one in found:
         lack = "" if one.state == "ok" else f" (needed for {one.needed_for})"

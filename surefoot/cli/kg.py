@@ -14,7 +14,7 @@ from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, KnowledgeError
 from surefoot.terminal.options import AsJson
 from surefoot.terminal.progress import say_line
-from surefoot.tools.knowledge.answers import Answer, Refusal, refusal_answer
+from surefoot.tools.knowledge.answers import Answer, RefusedError, refusal_answer
 from surefoot.tools.knowledge.ids import page_id_of
 
 if TYPE_CHECKING:
@@ -220,10 +220,10 @@ def _refusals(operation: str, as_json: bool) -> Iterator[None]:
     """Show what an operation outside of the client refuses as the client would."""
     try:
         yield
-    except Refusal as refusal:
+    except RefusedError as refusal:
         _say(refusal_answer(operation, refusal), as_json, kg_tables.say_stats)
     except KnowledgeError as error:
-        fault = Refusal("GRAPH_ERROR", str(error))
+        fault = RefusedError("GRAPH_ERROR", str(error))
         _say(refusal_answer(operation, fault), as_json, kg_tables.say_stats)
 
 

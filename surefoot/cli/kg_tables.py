@@ -9,7 +9,7 @@ from rich.text import Text
 
 from surefoot.terminal.progress import say_line
 from surefoot.tools.knowledge.answers import Answer
-from surefoot.tools.reports.text import plain
+from surefoot.tools.reports.text import without_control_codes
 
 Say = Callable[[Answer, Console], None]
 
@@ -180,4 +180,4 @@ def _percent(share: float) -> str:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(plain(text).split())
+    return " ".join(without_control_codes(text).split())

@@ -15,7 +15,7 @@ from surefoot.running import stored
 from surefoot.running.stored import read_run
 from surefoot.state.errors import ConfigError, RunError
 from surefoot.terminal.options import AsJson, Out, end_of_run
-from surefoot.terminal.progress import err, plain, say_line, verdict_mark, walk_line
+from surefoot.terminal.progress import err, plain_text, say_line, verdict_mark, walk_line
 from surefoot.tools.reports.html import clock
 
 runs_app = typer.Typer(
@@ -56,7 +56,7 @@ def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
         say_line(walk_line(step), console=console, markup=True)
     for step in result.get("steps", []):
         say_line(
-            f"{verdict_mark(step['verdict'])}  {step['index'] + 1}. {plain(step['action'])}",
+            f"{verdict_mark(step['verdict'])}  {step['index'] + 1}. {plain_text(step['action'])}",
             console=console,
             markup=True,
         )
@@ -158,17 +158,17 @@ def _say(facts: dict[str, Any]) -> None:
     for sign, name in (("+", "new"), ("-", "gone")):
         for one in findings[name]:
             kind = one["kind"].replace("_", " ")
-            typer.echo(f"{sign} {kind}: {plain(one['text']).partition(chr(10))[0]}")
+            typer.echo(f"{sign} {kind}: {plain_text(one['text']).partition(chr(10))[0]}")
     typer.echo(f"the same: {screens['same']} screens, {findings['same']} findings")
 
 
 def _called(one: dict[str, Any]) -> str:
-    return plain(" ".join(part for part in (one["title"], one["page"]) if part))
+    return plain_text(" ".join(part for part in (one["title"], one["page"]) if part))
 
 
 def _listed(sign: str, events: Iterable[str]) -> None:
     for event in events:
-        typer.echo(f"{sign} {plain(event)}")
+        typer.echo(f"{sign} {plain_text(event)}")
 
 
 def runs_history(
@@ -220,7 +220,7 @@ def runs_review(
         typer.echo(signed.model_dump_json())
         return
     for result in signed.results:
-        defect = f": {plain(result.defect)}" if result.defect else ""
+        defect = f": {plain_text(result.defect)}" if result.defect else ""
         say_line(f"{result.step}. {result.choice}ed{defect}", markup=True)
     say_line(f"report: {home / run_id / 'report.html'}", markup=True)
 
@@ -251,9 +251,9 @@ def _asked(home: Path, run_id: str) -> tuple[list[int], dict[int, str]]:
 
     accepted, refused = list[int](), dict[int, str]()
     for number, step in enumerate(finished_steps(stored.run_folder(home, run_id)), 1):
-        err.print(f"{verdict_mark(step['verdict'])}  {number}. {plain(step['action'])}")
+        err.print(f"{verdict_mark(step['verdict'])}  {number}. {plain_text(step['action'])}")
         if step.get("reason"):
-            err.print(f"    {plain(step['reason'])}", style="dim")
+            err.print(f"    {plain_text(step['reason'])}", style="dim")
         if typer.confirm("accept this result?", default=True, err=True):
             accepted.append(number)
         else:

@@ -20,7 +20,7 @@ from surefoot.tools.devices.sim.app import SimulatedFile
 from surefoot.tools.devices.sim.hdc_server import HdcServer
 from surefoot.tools.devices.sim.listener import HOST
 from surefoot.tools.devices.sim.memory import read_app
-from surefoot.tools.devices.sim.phone import Model, Phone
+from surefoot.tools.devices.sim.phone import PhoneModel, SimPhone
 from surefoot.tools.devices.sim.real_adb import RealAdb
 
 
@@ -78,7 +78,7 @@ def serve_phones(
     files = [read_app(_path(app)) for app in apps]
     kind = _level(level)
     platform: Literal["android", "harmony"] = "harmony" if kind == "hdc" else "android"
-    made = _phones(files, Model(platform=platform, sdk=sdk, language=language), serial, phones)
+    made = _phones(files, PhoneModel(platform=platform, sdk=sdk, language=language), serial, phones)
     with ExitStack() as stack:
         served = _LEVELS[kind](stack, made, port)
         _say(served, [file.package_name for file in files], kind, as_json=as_json)
@@ -96,12 +96,12 @@ class _Served:
     """Holds the command hdc."""
 
 
-def _by_adb(stack: ExitStack, phones: list[Phone], port: int) -> _Served:
+def _by_adb(stack: ExitStack, phones: list[SimPhone], port: int) -> _Served:
     server = stack.enter_context(AdbServer(phones, port))
     return _Served(server.port, [phone.serial for phone in phones], server.closed)
 
 
-def _by_real_adb(stack: ExitStack, phones: list[Phone], port: int) -> _Served:
+def _by_real_adb(stack: ExitStack, phones: list[SimPhone], port: int) -> _Served:
     if port:
         raise ConfigError("the real adb server takes a free port: leave --port out")
     adb = stack.enter_context(RealAdb())
@@ -109,7 +109,7 @@ def _by_real_adb(stack: ExitStack, phones: list[Phone], port: int) -> _Served:
     return _Served(adb.port, [adb.connect(daemon.port) for daemon in daemons], threading.Event())
 
 
-def _by_hdc(stack: ExitStack, phones: list[Phone], port: int) -> _Served:
+def _by_hdc(stack: ExitStack, phones: list[SimPhone], port: int) -> _Served:
     server = stack.enter_context(HdcServer(phones, port))
     serials = [phone.serial for phone in phones]
     return _Served(server.port, serials, server.closed, str(server.folder))
@@ -142,11 +142,13 @@ def _path(app: str) -> Path:
     return bundled if not path.exists() and bundled.is_file() else path
 
 
-def _phones(files: list[SimulatedFile], model: Model, serial: str, count: int) -> list[Phone]:
+def _phones(
+    files: list[SimulatedFile], model: PhoneModel, serial: str, count: int
+) -> list[SimPhone]:
     serials = [f"emulator-{_FIRST_SERIAL + 2 * number}" for number in range(count)]
     if serial:
         serials[0] = serial
-    made = [Phone(files, name, model) for name in dict.fromkeys(serials)]
+    made = [SimPhone(files, name, model) for name in dict.fromkeys(serials)]
     for phone in made:
         phone.start(files[0].package_name)
     return made

@@ -20,8 +20,8 @@ from surefoot.tools.devices.base import Device
 from surefoot.tools.devices.host import host
 from surefoot.tools.evals.miniwob import (
     Episode,
+    EpisodeOutcome,
     EpisodeServer,
-    Told,
     choose_tasks,
     fetch_pages,
     serving_episodes,
@@ -146,13 +146,15 @@ class _Episodes:
         case = Case(id=episode.key, title=said[:80], app=app, steps=(Step(action=said),))
         return await run_case(case, self._settings)
 
-    async def _told(self, episode: Episode) -> Told:
+    async def _told(self, episode: Episode) -> EpisodeOutcome:
         """Returns how the page ended; what it told last may still be on its way."""
         await asyncio.to_thread(self._served.await_end, episode, _END_LIMIT_S)
         return self._served.told(episode)
 
 
-def _row(episode: Episode, said: str, result: Mapping[str, Any], told: Told) -> dict[str, Any]:
+def _row(
+    episode: Episode, said: str, result: Mapping[str, Any], told: EpisodeOutcome
+) -> dict[str, Any]:
     steps: list[Mapping[str, Any]] = result["steps"]
     step = steps[0] if steps else {}
     usage = result.get("usage", {})

@@ -21,7 +21,7 @@ from surefoot.tools.java.descriptors import NULL
 from surefoot.tools.java.plans import plan_of
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.procedure import ExactVerdict
-from surefoot.tools.java.programs import Call, Plan, Program
+from surefoot.tools.java.programs import MethodCall, Plan, Program
 from surefoot.tools.java.read_problem import problem_of, sources_in
 from surefoot.tools.java.service import java_service
 from surefoot.tools.java.smt import decide_by_z3, has_z3
@@ -129,7 +129,7 @@ async def _returned(
     classes = dict((await shop.under_test(classpath, sources_in(body))).classes)
     roots = answer["objects"]["roots"]
     names = [name if name in roots else f"{name}(ref)" for name in check["arguments"]]
-    call = Call(check["class"], check["method"], tuple(names))
+    call = MethodCall(check["class"], check["method"], tuple(names))
     code = answer["initialization_code"]
     if code is None:
         values = [VariableValue.model_validate(value) for value in answer["valuation"]]

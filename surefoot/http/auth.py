@@ -85,7 +85,7 @@ _ENTRY = re.compile(r"([\w.-]{1,60}):([^\s:,]+)(?::(\d{4}-\d\d-\d\d))?")
 
 
 @dataclass(frozen=True, repr=False)
-class Token:
+class AccessToken:
     """What one client shows."""
 
     name: str
@@ -126,7 +126,7 @@ class Tokens:
         return name if scheme.lower() == "bearer" else None
 
 
-def _token(number: int, entry: str) -> Token:
+def _token(number: int, entry: str) -> AccessToken:
     found = _ENTRY.fullmatch(entry)
     form = "`name:token` or `name:token:YYYY-MM-DD`"
     if found is None:
@@ -140,7 +140,7 @@ def _token(number: int, entry: str) -> Token:
         until = date.fromisoformat(last_day) if last_day else None
     except ValueError as error:
         raise ConfigError(f"SUREFOOT_TOKENS: {last_day!r} of {name!r} is no day") from error
-    return Token(name, secret.encode(), until)
+    return AccessToken(name, secret.encode(), until)
 
 
 @functools.cache

@@ -16,7 +16,7 @@ from surefoot.configs.settings import Settings
 from surefoot.http.auth import Tokens, service_tokens
 from surefoot.http.strict_json import MalformedJsonError, read_strictly
 from surefoot.state.errors import ConfigError
-from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.answers import RefusedError
 from surefoot.tools.knowledge.answers import refusal_answer as refused_operation
 from surefoot.tools.loopback import is_address, is_loopback
 
@@ -237,7 +237,9 @@ def _told(path: str, refused: _RefusedError) -> dict[str, Any]:
     if not path.startswith("/kg/"):
         return {"detail": refused.detail}
     is_callers = refused.status in (404, 413, 415)
-    problem = Refusal("INVALID_PARAMETER" if is_callers else "GRAPH_ERROR", str(refused.detail))
+    problem = RefusedError(
+        "INVALID_PARAMETER" if is_callers else "GRAPH_ERROR", str(refused.detail)
+    )
     return refused_operation(path.removeprefix("/kg/"), problem)
 
 

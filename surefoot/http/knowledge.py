@@ -11,12 +11,12 @@ from fastapi.responses import HTMLResponse
 
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, KnowledgeError
-from surefoot.tools.knowledge.answers import Answer, Refusal, refusal_answer
+from surefoot.tools.knowledge.answers import Answer, RefusedError, refusal_answer
 from surefoot.tools.knowledge.client_history import ClientHistories
 from surefoot.tools.knowledge.service import OPERATIONS, KnowledgeService, Opening, open_service
 from surefoot.tools.knowledge.transport import CLIENT_HEADER
 from surefoot.tools.reports.knowledge.facts import graphs_of
-from surefoot.tools.reports.knowledge.html import render
+from surefoot.tools.reports.knowledge.html import render_graph
 
 BODY_LIMIT = 64 * 2**20
 """Bytes; a batch of 100,000 transitions is some 20 MB."""
@@ -116,7 +116,7 @@ class KnowledgeRoutes:
         try:
             service = self._opened()
         except ConfigError as error:
-            return _reply(503, refusal_answer(operation, Refusal("GRAPH_ERROR", str(error))))
+            return _reply(503, refusal_answer(operation, RefusedError("GRAPH_ERROR", str(error))))
         return _reply(200, service.call(operation, given, self._histories.of(client)))
 
     def _elsewhere(self, path: str = "") -> Response:
@@ -134,11 +134,11 @@ class KnowledgeRoutes:
         try:
             with self._opened().view() as view:
                 graphs = graphs_of(view, app_id)
-        except Refusal as refusal:
+        except RefusedError as refusal:
             return _reply(404, refusal_answer("view", refusal))
         except (ConfigError, KnowledgeError) as error:
-            return _reply(503, refusal_answer("view", Refusal("GRAPH_ERROR", str(error))))
-        return HTMLResponse(render(graphs))
+            return _reply(503, refusal_answer("view", RefusedError("GRAPH_ERROR", str(error))))
+        return HTMLResponse(render_graph(graphs))
 
     def _opened(self) -> KnowledgeService:
         with self._lock:
@@ -155,7 +155,7 @@ def _reply(status: int, answer: Answer, headers: dict[str, str] | None = None) -
 
 
 def _wrong(operation: str, problem: str, field: str) -> Answer:
-    return refusal_answer(operation, Refusal("INVALID_PARAMETER", problem, field=field))
+    return refusal_answer(operation, RefusedError("INVALID_PARAMETER", problem, field=field))
 
 
 def _finite(digits: str) -> float:

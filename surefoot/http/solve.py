@@ -30,7 +30,7 @@ _LONGEST_S = 30.0
 """How often it is looked whether the client is still there."""
 
 
-class Problem(BaseModel):
+class SolveProblem(BaseModel):
     """Why a request was not worked on."""
 
     detail: str
@@ -129,9 +129,12 @@ class SolveRoutes:
             response_model=SolveAnswer,
             summary="Decide path constraints over Java references and build the objects",
             responses={
-                409: {"model": Problem, "description": "This Idempotency-Key had another body."},
+                409: {
+                    "model": SolveProblem,
+                    "description": "This Idempotency-Key had another body.",
+                },
                 429: {
-                    "model": Problem,
+                    "model": SolveProblem,
                     "description": "Too many requests wait; come again after Retry-After seconds.",
                     "headers": {"Retry-After": {"schema": {"type": "integer", "minimum": 1}}},
                 },

@@ -15,7 +15,7 @@ from surefoot.state.uat import UatUpdate
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.clock import now_s
 from surefoot.tools.devices.bundled import running_bundled
-from surefoot.tools.devices.web.browser import Lease, end_browser, lease_of
+from surefoot.tools.devices.web.browser import BrowserLease, end_browser, lease_of
 from surefoot.tools.durable.journal import Journal
 
 
@@ -38,7 +38,7 @@ async def end_orphan_browsers(folder: Path, endpoint: str) -> None:
             await end_browser(lease)
 
 
-def browsers_under(folder: Path) -> list[Lease]:
+def browsers_under(folder: Path) -> list[BrowserLease]:
     """Give the browser processes with a profile in a folder; one may be too young for a lease."""
     mark = f"--user-data-dir={folder.absolute()}/"
     found = []
@@ -49,7 +49,7 @@ def browsers_under(folder: Path) -> list[Lease]:
             continue
         own = next((word for word in words if word.startswith(mark)), None)
         if own is not None and not any(word.startswith("--type=") for word in words):
-            found.append(Lease(int(path.parent.name), 0, own.partition("=")[2], ""))
+            found.append(BrowserLease(int(path.parent.name), 0, own.partition("=")[2], ""))
     return found
 
 

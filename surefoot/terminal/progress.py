@@ -116,14 +116,16 @@ class RunView(LiveView):
 
     def _say(self, result: StepResult) -> None:
         say_line(
-            f"  {verdict_mark(result.verdict)}  {result.index + 1}. {plain(result.action)}"
+            f"  {verdict_mark(result.verdict)}  {result.index + 1}. {plain_text(result.action)}"
             f" [dim]({result.confidence:.2f}, {result.seconds:.1f} s)[/dim]",
             console=self._console,
             markup=True,
         )
         if result.verdict != "passed":
             say_line(
-                f"            [dim]{plain(result.reason)}[/dim]", console=self._console, markup=True
+                f"            [dim]{plain_text(result.reason)}[/dim]",
+                console=self._console,
+                markup=True,
             )
 
     def _table(self, *, ended: bool) -> Table:
@@ -136,18 +138,19 @@ class RunView(LiveView):
                 extra = (
                     ""
                     if result.verdict in {"passed", "not_run"}
-                    else f"\n[dim]{plain(result.reason)}[/dim]"
+                    else f"\n[dim]{plain_text(result.reason)}[/dim]"
                 )
                 table.add_row(
-                    verdict_mark(result.verdict), f"{index + 1}. {plain(step.action)}{extra}"
+                    verdict_mark(result.verdict),
+                    f"{index + 1}. {plain_text(step.action)}{extra}",
                 )
             elif index == self._current and not ended:
                 table.add_row(
                     "[cyan]… running[/cyan]",
-                    f"{index + 1}. {plain(step.action)} [dim]{plain(self._doing)}[/dim]",
+                    f"{index + 1}. {plain_text(step.action)} [dim]{plain_text(self._doing)}[/dim]",
                 )
             else:
-                table.add_row("", f"[dim]{index + 1}. {plain(step.action)}[/dim]")
+                table.add_row("", f"[dim]{index + 1}. {plain_text(step.action)}[/dim]")
         tokens = self._usage.input_tokens + self._usage.output_tokens
         table.add_row("", f"[dim]{self._usage.model_calls} model calls, {tokens:,} tokens[/dim]")
         return table
@@ -169,7 +172,7 @@ class WalkView(LiveView):
         self._live = Live(console=console, refresh_per_second=8) if console.is_terminal else None
 
     def _begin(self) -> None:
-        self._console.print(f"[bold]{plain(self._intent)}[/bold]", highlight=False)
+        self._console.print(f"[bold]{plain_text(self._intent)}[/bold]", highlight=False)
 
     def _finish(self, live: Live) -> None:
         self._doing = ""
@@ -197,7 +200,7 @@ class WalkView(LiveView):
         for number, done in enumerate(self._done, 1):
             table.add_row(step_line(number, done))
         if self._doing:
-            table.add_row(f"  [cyan]…[/cyan] [dim]{plain(self._doing)}[/dim]")
+            table.add_row(f"  [cyan]…[/cyan] [dim]{plain_text(self._doing)}[/dim]")
         tokens = self._usage.input_tokens + self._usage.output_tokens
         table.add_row(f"[dim]{self._usage.model_calls} model calls, {tokens:,} tokens[/dim]")
         return table
@@ -213,19 +216,20 @@ def walk_line(step: Mapping[str, Any]) -> str:
     """Say the same of a step of a result's `path`."""
     mark = "[green]✓[/green]" if step["success"] else "[red]✕[/red]"
     source = "known" if step["source"] == "knowledge" else "tried"
-    led_to = plain(step["problem"] or step["to_page_name"])
-    return f"  {mark} {step['step']}. {plain(step['description'])} [dim]({source})[/dim] → {led_to}"
+    led_to = plain_text(step["problem"] or step["to_page_name"])
+    described = plain_text(step["description"])
+    return f"  {mark} {step['step']}. {described} [dim]({source})[/dim] → {led_to}"
 
 
 def say_replay(result: Mapping[str, Any], console: Console) -> None:
     """Say what came of a replay: every step, with the locators that were healed."""
     for step in result["steps"]:
         mark = verdict_mark(step["result"].partition(",")[0])
-        console.print(f"{mark}  {step['index'] + 1}. {plain(step['action'])}", highlight=False)
+        console.print(f"{mark}  {step['index'] + 1}. {plain_text(step['action'])}", highlight=False)
         if step["reason"]:
-            console.print(f"    [dim]{plain(step['reason'])}[/dim]", highlight=False)
+            console.print(f"    [dim]{plain_text(step['reason'])}[/dim]", highlight=False)
         for healed in step["healed"]:
-            old, new = (plain(_locator(healed[key])) for key in ("old", "new"))
+            old, new = (plain_text(_locator(healed[key])) for key in ("old", "new"))
             told = f"healed ({healed['how']}): {old} -> {new}"
             console.print(f"    [dim]{told}[/dim]", highlight=False)
     console.print(
@@ -240,7 +244,7 @@ def _locator(locator: Mapping[str, Any]) -> str:
     return f"{locator['by']} {locator['value']}{name}"
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """Text of an app or a case: no markup, no control characters."""
     clean = "".join(c if c.isprintable() else " " for c in text)
     return clean.replace("[", "\\[")

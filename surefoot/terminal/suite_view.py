@@ -12,7 +12,7 @@ from rich.table import Table
 
 from surefoot.state.values.verdict import Usage
 from surefoot.suites.suite import Job, Watcher
-from surefoot.terminal.progress import LiveView, plain, say_line, verdict_mark
+from surefoot.terminal.progress import LiveView, plain_text, say_line, verdict_mark
 from surefoot.tools.devices.pool import PooledDevice
 
 _LONGEST_NAME = 40
@@ -59,7 +59,7 @@ class SuiteView(LiveView, Watcher):
         self._total, self._started = len(jobs), time.monotonic()
         self._width = min(_LONGEST_NAME, max((len(job.case) for job in jobs), default=0))
         named = ", ".join(device.name for device in devices)
-        self._say(f"[bold]{len(jobs)} cases[/bold] on {plain(named)}")
+        self._say(f"[bold]{len(jobs)} cases[/bold] on {plain_text(named)}")
 
     def started(self, job: Job, device: str) -> None:
         """See `Watcher`."""
@@ -69,7 +69,7 @@ class SuiteView(LiveView, Watcher):
         """See `Watcher`."""
         row = self._rows.setdefault(job, _Row(""))
         if row.note != why and self._live is None:
-            self._say(f"[dim]… waits[/dim]    {self._name(job)}  {plain(why)}")
+            self._say(f"[dim]… waits[/dim]    {self._name(job)}  {plain_text(why)}")
         row.note = why
 
     def did(self, job: Job, node: str, update: Mapping[str, Any]) -> None:
@@ -83,7 +83,7 @@ class SuiteView(LiveView, Watcher):
 
     def moved(self, job: Job, device: str, problem: str) -> None:
         """See `Watcher`."""
-        self._say(f"[yellow]! lost[/yellow]     {self._name(job)}  {device}: {plain(problem)}")
+        self._say(f"[yellow]! lost[/yellow]     {self._name(job)}  {device}: {plain_text(problem)}")
 
     def ended(self, job: Job, result: Mapping[str, Any]) -> None:
         """See `Watcher`."""
@@ -94,7 +94,7 @@ class SuiteView(LiveView, Watcher):
         self._say(self._line(job, result))
         why = _why(result)
         if verdict != "passed" and why:
-            self._say(f"            [dim]{plain(why)}[/dim]")
+            self._say(f"            [dim]{plain_text(why)}[/dim]")
 
     def stopped(self, facts: Mapping[str, Any]) -> None:
         """See `Watcher`."""
@@ -104,16 +104,16 @@ class SuiteView(LiveView, Watcher):
         say_line(line, console=self._console, markup=True)
 
     def _name(self, job: Job) -> str:
-        return plain(job.case[:_LONGEST_NAME].ljust(self._width))
+        return plain_text(job.case[:_LONGEST_NAME].ljust(self._width))
 
     def _line(self, job: Job, result: Mapping[str, Any]) -> str:
         passed = sum(step["verdict"] == "passed" for step in result.get("steps", []))
         calls = (result.get("usage") or {}).get("model_calls", 0)
         mark = verdict_mark(result["verdict"])
-        gap = " " * max(1, 18 - len(result["device"]))
+        device, gap = plain_text(result["device"]), " " * max(1, 18 - len(result["device"]))
         return (
             f"{mark}{' ' * (11 - _shown(result['verdict']))}{self._name(job)}  "
-            f"{plain(result['device'])}{gap}{passed}/{len(job.steps)} steps  {calls:>3} calls  "
+            f"{device}{gap}{passed}/{len(job.steps)} steps  {calls:>3} calls  "
             f"{result.get('seconds', 0):.1f} s"
         )
 
@@ -130,8 +130,8 @@ class SuiteView(LiveView, Watcher):
             table.add_row(
                 "[cyan]… running[/cyan]" if row.device else "[dim]… waits[/dim]",
                 self._name(job),
-                plain(row.device),
-                f"[dim]{plain(step)}[/dim]",
+                plain_text(row.device),
+                f"[dim]{plain_text(step)}[/dim]",
                 f"{row.calls} calls",
                 f"{now - row.started:.1f} s",
             )

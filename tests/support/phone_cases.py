@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import surefoot
-from surefoot.tools.devices.sim.phone import Model
+from surefoot.tools.devices.sim.phone import PhoneModel
 from tests.support.phones import simulated_phone
 
 HASTY = {"phone_answer_s": 3.0, "settle_quiet_s": 0.05, "knowledge": "off"}
 
 
 def play_on_phone(
-    folder: Path, app: str, *steps: Any, model: Model | None = None
+    folder: Path, app: str, *steps: Any, model: PhoneModel | None = None
 ) -> dict[str, Any]:
     """Run one case on a fresh phone with the app of a text."""
     path = folder / "app.yaml"

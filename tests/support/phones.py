@@ -14,7 +14,7 @@ from surefoot.tools.devices.sim.adbd import Adbd
 from surefoot.tools.devices.sim.hdc_server import HdcServer
 from surefoot.tools.devices.sim.listener import HOST
 from surefoot.tools.devices.sim.memory import read_app
-from surefoot.tools.devices.sim.phone import Model, Phone
+from surefoot.tools.devices.sim.phone import PhoneModel, SimPhone
 from surefoot.tools.devices.sim.real_adb import RealAdb
 
 
@@ -22,18 +22,18 @@ from surefoot.tools.devices.sim.real_adb import RealAdb
 class SimulatedPhone:
     """A phone, and its app as a case file names it."""
 
-    phone: Phone
+    phone: SimPhone
     server: AdbServer | RealAdb
     app: AndroidApp
 
 
 @contextmanager
 def simulated_phone(
-    path: Path, serial: str = "emulator-5554", model: Model | None = None
+    path: Path, serial: str = "emulator-5554", model: PhoneModel | None = None
 ) -> Iterator[SimulatedPhone]:
     """Serve a phone with the app of a file until the block is left."""
     file = read_app(path)
-    phone = Phone([file], serial=serial, model=model)
+    phone = SimPhone([file], serial=serial, model=model)
     with AdbServer([phone]) as server:
         app = AndroidApp(package=file.package_name, adb_port=server.port)
         yield SimulatedPhone(phone, server, app)
@@ -43,7 +43,7 @@ def simulated_phone(
 def phone_behind_real_adb(path: Path) -> Iterator[SimulatedPhone]:
     """Serve a phone's daemon behind the real adb server."""
     file = read_app(path)
-    phone = Phone([file])
+    phone = SimPhone([file])
     with Adbd(phone) as daemon, RealAdb() as adb:
         serial = adb.connect(daemon.port)
         app = AndroidApp(package=file.package_name, adb_port=adb.port, serial=serial)
@@ -54,7 +54,7 @@ def phone_behind_real_adb(path: Path) -> Iterator[SimulatedPhone]:
 class HarmonyPhone:
     """A phone with HarmonyOS, and its app as a case file names it."""
 
-    phone: Phone
+    phone: SimPhone
     server: HdcServer
     app: HarmonyApp
 
@@ -63,7 +63,9 @@ class HarmonyPhone:
 def harmony_phone(path: Path, *others: str) -> Iterator[HarmonyPhone]:
     """Serve phones with the app of a file through the command hdc; `others` are further phones."""
     file = read_app(path)
-    phones = [Phone([file], serial, Model(platform="harmony")) for serial in ("HM-1", *others)]
+    phones = [
+        SimPhone([file], serial, PhoneModel(platform="harmony")) for serial in ("HM-1", *others)
+    ]
     with HdcServer(phones) as server, pytest.MonkeyPatch.context() as environment:
         environment.setenv("PATH", str(server.folder), prepend=os.pathsep)
         environment.setenv("HDC_SERVER_HOST", HOST)

@@ -17,7 +17,7 @@ from surefoot.state.values.predicate import (
 )
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.predicates.candidates import Candidate
-from surefoot.tools.predicates.holds import fits, plain, subtree_end
+from surefoot.tools.predicates.holds import collapse_blanks, fits, subtree_end
 from surefoot.tools.screens.tables import CELLS
 from surefoot.tools.screens.texts import is_hidden
 
@@ -48,7 +48,9 @@ def mutants(candidate: Candidate, screen: Screen) -> Iterator[Mutant]:
     elif isinstance(predicate, Together):
         yield from _torn(predicate, candidate, screen)
     elif candidate.lost is not None:
-        yield from _put_back(candidate.lost, plain(getattr(predicate, "name", "")), screen)
+        yield from _put_back(
+            candidate.lost, collapse_blanks(getattr(predicate, "name", "")), screen
+        )
     elif candidate.subject is not None:
         yield from _other_widget(candidate, screen)
     elif isinstance(predicate, StateIs):
@@ -86,7 +88,10 @@ def _other_items(predicate: Count | Order, screen: Screen) -> Iterator[Mutant]:
             b
             for text in predicate.texts
             for b in blocks
-            if any(plain(text) in plain(f"{w.name} {w.text}") for w in widgets[b[0] : b[1]])
+            if any(
+                collapse_blanks(text) in collapse_blanks(f"{w.name} {w.text}")
+                for w in widgets[b[0] : b[1]]
+            )
         ]
         if len(named) == 1:
             named += [b for b in blocks if b[0] >= named[0][1]][:1]
@@ -185,7 +190,9 @@ def _neighbours(index: int, widgets: Sequence[Widget]) -> tuple[str, ...]:
         key=lambda i: abs(i - index),
     )
     names = (widgets[i].name or widgets[i].text for i in near[:6])
-    return tuple(n for n in names if n and plain(n) != plain(own.name or own.text))[:2]
+    return tuple(
+        n for n in names if n and collapse_blanks(n) != collapse_blanks(own.name or own.text)
+    )[:2]
 
 
 def _other_texts(text: str, neighbours: Sequence[str]) -> list[str]:

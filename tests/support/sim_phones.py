@@ -11,8 +11,8 @@ import uiautomator2
 from surefoot.configs.settings import CONFIGS
 from surefoot.tools.devices.sim.app import SimulatedFile
 from surefoot.tools.devices.sim.memory import parse_app, read_app
-from surefoot.tools.devices.sim.nodes import Node
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.nodes import View
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.touch import Touch
 
 EXAMPLES = CONFIGS / "examples"
@@ -34,9 +34,9 @@ def app_of(screens: str, variables: str = "{}", more: str = "") -> SimulatedFile
     )
 
 
-def started(app: SimulatedFile, serial: str = "sim-1") -> Phone:
+def started(app: SimulatedFile, serial: str = "sim-1") -> SimPhone:
     """Give a phone with the app in front."""
-    phone = Phone([app], serial)
+    phone = SimPhone([app], serial)
     phone.start(app.package_name)
     return phone
 
@@ -52,19 +52,19 @@ def connected(port: int, serial: str) -> Iterator[uiautomator2.Device]:
         client.stop_uiautomator(wait=False)
 
 
-def find(phone: Phone, **wanted: str) -> Node:
+def find(phone: SimPhone, **wanted: str) -> View:
     """Find the first view with these facts, e.g. `text`, `rid`, `cls`."""
     found = [n for n in phone.nodes() if all(getattr(n, k) == v for k, v in wanted.items())]
     assert found, f"{wanted} is not among {texts(phone)}"
     return found[0]
 
 
-def tap(phone: Phone, **wanted: str) -> None:
+def tap(phone: SimPhone, **wanted: str) -> None:
     """Tap the middle of a view."""
     Touch(phone).tap(*find(phone, **wanted).box.centre)
 
 
-def texts(phone: Phone) -> list[str]:
+def texts(phone: SimPhone) -> list[str]:
     """List the texts on the screen."""
     return [n.text for n in phone.nodes() if n.text]
 

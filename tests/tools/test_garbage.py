@@ -72,7 +72,7 @@ READERS = [(parse_hierarchy, XML), (android, XML), (harmony, LAYOUT)]
 
 
 def views():
-    return sum(isinstance(one, nodes.Node) for one in gc.get_objects())
+    return sum(isinstance(one, nodes.HierarchyNode) for one in gc.get_objects())
 
 
 @pytest.mark.parametrize(("read", "text"), READERS)

@@ -15,7 +15,7 @@ from surefoot.tools.checking.claim_view import list_claim_lines, list_screen_lin
 from surefoot.tools.checking.outcome import Outcome, leave_open
 from surefoot.tools.gates import orders_the_tester
 from surefoot.tools.llm.ask import ask
-from surefoot.tools.llm.fencing import plain
+from surefoot.tools.llm.fencing import unfenced
 from surefoot.tools.llm.prompts import Prompt, render
 from surefoot.tools.llm.schemas import LeanAnswer
 from surefoot.tools.runlog import RunLog
@@ -198,7 +198,7 @@ def verify_answer(
     quoted = [line for line in quoted if not _NAMED_ONLY.match(line)]
     if not quoted:
         return leave_open("the model quotes only what pictures and empty fields are called")
-    quoted = [line for line in quoted if not orders_the_tester(plain(line))]
+    quoted = [line for line in quoted if not orders_the_tester(unfenced(line))]
     if not quoted:
         return leave_open("what the model quotes tells the tester what to write down")
     names, numbers = list_names(claim), list_numbers(claim)

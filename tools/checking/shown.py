@@ -30,7 +30,7 @@ from surefoot.tools.screens.beside import is_on_one_line
 from surefoot.tools.screens.labels import values_of
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import FIELD_ROLES
-from surefoot.tools.screens.texts import Match, flat, texts_of, whole_words
+from surefoot.tools.screens.texts import TextMatch, flat, texts_of, whole_words
 from surefoot.tools.screens.within import is_in_frame
 
 _BOXES = frozenset({"checkbox", "radio", "switch"})
@@ -194,7 +194,7 @@ def _is_between(place: CheckPlace, index: int, group: Sequence[int]) -> bool:
     return not place.rows.holds(group[0], index)
 
 
-def _counts(check: Check, match: Match, entered: set[str], place: CheckPlace) -> bool:
+def _counts(check: Check, match: TextMatch, entered: set[str], place: CheckPlace) -> bool:
     if match.in_field and flat(match.widget.value or "") in entered:
         own = (one.at for one in values_of(place.rows, check.where))
         return check.kind == "field" or match.index in own

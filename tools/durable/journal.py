@@ -16,7 +16,7 @@ IntentState = Literal["intended", "done", "failed", "unknown"]
 
 
 @dataclass(frozen=True)
-class Intent:
+class JournalEntry:
     """What is kept of one action."""
 
     act: str
@@ -81,7 +81,7 @@ class Journal:
             )
         )
 
-    def find(self, act: str) -> Intent | None:
+    def find(self, act: str) -> JournalEntry | None:
         """Returns the last attempt of an action; None when it was never begun.
 
         Raises:
@@ -93,7 +93,7 @@ class Journal:
         """Returns whether an action was begun by an earlier, interrupted try."""
         return self.find(act) is not None
 
-    def irreversible(self) -> list[Intent]:
+    def irreversible(self) -> list[JournalEntry]:
         """Returns the irreversible actions of the run that were begun, whatever came of them."""
         rows = self._tables.do(
             lambda do: do(
@@ -102,7 +102,7 @@ class Journal:
                 (self._run_id,),
             )
         )
-        return [Intent(*row) for row in rows]
+        return [JournalEntry(*row) for row in rows]
 
     def forget(self) -> None:
         """Begin anew: the app that all was done to is gone."""
@@ -110,12 +110,12 @@ class Journal:
             lambda do: do("DELETE FROM device_intent WHERE run_id = ?", (self._run_id,))
         )
 
-    def _last(self, do: Statements, act: str) -> Intent | None:
+    def _last(self, do: Statements, act: str) -> JournalEntry | None:
         rows = do(
             f"{_SELECT} WHERE run_id = ? AND act = ? ORDER BY attempt DESC LIMIT 1",
             (self._run_id, act),
         )
-        return Intent(*rows[0]) if rows else None
+        return JournalEntry(*rows[0]) if rows else None
 
 
 _SELECT = "SELECT act, attempt, kind, state, action_hash, description FROM device_intent"

@@ -34,7 +34,7 @@ _ports: set[int] = set()
 
 
 @dataclass(frozen=True)
-class Group:
+class ProcessGroup:
     """A program with its children."""
 
     process: subprocess.Popen[bytes]
@@ -101,7 +101,7 @@ async def running_app(app: AppSet, home: Path) -> AsyncIterator[int]:
         _ports.discard(port)
 
 
-async def _until_ready(app: AppSet, group: Group, port: int, log: Path) -> None:
+async def _until_ready(app: AppSet, group: ProcessGroup, port: int, log: Path) -> None:
     address = f"http://127.0.0.1:{port}{app.about.ready}"
     deadline = time.monotonic() + app.about.start_limit_s
     while not await asyncio.to_thread(_answers, address):
@@ -158,7 +158,7 @@ MARK = "SUREFOOT_EVAL_RUN"
 ASK_S, FORCE_S = 5.0, 5.0
 
 
-def start_group(command: Sequence[str], env: Mapping[str, str], log: Path) -> Group:
+def start_group(command: Sequence[str], env: Mapping[str, str], log: Path) -> ProcessGroup:
     """Start a program with this environment; its output goes to the end of `log`."""
     mark = secrets.token_hex(12)
     log.parent.mkdir(parents=True, exist_ok=True)
@@ -171,10 +171,10 @@ def start_group(command: Sequence[str], env: Mapping[str, str], log: Path) -> Gr
             stderr=output,
             start_new_session=True,
         )
-    return Group(process, mark)
+    return ProcessGroup(process, mark)
 
 
-def end_group(group: Group, ask_s: float = ASK_S) -> None:
+def end_group(group: ProcessGroup, ask_s: float = ASK_S) -> None:
     """Ask the program and everything it started to end, then force what is left.
 
     A program may put its children into sessions of their own (kernels, workers of a server), or
@@ -199,7 +199,7 @@ def end_group(group: Group, ask_s: float = ASK_S) -> None:
             return
 
 
-def is_running(group: Group) -> bool:
+def is_running(group: ProcessGroup) -> bool:
     """Returns whether anything of the group is left."""
     lives = is_group_running(group.process.pid) or bool(list_marked(group.mark))
     group.process.poll()  # collects it

@@ -38,7 +38,7 @@ class Episode:
 
 
 @dataclass
-class Told:
+class EpisodeOutcome:
     """What the page of an episode told when it was last opened."""
 
     utterance: str = ""
@@ -65,7 +65,7 @@ class EpisodeServer:
         self.pages = pages
         self.episodes = {episode.key: episode for episode in episodes}
         self.port = 0
-        self._told: dict[str, Told] = {}
+        self._told: dict[str, EpisodeOutcome] = {}
         self._changed = threading.Condition()
 
     def address(self, episode: Episode) -> str:
@@ -77,7 +77,7 @@ class EpisodeServer:
         keys = ",".join(episode.key for episode in episodes)
         return f"http://127.0.0.1:{self.port}/{_READING}/{keys}"
 
-    def told(self, episode: Episode) -> Told:
+    def told(self, episode: Episode) -> EpisodeOutcome:
         """Returns what an episode told so far."""
         with self._changed:
             return self._known(episode)
@@ -95,16 +95,16 @@ class EpisodeServer:
         with self._changed:
             self._changed.wait_for(lambda: self._known(episode).reward is not None, limit_s)
 
-    def _known(self, episode: Episode) -> Told:
-        return self._told.get(episode.key, Told())
+    def _known(self, episode: Episode) -> EpisodeOutcome:
+        return self._told.get(episode.key, EpisodeOutcome())
 
     def note(self, key: str, what: str, facts: dict[str, Any]) -> None:
         """Write down what a page told; an episode that begins anew forgets how it ended."""
         with self._changed:
             if what == "begin":
-                self._told[key] = Told(utterance=str(facts.get("utterance", "")))
+                self._told[key] = EpisodeOutcome(utterance=str(facts.get("utterance", "")))
             elif what == "broken":
-                self._told[key] = Told(reason=str(facts.get("reason", "")))
+                self._told[key] = EpisodeOutcome(reason=str(facts.get("reason", "")))
             elif (told := self._told.get(key)) is not None and told.reward is None:
                 told.reward = float(facts.get("reward", 0))
                 told.reason = str(facts.get("reason", ""))

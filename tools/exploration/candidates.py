@@ -21,7 +21,7 @@ from surefoot.state.values.action import (
 from surefoot.state.values.exploration import Candidate
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.devices.locate import with_locators
-from surefoot.tools.exploration.field_texts import EDITABLE, Form, forms_of
+from surefoot.tools.exploration.field_texts import EDITABLE, FieldForm, forms_of
 from surefoot.tools.gates import looks_irreversible, loses, says
 from surefoot.tools.screens.texts import is_hidden
 
@@ -90,7 +90,7 @@ def candidates_on(
     return list(found.values())
 
 
-def _searches(form: Form, screen: Screen) -> bool:
+def _searches(form: FieldForm, screen: Screen) -> bool:
     return all(screen.widgets[place].role == "searchbox" for place in form.fields)
 
 

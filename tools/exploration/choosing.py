@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from surefoot.state.values.exploration import Candidate
-from surefoot.tools.exploration.memory import Memory
+from surefoot.tools.exploration.memory import ExplorationMemory
 
 FARTHEST = 12
 """So many events a known way may take."""
@@ -17,7 +17,7 @@ _LOOKED_AT = 400
 
 
 @dataclass(frozen=True)
-class Step:
+class ChosenEvent:
     """The first event of a way."""
 
     key: str
@@ -42,12 +42,12 @@ def choose_randomly(candidates: Sequence[Candidate], chance: Random) -> Candidat
 
 
 def next_step(
-    memory: Memory,
+    memory: ExplorationMemory,
     state: str,
     offered: Sequence[str],
     chance: Random,
     restart: tuple[str, str] | None = None,
-) -> Step | None:
+) -> ChosenEvent | None:
     """Choose what promises most: an untried event here, or the way to one elsewhere.
 
     Where nothing is untried, an event that may lead elsewhere than it did is tried again.
@@ -72,16 +72,16 @@ def next_step(
 
 
 def _promising(
-    memory: Memory,
+    memory: ExplorationMemory,
     state: str,
     offered: Sequence[str],
     chance: Random,
     restart: tuple[str, str] | None,
     *,
     again: bool,
-) -> Step | None:
+) -> ChosenEvent | None:
     best_key, best = _best(memory, state, offered, chance, again=again)
-    found = Step(best_key, 1) if best_key is not None else None
+    found = ChosenEvent(best_key, 1) if best_key is not None else None
     seen, border = {state}, list[_Reached]()
     for length in range(2, FARTHEST + 2):
         # Nothing promises more than what has always reached a new state.
@@ -97,11 +97,11 @@ def _promising(
                 continue
             promise = _promise(memory, one.state, chance, again=again)
             if promise * one.worth > best:
-                best, found = promise * one.worth, Step(one.first, length)
+                best, found = promise * one.worth, ChosenEvent(one.first, length)
     return found
 
 
-def _promise(memory: Memory, state: str, chance: Random, *, again: bool) -> float:
+def _promise(memory: ExplorationMemory, state: str, chance: Random, *, again: bool) -> float:
     if not again:
         return memory.most_untried(state)
     keys = memory.utg.graph.nodes[state]["keys"]
@@ -109,7 +109,7 @@ def _promise(memory: Memory, state: str, chance: Random, *, again: bool) -> floa
 
 
 def _best(
-    memory: Memory, state: str, offered: Sequence[str], chance: Random, *, again: bool
+    memory: ExplorationMemory, state: str, offered: Sequence[str], chance: Random, *, again: bool
 ) -> tuple[str | None, float]:
     if again:
         promises = [memory.promise(state, key) for key in offered]
@@ -135,7 +135,10 @@ def _most(
 
 
 def _at_hand(
-    memory: Memory, state: str, offered: AbstractSet[str], restart: tuple[str, str] | None
+    memory: ExplorationMemory,
+    state: str,
+    offered: AbstractSet[str],
+    restart: tuple[str, str] | None,
 ) -> list[_Reached]:
     """Returns the states that one known event leads to from here."""
     reached: dict[str, _Reached] = {}
@@ -149,7 +152,9 @@ def _at_hand(
     return list(reached.values())
 
 
-def _further(memory: Memory, border: Sequence[_Reached], seen: AbstractSet[str]) -> list[_Reached]:
+def _further(
+    memory: ExplorationMemory, border: Sequence[_Reached], seen: AbstractSet[str]
+) -> list[_Reached]:
     """Go one known event on from each state."""
     reached: dict[str, _Reached] = {}
     for one in border:
@@ -164,7 +169,7 @@ def _further(memory: Memory, border: Sequence[_Reached], seen: AbstractSet[str])
     return list(reached.values())
 
 
-def _reached(memory: Memory, state: str, first: str, sure: float) -> _Reached:
+def _reached(memory: ExplorationMemory, state: str, first: str, sure: float) -> _Reached:
     return _Reached(state, first, sure * memory.openness(state) * _PATIENCE)
 
 

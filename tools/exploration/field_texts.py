@@ -30,7 +30,7 @@ _MOST_BUTTONS = 2
 
 
 @dataclass
-class Form:
+class FieldForm:
     """Fields that follow each other, and the buttons that send what is in them."""
 
     fields: list[int] = field(default_factory=list)
@@ -41,13 +41,13 @@ class Form:
     """One of its fields holds something."""
 
 
-def forms_of(widgets: Sequence[Widget]) -> Iterator[Form]:
+def forms_of(widgets: Sequence[Widget]) -> Iterator[FieldForm]:
     """Returns the forms of a screen that can be sent.
 
     What a button does that follows fields depends on what was typed: with a form that is filled in
     it is another event than with an empty one.
     """
-    form, after = Form(), _MOST_BUTTONS
+    form, after = FieldForm(), _MOST_BUTTONS
     for place, widget in enumerate(widgets):
         if is_hidden(widget) or (widget.role in _TYPED and _FIXED & set(widget.states)):
             continue
@@ -55,7 +55,7 @@ def forms_of(widgets: Sequence[Widget]) -> Iterator[Form]:
             if after:
                 # After a button another form begins.
                 yield from _sent(form)
-                form, after = Form(), 0
+                form, after = FieldForm(), 0
             form.fields.append(place)
             form.is_filled |= bool(widget.value)
         elif widget.role == "button" and after < _MOST_BUTTONS:
@@ -82,7 +82,7 @@ def senders_of(widgets: Sequence[Widget], field_id: str) -> list[str]:
     return []
 
 
-def _sent(form: Form) -> Iterator[Form]:
+def _sent(form: FieldForm) -> Iterator[FieldForm]:
     if form.buttons:
         yield form
 

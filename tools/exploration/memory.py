@@ -32,7 +32,7 @@ _TYPING = ("type into ", "search in ")
 Detection = Literal["graph", "screenshot"]
 
 
-class Observation(Value):
+class ObservedState(Value):
     """One look at the app: its state, and what can be done there."""
 
     facts: StateFacts
@@ -55,15 +55,15 @@ class Observation(Value):
         )
 
 
-class Step(Value):
+class RecordedEvent(Value):
     """One line of the file: an event, and the look after it."""
 
     event: EventDone | None = None
     """None for the first look of a run."""
-    look: Observation
+    look: ObservedState
 
 
-class Memory:
+class ExplorationMemory:
     """The graph of states, what was tried, and whether the exploration is stuck.
 
     It is a function of the lines of its file, so that a killed run remembers the same.
@@ -98,12 +98,14 @@ class Memory:
         self._variants: Counter[str] = Counter()
         """By structure: how many states have it."""
         self._shots: dict[str, int] = {}
-        self._last: Observation | None = None
+        self._last: ObservedState | None = None
         self.stuck_since: int | None = None
         """Number of the event after which the alarm came; None without one."""
 
     @classmethod
-    def restored(cls, folder: Path, events: int, detection: Detection = "graph") -> "Memory":
+    def restored(
+        cls, folder: Path, events: int, detection: Detection = "graph"
+    ) -> "ExplorationMemory":
         """Read the memory of a run back.
 
         Args:
@@ -111,7 +113,7 @@ class Memory:
             events: So many events were finished; later lines were cut off by a kill.
             detection: What tarpits are told by.
         """
-        memory, kept, read = cls(folder, detection), list[Step](), _steps(folder / FILE)
+        memory, kept, read = cls(folder, detection), list[RecordedEvent](), _steps(folder / FILE)
         for step in read:
             if step.event is None and memory._last is None:
                 memory._take_first(step.look)
@@ -140,30 +142,30 @@ class Memory:
         """Returns how often each page was reached."""
         return self._graph.activities
 
-    def begin(self, look: Observation) -> None:
+    def begin(self, look: ObservedState) -> None:
         """Take in the first look of the run."""
         if self._last is None:
-            self._append(Step(look=look))
+            self._append(RecordedEvent(look=look))
             self._take_first(look)
 
-    def add(self, event: EventDone, look: Observation) -> EventDone:
+    def add(self, event: EventDone, look: ObservedState) -> EventDone:
         """Take in an event and the look after it.
 
         Returns:
             The event, with what is new and whether it is stuck.
         """
-        done = self._take(Step(event=event, look=look))
-        self._append(Step(event=done, look=look))
+        done = self._take(RecordedEvent(event=event, look=look))
+        self._append(RecordedEvent(event=done, look=look))
         return done
 
-    def _append(self, step: Step) -> None:
+    def _append(self, step: RecordedEvent) -> None:
         self._file.append(f"{_line(step)}\n".encode("utf-8", "backslashreplace"))
 
-    def _take_first(self, look: Observation) -> None:
+    def _take_first(self, look: ObservedState) -> None:
         self._named = self._lasting.of(look.facts)
         self._take_look(look)
 
-    def _take_look(self, look: Observation) -> tuple[bool, bool]:
+    def _take_look(self, look: ObservedState) -> tuple[bool, bool]:
         """Returns whether the state is new, and whether something can be done that never could."""
         self._last = look
         self._structures[look.facts.id] = look.facts.structure
@@ -179,7 +181,7 @@ class Memory:
         self._offered |= names | set(generalise_all(enabled))
         return is_new, is_more
 
-    def _take(self, step: Step) -> EventDone:
+    def _take(self, step: RecordedEvent) -> EventDone:
         assert step.event is not None
         before, look = self._last, step.look
         known = self._variants[look.facts.structure]
@@ -213,7 +215,7 @@ class Memory:
         self.alarms.append(is_alarm)
         return done
 
-    def _alarm(self, event: EventDone, before: Observation | None, look: Observation) -> bool:
+    def _alarm(self, event: EventDone, before: ObservedState | None, look: ObservedState) -> bool:
         start, self._named = self._named, self._lasting.of(look.facts)
         by_graph = self._graph.feed(start, event.key, self._named, activity=look.facts.page)
         if self._detection == "graph" or before is None:
@@ -269,7 +271,7 @@ class Memory:
         return self._open.get(state, 1.0)
 
 
-def _steps(path: Path) -> Sequence[Step]:
+def _steps(path: Path) -> Sequence[RecordedEvent]:
     """Read the lines; one that a kill cut off is left out."""
     try:
         raw = path.read_bytes()
@@ -279,7 +281,7 @@ def _steps(path: Path) -> Sequence[Step]:
     for line in raw.split(b"\n"):
         facts = _json(line)
         if isinstance(facts, dict):
-            steps.append(Step.model_validate(facts))
+            steps.append(RecordedEvent.model_validate(facts))
     return steps
 
 
@@ -290,5 +292,5 @@ def _json(line: bytes) -> Any:
         return None
 
 
-def _line(step: Step) -> str:
+def _line(step: RecordedEvent) -> str:
     return step.model_dump_json(exclude_defaults=True)

@@ -80,7 +80,7 @@ class EventValues:
             return
         if name not in self._first:
             self._first[name], self._later[name] = gain, _Tally()
-            for group in (kind_of(name), _family_of(name)):
+            for group in (event_kind(name), _family_of(name)):
                 self._first_of.setdefault(group, _Tally()).add(gain)
         else:
             self._later[name].add(gain)
@@ -113,7 +113,7 @@ class EventValues:
     def _learned(self, name: str) -> float:
         first = self._first.get(name)
         if first is None:
-            of_kind = self._of_group(kind_of(name)).rate(_FIRST_HOPE, _FIRST_TRIES)
+            of_kind = self._of_group(event_kind(name)).rate(_FIRST_HOPE, _FIRST_TRIES)
             return self._of_group(_family_of(name)).rate(of_kind, _ALIKE)
         never, again = self._later_of_all
         hoped = (1 - first) * never.rate(_NEVER, _FIRST_TRIES)
@@ -128,7 +128,7 @@ _NONE = _Tally()
 
 
 @lru_cache(_KEYS_KEPT)
-def kind_of(key: str) -> str:
+def event_kind(key: str) -> str:
     """Give the kind of an event: what is done, and the role of the widget that it is done with."""
     words = key.split()
     verb = _verb(words)
@@ -149,7 +149,7 @@ def _verb(words: list[str]) -> int:
 
 @lru_cache(_KEYS_KEPT)
 def _caution(key: str) -> float:
-    is_button = not kind_of(key).endswith("link")
+    is_button = not event_kind(key).endswith("link")
     return _CAUTION if is_button and loses(key) else 1.0
 
 

@@ -50,7 +50,7 @@ _MORE = {
 
 
 @dataclass(frozen=True)
-class Event:
+class ScriptEvent:
     """One action as it was done."""
 
     action: Action
@@ -68,7 +68,10 @@ def event_words(action: Action) -> str:
 
 
 def finding_script(
-    finding: ExplorationFinding, app: App, events: Sequence[Event], queries: Iterable[Query] = ()
+    finding: ExplorationFinding,
+    app: App,
+    events: Sequence[ScriptEvent],
+    queries: Iterable[Query] = (),
 ) -> Script:
     """Make a script of the events that lead to a finding.
 
@@ -112,7 +115,7 @@ def export_finding(script: Script) -> str:
     return ""
 
 
-def _step(number: int, event: Event) -> ScriptStep:
+def _step(number: int, event: ScriptEvent) -> ScriptStep:
     words = event_words(event.action)
     action = relative(for_another_screen(event.action), event.before.location)
     done = ScriptAction(
@@ -140,7 +143,7 @@ FOLDER = "findings"
 
 async def work_up(
     finding: ExplorationFinding,
-    events: Sequence[Event],
+    events: Sequence[ScriptEvent],
     use: Use,
     opening: Sequence[Action],
     trial: PropertyTrial | None = None,
@@ -148,7 +151,7 @@ async def work_up(
     head: int = 0,
     most_replays: int = 60,
     most_s: float = 180.0,
-) -> tuple[ExplorationFinding, tuple[Event, ...]]:
+) -> tuple[ExplorationFinding, tuple[ScriptEvent, ...]]:
     """Find out whether a finding comes back, and which of its events it needs.
 
     Args:
@@ -171,7 +174,7 @@ async def work_up(
     until = time.monotonic() + most_s
     replay = FaultReplay(use, opening, finding.signature, trial, until)
 
-    async def shows(some: Sequence[Event]) -> bool:
+    async def shows(some: Sequence[ScriptEvent]) -> bool:
         return await replay([event.action for event in some])
 
     left = await minimise(events, shows, head=head, most_replays=most_replays, most_s=most_s)
@@ -183,8 +186,8 @@ async def write_scripts(
     folder: Path,
     finding: ExplorationFinding,
     app: App,
-    events: Sequence[Event],
-    own: Iterable[Event] = (),
+    events: Sequence[ScriptEvent],
+    own: Iterable[ScriptEvent] = (),
     queries: Iterable[Query] = (),
 ) -> ExplorationFinding:
     """Write the script of a finding into a run folder, and beside it the pytest file of the app.

@@ -13,7 +13,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.tools.java.jvm import Jvm, start_jvm
 from surefoot.tools.java.limits import COMPILER, Limits
 from surefoot.tools.java.programs import encode_files
-from surefoot.tools.java.sandbox import Place
+from surefoot.tools.java.sandbox import JvmPlace
 from surefoot.tools.java.staging import StagedFiles
 
 _SOURCE_BYTES = 256_000
@@ -43,7 +43,7 @@ class Compiler:
         limits: Of the JVM; `wall_s` is for one compilation.
     """
 
-    def __init__(self, place: Place, stage: StagedFiles, limits: Limits = COMPILER) -> None:
+    def __init__(self, place: JvmPlace, stage: StagedFiles, limits: Limits = COMPILER) -> None:
         self._place, self._stage, self._limits = place, stage, limits
         self._jvm: asyncio.Task[Jvm] | None = None
         self._turn = asyncio.Lock()

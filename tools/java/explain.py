@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.procedure import decide_exactly
-from surefoot.tools.java.terms import Formula, render
+from surefoot.tools.java.terms import Formula, render_formula
 
 
 def list_conflicting(problem: Problem) -> list[str]:
@@ -20,4 +20,4 @@ def list_conflicting(problem: Problem) -> list[str]:
         rest = [one for one in kept if one != formula]
         if decide_exactly(replace(problem, formulas=tuple(rest))).decision.result == "UNSAT":
             kept = rest
-    return [problem.texts.get(formula, render(formula)) for formula in kept]
+    return [problem.texts.get(formula, render_formula(formula)) for formula in kept]

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from surefoot.tools.java.limits import Limits
-from surefoot.tools.java.sandbox import Mount, Place
+from surefoot.tools.java.sandbox import JvmPlace, Mount
 from surefoot.tools.java.seccomp import as_descriptor, syscall_filter
 from surefoot.tools.processes import children_of
 
@@ -177,7 +177,7 @@ async def _writable(descriptor: int) -> None:
 
 
 async def start_jvm(
-    place: Place, arguments: Sequence[str], limits: Limits, mounts: Sequence[Mount] = ()
+    place: JvmPlace, arguments: Sequence[str], limits: Limits, mounts: Sequence[Mount] = ()
 ) -> Jvm:
     """Start a JVM with an empty environment, in a session of its own, and wait until it is ready.
 
@@ -231,7 +231,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def _started(
-    place: Place, arguments: Sequence[str], limits: Limits, mounts: Sequence[Mount]
+    place: JvmPlace, arguments: Sequence[str], limits: Limits, mounts: Sequence[Mount]
 ) -> subprocess.Popen[bytes]:
     filtered = syscall_filter() if place.isolates else None
     descriptor = None if filtered is None else as_descriptor(filtered)

@@ -12,7 +12,7 @@ from surefoot.tools.java.grammar import read_path
 from surefoot.tools.java.model import Model, ModelObject, NullDereferenceError, holds, whole_numbers
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.procedure import decide_exactly
-from surefoot.tools.java.terms import Label, Path, render
+from surefoot.tools.java.terms import Label, Path, render_formula
 from surefoot.tools.java.verify import with_valuation
 from surefoot.tools.java.world import LENGTH
 
@@ -72,9 +72,9 @@ def list_violations(
     for formula in problem.formulas:
         try:
             if not holds(formula, model, problem.world):
-                wrong.append(problem.texts.get(formula, render(formula)))
+                wrong.append(problem.texts.get(formula, render_formula(formula)))
         except KeyError as error:
-            wrong.append(f"{problem.texts.get(formula, render(formula))}: {error}")
+            wrong.append(f"{problem.texts.get(formula, render_formula(formula))}: {error}")
     return [*wrong, *_no_constants(problem, graph), *_other_types(problem, model, values)]
 
 

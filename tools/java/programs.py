@@ -29,7 +29,7 @@ _IDS = range(1 << 31)
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class MethodCall:
     """A method to call with the objects that were built."""
 
     type: str
@@ -57,7 +57,7 @@ class Program:
     plan: Plan | None = None
     entry: str = ""
     """Binary name of the class whose `static Map<String, Object> build()` gives the roots."""
-    call: Call | None = None
+    call: MethodCall | None = None
     most_objects: int = 2000
     """More are not dumped; the graph then says `truncated`."""
 
@@ -68,7 +68,7 @@ class Program:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ProgramOutcome:
     """What came of a program."""
 
     kind: OutcomeKind
@@ -161,17 +161,17 @@ def _slot(slot: Slot) -> bytes:
     return b"d" + struct.pack(">d", slot) if isinstance(slot, float) else b"s" + _text(slot)
 
 
-def read_result(text: bytes, printed: str) -> Outcome:
+def read_result(text: bytes, printed: str) -> ProgramOutcome:
     """Read what a runner wrote between its marks."""
     try:
         told = json.loads(text)
         if told["status"] != "built":
             kind: OutcomeKind = "memory_limit" if told["status"] == "memory" else "runtime_error"
-            return Outcome(kind, problem=str(told["problem"])[:16_000], printed=printed)
+            return ProgramOutcome(kind, problem=str(told["problem"])[:16_000], printed=printed)
         call = told.get("call") or {}
         graph = HeapGraph.model_validate(told["graph"])
-        return Outcome(
+        return ProgramOutcome(
             "built", graph, "", printed, returned=call.get("returned"), threw=call.get("threw")
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        return Outcome("forged", problem=f"the result is not one: {error!r}"[:500])
+        return ProgramOutcome("forged", problem=f"the result is not one: {error!r}"[:500])

@@ -27,7 +27,7 @@ from surefoot.tools.java.terms import (
     given_ids,
     number_paths,
     reference_paths,
-    render,
+    render_formula,
 )
 from surefoot.tools.java.widths import with_widths
 from surefoot.tools.java.world import World
@@ -102,7 +102,7 @@ def read_problem(
         is_closed=is_closed,
     )
     problem = Problem(
-        formulas=tuple(sorted(formulas, key=render)),
+        formulas=tuple(sorted(formulas, key=render_formula)),
         world=world,
         static_types=static,
         given=given,

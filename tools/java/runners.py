@@ -10,14 +10,14 @@ from surefoot.state.errors import ConfigError
 from surefoot.tools.java.jvm import Jvm, OutputLimitError, start_jvm
 from surefoot.tools.java.limits import RUNNER, Limits
 from surefoot.tools.java.programs import (
-    Outcome,
     OutcomeKind,
     Program,
+    ProgramOutcome,
     encode,
     read_result,
     with_length,
 )
-from surefoot.tools.java.sandbox import Place, SandboxMissingError
+from surefoot.tools.java.sandbox import JvmPlace, SandboxMissingError
 from surefoot.tools.java.staging import StagedFiles
 
 _PRINTED_BYTES = 65_536
@@ -40,7 +40,7 @@ class Runners:
     """
 
     def __init__(
-        self, place: Place, stage: StagedFiles, size: int = 2, limits: Limits = RUNNER
+        self, place: JvmPlace, stage: StagedFiles, size: int = 2, limits: Limits = RUNNER
     ) -> None:
         self._place, self._stage, self._limits = place, stage, limits
         self._size = size
@@ -70,7 +70,7 @@ class Runners:
         arguments = await asyncio.to_thread(self._stage.arguments, self._place, "Runner")
         return await start_jvm(self._place, arguments, self._limits, [self._stage.mount])
 
-    async def run(self, program: Program, *, allow_unsandboxed: bool = False) -> Outcome:
+    async def run(self, program: Program, *, allow_unsandboxed: bool = False) -> ProgramOutcome:
         """Run a program and say what came of it; what fails inside is an outcome, no error.
 
         Args:
@@ -116,7 +116,7 @@ class Runners:
             await jvm.close()
         raise ConfigError(f"no JVM to run a program: {'closed' if self._closed else problem}")
 
-    async def _run(self, jvm: Jvm, sent: bytes) -> Outcome:
+    async def _run(self, jvm: Jvm, sent: bytes) -> ProgramOutcome:
         nonce = secrets.token_hex(16).encode()
         try:
             async with asyncio.timeout(self._limits.wall_s):
@@ -134,7 +134,7 @@ class Runners:
             return self._failed(jvm, "forged", "the mark of the result was written more than once")
         return self._ended(jvm, before)
 
-    def _ended(self, jvm: Jvm, output: bytes) -> Outcome:
+    def _ended(self, jvm: Jvm, output: bytes) -> ProgramOutcome:
         """Say why there is no result."""
         code = jvm.code
         if any(sign in jvm.printed for sign in _OUT_OF_MEMORY):
@@ -147,8 +147,8 @@ class Runners:
             return self._failed(jvm, "forged", "output without the mark of a result")
         return self._failed(jvm, "no_result", f"it ended without a result (exit code {code})")
 
-    def _failed(self, jvm: Jvm, kind: OutcomeKind, problem: str) -> Outcome:
-        return Outcome(kind, problem=problem, printed=_text(jvm.printed))
+    def _failed(self, jvm: Jvm, kind: OutcomeKind, problem: str) -> ProgramOutcome:
+        return ProgramOutcome(kind, problem=problem, printed=_text(jvm.printed))
 
     async def close(self) -> None:
         """End every JVM and wait until they are gone."""

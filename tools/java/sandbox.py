@@ -47,7 +47,7 @@ class Mount:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class JvmPlace:
     """How to start a JVM; see `bubblewrapped` and `limited`."""
 
     jdk: Jdk
@@ -119,7 +119,7 @@ class Place:
         return [self.lowerer, *user, "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all"]
 
 
-def bubblewrapped(jdk: Jdk, path: str | None = None) -> Place:
+def bubblewrapped(jdk: Jdk, path: str | None = None) -> JvmPlace:
     """Give a place that holds code nobody trusts.
 
     Args:
@@ -139,16 +139,16 @@ def bubblewrapped(jdk: Jdk, path: str | None = None) -> Place:
     own = (jdk.home / "lib" / f"{name}.so" for name in _OWN_LIBRARIES)
     needed = [Path(limiter), jdk.java, *(library for library in own if library.exists())]
     mounts += [Mount(source.resolve(), str(source)) for source in _libraries(needed, jdk)]
-    return Place(jdk, limiter, bubblewrap, lowerer, tuple(mounts))
+    return JvmPlace(jdk, limiter, bubblewrap, lowerer, tuple(mounts))
 
 
-def limited(jdk: Jdk) -> Place:
+def limited(jdk: Jdk) -> JvmPlace:
     """Give a place with limits alone, for code that came with the classes under test.
 
     Raises:
         SandboxMissingError: not even limits can be set here.
     """
-    return Place(jdk, _program("prlimit", None))
+    return JvmPlace(jdk, _program("prlimit", None))
 
 
 def _bind(mount: Mount) -> list[str]:

@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 
 from surefoot.state.values.heap import HeapGraph
-from surefoot.tools.java.programs import Call, Plan, Program
+from surefoot.tools.java.programs import MethodCall, Plan, Program
 from surefoot.tools.java.runners import Runners
 from surefoot.tools.java.staging import StagedFiles
 
@@ -26,7 +26,7 @@ async def self_test(runners: Runners, stage: StagedFiles) -> str:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         roots = {"port": port, "home": str(Path.home())}
-        call = Call(f"L{_PACKAGE}/SelfTest;", "run", ("port", "home"))
+        call = MethodCall(f"L{_PACKAGE}/SelfTest;", "run", ("port", "home"))
         outcome = await runners.run(
             Program(files, Plan(HeapGraph(roots=roots, objects={})), call=call)
         )

@@ -20,7 +20,7 @@ from surefoot.tools.java.classfiles import ClassFileError, read_class
 from surefoot.tools.java.compiler import Compiled
 from surefoot.tools.java.facts import ClassFacts, Lookup
 from surefoot.tools.java.jdk import find_jdk
-from surefoot.tools.java.programs import Outcome, Program
+from surefoot.tools.java.programs import Program, ProgramOutcome
 from surefoot.tools.java.sandbox import bubblewrapped
 from surefoot.tools.java.toolchain import JavaToolchain
 
@@ -93,7 +93,7 @@ class JavaService:
 
     async def run(
         self, classpath: tuple[Path, ...], program: Program, *, allow_unsandboxed: bool = False
-    ) -> Outcome:
+    ) -> ProgramOutcome:
         """Run a program in a JVM of its own.
 
         Raises:
@@ -101,7 +101,7 @@ class JavaService:
             ConfigError: no JDK, or no JVM starts.
         """
 
-        async def work() -> Outcome:
+        async def work() -> ProgramOutcome:
             machines = await self._open(classpath)
             async with self._places:
                 return await machines.run(program, allow_unsandboxed=allow_unsandboxed)

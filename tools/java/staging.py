@@ -11,7 +11,7 @@ from pathlib import Path
 
 from surefoot.tools.java.harness_jar import harness_folder
 from surefoot.tools.java.jdk import Jdk
-from surefoot.tools.java.sandbox import Mount, Place
+from surefoot.tools.java.sandbox import JvmPlace, Mount
 from surefoot.tools.scratch import Scratch
 
 _INSIDE = "/app"
@@ -35,7 +35,7 @@ class StagedFiles:
         """How a JVM is given it."""
         return Mount(self.folder, _INSIDE)
 
-    def arguments(self, place: Place, main: str) -> list[str]:
+    def arguments(self, place: JvmPlace, main: str) -> list[str]:
         """Give what `java` is called with to start one of our programs on this stage."""
         base = place.path(self.mount)
         jars = [f"{base}/{name}" for name in self.jars]

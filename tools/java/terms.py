@@ -247,7 +247,7 @@ def _paths(formula: Formula | Number) -> list[tuple[Path, bool]]:
             return _paths(first) + _paths(second)
 
 
-def render(formula: Formula | Number) -> str:
+def render_formula(formula: Formula | Number) -> str:
     """Write a formula the canonical way, which `grammar.parse` reads back to the same formula."""
     match formula:
         case IsNull(path):
@@ -264,10 +264,10 @@ def render(formula: Formula | Number) -> str:
         case int():
             return str(formula)
         case Not(Same() as same):
-            return render(same).replace(" == ", " != ", 1)
+            return render_formula(same).replace(" == ", " != ", 1)
         case Not(inner):
-            return f"!{render(inner)}"
+            return f"!{render_formula(inner)}"
         case Join(sign, left_side, right_side):
-            return f"({render(left_side)} {sign} {render(right_side)})"
+            return f"({render_formula(left_side)} {sign} {render_formula(right_side)})"
         case Compare(sign, first, second) | Computed(sign, first, second, _):
-            return f"({render(first)} {sign} {render(second)})"
+            return f"({render_formula(first)} {sign} {render_formula(second)})"

@@ -13,9 +13,9 @@ from surefoot.tools.java.compiler import Compiled, Compiler
 from surefoot.tools.java.facts import ClassFacts
 from surefoot.tools.java.jdk import Jdk, find_jdk
 from surefoot.tools.java.jimage import JdkClasses
-from surefoot.tools.java.programs import Outcome, Program
+from surefoot.tools.java.programs import Program, ProgramOutcome
 from surefoot.tools.java.runners import Runners
-from surefoot.tools.java.sandbox import Place, SandboxMissingError, bubblewrapped, limited
+from surefoot.tools.java.sandbox import JvmPlace, SandboxMissingError, bubblewrapped, limited
 from surefoot.tools.java.self_test import self_test
 from surefoot.tools.java.staging import StagedFiles, stage_files
 
@@ -73,7 +73,7 @@ class JavaToolchain:
             await self._end()
             await self._open(await asyncio.to_thread(limited, self.jdk), size)
 
-    async def _open(self, place: Place, size: int) -> Runners:
+    async def _open(self, place: JvmPlace, size: int) -> Runners:
         runners, compiler = Runners(place, self._stage, size), Compiler(place, self._stage)
         self._runners, self._compiler = runners, compiler
         await asyncio.gather(runners.open(), compiler.open())
@@ -91,7 +91,7 @@ class JavaToolchain:
             raise ConfigError("the Java machines are closed")
         return await self._compiler.compile(sources, classes)
 
-    async def run(self, program: Program, *, allow_unsandboxed: bool = False) -> Outcome:
+    async def run(self, program: Program, *, allow_unsandboxed: bool = False) -> ProgramOutcome:
         """Run a program; see `Runners.run`.
 
         Raises:

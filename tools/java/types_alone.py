@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from surefoot.state.values.heap import Fault, VariableValue
+from surefoot.state.values.heap import ValuationFault, VariableValue
 from surefoot.tools.java.descriptors import descriptor
 from surefoot.tools.java.grammar import ConstraintSyntaxError, read_path
 from surefoot.tools.java.problem import Problem
@@ -14,7 +14,7 @@ from surefoot.tools.java.terms import Path, given_ids
 from surefoot.tools.java.verify import type_facts, type_faults_of, with_place
 
 
-def type_faults(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
+def type_faults(problem: Problem, types: Sequence[tuple[str, str]]) -> list[ValuationFault]:
     """Give what is wrong with types, whatever objects exist already and may be made.
 
     Args:
@@ -26,7 +26,9 @@ def type_faults(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Faul
     return type_faults_of(problem, types)
 
 
-def list_impossible_types(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
+def list_impossible_types(
+    problem: Problem, types: Sequence[tuple[str, str]]
+) -> list[ValuationFault]:
     """Name the types that no heap can have although others are possible; none when all is well.
 
     Only what the procedure is sure of is said: constraints that clash under any types are no fault
@@ -41,7 +43,7 @@ def list_impossible_types(problem: Problem, types: Sequence[tuple[str, str]]) ->
         return []
     alone = [one for one in chosen if _result(problem, [one]) == "UNSAT"]
     faults = [
-        Fault(
+        ValuationFault(
             error_type="TYPE_MISMATCH",
             location=path.variable,
             message=f"no heap that satisfies the constraints has {type_} here",
@@ -53,7 +55,7 @@ def list_impossible_types(problem: Problem, types: Sequence[tuple[str, str]]) ->
 
 def list_changed_types(
     types: Sequence[tuple[str, str]], values: Sequence[VariableValue]
-) -> list[Fault]:
+) -> list[ValuationFault]:
     """Name the variables of a heap that have another type than was chosen for them."""
     chosen = {path: type_ for name, type_ in types if (path := _path(name)) is not None}
     faults = []
@@ -63,7 +65,7 @@ def list_changed_types(
         if descriptor(type_) != descriptor(value.type):
             message = f"{type_} was chosen for it, not {value.type}"
             faults.append(
-                Fault(error_type="TYPE_MISMATCH", location=value.variable, message=message)
+                ValuationFault(error_type="TYPE_MISMATCH", location=value.variable, message=message)
             )
     return with_place(faults, [value.variable for value in values])
 

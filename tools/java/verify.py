@@ -10,20 +10,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from surefoot.state.values.heap import ErrorType, Fault, Reference, VariableValue
+from surefoot.state.values.heap import ErrorType, Reference, ValuationFault, VariableValue
 from surefoot.tools.java.descriptors import NULL, descriptor, is_array
 from surefoot.tools.java.grammar import ConstraintSyntaxError, read_path
 from surefoot.tools.java.model import holds
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.procedure import decide_exactly
-from surefoot.tools.java.terms import THIS, Formula, IsExactType, IsNull, Join, Path, Same, render
+from surefoot.tools.java.terms import (
+    THIS,
+    Formula,
+    IsExactType,
+    IsNull,
+    Join,
+    Path,
+    Same,
+    render_formula,
+)
 
 
-def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
+def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[ValuationFault]:
     """Give everything that is wrong with a full valuation, nothing when it is right."""
     named = list(_named(problem, values))
-    faults = [one for one in named if isinstance(one, Fault)]
-    held = dict(one for one in named if not isinstance(one, Fault))
+    faults = [one for one in named if isinstance(one, ValuationFault)]
+    held = dict(one for one in named if not isinstance(one, ValuationFault))
     faults += _missing(problem, held)
     for path, value in held.items():
         faults += _alone(problem, path, value)
@@ -36,15 +45,15 @@ def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
     return with_place(faults, [value.variable for value in values])
 
 
-def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
+def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[ValuationFault]:
     """Give everything that is wrong with a choice of types, of (variable, descriptor or "null")."""
     values = [
         VariableValue(variable=name, type=type_, newObject=type_ != NULL, reference=None)
         for name, type_ in types
     ]
     named = list(_named(problem, values))
-    faults = [one for one in named if isinstance(one, Fault)]
-    held = dict(one for one in named if not isinstance(one, Fault))
+    faults = [one for one in named if isinstance(one, ValuationFault)]
+    held = dict(one for one in named if not isinstance(one, ValuationFault))
     faults += _missing(problem, held)
     for path, value in held.items():
         faults += _type_alone(problem, path, value)
@@ -64,7 +73,7 @@ _PARTS: Mapping[ErrorType, str] = {
 """Which part of a line is wrong; of the others it is the type."""
 
 
-def with_place(faults: Sequence[Fault], names: Sequence[str]) -> list[Fault]:
+def with_place(faults: Sequence[ValuationFault], names: Sequence[str]) -> list[ValuationFault]:
     """Give faults of variables with the place in the answer, e.g. "valuation[0].type".
 
     Args:
@@ -145,7 +154,7 @@ def _nothing_at(problem: Problem, path: Path, types: Mapping[Path, str]) -> list
 
 def _named(
     problem: Problem, values: Sequence[VariableValue]
-) -> Iterator[Fault | tuple[Path, VariableValue]]:
+) -> Iterator[ValuationFault | tuple[Path, VariableValue]]:
     seen: set[Path] = set()
     for value in values:
         try:
@@ -161,7 +170,7 @@ def _named(
             yield path, value
 
 
-def _missing(problem: Problem, held: dict[Path, VariableValue]) -> list[Fault]:
+def _missing(problem: Problem, held: dict[Path, VariableValue]) -> list[ValuationFault]:
     return [
         _fault("MISSING_VARIABLE", path.variable, "the valuation does not say what it holds")
         for path in problem.references
@@ -169,7 +178,7 @@ def _missing(problem: Problem, held: dict[Path, VariableValue]) -> list[Fault]:
     ]
 
 
-def _alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[Fault]:
+def _alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[ValuationFault]:
     """What can be said of one line without the others."""
     if value.type == NULL:
         if value.newObject or value.reference is not None:
@@ -189,7 +198,7 @@ def _alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[Fault
     yield from _type_alone(problem, path, value)
 
 
-def _type_alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[Fault]:
+def _type_alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[ValuationFault]:
     if value.type == NULL:
         if path in problem.dereferenced:
             is_this = path == THIS
@@ -210,7 +219,7 @@ def _type_alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[
         )
 
 
-def _identities(problem: Problem, held: dict[Path, VariableValue]) -> Iterator[Fault]:
+def _identities(problem: Problem, held: dict[Path, VariableValue]) -> Iterator[ValuationFault]:
     types = {number: known.type for number, known in problem.given.items()}
     for path, value in held.items():
         if value.reference is None or value.type == NULL:
@@ -226,7 +235,7 @@ def _identities(problem: Problem, held: dict[Path, VariableValue]) -> Iterator[F
 
 def _in_its_owner(
     problem: Problem, path: Path, value: VariableValue, held: dict[Path, VariableValue]
-) -> Iterator[Fault]:
+) -> Iterator[ValuationFault]:
     """What the object a location is read from says of it."""
     owner, label = held.get(path.parent), path.labels[-1]
     if owner is None:
@@ -253,7 +262,7 @@ def _in_its_owner(
         )
 
 
-def _same_slots(held: dict[Path, VariableValue]) -> Iterator[Fault]:
+def _same_slots(held: dict[Path, VariableValue]) -> Iterator[ValuationFault]:
     """One field of one object holds one value, whatever way it is reached."""
     slots: dict[tuple[int, str], Path] = {}
     for path, value in held.items():
@@ -269,7 +278,7 @@ def _same_slots(held: dict[Path, VariableValue]) -> Iterator[Fault]:
             )
 
 
-def _violated(problem: Problem, answered: Problem) -> list[Fault]:
+def _violated(problem: Problem, answered: Problem) -> list[ValuationFault]:
     """Give the constraints that cannot hold, or cannot be shown to, with what an answer says."""
     together = decide_exactly(answered).decision.result
     if together == "SAT":
@@ -284,10 +293,10 @@ def _violated(problem: Problem, answered: Problem) -> list[Fault]:
     ]
     why = "it is false then" if together == "UNSAT" or alone else "it cannot be shown to hold then"
     return [
-        _fault("VIOLATED", problem.texts.get(formula, render(formula)), why)
+        _fault("VIOLATED", problem.texts.get(formula, render_formula(formula)), why)
         for formula in alone or problem.formulas
     ]
 
 
-def _fault(kind: ErrorType, location: str, message: str) -> Fault:
-    return Fault(error_type=kind, location=location, message=message)
+def _fault(kind: ErrorType, location: str, message: str) -> ValuationFault:
+    return ValuationFault(error_type=kind, location=location, message=message)

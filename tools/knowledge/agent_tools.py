@@ -13,7 +13,7 @@ from langchain_core.tools import BaseTool, StructuredTool
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 from pydantic.v1 import ValidationError as ValidationErrorV1
 
-from surefoot.tools.knowledge.answers import Answer, Refusal, refusal_answer
+from surefoot.tools.knowledge.answers import Answer, RefusedError, refusal_answer
 from surefoot.tools.knowledge.client import KGClient
 from surefoot.tools.validation import first_error
 
@@ -72,7 +72,7 @@ def refuse_parameters(operation: str, error: ValidationError) -> Answer:
     """Returns the documented answer to parameters that are not of the form."""
     wrong = first_error(error)
     message = f"{wrong.place} {wrong.problem}"
-    return refusal_answer(operation, Refusal("INVALID_PARAMETER", message, field=wrong.place))
+    return refusal_answer(operation, RefusedError("INVALID_PARAMETER", message, field=wrong.place))
 
 
 def call_by_name(client: KGClient, operation: str, given: Mapping[str, Any]) -> Answer:
@@ -126,5 +126,5 @@ def _wrong(operation: str, error: ValidationError | ValidationErrorV1) -> str:
     if isinstance(error, ValidationError):
         answer = refuse_parameters(operation, error)
     else:
-        answer = refusal_answer(operation, Refusal("INVALID_PARAMETER", str(error)))
+        answer = refusal_answer(operation, RefusedError("INVALID_PARAMETER", str(error)))
     return json.dumps(answer, ensure_ascii=False)

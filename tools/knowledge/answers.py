@@ -78,7 +78,7 @@ EMPTY: dict[str, Answer] = {
 }
 
 
-class Refusal(KnowledgeError):
+class RefusedError(KnowledgeError):
     """An operation that cannot be answered, with the specification's code.
 
     Args:
@@ -96,7 +96,7 @@ class Refusal(KnowledgeError):
         super().__init__(f"{opening}：{detail}" if detail else opening)
 
 
-def refusal_answer(operation: str, refusal: Refusal) -> Answer:
+def refusal_answer(operation: str, refusal: RefusedError) -> Answer:
     """Returns the answer of an operation that was refused; every documented key is there."""
     message = str(refusal)
     error = {"code": refusal.code, "message": message, "details": dict(refusal.details)}

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from surefoot.tools.knowledge import checks
-from surefoot.tools.knowledge.answers import Answer, Refusal
+from surefoot.tools.knowledge.answers import Answer, RefusedError
 from surefoot.tools.knowledge.privacy import hide_private_text
 from surefoot.tools.knowledge.store.actions import ReportedAction
 from surefoot.tools.knowledge.store.bulk import Count, add_counts
@@ -32,7 +32,9 @@ def batch_add_transitions(
     """Answer `batch_add_transitions`: wrong ones are listed, the others are kept."""
     rows = checks.items(transitions, "transitions")
     if mode not in ("add", "set"):
-        raise Refusal("INVALID_PARAMETER", f"mode 应为 add 或 set，得到 {mode!r}", field="mode")
+        raise RefusedError(
+            "INVALID_PARAMETER", f"mode 应为 add 或 set，得到 {mode!r}", field="mode"
+        )
     errors: dict[int, str] = {}
     reader = _Reader(keep_text)
     counts = reader.counts(rows, errors)
@@ -107,11 +109,11 @@ class _Reader:
                         reported = reported_actions[kind, words]
                         add((number, pages[source], pages[target], reported, good, bad))
                         continue
-            except (KeyError, TypeError, Refusal):
+            except (KeyError, TypeError, RefusedError):
                 pass  # what is wrong, if anything, is said of its field below
             try:
                 add((number, *self._read(checks.mapping(row, "transitions"))))
-            except Refusal as refusal:
+            except RefusedError as refusal:
                 errors[number] = f"第{number}条: {refusal.code}: {refusal}"
         return found
 
@@ -154,7 +156,7 @@ class _Reader:
     def _page(self, given: object, field: str) -> str:
         try:
             return self.pages[given]
-        except (TypeError, Refusal):
+        except (TypeError, RefusedError):
             return checks.name(given, field)
 
 

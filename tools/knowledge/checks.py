@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.answers import RefusedError
 from surefoot.tools.knowledge.ids import normalise
 from surefoot.tools.knowledge.store.actions import ReportedAction
 
@@ -135,5 +135,5 @@ def reported_action(value: object) -> ReportedAction:
     )
 
 
-def _invalid(field: str, problem: str) -> Refusal:
-    return Refusal("INVALID_PARAMETER", f"{field} {problem}", field=field)
+def _invalid(field: str, problem: str) -> RefusedError:
+    return RefusedError("INVALID_PARAMETER", f"{field} {problem}", field=field)

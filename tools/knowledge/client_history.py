@@ -10,7 +10,7 @@ RUNS_KEPT = 64
 
 
 @dataclass(slots=True)
-class Run:
+class Walk:
     """A way that a client goes for an intent."""
 
     app_id: str
@@ -34,7 +34,7 @@ class ClientHistory:
     """Transitions that were done there and did not leave it, by id."""
     missed: dict[str, tuple[str, str]] = field(default_factory=dict)
     """By `run_id`: app and words of the last question that found no intent."""
-    runs: OrderedDict[str, Run] = field(default_factory=OrderedDict)
+    runs: OrderedDict[str, Walk] = field(default_factory=OrderedDict)
     """Open ones, by the caller's `run_id`; "" when it gave none."""
     _turn: tuple[int, threading.Lock] = field(
         default_factory=lambda: (os.getpid(), threading.Lock()), repr=False, compare=False
@@ -47,7 +47,7 @@ class ClientHistory:
             self._turn = (os.getpid(), threading.Lock())
         return self._turn[1]
 
-    def begin(self, run_id: str, run: Run) -> None:
+    def begin(self, run_id: str, run: Walk) -> None:
         """Open a run in the place of one with the same id; one for the same goal goes on."""
         app, words = self.missed.pop(run_id, ("", ""))
         if app == run.app_id:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from langchain_core.embeddings import Embeddings
 
 from surefoot.state.errors import KnowledgeError, ModelError, ModelReplyError
-from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.answers import RefusedError
 from surefoot.tools.knowledge.intent_index import IntentIndex
 from surefoot.tools.knowledge.similarity.dense import REST_S, DenseIndex, SelfCheck, self_check
 from surefoot.tools.knowledge.similarity.embedders import (
@@ -129,7 +129,7 @@ class EmbeddedIntents:
             try:
                 kept = self._kept.load(missing)
             except KnowledgeError as error:
-                raise Refusal("VECTOR_STORE_ERROR", str(error)) from error
+                raise RefusedError("VECTOR_STORE_ERROR", str(error)) from error
             self._known.save(kept)
             found |= kept
         return found

@@ -24,7 +24,7 @@ from surefoot.tools.knowledge.plans import (
     quoted_action_texts,
 )
 from surefoot.tools.parameters import without_marks
-from surefoot.tools.predicates.holds import plain
+from surefoot.tools.predicates.holds import collapse_blanks
 from surefoot.tools.screens.changes import widget_line
 from surefoot.tools.text import tokens
 
@@ -174,12 +174,15 @@ def _is_it(step: str, looks: ScriptTarget, widget: Widget, *, by_id: bool) -> bo
 
     What a step names by its words is that or nothing: the planner reads the step anew.
     """
-    old, new = plain(looks.name).casefold(), plain(display_name(widget)).casefold()
+    old, new = (
+        collapse_blanks(looks.name).casefold(),
+        collapse_blanks(display_name(widget)).casefold(),
+    )
     if old == new:
         return True
     if looks_irreversible(new) or _NUMBERS.findall(old) != _NUMBERS.findall(new):
         return False
-    if old and old in plain(step).casefold():
+    if old and old in collapse_blanks(step).casefold():
         return by_id and set(old.split()) <= set(new.split())
     if not _shared(old, step) <= set(tokens(new)):
         return False

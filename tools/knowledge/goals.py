@@ -4,15 +4,15 @@ import math
 from dataclasses import dataclass
 from itertools import islice
 
-from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.answers import RefusedError
 from surefoot.tools.knowledge.edges import Edge
 from surefoot.tools.knowledge.graph_view import GraphView
 from surefoot.tools.knowledge.intent_index import FoundIntent
 from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.search import PathSearch, fewest_steps
 from surefoot.tools.knowledge.similarity.base import NAMED, Match
-from surefoot.tools.knowledge.store.intents import Intent
-from surefoot.tools.knowledge.store.pages import Page
+from surefoot.tools.knowledge.store.intents import IntentRow
+from surefoot.tools.knowledge.store.pages import PageRow
 
 ALTERNATIVES = 2
 PATIENCE = 3_000
@@ -88,13 +88,15 @@ _SAME = 1e-9
 class Goal:
     """The page where an intent is served."""
 
-    intent: Intent
+    intent: IntentRow
     similarity: float
     page_id: str
     degraded: bool = False
 
 
-def find_goal(view: GraphView, app_id: str, query: str, start: Page | None, max_steps: int) -> Goal:
+def find_goal(
+    view: GraphView, app_id: str, query: str, start: PageRow | None, max_steps: int
+) -> Goal:
     """Returns the page that is meant.
 
     The nearest intent decides, or a page whose name, description or intents come nearer; an intent
@@ -118,7 +120,7 @@ def find_goal(view: GraphView, app_id: str, query: str, start: Page | None, max_
     facts: dict[str, object] = {"intent": query, "app_id": app_id}
     if index.is_degraded:
         facts["degraded"] = True
-    raise Refusal("INTENT_NOT_FOUND", query, sentence="", **facts)
+    raise RefusedError("INTENT_NOT_FOUND", query, sentence="", **facts)
 
 
 def _nearest_goals(view: GraphView, app_id: str, found: list[FoundIntent]) -> list[Goal]:
@@ -149,7 +151,7 @@ def _goals_by_text(view: GraphView, app_id: str, found: FoundIntent) -> list[Goa
 
 def _page_goal(view: GraphView, app_id: str, match: Match) -> Goal:
     name = view.projection(app_id).pages[match.owner].name
-    return Goal(Intent("", app_id, name, match.owner), match.similarity, match.owner)
+    return Goal(IntentRow("", app_id, name, match.owner), match.similarity, match.owner)
 
 
 def _goal(found: FoundIntent, page_id: str) -> Goal:
@@ -164,13 +166,13 @@ def _exists(view: GraphView, app_id: str, page_id: str) -> bool:
         return True
     try:
         view.page(page_id)
-    except Refusal:
+    except RefusedError:
         return False
     return True
 
 
 def _surest(
-    view: GraphView, app_id: str, goals: list[Goal], start: Page | None, limit: int
+    view: GraphView, app_id: str, goals: list[Goal], start: PageRow | None, limit: int
 ) -> Goal:
     if start is None or len({goal.page_id for goal in goals}) == 1:
         return goals[0]
@@ -182,7 +184,9 @@ def _surest(
     return max(goals, key=reliability)
 
 
-def find_routes_to(view: GraphView, app_id: str, start: Page, goal: Goal, max_steps: int) -> Routes:
+def find_routes_to(
+    view: GraphView, app_id: str, start: PageRow, goal: Goal, max_steps: int
+) -> Routes:
     """Returns the ways from a page to a goal.
 
     Raises:
@@ -193,8 +197,8 @@ def find_routes_to(view: GraphView, app_id: str, start: Page, goal: Goal, max_st
         return routes
     facts = {"from_page": start.page_id, "target_page": goal.page_id}
     if routes.required_steps is None:
-        raise Refusal("PATH_NOT_FOUND", reason="unreachable", required_steps=None, **facts)
-    raise Refusal(
+        raise RefusedError("PATH_NOT_FOUND", reason="unreachable", required_steps=None, **facts)
+    raise RefusedError(
         "PATH_NOT_FOUND",
         f"至少需要 {routes.required_steps} 步，限制为 {max_steps} 步",
         sentence="路径步骤数超过限制",

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
 
-from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Refusal
+from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, RefusedError
 from surefoot.tools.knowledge.intent_index import IntentIndex
 from surefoot.tools.knowledge.page_index import PageIndex, StoredPageIndex
 from surefoot.tools.knowledge.projection import Projection
-from surefoot.tools.knowledge.store.pages import Page, find_pages, revisions
+from surefoot.tools.knowledge.store.pages import PageRow, find_pages, revisions
 
 
 class GraphCache:
@@ -81,7 +81,7 @@ class GraphView:
             known = self._revisions[app_id] = revisions(self.connection, app_id)
         return known
 
-    def page(self, page_id: str, *, sentence: str = "") -> Page:
+    def page(self, page_id: str, *, sentence: str = "") -> PageRow:
         """Returns a page.
 
         Raises:
@@ -89,10 +89,10 @@ class GraphView:
         """
         found = find_pages(self.connection, [page_id]).get(page_id)
         if found is None:
-            raise Refusal("PAGE_NOT_FOUND", page_id, sentence=sentence, page_id=page_id)
+            raise RefusedError("PAGE_NOT_FOUND", page_id, sentence=sentence, page_id=page_id)
         return found
 
-    def start(self, app_id: str, current_page: str) -> Page:
+    def start(self, app_id: str, current_page: str) -> PageRow:
         """Returns the page where a way begins: the one named, else the app's home.
 
         Raises:
@@ -104,11 +104,11 @@ class GraphView:
             return known or self.page(current_page, sentence=NOT_IN_GRAPH)
         home = find_home(app_id, projection)
         if home is None:
-            raise Refusal("PAGE_NOT_FOUND", f"应用 {app_id} 没有首页", app_id=app_id)
+            raise RefusedError("PAGE_NOT_FOUND", f"应用 {app_id} 没有首页", app_id=app_id)
         return home
 
 
-def find_home(app_id: str, projection: Projection) -> Page | None:
+def find_home(app_id: str, projection: Projection) -> PageRow | None:
     """Returns an app's home: the oldest page of this type, else one that is called so."""
     own = [page for page in projection.pages.values() if page.app_id == app_id]
     typed = [page for page in own if page.type == "home"]

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.answers import RefusedError
 from surefoot.tools.knowledge.similarity.base import Match, Phrase, TextIndex
 from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
-from surefoot.tools.knowledge.store.intents import Intent, changed_intents, intents_of_cases
-from surefoot.tools.knowledge.store.pages import Page, changed_pages
+from surefoot.tools.knowledge.store.intents import IntentRow, changed_intents, intents_of_cases
+from surefoot.tools.knowledge.store.pages import PageRow, changed_pages
 
 
 @dataclass(frozen=True, slots=True)
 class FoundIntent:
     """An intent and how near it comes to what was asked."""
 
-    intent: Intent
+    intent: IntentRow
     similarity: float
     degraded: bool = False
 
@@ -34,11 +34,11 @@ class IntentIndex:
         self, app_id: str, intents: TextIndex | None = None, *, strict: bool = False
     ) -> None:
         self.app_id = app_id
-        self.intents: dict[str, Intent] = {}
+        self.intents: dict[str, IntentRow] = {}
         self._index: TextIndex = LexicalIndex([]) if intents is None else intents
         self._strict = strict
         self._rev = self._pages_rev = 0
-        self._pages: dict[str, Page] = {}
+        self._pages: dict[str, PageRow] = {}
         self._served: dict[str, dict[str, str]] = {}
         """Texts of the intents that a page serves, by their ids."""
         self._served_anew: set[str] = set()
@@ -80,7 +80,7 @@ class IntentIndex:
         """
         matches = self._index.search(query, count)
         if self._strict and self._index.problem:
-            raise Refusal("VECTOR_STORE_ERROR", self._index.problem)
+            raise RefusedError("VECTOR_STORE_ERROR", self._index.problem)
         return self._found(matches)
 
     def find_exact(self, query: str, count: int) -> list[FoundIntent]:
@@ -142,7 +142,7 @@ class IntentIndex:
         return [found for found in self.search(query, count) if found.similarity >= least]
 
 
-def _phrases(intent: Intent) -> Iterable[Phrase]:
+def _phrases(intent: IntentRow) -> Iterable[Phrase]:
     yield Phrase(intent.intent_id, intent.text)
     for words in intent.keywords:
         yield Phrase(intent.intent_id, words, "keyword")

@@ -24,7 +24,7 @@ from surefoot.state.values.pattern import (
 from surefoot.state.values.understood import Understood
 from surefoot.tools.gates import is_secret
 from surefoot.tools.knowledge import checks
-from surefoot.tools.knowledge.answers import Answer, Refusal
+from surefoot.tools.knowledge.answers import Answer, RefusedError
 from surefoot.tools.knowledge.client_history import ClientHistory
 from surefoot.tools.knowledge.graph_view import GraphView
 from surefoot.tools.knowledge.privacy import has_plain_text
@@ -136,7 +136,7 @@ def learn_step(
 def _key(intent: object, expected: object, page: object) -> StepKey:
     words = checks.text(intent, "intent")
     if not words.strip():
-        raise Refusal("INVALID_PARAMETER", "intent 不能为空", field="intent")
+        raise RefusedError("INVALID_PARAMETER", "intent 不能为空", field="intent")
     where = checks.text(page, "page")
     return StepKey(intent=words, expected=checks.optional_text(expected, "expected"), page=where)
 
@@ -147,7 +147,7 @@ def _judged(key: StepKey, change: str, *, is_private: bool) -> StepPlace:
 
 def _passed(verdict: object) -> bool:
     if verdict not in ("passed", "failed"):
-        raise Refusal(
+        raise RefusedError(
             "INVALID_PARAMETER", f"verdict 应为 passed 或 failed，得到 {verdict!r}", field="verdict"
         )
     return verdict == "passed"
@@ -166,7 +166,7 @@ def _read(form: type[V], value: object, field: str) -> V:
         return form.model_validate(dict(given))
     except ValidationError as error:
         message = f"{field}.{first_error(error)}"
-        raise Refusal("INVALID_PARAMETER", message, field=field) from error
+        raise RefusedError("INVALID_PARAMETER", message, field=field) from error
 
 
 def _tells_secrets(uses: Iterable[PlanUse], keep_text: bool) -> bool:
@@ -231,9 +231,9 @@ def keep_reading(
 def _place(sentence: object, half: object) -> StepPlace:
     words = normalise_step(checks.text(sentence, "sentence"))
     if not words:
-        raise Refusal("INVALID_PARAMETER", "sentence 不能为空", field="sentence")
+        raise RefusedError("INVALID_PARAMETER", "sentence 不能为空", field="sentence")
     if half not in _HALVES:
-        raise Refusal(
+        raise RefusedError(
             "INVALID_PARAMETER", f"half 应为 action 或 result，得到 {half!r}", field="half"
         )
     return StepPlace("reading", words, "", expected=str(half))
@@ -262,7 +262,7 @@ def confirm_learned_verdict(connection: Connection, lesson_id: str) -> Answer:
     """
     app = app_of_verdict(connection, lesson_id)
     if app is None:
-        raise Refusal("INVALID_PARAMETER", f"判定 {lesson_id} 不在图谱中", field="lesson_id")
+        raise RefusedError("INVALID_PARAMETER", f"判定 {lesson_id} 不在图谱中", field="lesson_id")
     confirm_verdict(connection, lesson_id, make_app(connection, app))
     return {"success": True, "message": "已确认", "lesson_id": lesson_id, "app_id": app}
 

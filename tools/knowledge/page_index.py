@@ -18,7 +18,7 @@ from surefoot.tools.knowledge.features import (
 from surefoot.tools.knowledge.ids import fold
 from surefoot.tools.knowledge.similarity.base import EXACT, MOST, NAMED, Phrase
 from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
-from surefoot.tools.knowledge.store.pages import Page, changed_pages, variants_of
+from surefoot.tools.knowledge.store.pages import PageRow, changed_pages, variants_of
 from surefoot.tools.knowledge.store.transitions import changed_widgets
 
 LEAST = 0.6
@@ -244,7 +244,7 @@ class StoredPageIndex(PageIndex):
     def __init__(self, app_id: str) -> None:
         super().__init__()
         self.app_id = app_id
-        self._pages: dict[str, Page] = {}
+        self._pages: dict[str, PageRow] = {}
         self._used: dict[str, dict[str, frozenset[str]]] = {}
         """What the widgets that were used on a page are known by, by transition."""
         self._rev = 0

@@ -16,7 +16,7 @@ from surefoot.tools.knowledge.privacy import find_spans
 from surefoot.tools.knowledge.screens import widget_facts
 from surefoot.tools.parameters import with_marks, without_marks
 from surefoot.tools.predicates.candidates import container_of
-from surefoot.tools.predicates.holds import plain, told_by
+from surefoot.tools.predicates.holds import collapse_blanks, told_by
 from surefoot.tools.screens.roles import FIELD_ROLES
 from surefoot.tools.screens.texts import is_hidden
 
@@ -180,17 +180,17 @@ def find_matches(locator: Locator, screen: Screen) -> list[Widget]:
     """Visible widgets of the main page that a locator by words, id or place finds."""
     shown = [w for w in screen.widgets if not is_hidden(w) and not w.frame]
     if locator.by == "role":
-        name = plain(locator.name or "")
+        name = collapse_blanks(locator.name or "")
         own = [w for w in shown if w.role == locator.value]
-        return [w for w in own if locator.name is None or plain(w.name) == name]
+        return [w for w in own if locator.name is None or collapse_blanks(w.name) == name]
     if locator.by in ("id", "test_id"):
         return [w for w in shown if w.test_id == locator.value]
     if locator.by == "bounds":
         return [w for w in shown if w.box is not None and bounds_of(w.box) == locator.value]
-    value = plain(locator.value)
+    value = collapse_blanks(locator.value)
     if locator.by == "label":
         choices = FIELD_ROLES | {"checkbox", "radio", "switch", "listbox", "button", "link"}
-        return [w for w in shown if plain(w.name) == value and w.role in choices]
+        return [w for w in shown if collapse_blanks(w.name) == value and w.role in choices]
     if locator.by == "description":
-        return [w for w in shown if plain(w.placeholder) == value]
-    return [w for w in shown if value in (plain(w.text), plain(w.name))]
+        return [w for w in shown if collapse_blanks(w.placeholder) == value]
+    return [w for w in shown if value in (collapse_blanks(w.text), collapse_blanks(w.name))]

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from surefoot.tools.knowledge.edges import AdjacentPages, Edge, merge_failed_stays, reliability_of
 from surefoot.tools.knowledge.search import DistanceTree
-from surefoot.tools.knowledge.store.pages import Page, changed_pages
+from surefoot.tools.knowledge.store.pages import PageRow, changed_pages
 from surefoot.tools.knowledge.store.transitions import (
     Transition,
     changed_preludes,
@@ -24,7 +24,7 @@ class Projection:
 
     def __init__(self) -> None:
         self.revisions: dict[str, int] = {}
-        self.pages: dict[str, Page] = {}
+        self.pages: dict[str, PageRow] = {}
         self.paths = AdjacentPages(self._usable, lambda page: self._into.get(page, ()))
         """The usable transitions between pages."""
         self._out: dict[str, dict[str, Transition]] = {}

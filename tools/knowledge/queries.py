@@ -4,13 +4,13 @@ import math
 from typing import Any
 
 from surefoot.tools.knowledge import checks
-from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
-from surefoot.tools.knowledge.client_history import ClientHistory, Run
+from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, RefusedError
+from surefoot.tools.knowledge.client_history import ClientHistory, Walk
 from surefoot.tools.knowledge.edges import Edge
 from surefoot.tools.knowledge.goals import Goal, Route, find_goal, find_routes_to, reason_for
 from surefoot.tools.knowledge.graph_view import GraphView
 from surefoot.tools.knowledge.projection import Projection
-from surefoot.tools.knowledge.store.pages import Page
+from surefoot.tools.knowledge.store.pages import PageRow
 
 DEFAULT_LATENCY_MS = 1_000.0
 NO_LIMIT = 2**20
@@ -38,7 +38,7 @@ def query_path(
     run = checks.optional_name(run_id, "run_id")
     try:
         start, goal = _start_and_goal(view, app, query, page_id, limit)
-    except Refusal as refusal:
+    except RefusedError as refusal:
         if refusal.code == "INTENT_NOT_FOUND":
             history.miss(run, app, query)
         raise
@@ -94,7 +94,7 @@ def get_next_action(
     run = checks.optional_name(run_id, "run_id")
     start = _page_of_step(view, page_id, query, app)
     if app and app != start.app_id:
-        raise Refusal(
+        raise RefusedError(
             "INVALID_PARAMETER",
             f"app_id 与当前页面的应用 {start.app_id} 不同",
             field="app_id",
@@ -141,7 +141,7 @@ def get_available_actions(
     }
 
 
-def actions_of(projection: Projection, page: Page) -> list[tuple[Edge, Answer]]:
+def actions_of(projection: Projection, page: PageRow) -> list[tuple[Edge, Answer]]:
     """Returns what was ever done on a page, the most successful first."""
     edges = sorted(projection.edges_from(page.page_id), key=_by_success)
     return [
@@ -200,28 +200,28 @@ def estimated_ms(route: Route, projection: Projection) -> int:
 
 def _start_and_goal(
     view: GraphView, app: str, query: str, page_id: str, limit: int
-) -> tuple[Page, Goal]:
+) -> tuple[PageRow, Goal]:
     """The intent is refused before the page, and a goal may need to know the page."""
     try:
         start = view.start(app, page_id)
-    except Refusal:
+    except RefusedError:
         find_goal(view, app, query, None, limit)
         raise
     return start, find_goal(view, app, query, start, limit)
 
 
-def _page_of_step(view: GraphView, page_id: str, query: str, app: str) -> Page:
+def _page_of_step(view: GraphView, page_id: str, query: str, app: str) -> PageRow:
     """The intent is refused before the page here too, once it is known whose intent it is."""
     try:
         return view.page(page_id, sentence=NOT_IN_GRAPH)
-    except Refusal:
+    except RefusedError:
         if app:
             find_goal(view, app, query, None, NO_LIMIT)
         raise
 
 
-def _run(app: str, goal: Goal, query: str, start: Page) -> Run:
-    return Run(app, goal.intent.intent_id, query, start.page_id, goal.page_id)
+def _run(app: str, goal: Goal, query: str, start: PageRow) -> Walk:
+    return Walk(app, goal.intent.intent_id, query, start.page_id, goal.page_id)
 
 
 def _by_success(edge: Edge) -> tuple[float, int, str]:

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from surefoot.tools.knowledge import checks
-from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
+from surefoot.tools.knowledge.answers import NOT_IN_GRAPH, Answer, RefusedError
 from surefoot.tools.knowledge.client_history import ClientHistory
 from surefoot.tools.knowledge.goals import Route, find_goal, find_routes
 from surefoot.tools.knowledge.graph_view import GraphView, find_home
 from surefoot.tools.knowledge.ids import digest
 from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.queries import NO_LIMIT, steps_of
-from surefoot.tools.knowledge.store.intents import Case, cases_for
-from surefoot.tools.knowledge.store.pages import Page
+from surefoot.tools.knowledge.store.intents import CaseRow, cases_for
+from surefoot.tools.knowledge.store.pages import PageRow
 from surefoot.tools.knowledge.store.transitions import failures_of
 
 PROMPT_LIMIT = 6_000
@@ -89,12 +89,14 @@ def get_rag_context(
     }
 
 
-def _routes(view: GraphView, app: str, asked: str, start: Page | None) -> tuple[list[Route], float]:
+def _routes(
+    view: GraphView, app: str, asked: str, start: PageRow | None
+) -> tuple[list[Route], float]:
     """Ways to what is asked, and how sure it is that this is meant; none is no fault here."""
     try:
         begin = start or view.start(app, "")
         goal = find_goal(view, app, asked, begin, NO_LIMIT)
-    except Refusal:
+    except RefusedError:
         return [], 0.0
     found = find_routes(view.projection(app), begin.page_id, goal.page_id, NO_LIMIT)
     routes = [found.best, *found.others] if found.best else []
@@ -124,11 +126,11 @@ def _relevant_pages(view: GraphView, app: str, asked: str, routes: Sequence[Rout
     ]
 
 
-def _cases(view: GraphView, app: str, asked: str) -> tuple[list[Case], list[Case]]:
+def _cases(view: GraphView, app: str, asked: str) -> tuple[list[CaseRow], list[CaseRow]]:
     """Cases whose intent says what is asked, the newest first; one of a kind."""
     near = view.intents(app).find_cases_like(view.connection, asked)
     cases = cases_for(view.connection, app, near) if near else []
-    found: tuple[list[Case], list[Case]] = ([], [])
+    found: tuple[list[CaseRow], list[CaseRow]] = ([], [])
     seen: set[object] = set()
     for case in sorted(cases, key=lambda case: -near[case.intent]):
         kind = (case.ok, case.intent, case.reason, case.failed_step, len(case.steps))
@@ -141,7 +143,7 @@ def _cases(view: GraphView, app: str, asked: str) -> tuple[list[Case], list[Case
 def _failures(
     view: GraphView,
     asked: str,
-    start: Page | None,
+    start: PageRow | None,
     routes: Sequence[Route],
     known: Sequence[Answer],
 ) -> list[Answer]:
@@ -173,7 +175,7 @@ def _failures(
 
 
 def _tips(
-    routes: Sequence[Route], start: Page | None, projection: Projection, failed: Sequence[Answer]
+    routes: Sequence[Route], start: PageRow | None, projection: Projection, failed: Sequence[Answer]
 ) -> Iterable[str]:
     if not routes:
         known = "当前页面" if start else "首页"
@@ -196,7 +198,7 @@ def _tips(
             yield f"曾在第{case['failed_step']}步失败，原因：{_quoted(case['reason'])}"
 
 
-def _prompt(app: str, asked: str, start: Page | None, context: Answer) -> str:
+def _prompt(app: str, asked: str, start: PageRow | None, context: Answer) -> str:
     """Everything in fixed sections; what does not fit is left out from the end of a section."""
     sections = [
         ("相关页面", [_page_line(page) for page in context["relevant_pages"]]),

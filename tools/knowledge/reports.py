@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from surefoot.tools.knowledge import checks
 from surefoot.tools.knowledge.answers import Answer
-from surefoot.tools.knowledge.client_history import ClientHistory, Run
+from surefoot.tools.knowledge.client_history import ClientHistory, Walk
 from surefoot.tools.knowledge.ids import fold
 from surefoot.tools.knowledge.privacy import hide_private_text
 from surefoot.tools.knowledge.store.actions import ReportedAction
@@ -19,7 +19,7 @@ from surefoot.tools.knowledge.store.counters import (
     match_transition,
 )
 from surefoot.tools.knowledge.store.intents import (
-    Case,
+    CaseRow,
     add_case,
     find_answer,
     keep_answer,
@@ -217,8 +217,8 @@ def _keep_case(
             put_alias(connection, run.intent_id, fold(run.missed), rev)
 
 
-def _case(run: Run, report: Report, *, ok: bool, failed_step: int = 0) -> Case:
-    return Case(
+def _case(run: Walk, report: Report, *, ok: bool, failed_step: int = 0) -> CaseRow:
+    return CaseRow(
         run.app_id,
         run.intent_id,
         run.intent,

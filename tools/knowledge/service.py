@@ -13,7 +13,7 @@ from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, KnowledgeError
 from surefoot.tools.garbage import pause_collection
 from surefoot.tools.knowledge import batches, learned, lookups, proposals, queries, reports, updates
-from surefoot.tools.knowledge.answers import Answer, Refusal, refusal_answer
+from surefoot.tools.knowledge.answers import Answer, RefusedError, refusal_answer
 from surefoot.tools.knowledge.client_history import ClientHistory
 from surefoot.tools.knowledge.embedding import EmbeddedIntents, Embedder
 from surefoot.tools.knowledge.graph_view import GraphCache, GraphView
@@ -98,15 +98,15 @@ class KnowledgeService:
             _refuse_unknown(operation, parameters)
             with history.turn:
                 return self._answer(operation, parameters, history)
-        except Refusal as refusal:
+        except RefusedError as refusal:
             return refusal_answer(operation, refusal)
         except KnowledgeError as error:
-            return refusal_answer(operation, Refusal("GRAPH_ERROR", str(error)))
+            return refusal_answer(operation, RefusedError("GRAPH_ERROR", str(error)))
         # Callers were promised an answer whatever happens; the fault is in the log.
         except Exception as error:  # noqa: BLE001
             _LOG.exception("%s failed", operation)
             return refusal_answer(
-                operation, Refusal("GRAPH_ERROR", f"{type(error).__name__}: {error}")
+                operation, RefusedError("GRAPH_ERROR", f"{type(error).__name__}: {error}")
             )
 
     @contextmanager
@@ -167,10 +167,10 @@ _PARAMETERS = {operation: frozenset(parameters_of(operation)) for operation in O
 def _refuse_unknown(operation: str, parameters: Mapping[str, object]) -> None:
     known = _PARAMETERS.get(operation)
     if known is None:
-        raise Refusal("INVALID_PARAMETER", f"没有操作 {operation!r}", field="operation")
+        raise RefusedError("INVALID_PARAMETER", f"没有操作 {operation!r}", field="operation")
     for name in parameters:
         if name not in known:
-            raise Refusal("INVALID_PARAMETER", f"{operation} 没有参数 {name!r}", field=name)
+            raise RefusedError("INVALID_PARAMETER", f"{operation} 没有参数 {name!r}", field=name)
 
 
 LEXICAL, EMBEDDED = "lexical", "embedded"

@@ -13,7 +13,7 @@ from langchain_core.embeddings import Embeddings
 
 from surefoot.configs.settings import OFF, Secrets, Settings
 from surefoot.state.errors import ConfigError
-from surefoot.tools.knowledge.answers import Answer, Refusal, refusal_answer
+from surefoot.tools.knowledge.answers import Answer, RefusedError, refusal_answer
 from surefoot.tools.knowledge.client_history import ClientHistory
 from surefoot.tools.knowledge.service import KnowledgeService, Opening, open_service
 
@@ -83,18 +83,22 @@ class HttpTransport:
         try:
             content = json.dumps(parameters, default=_plain, allow_nan=False)
         except (TypeError, ValueError, RecursionError) as error:
-            return refusal_answer(operation, Refusal("INVALID_PARAMETER", f"不是 JSON：{error}"))
+            return refusal_answer(
+                operation, RefusedError("INVALID_PARAMETER", f"不是 JSON：{error}")
+            )
         try:
             reply = self._client.post(f"{self._address}/{operation}", content=content)
             answer = reply.json()
         except ValueError as error:
-            return refusal_answer(operation, Refusal("GRAPH_ERROR", f"{self._address}: {error}"))
+            return refusal_answer(
+                operation, RefusedError("GRAPH_ERROR", f"{self._address}: {error}")
+            )
         except httpx.HTTPError as error:
             detail = f"{self._address}: {type(error).__name__}: {error}"
-            return refusal_answer(operation, Refusal("GRAPH_ERROR", detail))
+            return refusal_answer(operation, RefusedError("GRAPH_ERROR", detail))
         if not isinstance(answer, dict) or "success" not in answer:
             detail = f"{self._address}: HTTP {reply.status_code}: {json.dumps(answer)[:200]}"
-            return refusal_answer(operation, Refusal("GRAPH_ERROR", detail))
+            return refusal_answer(operation, RefusedError("GRAPH_ERROR", detail))
         return answer
 
     def close(self) -> None:

@@ -5,15 +5,15 @@ from collections.abc import Collection, Mapping, Sequence
 from sqlalchemy import Connection
 
 from surefoot.tools.knowledge import checks
-from surefoot.tools.knowledge.answers import Answer, Refusal
+from surefoot.tools.knowledge.answers import Answer, RefusedError
 from surefoot.tools.knowledge.features import Features, load_features, read_features
 from surefoot.tools.knowledge.ids import fold, intent_id_of, normalise, page_id_of
 from surefoot.tools.knowledge.privacy import hide_private_text
 from surefoot.tools.knowledge.store.actions import ReportedAction
 from surefoot.tools.knowledge.store.counters import Addition, add_many
-from surefoot.tools.knowledge.store.intents import Case, Intent, add_case, put_intent
+from surefoot.tools.knowledge.store.intents import CaseRow, IntentRow, add_case, put_intent
 from surefoot.tools.knowledge.store.pages import (
-    Page,
+    PageRow,
     find_pages,
     join_apps,
     make_app,
@@ -52,7 +52,7 @@ def add_page(
     served = checks.texts(intents, "intents")
     hierarchy = checks.hierarchy(ui_hierarchy)
     rev = make_app(connection, app)
-    page = Page(page_id_of(app, name), app, name, kind or "other", told)
+    page = PageRow(page_id_of(app, name), app, name, kind or "other", told)
     was_there = put_page(
         connection,
         page,
@@ -62,7 +62,7 @@ def add_page(
         description_given=bool(told),
     )
     for words in served:
-        intent = Intent(intent_id_of(app, words), app, words, pages=(page.page_id,))
+        intent = IntentRow(intent_id_of(app, words), app, words, pages=(page.page_id,))
         put_intent(connection, intent, fold(words), rev)
     message = "页面已存在，已更新" if was_there else "页面已添加"
     shown = read_features(hierarchy) if hierarchy is not None else Features(frozenset())
@@ -87,16 +87,16 @@ def register_intent(
     if target:
         _check_target(app, known_pages(connection, target)[target], revisions(connection, app))
     rev = make_app(connection, app)
-    intent = Intent(intent_id_of(app, wording), app, wording, target, tuple(words))
+    intent = IntentRow(intent_id_of(app, wording), app, wording, target, tuple(words))
     was_there = put_intent(connection, intent, fold(wording), rev)
     message = "意图已存在，已更新" if was_there else "意图已注册"
     return {"success": True, "intent_id": intent.intent_id, "message": message}
 
 
-def _check_target(app: str, page: Page, joined: Collection[str]) -> None:
+def _check_target(app: str, page: PageRow, joined: Collection[str]) -> None:
     """Refuse a page of another app, but for one that transitions join to it."""
     if page.app_id != app and page.app_id not in joined:
-        raise Refusal(
+        raise RefusedError(
             "INVALID_PARAMETER",
             f"target_page 属于另一个应用 {page.app_id}，没有转换通往那里",
             field="target_page",
@@ -117,7 +117,7 @@ def _likeness(one: Features, other: Features) -> float:
     return len(one.keys & other.keys) / len(one.keys | other.keys)
 
 
-def known_pages(connection: Connection, *page_ids: str) -> dict[str, Page]:
+def known_pages(connection: Connection, *page_ids: str) -> dict[str, PageRow]:
     """Returns pages that must all exist.
 
     Raises:
@@ -126,7 +126,7 @@ def known_pages(connection: Connection, *page_ids: str) -> dict[str, Page]:
     found = find_pages(connection, page_ids)
     for page_id in page_ids:
         if page_id not in found:
-            raise Refusal("PAGE_NOT_FOUND", page_id, page_id=page_id)
+            raise RefusedError("PAGE_NOT_FOUND", page_id, page_id=page_id)
     return found
 
 
@@ -181,9 +181,9 @@ def merge_pages(
     keep = _page(connection, checks.name(page_id, "page_id"))
     drop = _page(connection, checks.name(other_page_id, "other_page_id"))
     if keep.page_id == drop.page_id:
-        raise Refusal("INVALID_PARAMETER", "两个页面相同", field="other_page_id")
+        raise RefusedError("INVALID_PARAMETER", "两个页面相同", field="other_page_id")
     if keep.app_id != drop.app_id:
-        raise Refusal("INVALID_PARAMETER", "两个页面属于不同应用", field="other_page_id")
+        raise RefusedError("INVALID_PARAMETER", "两个页面属于不同应用", field="other_page_id")
     _hold_apps(connection)
     moved = transitions_at(connection, drop.page_id)
     revs = _take(connection, keep, moved)
@@ -221,7 +221,7 @@ def record_case(
     start = checks.optional_name(start_page, "start_page")
     target = checks.optional_name(target_page, "target_page")
     known_pages(connection, *(page for page in (start, target) if page))
-    case = Case(
+    case = CaseRow(
         app,
         intent_id_of(app, asked),
         asked,
@@ -257,7 +257,7 @@ def _steps(value: object, *, keep_text: bool) -> list[Mapping[str, object]]:
     return found
 
 
-def _page(connection: Connection, page_id: str) -> Page:
+def _page(connection: Connection, page_id: str) -> PageRow:
     return known_pages(connection, page_id)[page_id]
 
 
@@ -266,7 +266,7 @@ def _hold_apps(connection: Connection) -> None:
     join_apps(connection, ())
 
 
-def _take(connection: Connection, page: Page, moved: Sequence[Transition]) -> dict[str, int]:
+def _take(connection: Connection, page: PageRow, moved: Sequence[Transition]) -> dict[str, int]:
     """Take the rows of all apps whose transitions change, in one order."""
     apps = sorted({page.app_id, *(one.app_id for one in moved)})
     join_apps(connection, [(page.app_id, app) for app in apps if app != page.app_id])

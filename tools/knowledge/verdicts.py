@@ -22,7 +22,7 @@ from surefoot.tools.screens.texts import is_hidden
 from surefoot.tools.text import quoted_spans
 
 
-def key_of(step: Step, pair: ScreenPair) -> StepKey:
+def step_key(step: Step, pair: ScreenPair) -> StepKey:
     """Which step on which page this is; the page is the one before the step."""
     return StepKey(
         intent=normalise_step(step.action),

@@ -5,7 +5,7 @@ import re
 BLOCK_NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 _JOINER = "\u2060"
-# Invisible, so a model may leave it out of a quote or keep it: `plain` drops it from both sides.
+# Invisible, so a model may leave it out of a quote or keep it: `unfenced` drops it from both sides.
 
 _TAG_LIKE = re.compile(r"<(?=\s*/?\s*[A-Za-z][A-Za-z0-9_]*-[0-9A-Za-z]+\s*/?>)")
 _DELIMITER = re.compile(
@@ -25,7 +25,7 @@ _INVISIBLE = re.compile(
 _LINE_END = re.compile("\r\n?|[\x85\u2028\u2029]")
 
 
-def plain(text: str) -> str:
+def unfenced(text: str) -> str:
     """Give app text in the form that `section` gives back, to compare quotes with.
 
     Every line end becomes a line feed; control characters, invisible marks and halves of
@@ -37,7 +37,7 @@ def plain(text: str) -> str:
 
 def without_delimiters(text: str) -> str:
     """Make `text` unable to look like the special marks between chat messages."""
-    return _DELIMITER.sub(_split, plain(text))
+    return _DELIMITER.sub(_split, unfenced(text))
 
 
 def fence(text: str, name: str, nonce: str) -> str:

@@ -21,7 +21,7 @@ from surefoot.state.values.predicate import (
 )
 from surefoot.state.values.screen import MASK, Screen, Widget
 from surefoot.tools.predicates.groups import group_predicates
-from surefoot.tools.predicates.holds import plain
+from surefoot.tools.predicates.holds import collapse_blanks
 from surefoot.tools.predicates.volatile import is_volatile, path_of
 from surefoot.tools.screens.changes import widget_line
 from surefoot.tools.screens.pair import ScreenPair
@@ -191,7 +191,7 @@ def widget_candidates(widget: Widget, pair: ScreenPair, anchor: str = "") -> Ite
             predicate = StateIs(role=widget.role, name=widget.name, state=state, on=on)
             yield Candidate(predicate, widget, anchor=anchor)
     if called and len(called) <= _LONGEST and (anchor or not is_volatile(called)):
-        for shown in _shown_forms(widget, plain(called), pair):
+        for shown in _shown_forms(widget, collapse_blanks(called), pair):
             yield Candidate(shown, widget, anchor=anchor)
 
 
@@ -254,7 +254,7 @@ def _event_candidates(pair: ScreenPair, about: str = "") -> Iterator[Candidate]:
             continue
         kept = event.text and MASK not in event.text and not is_volatile(event.text)
         if event.kind in {"dialog", "toast", "download"} and kept:
-            said = Said.model_validate({"event": event.kind, "text": plain(event.text)})
+            said = Said.model_validate({"event": event.kind, "text": collapse_blanks(event.text)})
             yield Candidate(said, anchor=about)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from surefoot.state.values.check import Check
 from surefoot.state.values.predicate import Count, Order, Place, Predicate, StateIs
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.predicates.holds import plain, said_by, subtree_end, whole_words
+from surefoot.tools.predicates.holds import collapse_blanks, said_by, subtree_end, whole_words
 from surefoot.tools.predicates.volatile import is_volatile
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import CHROME_ROLES, TABLE_ROLES
@@ -54,7 +54,7 @@ def _place(container: Widget, screen: Screen) -> Place | None:
     twins = [
         w
         for w in screen.widgets
-        if w.role == container.role and plain(w.name) == plain(container.name)
+        if w.role == container.role and collapse_blanks(w.name) == collapse_blanks(container.name)
     ]
     same_role = [w for w in screen.widgets if w.role == container.role and not is_hidden(w)]
     if len(twins) > 1 or (not container.name and len(same_role) > 1):
@@ -108,11 +108,11 @@ def item_keys(items: list[int], screen: Screen) -> list[str]:
 def _own_texts(at: int, screen: Screen) -> list[str]:
     inside = screen.widgets[at + 1 : subtree_end(screen.widgets, at)]
     own = [
-        plain(text)
+        collapse_blanks(text)
         for widget in inside
         if not is_hidden(widget)
         for text in texts_of(widget)
         if not is_volatile(text)
     ]
     item = screen.widgets[at]
-    return list(dict.fromkeys(own)) or [plain(item.name or item.text)]
+    return list(dict.fromkeys(own)) or [collapse_blanks(item.name or item.text)]

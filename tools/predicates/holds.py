@@ -42,7 +42,7 @@ def quiet(screen: Screen) -> Screen:
     return screen.model_copy(update={"events": ()})
 
 
-def plain(text: str) -> str:
+def collapse_blanks(text: str) -> str:
     """Text with single blanks, as browsers compare it."""
     return " ".join(text.split())
 
@@ -51,7 +51,7 @@ def whole_words(text: str) -> re.Pattern[str]:
     """Match `text` where it is not a part of a longer name or number."""
     before = r"(?<![\w.@-])" if re.match(r"\w", text, re.ASCII) else ""
     after = r"(?![\w@]|[.,:-]\w)" if re.search(r"\w$", text, re.ASCII) else ""
-    return re.compile(before + re.escape(plain(text)) + after)
+    return re.compile(before + re.escape(collapse_blanks(text)) + after)
 
 
 def is_bounded(text: str) -> bool:
@@ -64,7 +64,8 @@ def fits(widget: Widget, role: str, name: str) -> bool:
     return (
         not is_hidden(widget)
         and widget.role == role
-        and plain(name) in (plain(widget.name), "" if widget.name else plain(widget.text))
+        and collapse_blanks(name)
+        in (collapse_blanks(widget.name), "" if widget.name else collapse_blanks(widget.text))
     )
 
 
@@ -104,7 +105,7 @@ def items_of(screen: Screen, place: Place, kind: str) -> list[str]:
 
 def said_by(widgets: Iterable[Widget]) -> str:
     """All visible texts of some widgets in one line."""
-    texts = [plain(t) for w in widgets if not is_hidden(w) for t in texts_of(w)]
+    texts = [collapse_blanks(t) for w in widgets if not is_hidden(w) for t in texts_of(w)]
     return " ".join(dict.fromkeys(t for t in texts if t))
 
 
@@ -145,12 +146,12 @@ def _loose_texts(widgets: Iterable[Widget]) -> Iterable[str]:
         if not is_hidden(widget):
             for text in texts_of(widget):
                 if widget.role not in FIELD_ROLES or text != widget.value:
-                    yield plain(text)
+                    yield collapse_blanks(text)
 
 
 def _gone(p: Gone, screen: Screen) -> bool:
     if p.exact:
-        return all(text != plain(p.name) for text in _loose_texts(screen.widgets))
+        return all(text != collapse_blanks(p.name) for text in _loose_texts(screen.widgets))
     pattern = whole_words(p.name)
     return not any(pattern.search(text) for text in _loose_texts(screen.widgets))
 
@@ -158,7 +159,7 @@ def _gone(p: Gone, screen: Screen) -> bool:
 def _field(p: FieldHolds, screen: Screen) -> bool:
     own = [w for w in screen.widgets if w.role == p.role and not is_hidden(w)]
     called = [w for w in own if p.name in (w.name, "" if w.name else w.placeholder)]
-    return len(called) == 1 and plain(called[0].value or "") == plain(p.value)
+    return len(called) == 1 and collapse_blanks(called[0].value or "") == collapse_blanks(p.value)
 
 
 def _state(p: StateIs, screen: Screen) -> bool:
@@ -205,11 +206,14 @@ def _url(p: UrlIs, screen: Screen) -> bool:
 
 
 def _title(p: TitleIs, screen: Screen) -> bool:
-    return plain(screen.title) == plain(p.title)
+    return collapse_blanks(screen.title) == collapse_blanks(p.title)
 
 
 def _is_said(p: Said, screen: Screen) -> bool:
-    return any(e.kind == p.event and plain(e.text) == plain(p.text) for e in screen.events)
+    return any(
+        e.kind == p.event and collapse_blanks(e.text) == collapse_blanks(p.text)
+        for e in screen.events
+    )
 
 
 def _is_answered(p: Answered, screen: Screen) -> bool:

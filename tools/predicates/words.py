@@ -25,7 +25,7 @@ from surefoot.state.values.predicate import (
 from surefoot.tools.parameters import with_marks, without_marks
 
 
-def in_words(predicate: Predicate) -> str:
+def describe_predicate(predicate: Predicate) -> str:
     """Say what must hold."""
     if isinstance(predicate, Gone):
         return f"nothing visible is called {predicate.name!r}"

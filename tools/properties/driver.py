@@ -25,7 +25,13 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.properties import Query
 from surefoot.state.values.screen import Event, Screen, Widget
-from surefoot.tools.properties.selectors import Exists, Part, Phone, find_widgets, make_part
+from surefoot.tools.properties.selectors import (
+    Exists,
+    PhoneDriver,
+    SelectorPart,
+    find_widgets,
+    make_part,
+)
 
 TARGET_WAIT_S = 3.0
 """How long a widget that is to be acted on may take to come."""
@@ -41,7 +47,7 @@ class Driver:
     d(text="Notes").child(class_name="button").exists, d.press("back"), d.rotate("landscape").
     """
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: PhoneDriver) -> None:
         self._phone = phone
         self.queries: list[Query] = []
         """Looks since the last action."""
@@ -127,7 +133,7 @@ class Driver:
         if not self._phone.looks_only:
             self._phone.observe()
 
-    def look(self, parts: tuple[Part, ...], wait_s: float = 0.0) -> list[Widget]:
+    def look(self, parts: tuple[SelectorPart, ...], wait_s: float = 0.0) -> list[Widget]:
         """Returns the widgets that a selector means, as soon as there are any.
 
         In a precondition or an invariant the screen that was seen is asked, else the device.
@@ -146,7 +152,7 @@ class Driver:
 class Selection:
     """The widgets that a selector means; looked for whenever they are needed."""
 
-    def __init__(self, driver: Driver, parts: tuple[Part, ...]) -> None:
+    def __init__(self, driver: Driver, parts: tuple[SelectorPart, ...]) -> None:
         self._driver, self._parts = driver, parts
 
     def child(self, **given: Any) -> "Selection":

@@ -19,7 +19,7 @@ class Load(Value):
     sentences: tuple[SentenceProperty, ...] = ()
 
 
-class Look(Value):
+class AskHolds(Value):
     """Say which preconditions and invariants hold on a screen."""
 
     kind: Literal["look"] = "look"
@@ -40,7 +40,7 @@ class Play(Value):
     most_actions: int | None = None
 
 
-class Seen(Value):
+class SeenScreen(Value):
     """The screen after what was asked of the device."""
 
     kind: Literal["seen"] = "seen"
@@ -63,7 +63,7 @@ class At(Value):
     name: str
 
 
-class Loaded(Value):
+class LoadedNames(Value):
     """What the files hold."""
 
     kind: Literal["loaded"] = "loaded"
@@ -71,8 +71,8 @@ class Loaded(Value):
     problems: tuple[PropertyProblem, ...]
 
 
-class Told(Value):
-    """Answer to `Look`."""
+class HoldsAnswer(Value):
+    """Answer to `AskHolds`."""
 
     kind: Literal["told"] = "told"
     looked: Looked
@@ -98,9 +98,9 @@ class See(Value):
     kind: Literal["see"] = "see"
 
 
-Question = Annotated[Load | Look | Play | Seen | Refused, Field(discriminator="kind")]
+Question = Annotated[Load | AskHolds | Play | SeenScreen | Refused, Field(discriminator="kind")]
 """From the run to the process."""
-Reply = Annotated[At | Loaded | Told | Ended | Do | See, Field(discriminator="kind")]
+Reply = Annotated[At | LoadedNames | HoldsAnswer | Ended | Do | See, Field(discriminator="kind")]
 """From the process to the run."""
 
 QUESTION: TypeAdapter[Question] = TypeAdapter(Question)

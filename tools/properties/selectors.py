@@ -8,7 +8,7 @@ from surefoot.state.values.action import Action
 from surefoot.state.values.base import Value
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.hierarchy.roles import role_of_class
-from surefoot.tools.predicates.holds import plain, subtree_end
+from surefoot.tools.predicates.holds import collapse_blanks, subtree_end
 from surefoot.tools.screens.html.roles import role_of_tag
 from surefoot.tools.screens.texts import is_hidden
 
@@ -53,7 +53,7 @@ _TEXTS = {
 _KEYS = frozenset({*_TEXTS, *_STATES, "class_name", "clickable", "enabled", "instance"})
 
 
-class Part(Value):
+class SelectorPart(Value):
     """One link of a selector: which widgets, seen from those that were found before."""
 
     relation: Relation = "anywhere"
@@ -65,7 +65,7 @@ class Part(Value):
         return ", ".join(f"{key}={value!r}" for key, value in self.given.items())
 
 
-def make_part(relation: Relation, given: dict[str, Any]) -> Part:
+def make_part(relation: Relation, given: dict[str, Any]) -> SelectorPart:
     """Read the keywords of a selector, those of uiautomator2 too.
 
     Raises:
@@ -82,10 +82,10 @@ def make_part(relation: Relation, given: dict[str, Any]) -> Part:
         read[name] = value
     if not read:
         raise TypeError("a selector must ask for something, e.g. text='Save'")
-    return Part(relation=relation, given=read)
+    return SelectorPart(relation=relation, given=read)
 
 
-def find_widgets(screen: Screen, parts: Sequence[Part]) -> list[Widget]:
+def find_widgets(screen: Screen, parts: Sequence[SelectorPart]) -> list[Widget]:
     """Returns the visible widgets that a selector means, in document order."""
     widgets, told = screen.widgets, _LATEST.texts(screen)
     places: Iterable[int] = range(len(widgets))
@@ -143,14 +143,14 @@ _LATEST = _Latest()
 
 def _texts(widget: Widget) -> Texts:
     names = [widget.name, widget.text, widget.placeholder if not widget.value else ""]
-    called = tuple(plain(text) for text in names if text)
-    held = (plain(widget.value),) if widget.value else ()
+    called = tuple(collapse_blanks(text) for text in names if text)
+    held = (collapse_blanks(widget.value),) if widget.value else ()
     tail = widget.test_id.rpartition("/")[2]
     ids = tuple(one for one in (widget.test_id, tail) if one)
     return {"name": called, "text": called + held, "id": ids}
 
 
-def _fits(widget: Widget, told: Texts, one: Part) -> bool:
+def _fits(widget: Widget, told: Texts, one: SelectorPart) -> bool:
     fits = all(_holds(widget, told, key, value) for key, value in one.given.items())
     return fits and not is_hidden(widget)
 
@@ -158,7 +158,7 @@ def _fits(widget: Widget, told: Texts, one: Part) -> bool:
 def _holds(widget: Widget, told: Texts, key: str, value: str | bool | int) -> bool:
     if key in _TEXTS:
         about, how = _TEXTS[key]
-        wanted = str(value) if how == "matches" or about == "id" else plain(str(value))
+        wanted = str(value) if how == "matches" or about == "id" else collapse_blanks(str(value))
         return any(_compared(said, wanted, how) for said in told[about])
     if key == "class_name":
         return widget.role in _roles(str(value))
@@ -192,7 +192,7 @@ def _roles(called: str) -> frozenset[str]:
     return frozenset(meant - {""})
 
 
-class Phone(Protocol):
+class PhoneDriver(Protocol):
     """The device as a property reaches it."""
 
     screen: Screen

@@ -24,17 +24,17 @@ from surefoot.state.values.verdict import Usage
 from surefoot.tools.devices.base import Device
 from surefoot.tools.properties.loading import property_files
 from surefoot.tools.properties.messages import (
+    AskHolds,
     Do,
     Ended,
+    HoldsAnswer,
     Load,
-    Loaded,
-    Look,
+    LoadedNames,
     Play,
     Question,
     Refused,
     Reply,
-    Seen,
-    Told,
+    SeenScreen,
 )
 from surefoot.tools.properties.process import Process
 from surefoot.tools.properties.reading import read_sentences
@@ -119,7 +119,7 @@ class PropertySession:
     ) -> Looked:
         """Returns which rules may be tried and which invariants do not hold; asks no device."""
         out = tuple(left_out)
-        question = Look(screen=screen, memory=memory, seed=seed, left_out=out)
+        question = AskHolds(screen=screen, memory=memory, seed=seed, left_out=out)
         if not any(one.kind in ("rule", "invariant") for one in self.properties.values()):
             return Looked(memory=memory)
         deadline = time.monotonic() + limit_s
@@ -129,7 +129,7 @@ class PropertySession:
         except PropertyOverrunError as over:
             broken = Broken(name=over.at, outcome="error", text=over.problem, overran=True)
             return Looked(broken=(broken,), memory=memory)
-        assert isinstance(answer, Told)
+        assert isinstance(answer, HoldsAnswer)
         return answer.looked
 
     async def play(
@@ -207,7 +207,7 @@ class PropertySession:
                     break
                 self._files = left
                 continue
-            assert isinstance(answer, Loaded)
+            assert isinstance(answer, LoadedNames)
             self.properties = {one.name: one for one in answer.properties}
             problems += answer.problems
             break
@@ -222,11 +222,11 @@ class _Stage:
         self._device, self.screen = device, screen
         self.acts: list[PropertyAct] = []
 
-    async def serve(self, wish: Do | None) -> Seen | Refused:
+    async def serve(self, wish: Do | None) -> SeenScreen | Refused:
         """Act or look, and give what is shown then."""
         if wish is None:
             self.screen = await self._device.observe()
-            return Seen(screen=self.screen)
+            return SeenScreen(screen=self.screen)
         before, done, refused = self.screen, wish.action, None
         try:
             done = await self._device.perform(wish.action)
@@ -237,7 +237,7 @@ class _Stage:
         picture = await self._device.screenshot()
         problem = refused.text if refused is not None else ""
         self.acts.append(PropertyAct(done, before, self.screen, picture, problem))
-        return refused or Seen(screen=self.screen)
+        return refused or SeenScreen(screen=self.screen)
 
 
 async def _finished(process: Process, stage: _Stage, question: Play, deadline: float) -> Ended:

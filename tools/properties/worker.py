@@ -27,19 +27,19 @@ from surefoot.tools.properties.dsl import Properties
 from surefoot.tools.properties.loading import Caught, Loaded, Member, load_file
 from surefoot.tools.properties.messages import (
     QUESTION,
+    AskHolds,
     At,
     Do,
     Ended,
+    HoldsAnswer,
     Load,
-    Look,
     Play,
     Question,
     Refused,
     See,
-    Seen,
-    Told,
+    SeenScreen,
 )
-from surefoot.tools.properties.messages import Loaded as LoadedReply
+from surefoot.tools.properties.messages import LoadedNames as LoadedReply
 from surefoot.tools.properties.sentences import add_sentences
 
 _LOOK_FOR_PARENT_S = 1.0
@@ -91,7 +91,7 @@ class _Phone:
     def _ask(self, message: BaseModel) -> None:
         self._line.say(message)
         answer = self._line.hear()
-        if isinstance(answer, Seen):
+        if isinstance(answer, SeenScreen):
             self.screen = answer.screen
         elif isinstance(answer, Refused):
             if answer.missing:
@@ -101,7 +101,7 @@ class _Phone:
             raise _GoneError
 
 
-class Worker:
+class PropertyWorker:
     """Answers the run's questions one after the other."""
 
     def __init__(self, connection: socket.socket) -> None:
@@ -113,7 +113,7 @@ class Worker:
         """Answer until the run is gone."""
         answers: dict[type, Callable[[Any], BaseModel]] = {
             Load: self._load,
-            Look: self._look,
+            AskHolds: self._look,
             Play: self._play,
         }
         while True:
@@ -132,7 +132,7 @@ class Worker:
         facts: list[PropertyFacts] = [m.facts for m in self._loaded.members.values()]
         return LoadedReply(properties=tuple(facts), problems=tuple(self._loaded.problems))
 
-    def _look(self, question: Look) -> Told:
+    def _look(self, question: AskHolds) -> HoldsAnswer:
         self._remember(question.memory, question.seed)
         phone = _Phone(self._line, question.screen)
         asked = {"rule": self._may_run, "invariant": self._holds}
@@ -143,7 +143,7 @@ class Worker:
         }
         held = [name for name, answer in answers.items() if answer is True]
         rules = [name for name in held if self._loaded.members[name].facts.kind == "rule"]
-        return Told(
+        return HoldsAnswer(
             looked=Looked(
                 holding=tuple(rules),
                 kept=tuple(name for name in held if name not in rules),
@@ -267,7 +267,7 @@ def main() -> None:
     """Serve the run that started this process."""
     threading.Thread(target=_end_with, args=(int(sys.argv[2]),), daemon=True).start()
     with socket.socket(fileno=int(sys.argv[1])) as connection:
-        Worker(connection).serve()
+        PropertyWorker(connection).serve()
 
 
 if __name__ == "__main__":

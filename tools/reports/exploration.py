@@ -19,8 +19,8 @@ from surefoot.tools.artifacts import RunFolder, write_whole
 from surefoot.tools.exploration.field_texts import without_passwords
 from surefoot.tools.exploration.utg import Utg
 from surefoot.tools.reports.html import policy_of, source_of, style, templates
-from surefoot.tools.reports.plots import Line, charts
-from surefoot.tools.reports.text import plain
+from surefoot.tools.reports.plots import PlotLine, charts
+from surefoot.tools.reports.text import without_control_codes
 from surefoot.tools.reports.thumbnails import thumbnail
 
 _WIDE, _WIDE_UPRIGHT = 480, 230
@@ -106,7 +106,7 @@ def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> P
     return path
 
 
-def _lines(facts: ExplorationFacts) -> list[Line]:
+def _lines(facts: ExplorationFacts) -> list[PlotLine]:
     """Give states, findings and model calls over the events."""
     found_at = sorted(one.event for one in facts.findings)
     asked_at, states, found, calls = sorted(facts.calls), [0], [0], [0]
@@ -115,7 +115,11 @@ def _lines(facts: ExplorationFacts) -> list[Line]:
         states.append(states[-1] + is_new)
         found.append(bisect_right(found_at, number))
         calls.append(bisect_right(asked_at, until))
-    return [Line("new states", states), Line("findings", found), Line("model calls", calls)]
+    return [
+        PlotLine("new states", states),
+        PlotLine("findings", found),
+        PlotLine("model calls", calls),
+    ]
 
 
 def _pages(folder: RunFolder, utg: Utg) -> list[dict[str, Any]]:
@@ -210,16 +214,23 @@ def write_exploration_junit(facts: ExplorationFacts, path: Path) -> Path:
     )
     whole = ET.SubElement(suite, "testcase", classname="exploration", name="the run as a whole")
     if facts.verdict in ("blocked", "unknown"):
-        ET.SubElement(whole, "error", message=plain(facts.reason))
+        ET.SubElement(whole, "error", message=without_control_codes(facts.reason))
     for one in facts.findings:
         case = ET.SubElement(
-            suite, "testcase", classname=f"finding.{one.kind}", name=plain(one.text[:200])
+            suite,
+            "testcase",
+            classname=f"finding.{one.kind}",
+            name=without_control_codes(one.text[:200]),
         )
         sign = "error" if one.kind == "property_error" else "failure"
-        fault = ET.SubElement(case, sign, message=plain(one.text), type=one.kind)
-        fault.text = plain(f"event {one.event}, seen {one.seen} times\n{one.detail}")
+        fault = ET.SubElement(case, sign, message=without_control_codes(one.text), type=one.kind)
+        fault.text = without_control_codes(
+            f"event {one.event}, seen {one.seen} times\n{one.detail}"
+        )
     for count in facts.properties:
-        case = ET.SubElement(suite, "testcase", classname="property", name=plain(count.name))
+        case = ET.SubElement(
+            suite, "testcase", classname="property", name=without_control_codes(count.name)
+        )
         if not count.tries and not count.held:
             ET.SubElement(case, "skipped", message="its precondition never held")
     root = ET.Element("testsuites")

@@ -5,11 +5,11 @@ from typing import Annotated, TypeVar
 from pydantic import BeforeValidator, PlainValidator
 
 from surefoot.state.values.verdict import StepVerdict, Verdict
-from surefoot.tools.reports.pictures import Mark, Picture
+from surefoot.tools.reports.pictures import Picture, PictureMark
 from surefoot.tools.reports.rows import (
-    Facts,
     Flag,
     Lines,
+    LogFacts,
     Number,
     Text,
     Whole,
@@ -23,7 +23,7 @@ CRASHES = frozenset({"crash", "anr"})
 """Findings that are faults of the app whatever was expected."""
 
 
-F = TypeVar("F", bound=Facts)
+F = TypeVar("F", bound=LogFacts)
 Objects = Annotated[tuple[F, ...], BeforeValidator(as_objects)]
 """Facts from the objects of a list."""
 
@@ -41,14 +41,14 @@ def message_text(value: object) -> str:
     return "\n".join(parts)
 
 
-class Message(Facts):
+class Message(LogFacts):
     """One message of a conversation with a model."""
 
     role: Annotated[str, PlainValidator(lambda value: as_text(value) or "message")] = "message"
     content: Annotated[str, PlainValidator(message_text)] = ""
 
 
-class Conversation(Facts):
+class Conversation(LogFacts):
     """One question to a model."""
 
     position: int
@@ -62,7 +62,7 @@ class Conversation(Facts):
     seconds: Number = None
 
 
-class Line(Facts):
+class LogLine(LogFacts):
     """One line of what changed on the page."""
 
     sign: str
@@ -71,17 +71,17 @@ class Line(Facts):
     is_evidence: bool
 
 
-class Frame(Facts):
+class Frame(LogFacts):
     """One picture of the strip of a try."""
 
     picture: Picture | None
     """None when the file is missing."""
-    mark: Mark | None
+    mark: PictureMark | None
     caption: str
     url: str
 
 
-class ActionFacts(Facts):
+class ActionFacts(LogFacts):
     """One device action and what came of it."""
 
     number: int
@@ -96,7 +96,7 @@ class ActionFacts(Facts):
     seconds: Number = None
 
 
-class ReadingFacts(Facts):
+class ReadingFacts(LogFacts):
     """How one sentence of a step was understood."""
 
     half: Text = ""
@@ -110,7 +110,7 @@ class ReadingFacts(Facts):
     reason: Text = ""
 
 
-class SoughtFacts(Facts):
+class SoughtFacts(LogFacts):
     """What was looked for on the screen, and what was there."""
 
     intent: Text = ""
@@ -120,7 +120,7 @@ class SoughtFacts(Facts):
     nearest: Lines = ()
 
 
-class CheckFacts(Facts):
+class CheckFacts(LogFacts):
     """One exact check or claim, and what it came to."""
 
     words: Text = ""
@@ -130,14 +130,14 @@ class CheckFacts(Facts):
     reason: Text = ""
 
 
-class Judgement(Facts):
+class JudgementFacts(LogFacts):
     """One validation of a step."""
 
     is_completed: Flag = None
     confidence: Number = None
     reason: Text = ""
     evidence: Lines = ()
-    changes: tuple[Line, ...] = ()
+    changes: tuple[LogLine, ...] = ()
     validated_by: Text = ""
     decision: Text = ""
     conversation: Whole = None
@@ -145,7 +145,7 @@ class Judgement(Facts):
     checks: Objects[CheckFacts] = ()
 
 
-class TryFacts(Facts):
+class TryFacts(LogFacts):
     """One try of a step."""
 
     number: int
@@ -153,7 +153,7 @@ class TryFacts(Facts):
     planned: tuple[str, ...]
     actions: tuple[ActionFacts, ...]
     frames: tuple[Frame, ...]
-    judgements: tuple[Judgement, ...]
+    judgements: tuple[JudgementFacts, ...]
     """More than one after a second look."""
     decision: str
     verdict: str
@@ -165,12 +165,12 @@ class TryFacts(Facts):
         return any(action.success is not True for action in self.actions)
 
     @property
-    def judgement(self) -> Judgement | None:
+    def judgement(self) -> JudgementFacts | None:
         """The last validation."""
         return self.judgements[-1] if self.judgements else None
 
 
-class StepFacts(Facts):
+class StepFacts(LogFacts):
     """One step of the case."""
 
     number: int
@@ -223,7 +223,7 @@ def _one_based(value: object) -> int | None:
     return None if step is None else step + 1
 
 
-class FindingFacts(Facts):
+class FindingFacts(LogFacts):
     """Something that was seen to be wrong."""
 
     step: Annotated[int | None, PlainValidator(_one_based)] = None
@@ -232,7 +232,7 @@ class FindingFacts(Facts):
     text: Text = ""
 
 
-class UsageFacts(Facts):
+class UsageFacts(LogFacts):
     """What the model calls cost; None for what nobody wrote down."""
 
     model_calls: Number = None
@@ -241,7 +241,7 @@ class UsageFacts(Facts):
     cost: Number = None
 
 
-class ReviewedFacts(Facts):
+class ReviewedFacts(LogFacts):
     """What a person said of one result."""
 
     step: Annotated[int, PlainValidator(lambda value: as_whole(value) or 0)] = 0
@@ -249,7 +249,7 @@ class ReviewedFacts(Facts):
     defect: Text = ""
 
 
-class SignOffFacts(Facts):
+class SignOffFacts(LogFacts):
     """What a person said of a run."""
 
     by: Text = ""
@@ -259,7 +259,7 @@ class SignOffFacts(Facts):
     results: Objects[ReviewedFacts] = ()
 
 
-class PlanFacts(Facts):
+class PlanFacts(LogFacts):
     """A way that was planned for a navigation."""
 
     at: Annotated[int, PlainValidator(lambda value: (as_whole(value) or 0) + 1)] = 1
@@ -269,7 +269,7 @@ class PlanFacts(Facts):
     steps: Annotated[tuple[str, ...], PlainValidator(lambda v: tuple(map(str, v or ())))] = ()
 
 
-class NavigationFacts(Facts):
+class NavigationFacts(LogFacts):
     """A navigation."""
 
     intent: Text = ""
@@ -288,7 +288,7 @@ class NavigationFacts(Facts):
     """Steps were taken without a known way."""
 
 
-class RunFacts(Facts):
+class RunFacts(LogFacts):
     """One run."""
 
     run_id: str

@@ -78,12 +78,12 @@ def write_report(folder: RunFolder) -> Path:
     """
     path = folder.path / "report.html"
     half = path.with_suffix(".part")
-    half.write_text(render(read_run(folder.path)), encoding="utf-8")
+    half.write_text(render_page(read_run(folder.path)), encoding="utf-8")
     half.replace(path)
     return path
 
 
-def render(run: RunFacts) -> str:
+def render_page(run: RunFacts) -> str:
     """Render the page of one run."""
     script = source_of("report.js")
     sheet = style()

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 from surefoot.tools.artifacts import RunFolder
 from surefoot.tools.reports.facts import RunFacts, StepFacts
 from surefoot.tools.reports.read import read_run, run_of
-from surefoot.tools.reports.text import plain
+from surefoot.tools.reports.text import without_control_codes
 
 _ELEMENTS = {"failed": "failure", "blocked": "error", "unknown": "error", "not_run": "skipped"}
 
@@ -52,8 +52,8 @@ def _suite(root: ET.Element, order: int, run: RunFacts) -> None:
         _test(suite, name, f"{step.number} {step.action}", step.seconds, step.verdict, step)
     if run.verdict != "passed" and all(s.verdict in ("passed", "not_run") for s in run.steps):
         _test(suite, name, "the run as a whole", 0.0, run.verdict, None, run.problem)
-    ET.SubElement(suite, "system-out").text = plain("\n".join(_lines(run)))
-    ET.SubElement(suite, "system-err").text = plain(run.problem)
+    ET.SubElement(suite, "system-out").text = without_control_codes("\n".join(_lines(run)))
+    ET.SubElement(suite, "system-err").text = without_control_codes(run.problem)
     _add_counts(suite, run.started, run.seconds)
 
 
@@ -106,7 +106,7 @@ def _properties(suite: ET.Element, facts: Mapping[str, Any]) -> None:
     for name, value in facts.items():
         if value not in (None, ""):
             said = f"{value:.6f}".rstrip("0").rstrip(".") if isinstance(value, float) else value
-            ET.SubElement(properties, "property", name=name, value=plain(str(said)))
+            ET.SubElement(properties, "property", name=name, value=without_control_codes(str(said)))
 
 
 def _test(
@@ -123,13 +123,13 @@ def _test(
     )
     if verdict == "passed":
         return
-    reason = plain((step.reason if step else problem) or verdict.replace("_", " "))
+    reason = without_control_codes((step.reason if step else problem) or verdict.replace("_", " "))
     outcome = ET.SubElement(test, _ELEMENTS[verdict])
     if verdict == "not_run":
         outcome.text = reason
         return
     outcome.attrib.update(type=verdict, message=reason.splitlines()[0] if reason.strip() else "")
-    outcome.text = plain("\n".join(_explanation(step))) if step else reason
+    outcome.text = without_control_codes("\n".join(_explanation(step))) if step else reason
 
 
 def _explanation(step: StepFacts) -> list[str]:
@@ -152,7 +152,7 @@ def _lines(run: RunFacts) -> list[str]:
 
 def _token(text: str) -> str:
     """Give a text without line breaks and double spaces, as the schema's names are."""
-    return " ".join(plain(text).split())
+    return " ".join(without_control_codes(text).split())
 
 
 def _seconds(seconds: float | None) -> str:

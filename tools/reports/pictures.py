@@ -33,7 +33,7 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Mark:
+class PictureMark:
     """An action drawn on a picture, in px of the picture's file."""
 
     number: int
@@ -85,7 +85,7 @@ class Album:
         except (OSError, SyntaxError, ValueError):
             return None
 
-    def mark(self, row: Row, order: int, picture: Picture) -> Mark | None:
+    def mark(self, row: Row, order: int, picture: Picture) -> PictureMark | None:
         """Draw the action of an `execute` row on the picture from before it; None without a place.
 
         Boxes and points are in CSS px: they are scaled when the picture is of another density.
@@ -101,7 +101,7 @@ class Album:
         if point is None or not _inside(box, point, picture):
             return None
         radius = max(picture.width, picture.height) / 52
-        return Mark(
+        return PictureMark(
             order, radius, _around(box, radius / 4), point, arrow, pin_below=point[1] < radius * 4
         )
 

@@ -8,14 +8,14 @@ _MOST_POINTS = 400
 
 
 @dataclass(frozen=True)
-class Line:
+class PlotLine:
     """What is counted, event by event."""
 
     name: str
     values: Sequence[float]
 
 
-def charts(lines: Sequence[Line]) -> str:
+def charts(lines: Sequence[PlotLine]) -> str:
     """Draw a chart for each line, one under the other, so that their events stand below each other.
 
     The figures on the axes are HTML: an SVG that takes any width would stretch them.
@@ -23,7 +23,7 @@ def charts(lines: Sequence[Line]) -> str:
     return "".join(_chart(line, place) for place, line in enumerate(lines))
 
 
-def _chart(line: Line, place: int) -> str:
+def _chart(line: PlotLine, place: int) -> str:
     values = line.values or [0]
     events, highest = max(len(values) - 1, 1), max(values)
     top = highest or 1

@@ -9,7 +9,7 @@ from surefoot.state.values.verdict import THRESHOLDS, StepVerdict, Verdict
 from surefoot.tools.reports.conversations import Conversations
 from surefoot.tools.reports.facts import (
     FindingFacts,
-    Judgement,
+    JudgementFacts,
     ReadingFacts,
     RunFacts,
     SignOffFacts,
@@ -210,7 +210,7 @@ def _verdict(result: Row, tries: tuple[TryFacts, ...]) -> StepVerdict:
         return cast(StepVerdict, verdict)
     if not tries:
         return "not_run"
-    judgement: Judgement | None = tries[-1].judgement
+    judgement: JudgementFacts | None = tries[-1].judgement
     decision = tries[-1].decision
     if decision == "fail_step":
         return "failed"

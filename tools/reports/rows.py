@@ -121,7 +121,7 @@ Flag = Annotated[bool | None, PlainValidator(as_flag)]
 Lines = Annotated[tuple[str, ...], PlainValidator(as_lines)]
 
 
-class Facts(BaseModel):
+class LogFacts(BaseModel):
     """Facts of a report; of a row that holds something else what can be read is taken."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", arbitrary_types_allowed=True)

@@ -25,7 +25,7 @@ def visible(text: str) -> str:
     return _HIDDEN.sub(_name, text.replace("\r\n", "\n"))
 
 
-def plain(text: str) -> str:
+def without_control_codes(text: str) -> str:
     """Take out terminal sequences and everything else that `visible` would show."""
     return _HIDDEN.sub("", _ESCAPE_SEQUENCE.sub("", text.replace("\r\n", "\n")))
 

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass, field
 
-from surefoot.tools.reports.facts import ActionFacts, Frame, Judgement, Line, TryFacts
-from surefoot.tools.reports.pictures import Album, Mark
+from surefoot.tools.reports.facts import ActionFacts, Frame, JudgementFacts, LogLine, TryFacts
+from surefoot.tools.reports.pictures import Album, PictureMark
 from surefoot.tools.reports.rows import Row, lines, nested, text, whole
 
 
@@ -80,17 +80,17 @@ def _action(order: int, row: Row) -> ActionFacts:
     return ActionFacts.model_validate({**row, "number": order, "kind": kind})
 
 
-def _judgement(row: Row, evidence: tuple[str, ...]) -> Judgement:
+def _judgement(row: Row, evidence: tuple[str, ...]) -> JudgementFacts:
     quoted = (*lines(row, "evidence"), *evidence)
     changes = tuple(_line(change, quoted) for change in lines(row, "changes"))
-    return Judgement.model_validate({**row, "changes": changes})
+    return JudgementFacts.model_validate({**row, "changes": changes})
 
 
-def _line(change: str, evidence: tuple[str, ...]) -> Line:
+def _line(change: str, evidence: tuple[str, ...]) -> LogLine:
     sign = change[0] if change[:2] in ("+ ", "- ", "~ ") else ""
     content = change[2:] if sign else change
     shown = any(_same(content, quote) for quote in evidence)
-    return Line(sign=sign, content=content, is_evidence=shown)
+    return LogLine(sign=sign, content=content, is_evidence=shown)
 
 
 def _same(content: str, quote: str) -> bool:
@@ -136,7 +136,7 @@ def _judged_frames(group: _Group, album: Album) -> list[Frame]:
 
 def _frame(album: Album, digest: str, caption: str, row: Row, order: int | None = None) -> Frame:
     picture = album.picture(digest)
-    mark: Mark | None = None
+    mark: PictureMark | None = None
     if picture and order is not None:
         mark = album.mark(row, order, picture)
     url = text(row, "url_after" if order is None else "url_before")

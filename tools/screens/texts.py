@@ -34,7 +34,7 @@ def texts_of(widget: Widget) -> Iterable[str]:
 
 
 @dataclass(frozen=True)
-class Match:
+class TextMatch:
     """A place where a text was found."""
 
     widget: Widget
@@ -65,7 +65,7 @@ class PageText:
     _owners: list[int] = field(init=False)
     _starts: list[int] = field(init=False)
     _subtree_texts: dict[int, str] = field(init=False, default_factory=dict)
-    _found: dict[str, list[Match]] = field(init=False, default_factory=dict)
+    _found: dict[str, list[TextMatch]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.widgets = list(self.screen.widgets)
@@ -89,38 +89,38 @@ class PageText:
         self._in_fields = "\n".join(norm for _, norm, in_field in self._texts if in_field)
         self._owners = [i for i, _, in_field in self._texts if not in_field]
 
-    def find(self, phrase: str) -> list[Match]:
+    def find(self, phrase: str) -> list[TextMatch]:
         """All places that show `phrase` as whole words, exact ones first."""
         wanted = flat(phrase)
         if wanted not in self._found:
             self._found[wanted] = self._search(wanted) if wanted else []
         return self._found[wanted]
 
-    def _search(self, wanted: str) -> list[Match]:
+    def _search(self, wanted: str) -> list[TextMatch]:
         if wanted not in self._joined and wanted not in self._in_fields:
             return []
         pattern = whole_words(wanted)
-        found: dict[tuple[int, bool], Match] = {}
+        found: dict[tuple[int, bool], TextMatch] = {}
         for index, norm, in_field in self._texts:
             if wanted in norm and pattern.search(norm):
                 key = (index, in_field)
                 exact = norm == wanted
                 if key not in found or exact:
-                    found[key] = Match(self.widgets[index], index, exact, in_field)
+                    found[key] = TextMatch(self.widgets[index], index, exact, in_field)
         if not found:
             # Inline markup splits one visible sentence over several widgets.
             for hit in pattern.finditer(self._joined):
                 index = self._owners[bisect_right(self._starts, hit.start()) - 1]
-                found[(index, False)] = Match(self.widgets[index], index, False, False)
+                found[(index, False)] = TextMatch(self.widgets[index], index, False, False)
         return sorted(found.values(), key=lambda match: not match.exact) or self._boxes_of(wanted)
 
-    def _boxes_of(self, wanted: str) -> list[Match]:
+    def _boxes_of(self, wanted: str) -> list[TextMatch]:
         """Texts that are nothing but a mail address of that name: ann for ann@shop.example."""
         if not _LOCAL_PART.fullmatch(wanted):
             return []
         address = re.compile(rf"{re.escape(wanted)}@[\w-]+(?:\.[\w-]+)+")
         return [
-            Match(self.widgets[index], index, False, in_field)
+            TextMatch(self.widgets[index], index, False, in_field)
             for index, norm, in_field in self._texts
             if address.fullmatch(norm)
         ]

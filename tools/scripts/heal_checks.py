@@ -12,7 +12,7 @@ from surefoot.tools.gates import looks_irreversible
 from surefoot.tools.knowledge.healing.heal import display_name, find_most_similar
 from surefoot.tools.knowledge.healing.surroundings import CLICKED, find_likeliest, was_other_widget
 from surefoot.tools.predicates.holds import fits, holds
-from surefoot.tools.predicates.words import in_words
+from surefoot.tools.predicates.words import describe_predicate
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from surefoot.tools.screens.texts import is_hidden
 
@@ -135,7 +135,7 @@ def _found_again(
         return None
     by_name = find_most_similar(known, screen) is widget
     how = "similar name" if by_name else "surroundings"
-    words = f"check: {in_words(about)}"
+    words = f"check: {describe_predicate(about)}"
     return moved, Healed(description=words, old=old, new=new, how=how)
 
 

@@ -37,10 +37,10 @@ from surefoot.state.values.predicate import (
     UrlIs,
 )
 from surefoot.state.values.script import PartOf, Script, ScriptStep
-from surefoot.tools.devices.android.keys import key_of
+from surefoot.tools.devices.android.keys import android_key
 from surefoot.tools.devices.phones.gestures import REACH
 from surefoot.tools.knowledge.plans import list_targets
-from surefoot.tools.predicates.words import in_words
+from surefoot.tools.predicates.words import describe_predicate
 
 Places = tuple[str, ...]
 _KINDS = {"id": "id", "role": "says", "text": "says", "label": "says", "description": "says"}
@@ -130,7 +130,7 @@ def _action(action: Action, inside: PartOf | None) -> Iterator[Call]:
     elif isinstance(action, Press) and action.key.startswith((SOFT_KEY, HIDE_KEYBOARD)):
         yield Call("cannot", (action.key,))
     elif isinstance(action, Press):
-        key, _ = key_of(action.key)
+        key, _ = android_key(action.key)
         yield Call("press", (str(_CODES.get(str(key), key)),))
     elif isinstance(action, Swipe):
         ends = [action.start, action.end]
@@ -186,4 +186,4 @@ def _check(about: Predicate, known: dict[tuple[str, str], Places]) -> Call:
         return Call("holds", (about.value, *place))
     if isinstance(about, StateIs) and about.state in _SWITCHED and place:
         return Call("is_so", (about.state, _on(about.on), *place))
-    return Call(comment=f"Not checked here: {in_words(about)}")
+    return Call(comment=f"Not checked here: {describe_predicate(about)}")

@@ -34,7 +34,7 @@ from surefoot.tools.knowledge.healing.surroundings import rewrite_traces
 from surefoot.tools.knowledge.plans import fill_description, fill_parameters, list_targets
 from surefoot.tools.parameters import without_marks
 from surefoot.tools.predicates.holds import holds, quiet
-from surefoot.tools.predicates.words import checks_without_marks, in_words
+from surefoot.tools.predicates.words import checks_without_marks, describe_predicate
 from surefoot.tools.scripts.heal_checks import Lost, Remedy, heal_checks, may_be
 from surefoot.tools.scripts.pacing import Pacing, shows_at_once, tells_places, tells_toasts
 from surefoot.tools.scripts.write_back import renamed_checks
@@ -269,13 +269,13 @@ class _Player:
             screen = screen.model_copy(update={"events": events})
         new = [c for c in checks if c.proof == "new"]
         if new and all(holds(c.predicate, before) for c in new):
-            reason = f"held before the step already: {in_words(new[0].predicate)}"
+            reason = f"held before the step already: {describe_predicate(new[0].predicate)}"
             return {"result": "unknown", "reason": reason, "broken": new[0].predicate}, ()
         return {}, healed
 
 
 def _does_not_hold(check: ProvenCheck) -> dict[str, Any]:
-    reason = f"does not hold: {in_words(check.predicate)}"
+    reason = f"does not hold: {describe_predicate(check.predicate)}"
     return {"result": "failed", "reason": reason, "broken": check.predicate}
 
 

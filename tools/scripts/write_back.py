@@ -16,7 +16,7 @@ from surefoot.state.values.script import (
 )
 from surefoot.tools.knowledge.plans import fill_target, list_targets
 from surefoot.tools.parameters import with_marks, without_marks
-from surefoot.tools.predicates.holds import plain
+from surefoot.tools.predicates.holds import collapse_blanks
 from surefoot.tools.predicates.words import checks_with_marks, checks_without_marks
 from surefoot.tools.scripts.heal_checks import called_so, names_of
 
@@ -37,7 +37,9 @@ def _rename_check(check: ProvenCheck, renamed: Renamed) -> ProvenCheck:
     if not isinstance(about, FieldHolds | StateIs):
         return check
     for known, new in renamed:
-        same = known.role == about.role and plain(known.name) == plain(about.name)
+        same = known.role == about.role and collapse_blanks(known.name) == collapse_blanks(
+            about.name
+        )
         if same and new.by == "role" and new.name:
             moved = about.model_copy(update={"role": new.value, "name": new.name})
             return check.model_copy(update={"predicate": moved})

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from surefoot.tools.parameters import in_words
+from surefoot.tools.parameters import words_of_name
 
 LIST = re.compile(r"(\s*,\s*and\s+|\s+(?:and|và|rồi)\s+|\s*[,，、;]\s*|(?<=\S)(?:和|及|与))")
 _INNER = re.compile(r"[(（]([^()（）]+)[)）]\s*$")
@@ -99,7 +99,7 @@ class Marking:
 
 def words_of(name: str) -> frozenset[str]:
     """Give the words of a name or a text, in lower case."""
-    return frozenset(in_words(name).split())
+    return frozenset(words_of_name(name).split())
 
 
 def _begins(text: str, verb: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from surefoot.state.values.case import Parameter
-from surefoot.tools.parameters import in_words
+from surefoot.tools.parameters import words_of_name
 from surefoot.tools.screens.texts import flat
 from surefoot.tools.similarity import units
 
@@ -31,16 +31,16 @@ def nearest(parameters: Mapping[str, Parameter], about: str) -> list[str]:
     return [name for name in parameters if name in kept]
 
 
-def line_of(name: str, parameter: Parameter) -> str:
+def parameter_line(name: str, parameter: Parameter) -> str:
     """Give a parameter as an agent reads it, without its value."""
     return f"{name}: {parameter.description}" if parameter.description else name
 
 
 def _score(name: str, parameter: Parameter, said: str, words: Mapping[str, int]) -> float:
-    called = [flat(text) for text in (name, in_words(name), parameter.description) if text]
+    called = [flat(text) for text in (name, words_of_name(name), parameter.description) if text]
     if any(text in said for text in called):
         return 1000.0 + max(len(text) for text in called)
-    own = _parts(f"{in_words(name)} {parameter.description}")
+    own = _parts(f"{words_of_name(name)} {parameter.description}")
     shared = sum(1 / words[part] for part in own if part in words)
     return shared / (1 + len(own)) + shared
 

@@ -34,7 +34,7 @@ _BY_PLACE = re.compile(f"({'|'.join(_ROWS)}) ({'|'.join(_COLUMNS)})")
 
 
 @dataclass(frozen=True)
-class Node:
+class OfferedWidget:
     """A widget as an agent reads it."""
 
     rid: str
@@ -78,9 +78,9 @@ class Node:
 class Perceived:
     """A screen as the agents see it."""
 
-    nodes: tuple[Node, ...]
+    nodes: tuple[OfferedWidget, ...]
 
-    def node(self, rid: str) -> Node | None:
+    def node(self, rid: str) -> OfferedWidget | None:
         """Find a node by its id."""
         return next((node for node in self.nodes if node.rid == rid), None)
 
@@ -125,7 +125,7 @@ def perceive_screen(screen: Screen) -> Perceived:
     ]
     ends = _ends(shown)
     ordinals: Counter[str] = Counter()
-    found: list[Node] = []
+    found: list[OfferedWidget] = []
     around: list[int] = []
     for place, widget in enumerate(shown):
         while around and shown[around[-1]].depth >= widget.depth:
@@ -141,7 +141,7 @@ def perceive_screen(screen: Screen) -> Perceived:
         held = any(shown[outer].role in _HOLDERS for outer in around)
         is_twin = is_actionable(widget) and alike[widget.role, widget.name] > 1
         beside = _beside(widget, texts) if is_twin and not held else ""
-        found.append(Node(rid, widget, len(around), label, beside))
+        found.append(OfferedWidget(rid, widget, len(around), label, beside))
         around.append(place)
     return Perceived(tuple(found))
 
@@ -272,7 +272,7 @@ def _ends(shown: list[Widget]) -> list[int]:
     return ends
 
 
-def _rank(node: Node, wanted: list[str]) -> int:
+def _rank(node: OfferedWidget, wanted: list[str]) -> int:
     said = node.line.casefold()
     if any(word in said for word in wanted):
         return 0

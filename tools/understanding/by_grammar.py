@@ -20,7 +20,7 @@ from surefoot.tools.understanding.grammar.joining import (
     to_statement,
 )
 from surefoot.tools.understanding.grammar.language import (
-    Form,
+    GrammarForm,
     Language,
     find_longest,
     language,
@@ -114,7 +114,7 @@ class _Reader:
                         return checks
         return None
 
-    def _clauses_of_form(self, form: Form, start: int, end: int) -> bool:
+    def _clauses_of_form(self, form: GrammarForm, start: int, end: int) -> bool:
         reader = Clauses(self.known, self.tokens, (form,))
         return reader.parser.first((form,), start, end) is not None
 
@@ -135,7 +135,7 @@ class _Reader:
                 break
         return found.pop() if len(found) == 1 else ""
 
-    def _clauses(self, forms: Sequence[Form], start: int, end: int) -> list[Clause] | None:
+    def _clauses(self, forms: Sequence[GrammarForm], start: int, end: int) -> list[Clause] | None:
         reader = Clauses(self.known, self.tokens, forms)
         found = reader.read(start, end)
         if found is None:

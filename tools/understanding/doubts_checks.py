@@ -21,7 +21,7 @@ from surefoot.tools.understanding.coverage_words import (
 from surefoot.tools.understanding.grammar.forms import Slot
 from surefoot.tools.understanding.grammar.language import (
     Code,
-    Form,
+    GrammarForm,
     Phrase,
     find_longest,
     language_of,
@@ -271,7 +271,7 @@ def _linking(code: Code) -> frozenset[str]:
     return frozenset(words | filling | kind_words)
 
 
-def _names_two(form: Form) -> bool:
+def _names_two(form: GrammarForm) -> bool:
     """Say whether a form names a thing and a column of it: Tea has the price 3."""
     return any(isinstance(node, Slot) and node.name == "what2" for node in form.row)
 

@@ -121,7 +121,7 @@ def _detect_links(part: Region, writing: Writing, font_px: float) -> list[Hyperl
     return links
 
 
-def _link(rect: Rect, line: "Line") -> Hyperlink:
+def _link(rect: Rect, line: "ReadLine") -> Hyperlink:
     return Hyperlink(line.text, (rect,), line.score)
 
 
@@ -173,7 +173,7 @@ _PARAMETERS = {
 }
 
 
-class Line(NamedTuple):
+class ReadLine(NamedTuple):
     """A line that was read."""
 
     text: str
@@ -181,11 +181,11 @@ class Line(NamedTuple):
     """0 (guessed) to 1 (sure)."""
 
 
-class Found(NamedTuple):
+class FoundLink(NamedTuple):
     """A line that was found by itself."""
 
     rect: Rect
-    line: Line
+    line: ReadLine
 
 
 @lru_cache(maxsize=1)
@@ -195,24 +195,26 @@ def _engine() -> Any:
     return RapidOCR(params=_PARAMETERS)
 
 
-def read_lines(pictures: Sequence[Pixels]) -> list[Line]:
+def read_lines(pictures: Sequence[Pixels]) -> list[ReadLine]:
     """Read pictures of one line each."""
     if not pictures:
         return []
     read = _engine().recognize_txt([np.ascontiguousarray(one[..., ::-1]) for one in pictures])
-    return [Line(text, float(score)) for text, score in zip(read.txts, read.scores, strict=True)]
+    return [
+        ReadLine(text, float(score)) for text, score in zip(read.txts, read.scores, strict=True)
+    ]
 
 
-def detect_lines(picture: Pixels) -> list[Found]:
+def detect_lines(picture: Pixels) -> list[FoundLink]:
     """Find the lines of a picture, and read them."""
     answer = _engine()(np.ascontiguousarray(picture[..., ::-1]), use_cls=False)
     if getattr(answer, "boxes", None) is None or answer.txts is None:
         return []
     height, width = picture.shape[:2]
-    found: list[Found] = []
+    found: list[FoundLink] = []
     for corners, text, score in zip(answer.boxes, answer.txts, answer.scores, strict=True):
         left, top = np.floor(corners.min(axis=0)).astype(int)
         right, bottom = np.ceil(corners.max(axis=0)).astype(int)
         rect = Rect(max(0, left), max(0, top), min(width, right), min(height, bottom))
-        found.append(Found(rect, Line(text, float(score))))
+        found.append(FoundLink(rect, ReadLine(text, float(score))))
     return found

@@ -9,7 +9,7 @@ import pytest
 
 import surefoot
 from surefoot.configs.settings import CONFIGS
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.shell_apps import IME, IME_SETTING
 from tests.support.phones import SimulatedPhone, harmony_phone, simulated_phone
 
@@ -54,7 +54,7 @@ def test_a_phone_types_fast_meanwhile_and_has_its_keyboard_and_is_upright_after_
         assert event["key"] != "restart" or turned == "portrait"
 
 
-def is_upright(phone: Phone) -> bool:
+def is_upright(phone: SimPhone) -> bool:
     return phone.rotation == 0
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from surefoot.tools.devices.sim.phone import Model
+from surefoot.tools.devices.sim.phone import PhoneModel
 from tests.support.phone_cases import last_reason, play_on_phone, verdicts
 
 APP = """
@@ -42,11 +42,11 @@ DOTS = ("dots in the place of emoji", "may mean the same")
 )
 def test_emoji_on_a_phone(emoji, action, expected, verdict, tmp_path):
     step = {"action": action, "expected": expected}
-    result = play_on_phone(tmp_path, APP, step, model=Model(emoji=emoji))
+    result = play_on_phone(tmp_path, APP, step, model=PhoneModel(emoji=emoji))
     assert verdicts(result) == [verdict], result["steps"]
     assert verdict != "unknown" or any(words in last_reason(result) for words in DOTS)
 
 
 def test_what_is_typed_with_emoji_is_typed_once(tmp_path):
-    result = play_on_phone(tmp_path, APP, TYPED, model=Model(emoji="dots"))
+    result = play_on_phone(tmp_path, APP, TYPED, model=PhoneModel(emoji="dots"))
     assert verdicts(result) == ["passed"], result["steps"]

@@ -12,7 +12,7 @@ from surefoot.cli.app import app as command_line
 from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.tools.case_schema import case_schema
 from surefoot.tools.casefile import load_case, read_data
-from surefoot.tools.doctor import Finding, examine
+from surefoot.tools.doctor import Requirement, examine
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 
 __all__ = ["_openai_server", "openai_server"]
@@ -28,7 +28,7 @@ def command(*words: str | Path) -> Result:
     return CliRunner().invoke(command_line, [str(word) for word in words])
 
 
-async def finding(name: str, settings: Settings) -> Finding:
+async def finding(name: str, settings: Settings) -> Requirement:
     (found,) = [one for one in await examine(settings) if one.name == name]
     return found
 

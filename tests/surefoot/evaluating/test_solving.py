@@ -14,7 +14,7 @@ from surefoot.tools.evals.solver_set import read_cases
 from surefoot.tools.java.jdk import find_jdk
 from surefoot.tools.java.plans import plan_of
 from surefoot.tools.java.procedure import decide_exactly
-from surefoot.tools.java.programs import Call, Plan, Program
+from surefoot.tools.java.programs import MethodCall, Plan, Program
 from surefoot.tools.java.read_problem import problem_of, sources_in
 from surefoot.tools.java.sandbox import bubblewrapped
 from surefoot.tools.java.service import java_service
@@ -80,7 +80,7 @@ async def _returned(case: Mapping[str, Any]) -> str | None:
     graph = plan_of(problem, valuation(problem, found))
     assert graph is not None, case["id"]
     names = [f"{n}(ref)" if f"{n}(ref)" in graph.roots else n for n in check["arguments"]]
-    call = Call(check["class"], check["method"], tuple(names))
+    call = MethodCall(check["class"], check["method"], tuple(names))
     under_test = await java_service().under_test((), sources_in(case["request"]))
     outcome = await java_service().run((), Program(under_test.classes, plan=Plan(graph), call=call))
     assert outcome.kind == "built", (case["id"], outcome.problem)

@@ -20,7 +20,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.suites.suite import Job, Watcher
 from surefoot.tools.devices.phones.worker import PhoneLock
 from surefoot.tools.devices.sim.adb_server import AdbServer
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.web.browser import leases
 from tests.support.notes_server import NotesServer, notes_server
 from tests.support.sim_phones import LEAKS, NOTES, example
@@ -39,7 +39,7 @@ async def no_sessions_stay(clean_environment: None) -> AsyncIterator[None]:
 @pytest.fixture
 def phones() -> Iterator[AdbServer]:
     file = example("notes_sim")
-    with AdbServer([Phone([file], serial) for serial in SERIALS]) as server:
+    with AdbServer([SimPhone([file], serial) for serial in SERIALS]) as server:
         yield server
 
 

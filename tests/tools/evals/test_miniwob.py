@@ -8,8 +8,8 @@ import pytest
 from surefoot.state.errors import ConfigError
 from surefoot.tools.evals.miniwob import (
     Episode,
+    EpisodeOutcome,
     EpisodeServer,
-    Told,
     choose_tasks,
     fetch_pages,
     serving_episodes,
@@ -72,8 +72,8 @@ def test_the_first_end_of_an_episode_counts() -> None:
         tell(served, "press-one.1/end", {"reward": -1, "reason": "wrong"})
         tell(served, "press-one.1/end", {"reward": 1})
         told = served.told(ONE)
-        assert (told, told.is_solved) == (Told("Click it.", -1.0, "wrong"), False)
-        assert served.told(OTHER) == Told()
+        assert (told, told.is_solved) == (EpisodeOutcome("Click it.", -1.0, "wrong"), False)
+        assert served.told(OTHER) == EpisodeOutcome()
 
 
 def test_an_episode_that_begins_anew_forgets_how_it_ended() -> None:
@@ -82,7 +82,7 @@ def test_an_episode_that_begins_anew_forgets_how_it_ended() -> None:
         tell(served, "press-one.1/end", {"reward": 0.4})
         assert served.told(ONE).is_solved
         tell(served, "press-one.1/begin", {"utterance": "Click it."})
-        assert served.told(ONE) == Told("Click it.")
+        assert served.told(ONE) == EpisodeOutcome("Click it.")
 
 
 def test_what_no_page_of_an_episode_tells_is_refused() -> None:

@@ -5,25 +5,25 @@ from random import Random
 
 from surefoot.state.values.exploration import EventDone, EventSource, Outcome, StateFacts
 from surefoot.tools.exploration.choosing import next_step
-from surefoot.tools.exploration.memory import Memory, Observation
+from surefoot.tools.exploration.memory import ExplorationMemory, ObservedState
 
 
-def look(state: str, *keys: str, structure: str = "") -> Observation:
+def look(state: str, *keys: str, structure: str = "") -> ObservedState:
     facts = StateFacts(id=state, structure=structure or state, page="page")
-    return Observation(facts=facts, keys=keys, screen="", shot="")
+    return ObservedState(facts=facts, keys=keys, screen="", shot="")
 
 
 class Walk:
     """A memory that is fed events."""
 
-    def __init__(self, folder: Path, first: Observation) -> None:
-        self.memory = Memory(folder)
+    def __init__(self, folder: Path, first: ObservedState) -> None:
+        self.memory = ExplorationMemory(folder)
         self.memory.begin(first)
 
     def go(
         self,
         key: str,
-        after: Observation,
+        after: ObservedState,
         outcome: Outcome = "done",
         source: EventSource = "untried",
     ) -> None:

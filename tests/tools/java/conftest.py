@@ -12,7 +12,7 @@ import pytest_asyncio
 from surefoot.state.errors import ConfigError
 from surefoot.tools.java.jdk import Jdk, find_jdk
 from surefoot.tools.java.limits import Limits
-from surefoot.tools.java.programs import Outcome, Program
+from surefoot.tools.java.programs import Program, ProgramOutcome
 from surefoot.tools.java.runners import Runners
 from surefoot.tools.java.sandbox import bubblewrapped
 from surefoot.tools.java.staging import stage_files
@@ -62,7 +62,7 @@ public class Attack {
 
 THROUGH = re.compile("(reached|read|wrote|filled|started|saw) ")
 """How the self test begins what it says of something that got through."""
-Attack = Callable[..., Awaitable[Outcome]]
+Attack = Callable[..., Awaitable[ProgramOutcome]]
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -84,7 +84,7 @@ async def java(jdk: Jdk) -> AsyncIterator[JavaToolchain]:
 async def attack(java: JavaToolchain) -> Attack:
     """Compile a body of `static Object attack()` and run it."""
 
-    async def run(body: str, beside: str = "", runners: Runners | None = None) -> Outcome:
+    async def run(body: str, beside: str = "", runners: Runners | None = None) -> ProgramOutcome:
         text = f"{_HEAD} static Object attack() throws Throwable {{ {body} }} {beside} }}"
         made = await java.compile({"Attack.java": text})
         assert made.status == "compiled", made.problem

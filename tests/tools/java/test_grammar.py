@@ -18,7 +18,7 @@ from surefoot.tools.java.terms import (
     NumberPath,
     Path,
     Same,
-    render,
+    render_formula,
 )
 
 _LABELS = st.sampled_from(["next", "val", "[3]", '["key"]', "[#2]"])
@@ -48,7 +48,7 @@ _FORMULAS = st.recursive(
 
 @given(_FORMULAS)
 def test_what_is_written_is_read_back(formula: Formula) -> None:
-    assert parse(render(formula)) == formula
+    assert parse(render_formula(formula)) == formula
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_what_is_written_is_read_back(formula: Formula) -> None:
     ],
 )
 def test_other_spellings_mean_the_same(lenient: str, canonical: str) -> None:
-    assert render(parse(lenient)) == canonical
+    assert render_formula(parse(lenient)) == canonical
 
 
 @pytest.mark.parametrize(

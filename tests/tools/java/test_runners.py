@@ -6,7 +6,7 @@ import pytest
 
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
-from surefoot.tools.java.programs import Call, Plan, Program
+from surefoot.tools.java.programs import MethodCall, Plan, Program
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -160,7 +160,7 @@ async def test_classes_of_the_jdk_are_built_with_their_private_fields(build):
         1: HeapObject(type="Ljava/util/ArrayList;", fields={"elementData": ref(2), "size": 1}),
         2: HeapObject(type="[Ljava/lang/Object;", elements={0: ref(1)}),
     }
-    call = Call("Ljava/util/ArrayList;", "size", ("l(ref)",))
+    call = MethodCall("Ljava/util/ArrayList;", "size", ("l(ref)",))
     outcome = await build({"l(ref)": 1}, plan, call)
     assert outcome.graph.objects["1"].fields["elementData"] == ref(2)
     assert outcome.returned == "1"
@@ -198,7 +198,7 @@ async def test_methods_are_called_with_what_was_built(build):
     roots = {"a": 1, "s": 2, "many": 3, "none": None, "number": (21,)}
 
     async def call(method, *arguments):
-        return await build(roots, plan, Call("zoo.S", method, arguments))
+        return await build(roots, plan, MethodCall("zoo.S", method, arguments))
 
     assert (await call("run", "a")).returned == "SELF"
     assert (await call("run", "none")).returned == "NULL"

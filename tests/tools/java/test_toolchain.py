@@ -10,7 +10,7 @@ import pytest
 
 from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
 from surefoot.tools.java.limits import RUNNER
-from surefoot.tools.java.programs import Call, Plan, Program
+from surefoot.tools.java.programs import MethodCall, Plan, Program
 from surefoot.tools.java.runners import Runners
 from surefoot.tools.java.sandbox import SandboxMissingError, bubblewrapped, limited
 from surefoot.tools.java.self_test import self_test
@@ -180,7 +180,7 @@ async def test_the_command_sets_every_limit_and_shows_no_variable(jdk):
 async def test_a_call_after_the_end_says_so(jdk):
     machines = await JavaToolchain.open(jdk=jdk, size=1)
     await machines.close()
-    call = Call("S", "run", ())
+    call = MethodCall("S", "run", ())
     with pytest.raises(ValueError, match="closed"):
         await machines.run(Program(plan=Plan(GRAPH), call=call))
     with pytest.raises(ValueError, match="closed"):

@@ -18,7 +18,7 @@ from surefoot.state.values.pattern import (
     PlanUse,
     VerdictPattern,
 )
-from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.answers import RefusedError
 from surefoot.tools.knowledge.client import KGClient
 from surefoot.tools.knowledge.exchange.exporting import export_graph, format_json
 from surefoot.tools.knowledge.exchange.file_format import GraphFile, parse_graph
@@ -190,7 +190,7 @@ def test_what_a_person_confirmed_is_not_what_was_observed_later(address: str) ->
             (lesson,) = list_verdicts(connection)["lessons"]
             assert (lesson["source"], lesson["seen_at"]) == ("observed", "/cart")
             assert confirm_learned_verdict(connection, lesson["id"])["success"]
-            with pytest.raises(Refusal, match="0000"):
+            with pytest.raises(RefusedError, match="0000"):
                 confirm_learned_verdict(connection, "0" * 16)
         judged(kg, "passed", seen_at="/poisoned", reason="totals may differ")
         known = verdict_of(kg, "s")

@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from surefoot.nodes.navigation.offered import line_of
+from surefoot.nodes.navigation.offered import offer_line
 from surefoot.state.values.screen import Widget
 from surefoot.tools.llm.prompts import render
 from surefoot.tools.offline.navigation_explore import explore_unknown
@@ -33,7 +33,7 @@ def test_a_nameless_field_for_a_password_is_known_by_what_it_is_for():
         Widget(id="e1", role="textbox", value="anna"),
         Widget(id="e2", role="textbox", value="", states=("password",)),
     ]
-    offered = "\n".join(line_of(number, field) for number, field in enumerate(fields))
+    offered = "\n".join(offer_line(number, field) for number, field in enumerate(fields))
     said = answer("see my wages", offered=offered, texts=MARKS)
     assert (said["choice"], said["text"]) == (1, "${password}")
 

@@ -22,7 +22,7 @@ from surefoot.tools.checking.run import run_check
 from surefoot.tools.predicates.candidates import check_candidates
 from surefoot.tools.predicates.holds import holds, quiet
 from surefoot.tools.predicates.prove import Proven, SeenCheck, prove
-from surefoot.tools.predicates.words import in_words
+from surefoot.tools.predicates.words import describe_predicate
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
 from surefoot.tools.understanding.by_grammar import read_by_grammar
@@ -135,8 +135,8 @@ def test_a_claim_that_no_check_covers_is_named():
     ],
 )
 def test_a_predicate_tells_the_right_screen_from_a_near_miss(predicate, right, wrong):
-    assert holds(predicate, screen(right)), in_words(predicate)
-    assert not holds(predicate, screen(wrong)), in_words(predicate)
+    assert holds(predicate, screen(right)), describe_predicate(predicate)
+    assert not holds(predicate, screen(wrong)), describe_predicate(predicate)
 
 
 def test_hidden_widgets_are_not_shown():
@@ -175,7 +175,8 @@ def test_every_proven_check_fails_on_all_faults_it_should_notice(part):
                         if is_decided_again(candidate, mutant):
                             continue
                         looked_at += 1
-                        wrong = f"{ident}: {in_words(candidate.predicate)} survives {mutant.fault}"
+                        words = describe_predicate(candidate.predicate)
+                        wrong = f"{ident}: {words} survives {mutant.fault}"
                         survived = holds(candidate.predicate, mutant.screen)
                         assert not survived or _is_proven_elsewhere(candidate, pair, one), wrong
     assert looked_at > 60

@@ -8,7 +8,7 @@ import networkx as nx
 import pytest
 from playwright.sync_api import Browser, Page
 
-from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.answers import RefusedError
 from surefoot.tools.knowledge.client import KGClient
 from surefoot.tools.knowledge.goals import find_routes
 from surefoot.tools.knowledge.service import KnowledgeService
@@ -194,7 +194,7 @@ def test_an_empty_store_is_a_page_that_says_so(browser: Browser, tmp_path: Path)
 
 
 def test_an_app_that_is_not_known_is_refused(service: KnowledgeService) -> None:
-    with service.view() as view, pytest.raises(Refusal, match=r"com\.example\.nothing"):
+    with service.view() as view, pytest.raises(RefusedError, match=r"com\.example\.nothing"):
         graph_page(view, "com.example.nothing")
 
 

@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from surefoot.tools.artifacts import RunFolder
-from surefoot.tools.reports.html import clock, duration, render, write_report
+from surefoot.tools.reports.html import clock, duration, render_page, write_report
 from surefoot.tools.reports.read import read_run
 from surefoot.tools.runlog import RunLog
 from tests.support.small_run import (
@@ -242,7 +242,7 @@ def test_a_folder_that_somebody_else_wrote_still_gives_a_page(tmp_path_factory, 
     (folder / "events.jsonl").write_text("\n".join(map(json.dumps, events)))
     (folder / "agents.jsonl").write_text(json.dumps(data.draw(bent(talk))))
 
-    render(read_run(folder)).encode()
+    render_page(read_run(folder)).encode()
 
 
 @pytest.mark.parametrize(

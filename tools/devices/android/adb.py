@@ -48,7 +48,7 @@ class _Connection(adbutils.AdbConnection):  # type: ignore[misc]
         super().close()
 
 
-class Line(adbutils.AdbClient):  # type: ignore[misc]
+class AdbConnection(adbutils.AdbClient):  # type: ignore[misc]
     """An adb server, over connections that have a limit and can be cut from another thread.
 
     The client's own limits do not work: its http timeout is ignored, and what holds is ten minutes.
@@ -99,9 +99,9 @@ class Line(adbutils.AdbClient):  # type: ignore[misc]
 
 
 class AdbPhone(adbutils.AdbDevice):  # type: ignore[misc]
-    """One phone behind a `Line`."""
+    """One phone behind a `AdbConnection`."""
 
-    def __init__(self, line: Line, serial: str) -> None:
+    def __init__(self, line: AdbConnection, serial: str) -> None:
         super().__init__(line, serial)
         self.line = line
 
@@ -149,9 +149,9 @@ def ready_phones(adb_port: int | None, answer_s: float) -> list[str]:
     return [one.serial for one in line.list() if one.state == "device"]
 
 
-def _server_line(adb_port: int | None, answer_s: float) -> Line:
+def _server_line(adb_port: int | None, answer_s: float) -> AdbConnection:
     host, port = _address(adb_port)
-    line = Line(host, port, answer_s)
+    line = AdbConnection(host, port, answer_s)
     try:
         line.make_connection().close()
     except adbutils.AdbError as error:
@@ -175,7 +175,7 @@ def _start_server(port: int) -> None:
         ) from error
 
 
-def _serial(app: AndroidApp, line: Line) -> str:
+def _serial(app: AndroidApp, line: AdbConnection) -> str:
     wanted = app.serial or os.environ.get("ANDROID_SERIAL", "")
     found: dict[str, str] = {one.serial: one.state for one in line.list()}
     if wanted and found.get(wanted) == "device":

@@ -15,8 +15,8 @@ from surefoot.state.values.case import AndroidApp
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.android.adb import AdbPhone, line_to, server_of
 from surefoot.tools.devices.android.apps import COMMAND, Apps, Front, last_crash
-from surefoot.tools.devices.android.keys import key_of
-from surefoot.tools.devices.android.translate import DROPPED, translated
+from surefoot.tools.devices.android.keys import android_key
+from surefoot.tools.devices.android.translate import DROPPED, translate_adb_errors
 from surefoot.tools.devices.hierarchy.nodes import read_dump
 from surefoot.tools.devices.hierarchy.screens import keys_of, parse_hierarchy
 from surefoot.tools.devices.phones.client import Hold
@@ -52,7 +52,7 @@ class AndroidClient:
 
     def translated(self) -> AbstractContextManager[None]:
         """See `PhoneClient.translated`."""
-        return translated(self.serial or "(the only one)")
+        return translate_adb_errors(self.serial or "(the only one)")
 
     def connect(self, hold: Hold) -> None:
         """See `PhoneClient.connect`."""
@@ -163,7 +163,7 @@ class AndroidClient:
 
     def press(self, key: str) -> None:
         """See `PhoneClient.press`."""
-        name, meta = key_of(key)
+        name, meta = android_key(key)
         self._on.press(name, meta) if meta else self._on.press(name)
 
     def write(self, text: str) -> None:

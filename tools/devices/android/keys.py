@@ -25,7 +25,7 @@ _SIGNS = {",": 55, ".": 56, "-": 69, "=": 70, "/": 76, "@": 77, "+": 81, "*": 17
 _MODIFIERS = {"shift": 0x1, "alt": 0x2, "ctrl": 0x1000, "control": 0x1000, "meta": 0x10000}
 
 
-def key_of(key: str) -> tuple[str | int, int]:
+def android_key(key: str) -> tuple[str | int, int]:
     """Give Android's name or code of a key, and the modifiers held with it, 0 for none.
 
     Raises:

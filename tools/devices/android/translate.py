@@ -29,7 +29,7 @@ _NOT_TAKEN = (
 
 
 @contextmanager
-def translated(serial: str) -> Iterator[None]:
+def translate_adb_errors(serial: str) -> Iterator[None]:
     """Turn what the client raises into errors of the tree.
 
     Raises:

@@ -9,7 +9,7 @@ from surefoot.state.errors import ActionError, AppUnreachableError
 from surefoot.state.values.action import Close, Install, Open
 from surefoot.state.values.case import HarmonyApp
 from surefoot.tools.devices.harmony.driver import OwnDriver
-from surefoot.tools.devices.harmony.translate import line_of
+from surefoot.tools.devices.harmony.translate import error_line
 
 _BUNDLE = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)+", re.ASCII)
 _ABILITY = re.compile(r"[\w.]+", re.ASCII)
@@ -58,7 +58,7 @@ class Apps:
         try:
             self._driver.install_app(str(path.absolute()))
         except HdcError as error:
-            raise ActionError(f"cannot be installed: {line_of(error)}") from error
+            raise ActionError(f"cannot be installed: {error_line(error)}") from error
 
     def is_running(self) -> bool:
         """See `PhoneApps.is_running`."""
@@ -81,7 +81,7 @@ class Apps:
         try:
             self._driver.hdc.start_app(bundle, ability)
         except HdcError as error:
-            if _NOT_THERE.search(line_of(error)):
+            if _NOT_THERE.search(error_line(error)):
                 raise
             raise AppUnreachableError(
                 f"{bundle}/{ability} cannot be started on {self._driver.serial}: it is not "

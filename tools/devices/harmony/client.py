@@ -68,9 +68,9 @@ class HarmonyClient:
             raise DeviceMissingError(
                 "phones with HarmonyOS need the extra: pip install 'surefoot[harmony]'"
             )
-        from surefoot.tools.devices.harmony.translate import translated
+        from surefoot.tools.devices.harmony.translate import translate_hdc_errors
 
-        with translated(self._serial or "(the only one)"):
+        with translate_hdc_errors(self._serial or "(the only one)"):
             yield
 
     def connect(self, hold: Hold) -> None:

@@ -16,7 +16,7 @@ _GONE = 17000004
 
 
 @contextmanager
-def translated(serial: str) -> Iterator[None]:
+def translate_hdc_errors(serial: str) -> Iterator[None]:
     """Turn what the client raises into errors of the tree.
 
     Raises:
@@ -30,17 +30,19 @@ def translated(serial: str) -> Iterator[None]:
     except told.InvokeHypiumError as error:
         if is_gone(error):
             raise ElementNotFoundError("the view is not on the screen any more") from error
-        raise DeviceLostError(f"the phone {serial} is lost: {line_of(error)}") from error
+        raise DeviceLostError(f"the phone {serial} is lost: {error_line(error)}") from error
     except (told.DeviceNotFoundError, told.HdcError) as error:
-        raise DeviceLostError(f"the phone {serial} is lost: {line_of(error)}") from error
+        raise DeviceLostError(f"the phone {serial} is lost: {error_line(error)}") from error
     except HierarchyError as error:
         raise DeviceLostError(f"the phone {serial} tells no screen: {error}") from error
     except TimeoutError as error:
         raise DeviceLostError(f"the phone {serial} does not answer") from error
     except OSError as error:
-        raise DeviceLostError(f"the phone {serial} is lost: {line_of(error)}") from error
+        raise DeviceLostError(f"the phone {serial} is lost: {error_line(error)}") from error
     except ValueError as error:  # an answer that is cut off
-        raise DeviceLostError(f"the phone {serial} answers nonsense: {line_of(error)}") from error
+        raise DeviceLostError(
+            f"the phone {serial} answers nonsense: {error_line(error)}"
+        ) from error
 
 
 def is_gone(error: told.InvokeHypiumError) -> bool:
@@ -49,7 +51,7 @@ def is_gone(error: told.InvokeHypiumError) -> bool:
     return isinstance(said, dict) and said.get("code") == _GONE
 
 
-def line_of(error: BaseException) -> str:
+def error_line(error: BaseException) -> str:
     """Give what an error says on one line."""
     said = " ".join(" ".join(map(str, error.args)).split())
     return (said or type(error).__name__)[:160]

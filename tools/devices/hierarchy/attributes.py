@@ -34,14 +34,14 @@ _MIN_PX = -MAX_PX
 _SPACES = re.compile(r"[ \t\r\n\f\v]+")
 
 
-def plain(text: str) -> str:
+def to_one_line(text: str) -> str:
     """Give a text on one line, without spaces around it."""
     is_plain = text.isprintable() and "  " not in text  # by far the most
     line = text.strip(" ") if is_plain else _SPACES.sub(" ", text).strip()
     return line[:MAX_TEXT]
 
 
-def kind_of(name: str) -> str:
+def class_without_package(name: str) -> str:
     """Give a class without its package, e.g. "EditText"."""
     return _kind_of(name[-MAX_CLASS:])  # what is kept is as long as that, whatever an app says
 
@@ -72,7 +72,7 @@ _USUAL_FACTS = {told: _named(told) for told in product((None, "true", "false"), 
 """Views share these."""
 
 
-def box_of(bounds: str | None) -> tuple[int, int, int, int]:
+def parse_bounds(bounds: str | None) -> tuple[int, int, int, int]:
     """Read a place as phones write it, e.g. "[0,66][1080,210]"; all 0 when there is none."""
     found = _BOUNDS.fullmatch(bounds[:80]) if bounds else None
     if found is None:

@@ -4,8 +4,14 @@ import json
 from typing import Any
 
 from surefoot.state.errors import HierarchyError
-from surefoot.tools.devices.hierarchy.attributes import MAX_TEXT, box_of, plain
-from surefoot.tools.devices.hierarchy.nodes import MAX_CHARS, MAX_DEPTH, MAX_NODES, Dump, Node
+from surefoot.tools.devices.hierarchy.attributes import MAX_TEXT, parse_bounds, to_one_line
+from surefoot.tools.devices.hierarchy.nodes import (
+    MAX_CHARS,
+    MAX_DEPTH,
+    MAX_NODES,
+    Dump,
+    HierarchyNode,
+)
 from surefoot.tools.garbage import pause_collection
 from surefoot.tools.screens.whole import replace_surrogates
 
@@ -72,8 +78,8 @@ def read_layout(text: str) -> Dump:
         HierarchyError: no layout, or more than a real screen can hold.
     """
     root = _parse_json(text)
-    tops: list[Node] = []
-    waiting: list[tuple[Any, Node | None, int]] = [
+    tops: list[HierarchyNode] = []
+    waiting: list[tuple[Any, HierarchyNode | None, int]] = [
         (child, None, 1) for child in reversed(_inside(root))
     ]
     count, was_cut = 0, False
@@ -86,7 +92,7 @@ def read_layout(text: str) -> Dump:
         node = _node(given, parent)
         (tops if parent is None else parent.children).append(node)
         waiting.extend((child, node, depth + 1) for child in reversed(_inside(given)))
-    left, top, right, bottom = box_of(_text(root, "bounds"))
+    left, top, right, bottom = parse_bounds(_text(root, "bounds"))
     size = (right, bottom) if right > left == 0 and bottom > top == 0 else None
     return Dump(tuple(tops), size, was_cut or bool(waiting))
 
@@ -114,10 +120,10 @@ def _text(given: Any, name: str) -> str:
     return said if said.isascii() else replace_surrogates(said)  # JSON may write half of an emoji
 
 
-def _node(given: Any, parent: Node | None) -> Node:
+def _node(given: Any, parent: HierarchyNode | None) -> HierarchyNode:
     kind = _text(given, "type")[:200]
     kind = _KINDS.get(kind, kind)
-    said = plain(_text(given, "text"))
+    said = to_one_line(_text(given, "text"))
     flags = {flag for name, flag in _FLAGS.items() if _text(given, name) == "true"}
     if kind in _FIELDS and said and _DOTS.issuperset(said):
         flags.add("password")  # nothing else tells of it
@@ -125,16 +131,16 @@ def _node(given: Any, parent: Node | None) -> Node:
     if kind == "heading":
         facts["heading"] = "true"
     bundle = facts.get("bundle", "")
-    return Node(
+    return HierarchyNode(
         kind=kind,
         package=bundle or (parent.package if parent is not None else ""),
         rid=(_text(given, "id") or _text(given, "key"))[:300],
         text=said,
-        desc=plain(_text(given, "description")),
-        hint=plain(_text(given, "hint")),
+        desc=to_one_line(_text(given, "description")),
+        hint=to_one_line(_text(given, "hint")),
         flags=frozenset(flags),
         enabled=_text(given, "enabled") != "false",
-        box=box_of(_text(given, "bounds")),
+        box=parse_bounds(_text(given, "bounds")),
         facts=facts,
         parent=parent,
     )

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from surefoot.tools.configured import read_configured
-from surefoot.tools.devices.hierarchy.nodes import Node
+from surefoot.tools.devices.hierarchy.nodes import HierarchyNode
 from surefoot.tools.devices.hierarchy.roles import (
     Roles,
     acts,
@@ -40,19 +40,19 @@ def said_text(text: str) -> str:
     return text if _SIGN.search(text) else ""
 
 
-def shows_hint(node: Node) -> bool:
+def shows_hint(node: HierarchyNode) -> bool:
     """Say whether a field is empty and its text only the hint."""
     if "showing-hint" in node.facts:
         return node.facts["showing-hint"] == "true"
     return node.hint is not None and node.text == node.hint
 
 
-def hint_of(node: Node) -> str:
+def hint_of(node: HierarchyNode) -> str:
     """Give what an empty field shows, "" where the dialect does not tell."""
     return node.hint or (node.text if shows_hint(node) else "")
 
 
-def own_label(node: Node) -> str:
+def own_label(node: HierarchyNode) -> str:
     """Give what a view says of itself; what a field holds is no label."""
     if "password" in node.flags or is_editable(node):
         return said_text(node.desc)
@@ -62,7 +62,7 @@ def own_label(node: Node) -> str:
     return said_text(text) or said_text(node.desc)
 
 
-def labels_below(node: Node) -> list[str]:
+def labels_below(node: HierarchyNode) -> list[str]:
     """Give the texts in a view, without those of what can be acted on itself inside of it."""
     found: list[str] = []
     waiting = list(reversed(node.children))
@@ -77,7 +77,7 @@ def labels_below(node: Node) -> list[str]:
     return found
 
 
-def name_below(node: Node) -> str:
+def name_below(node: HierarchyNode) -> str:
     """Name a view after the texts in it; where it has none, after the one thing in it."""
     parts = labels_below(node)
     if not parts:
@@ -86,7 +86,7 @@ def name_below(node: Node) -> str:
     return " ".join(parts)[:_NAME_LIMIT]
 
 
-def words_of_id(node: Node) -> str:
+def words_of_id(node: HierarchyNode) -> str:
     """Give the words of a resource id that say what a view is for, "" when none does."""
     words, of_the_kind = [word.lower() for word in _WORD.findall(node.tail)], words_of_kinds()
     if not words or set(words) >= _OBFUSCATED:
@@ -99,7 +99,7 @@ def words_of_id(node: Node) -> str:
     return " ".join(words) if told else ""
 
 
-def place_of(node: Node, size: tuple[int, int]) -> str:
+def place_of(node: HierarchyNode, size: tuple[int, int]) -> str:
     """Say where an icon is that nothing else names: among those like it, else on the screen."""
     siblings = node.parent.children if node.parent is not None else []
     alike = [
@@ -123,10 +123,10 @@ Above = Literal["none", "its own", "any"]
 class Neighbours:
     """Loose texts of a screen, to name what has no name after what stands by it."""
 
-    def __init__(self, nodes: Iterable[Node], roles: Roles, height_px: int) -> None:
+    def __init__(self, nodes: Iterable[HierarchyNode], roles: Roles, height_px: int) -> None:
         self._near = _NEAR_PX * height_px
-        self._by_parent: dict[int, list[Node]] = {}
-        self._links: dict[int, list[Node]] = {}
+        self._by_parent: dict[int, list[HierarchyNode]] = {}
+        self._links: dict[int, list[HierarchyNode]] = {}
         for node in nodes:
             if node.parent is None or node.width <= 0 or not own_label(node):
                 continue
@@ -141,7 +141,7 @@ class Neighbours:
             if outer is not None and not acts(node.parent):
                 self._by_parent.setdefault(id(outer), []).append(node)
 
-    def label_of(self, node: Node, *, above: Above) -> str:
+    def label_of(self, node: HierarchyNode, *, above: Above) -> str:
         """Give the text that belongs to a view: the one in its row, else one closely above it.
 
         Args:
@@ -159,13 +159,15 @@ class Neighbours:
                 return own_label(found)
         return ""
 
-    def link_of(self, node: Node) -> str:
+    def link_of(self, node: HierarchyNode) -> str:
         """Give the text beside a box to tick that can be tapped itself, e.g. an agreement."""
         links = self._links.get(id(node.parent), ())
         found = _in_row(node, links) if len(links) <= _MOST_BESIDE else None
         return own_label(found) if found is not None else ""
 
-    def _above(self, node: Node, texts: Sequence[Node], *, own: bool) -> Node | None:
+    def _above(
+        self, node: HierarchyNode, texts: Sequence[HierarchyNode], *, own: bool
+    ) -> HierarchyNode | None:
         near = [
             text
             for text in texts
@@ -179,7 +181,7 @@ class Neighbours:
         return nearest if not own or _belongs(nearest, node) else None
 
 
-def _is_between(node: Node, text: Node) -> bool:
+def _is_between(node: HierarchyNode, text: HierarchyNode) -> bool:
     """Say whether something else to act on stands between a view and the text above it."""
     beside = node.parent.children[:_MOST_BESIDE] if node.parent is not None else []
     return any(
@@ -187,7 +189,7 @@ def _is_between(node: Node, text: Node) -> bool:
     )
 
 
-def _belongs(text: Node, node: Node) -> bool:
+def _belongs(text: HierarchyNode, node: HierarchyNode) -> bool:
     """Say whether a text is closer to the view below it than to what is above it."""
     beside = text.parent.children[:_MOST_BESIDE] if text.parent is not None else []
     over = [one.box[3] for one in beside if one is not text and 0 < one.box[3] <= text.box[1]]
@@ -197,7 +199,7 @@ def _belongs(text: Node, node: Node) -> bool:
     return below < above or (below == above and _alternate(beside))
 
 
-def _alternate(beside: Sequence[Node]) -> bool:
+def _alternate(beside: Sequence[HierarchyNode]) -> bool:
     """Say whether there are several fields, each with a text right before it: its label."""
     before = [one for one, after in pairwise(beside) if is_editable(after)]
     fields = [one for one in beside if is_editable(one)]
@@ -205,12 +207,12 @@ def _alternate(beside: Sequence[Node]) -> bool:
     return len(fields) > 1 and len(labels) == len(fields)
 
 
-def _holders(node: Node) -> list[Node]:
+def _holders(node: HierarchyNode) -> list[HierarchyNode]:
     parent = node.parent
     return [one for one in (parent, parent.parent if parent else None) if one is not None]
 
 
-def _in_row(node: Node, texts: Sequence[Node]) -> Node | None:
+def _in_row(node: HierarchyNode, texts: Sequence[HierarchyNode]) -> HierarchyNode | None:
     """Give the text beside a view; none when something to act on stands between the two.
 
     Of several on the left the nearest that begins with a letter: a price between a thing and its
@@ -231,7 +233,7 @@ def is_worded(text: str) -> bool:
     return first.isalpha()
 
 
-def _is_apart(node: Node, text: Node) -> bool:
+def _is_apart(node: HierarchyNode, text: HierarchyNode) -> bool:
     """Say whether something else to act on stands between a view and a text in its row."""
     start, end = sorted((node, text), key=lambda one: one.box[0])
     between = (start.box[2], end.box[0])

@@ -8,7 +8,13 @@ from typing import Any
 from lxml import etree
 
 from surefoot.state.errors import HierarchyError
-from surefoot.tools.devices.hierarchy.attributes import box_of, facts_of, flags_of, kind_of, plain
+from surefoot.tools.devices.hierarchy.attributes import (
+    class_without_package,
+    facts_of,
+    flags_of,
+    parse_bounds,
+    to_one_line,
+)
 from surefoot.tools.garbage import pause_collection
 from surefoot.tools.screens.whole import replace_surrogates
 
@@ -29,7 +35,7 @@ _AROUND = frozenset({"hierarchy", "displays", "display", "windows", "window"})
 
 
 @dataclass(slots=True, eq=False)
-class Node:
+class HierarchyNode:
     """One view, as a dump tells of it; equal to itself only, whatever hangs below it."""
 
     kind: str
@@ -47,8 +53,8 @@ class Node:
     """Left, top, right, bottom in px; all 0 when the dump has none."""
     facts: Mapping[str, str]
     """Further attributes of one dialect, e.g. heading, showing-hint, displayed."""
-    parent: "Node | None" = field(default=None, repr=False)
-    children: list["Node"] = field(default_factory=list, repr=False)
+    parent: "HierarchyNode | None" = field(default=None, repr=False)
+    children: list["HierarchyNode"] = field(default_factory=list, repr=False)
 
     @property
     def width(self) -> int:
@@ -65,7 +71,7 @@ class Node:
         """The resource id without its package."""
         return self.rid.rpartition("/")[2]
 
-    def walk(self) -> list["Node"]:
+    def walk(self) -> list["HierarchyNode"]:
         """This node and all below it in document order."""
         found, waiting = [], [self]
         while waiting:
@@ -80,7 +86,7 @@ class Node:
 class Dump:
     """A whole dump: the roots of its windows, the topmost first, as a device lists them."""
 
-    windows: tuple[Node, ...]
+    windows: tuple[HierarchyNode, ...]
     size: tuple[int, int] | None
     """Width and height in px where the dialect tells them."""
     truncated: bool = False
@@ -145,8 +151,8 @@ class _Reader:
     """Takes the elements of a dump as the parser comes upon them; no tree is made of them."""
 
     def __init__(self) -> None:
-        self._tops: list[Node] = []
-        self._open: list[Node | None] = []
+        self._tops: list[HierarchyNode] = []
+        self._open: list[HierarchyNode | None] = []
         """Of each element around: its view, or None where it is none."""
         self._size: tuple[int, int] | None = None
         self._refused = ""
@@ -214,17 +220,17 @@ def _said(error: etree.XMLSyntaxError) -> str:
     return str(error.msg or "it is cut off").partition("\n")[0][:120]
 
 
-def _node(tag: str, given: Mapping[str, str], parent: Node | None) -> Node:
+def _node(tag: str, given: Mapping[str, str], parent: HierarchyNode | None) -> HierarchyNode:
     # Thousands a dump, so nothing here loops.
     get = given.get
     text, desc, hint = get("text"), get("content-desc"), get("hint")
-    return Node(
-        kind_of(get("class") or (tag if tag != "node" else "View")),
+    return HierarchyNode(
+        class_without_package(get("class") or (tag if tag != "node" else "View")),
         get("package", "")[:300] or (parent.package if parent is not None else ""),
         get("resource-id", "")[:300],
-        plain(text) if text else "",
-        plain(desc) if desc else "",
-        plain(hint) if hint is not None else None,
+        to_one_line(text) if text else "",
+        to_one_line(desc) if desc else "",
+        to_one_line(hint) if hint is not None else None,
         flags_of(
             get("clickable") == "true",
             get("long-clickable") == "true",
@@ -236,7 +242,7 @@ def _node(tag: str, given: Mapping[str, str], parent: Node | None) -> Node:
             get("password") == "true",
         ),
         get("enabled") != "false",
-        box_of(get("bounds")),
+        parse_bounds(get("bounds")),
         facts_of((get("heading"), get("showing-hint"), get("displayed"), get("visible-to-user"))),
         parent,
         [],

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
-from surefoot.tools.devices.hierarchy.nodes import Node
+from surefoot.tools.devices.hierarchy.nodes import HierarchyNode
 
 ACTS = frozenset({"clickable", "long-clickable", "checkable", "scrollable"})
 _WRITTEN_INTO = frozenset({"textbox", "searchbox"})
@@ -78,28 +78,28 @@ def role_of_class(kind: str) -> str:
     return next((role for ending, role in _BY_ENDING if kind.endswith(ending)), "")
 
 
-def is_editable(node: Node) -> bool:
+def is_editable(node: HierarchyNode) -> bool:
     """Say whether text can be written into a view."""
     return role_of_class(node.kind) in _WRITTEN_INTO
 
 
-def is_written(node: Node) -> bool:
+def is_written(node: HierarchyNode) -> bool:
     """Say whether a view is a text, whatever else it is."""
     return role_of_class(node.kind) == "text"
 
 
-def acts(node: Node) -> bool:
+def acts(node: HierarchyNode) -> bool:
     """Say whether a user can do something to a view."""
     return not ACTS.isdisjoint(node.flags) or role_of_class(node.kind) in _WRITTEN_INTO
 
 
-def same_row(one: Node, other: Node) -> bool:
+def same_row(one: HierarchyNode, other: HierarchyNode) -> bool:
     """Say whether two views stand beside each other."""
     overlap = min(one.box[3], other.box[3]) - max(one.box[1], other.box[1])
     return overlap > _ROW_SHARE * min(one.height, other.height) and overlap > 0
 
 
-def is_title(node: Node) -> bool:
+def is_title(node: HierarchyNode) -> bool:
     """Say whether a text is the title of a screen or dialog, by its id."""
     return _TITLE.fullmatch(node.tail) is not None
 
@@ -107,24 +107,24 @@ def is_title(node: Node) -> bool:
 class Roles:
     """The roles of all views of some windows."""
 
-    def __init__(self, nodes: Iterable[Node]) -> None:
+    def __init__(self, nodes: Iterable[HierarchyNode]) -> None:
         """Args: nodes: in document order, parents first."""
         self._of: dict[int, str] = {}
-        self._inside: dict[int, Node | None] = {}
+        self._inside: dict[int, HierarchyNode | None] = {}
         """The bar that a view is in, if any; absent for what is in no list and no bar."""
         self._titled: set[int] = set()
-        self._rows: dict[int, dict[tuple[str, int], list[Node]]] = {}
+        self._rows: dict[int, dict[tuple[str, int], list[HierarchyNode]]] = {}
         self._chosen: dict[int, bool] = {}
         """By view: whether one of those right below it is selected."""
         for node in nodes:
             role = self._of[id(node)] = self._role(node)
             self._note_place(node, role)
 
-    def of(self, node: Node) -> str:
+    def of(self, node: HierarchyNode) -> str:
         """Give the ARIA role of a view; `generic` for a mere box."""
         return self._of[id(node)]
 
-    def _role(self, node: Node) -> str:
+    def _role(self, node: HierarchyNode) -> str:
         role = role_of_class(node.kind)
         if node.facts.get("heading") == "true" and not acts(node):
             return "heading"
@@ -136,7 +136,7 @@ class Roles:
             return self._by_place(node, role)
         return role
 
-    def _by_place(self, node: Node, role: str) -> str:
+    def _by_place(self, node: HierarchyNode, role: str) -> str:
         """Give the role of a view whose class says little."""
         if role == "tab" or self._is_tab(node):
             return "tab"
@@ -156,7 +156,7 @@ class Roles:
             return "text"
         return role or "generic"
 
-    def _row(self, node: Node) -> list[Node]:
+    def _row(self, node: HierarchyNode) -> list[HierarchyNode]:
         """Views of the same class and parent that stand beside one, itself among them."""
         parent = node.parent
         if parent is None:
@@ -169,7 +169,7 @@ class Roles:
                     rows[one.kind, one.box[1]].append(one)
         return rows.get((node.kind, node.box[1]), [])
 
-    def _is_tab(self, node: Node) -> bool:
+    def _is_tab(self, node: HierarchyNode) -> bool:
         """Of tabs one is selected, and the others that stand beside it can be tapped."""
         if _TABBED.isdisjoint(node.flags) or "checkable" in node.flags:
             return False
@@ -183,7 +183,7 @@ class Roles:
             "clickable" in one.flags or one is chosen[0] for one in beside
         )
 
-    def _has_chosen(self, parent: Node | None) -> bool:
+    def _has_chosen(self, parent: HierarchyNode | None) -> bool:
         if parent is None:
             return False
         found = self._chosen.get(id(parent))
@@ -192,7 +192,7 @@ class Roles:
             self._chosen[id(parent)] = found
         return found
 
-    def _is_title(self, node: Node) -> bool:
+    def _is_title(self, node: HierarchyNode) -> bool:
         parent = node.parent
         if not node.text or parent is None:
             return False
@@ -204,7 +204,7 @@ class Roles:
         self._titled.add(id(bar))
         return True
 
-    def _note_place(self, node: Node, role: str) -> None:
+    def _note_place(self, node: HierarchyNode, role: str) -> None:
         """Note whether a view is in a list, or in a bar that has a title."""
         if role in ("list", "listbox"):
             self._inside[id(node)] = None
@@ -214,18 +214,18 @@ class Roles:
             self._inside[id(node)] = self._inside[id(node.parent)]
 
 
-def _is_option(node: Node) -> bool:
+def _is_option(node: HierarchyNode) -> bool:
     return role_of_class(node.kind) == "option" and "checkable" in node.flags
 
 
-def _is_loose(node: Node) -> bool:
+def _is_loose(node: HierarchyNode) -> bool:
     """Say whether a box is mere text: it says something, and nothing in it can be acted on."""
     if not (node.text or node.desc) or node.width <= 0:
         return False
     return not any(acts(one) for one in node.walk())
 
 
-def _is_list(node: Node) -> bool:
+def _is_list(node: HierarchyNode) -> bool:
     """A box that scrolls is a list where its children are alike, whatever it is called."""
     if "scrollable" not in node.flags or len(node.children) < _LEAST_ENTRIES:
         return False

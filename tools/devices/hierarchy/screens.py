@@ -19,7 +19,7 @@ from surefoot.tools.devices.hierarchy.names import (
     shows_hint,
     words_of_id,
 )
-from surefoot.tools.devices.hierarchy.nodes import Dump, Node, read_dump
+from surefoot.tools.devices.hierarchy.nodes import Dump, HierarchyNode, read_dump
 from surefoot.tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
 from surefoot.tools.devices.hierarchy.windows import (
     ASKING,
@@ -107,7 +107,7 @@ def keys_of(dump: Dump) -> tuple[Widget, ...]:
     return tuple(w for w in widgets if w.clickable and w.box is not None and (w.name or w.text))
 
 
-def _package(windows: Sequence[Node], incident: bool) -> str:
+def _package(windows: Sequence[HierarchyNode], incident: bool) -> str:
     """Name the app that is shown: the largest, not the system whose question lies over it."""
     asking = next((window.package for window in windows if window.package in ASKING), "")
     if incident and asking:
@@ -116,7 +116,7 @@ def _package(windows: Sequence[Node], incident: bool) -> str:
     return largest.package if largest is not None else ""
 
 
-def _size(dump: Dump, nodes: Sequence[Node]) -> tuple[int, int]:
+def _size(dump: Dump, nodes: Sequence[HierarchyNode]) -> tuple[int, int]:
     """Give the screen's size; the windows reach no further where the dialect does not tell."""
     if dump.size is not None:
         return dump.size
@@ -128,7 +128,11 @@ class _Widgets:
     """The widgets of some windows."""
 
     def __init__(
-        self, floating: Sequence[Node], nodes: Sequence[Node], roles: Roles, size: tuple[int, int]
+        self,
+        floating: Sequence[HierarchyNode],
+        nodes: Sequence[HierarchyNode],
+        roles: Roles,
+        size: tuple[int, int],
     ) -> None:
         self._nodes, self._roles, self._size = nodes, roles, size
         self._dialogs = {id(window) for window in floating}
@@ -155,7 +159,7 @@ class _Widgets:
                 self._around[id(node)] = holder, depth
         return found
 
-    def _widget(self, node: Node, holder: Widget | None, depth: int) -> Widget | None:
+    def _widget(self, node: HierarchyNode, holder: Widget | None, depth: int) -> Widget | None:
         role, label, is_field = self._role(node), own_label(node), is_editable(node)
         if not self._is_kept(node, role, label, holder):
             return None
@@ -193,7 +197,7 @@ class _Widgets:
         }
         return built(Widget, facts, GIVEN)
 
-    def _role(self, node: Node) -> str:
+    def _role(self, node: HierarchyNode) -> str:
         role = self._roles.of(node)
         if id(node) in self._dialogs or (role == "generic" and node.tail in _DIALOG_PARTS):
             inside = any(id(up) in self._dialogs for up in _ups(node))
@@ -205,7 +209,7 @@ class _Widgets:
     def _has_title(self) -> bool:
         return self._numbers["heading"] > 1
 
-    def _is_kept(self, node: Node, role: str, label: str, holder: Widget | None) -> bool:
+    def _is_kept(self, node: HierarchyNode, role: str, label: str, holder: Widget | None) -> bool:
         if acts(node) or role in _STRUCTURE:
             return True
         if node.width <= 0 or node.height <= 0:
@@ -217,7 +221,7 @@ class _Widgets:
             return True
         return role == "listitem" and any(own_label(one) for one in node.walk())
 
-    def _name(self, node: Node, role: str) -> str:
+    def _name(self, node: HierarchyNode, role: str) -> str:
         """Name what has no label of its own."""
         if role == "dialog":
             return _title_in(node)
@@ -235,13 +239,13 @@ class _Widgets:
                 return beside
         return words_of_id(node)
 
-    def _label(self, node: Node, role: str) -> str:
+    def _label(self, node: HierarchyNode, role: str) -> str:
         """Give the text closely above a list that scrolls: of two it tells which is which."""
         if role != "list" or "scrollable" not in node.flags:
             return ""
         return self._neighbours.label_of(node, above="any")
 
-    def _field_name(self, node: Node) -> str:
+    def _field_name(self, node: HierarchyNode) -> str:
         """Name a field after the text that belongs to it, its hint, or what else is above it."""
         own = (
             " ".join(labels_below(node))
@@ -250,7 +254,7 @@ class _Widgets:
         )
         return own or self._neighbours.label_of(node, above="any") or words_of_id(node)
 
-    def _last_resort(self, node: Node, role: str, holder: Widget | None) -> str:
+    def _last_resort(self, node: HierarchyNode, role: str, holder: Widget | None) -> str:
         """Name what nothing names: a field after the box around it, an icon after its place."""
         if is_editable(node):
             return holder.name if holder is not None else ""
@@ -262,7 +266,7 @@ class _Widgets:
         """Say whether a resource id is that of one view alone, and can be written as an id."""
         return bool(rid) and self._rids[rid] == 1 and _NO_ID.isdisjoint(rid)
 
-    def _is_hidden(self, node: Node) -> bool:
+    def _is_hidden(self, node: HierarchyNode) -> bool:
         told = node.facts.get
         if told("displayed") == "false" or told("visible-to-user") == "false":
             return True
@@ -297,11 +301,11 @@ def _states(
     return tuple(states)
 
 
-def _title_in(node: Node) -> str:
+def _title_in(node: HierarchyNode) -> str:
     return next((own_label(n) for n in node.walk() if own_label(n) and is_title(n)), "")
 
 
-def _ups(node: Node) -> list[Node]:
+def _ups(node: HierarchyNode) -> list[HierarchyNode]:
     found, parent = [], node.parent
     while parent is not None:
         found.append(parent)
@@ -309,7 +313,7 @@ def _ups(node: Node) -> list[Node]:
     return found
 
 
-def _value(node: Node, role: str, is_field: bool) -> str | None:
+def _value(node: HierarchyNode, role: str, is_field: bool) -> str | None:
     """Give what a field holds; "" when it shows its hint."""
     if is_field or "password" in node.flags:
         if not node.text or shows_hint(node):

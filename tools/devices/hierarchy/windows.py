@@ -5,7 +5,7 @@ from itertools import islice
 
 from surefoot.state.values.screen import Box, Event
 from surefoot.tools.devices.hierarchy.names import own_label, said_of_apps
-from surefoot.tools.devices.hierarchy.nodes import Dump, Node
+from surefoot.tools.devices.hierarchy.nodes import Dump, HierarchyNode
 from surefoot.tools.devices.hierarchy.roles import Roles, acts
 
 SYSTEM = frozenset(
@@ -33,12 +33,12 @@ _DRAWN = frozenset({"canvas", "video", "document"})
 _DRAWN_KINDS = frozenset({"View", "ViewGroup"})
 
 
-def keyboards_of(dump: Dump) -> list[Node]:
+def keyboards_of(dump: Dump) -> list[HierarchyNode]:
     """Give the windows of the soft keyboard, the topmost first."""
     return [window for window in dump.windows if _is_keyboard(window)]
 
 
-def windows_of(dump: Dump, *, without: Sequence[Node]) -> list[Node]:
+def windows_of(dump: Dump, *, without: Sequence[HierarchyNode]) -> list[HierarchyNode]:
     """Give the windows of the app, the lowest first; all there are when the app has none.
 
     Args:
@@ -54,7 +54,7 @@ def windows_of(dump: Dump, *, without: Sequence[Node]) -> list[Node]:
     return own or list(reversed(dump.windows))
 
 
-def keyboard_box(keyboards: Sequence[Node]) -> Box | None:
+def keyboard_box(keyboards: Sequence[HierarchyNode]) -> Box | None:
     """Say where the soft keyboard is, None when it is hidden."""
     for window in keyboards:
         area = next((n for n in window.walk() if n.rid == "android:id/inputArea"), window)
@@ -64,8 +64,8 @@ def keyboard_box(keyboards: Sequence[Node]) -> Box | None:
 
 
 def floating_of(
-    windows: Sequence[Node], keyboards: Sequence[Node], size: tuple[int, int]
-) -> list[Node]:
+    windows: Sequence[HierarchyNode], keyboards: Sequence[HierarchyNode], size: tuple[int, int]
+) -> list[HierarchyNode]:
     """Give the windows that lie over the app instead of filling the screen: dialogs.
 
     Args:
@@ -80,7 +80,7 @@ def floating_of(
     return [w for w in windows if w not in typing and _is_floating(w, largest, size)]
 
 
-def _is_floating(window: Node, largest: Node, size: tuple[int, int]) -> bool:
+def _is_floating(window: HierarchyNode, largest: HierarchyNode, size: tuple[int, int]) -> bool:
     left, top, right, bottom = window.box
     if largest is not window and window.width * window.height > 0:
         return window.width < largest.width or window.height < 0.9 * largest.height
@@ -89,7 +89,7 @@ def _is_floating(window: Node, largest: Node, size: tuple[int, int]) -> bool:
     return left > 0 and top > 0 and (centred or not known_size)
 
 
-def is_opaque(nodes: Sequence[Node], roles: Roles, size: tuple[int, int]) -> bool:
+def is_opaque(nodes: Sequence[HierarchyNode], roles: Roles, size: tuple[int, int]) -> bool:
     """Say whether most of the screen is drawn by the app itself, without views that tell of it."""
     screen = size[0] * size[1]
     drawn = {
@@ -105,7 +105,7 @@ def is_opaque(nodes: Sequence[Node], roles: Roles, size: tuple[int, int]) -> boo
     return len(list(islice(telling, _FEW))) < _FEW
 
 
-def _is_keyboard(window: Node) -> bool:
+def _is_keyboard(window: HierarchyNode) -> bool:
     package = window.package.lower()
     if any(word in package for word in _KEYBOARD_WORDS):
         return True
@@ -116,7 +116,7 @@ _WAIT = "aerr_wait"
 _CLOSE = frozenset({"aerr_close", "aerr_restart", "aerr_app_info", "aerr_report", "aerr_mute"})
 
 
-def incident_of(nodes: Sequence[Node]) -> Event | None:
+def incident_of(nodes: Sequence[HierarchyNode]) -> Event | None:
     """Give the crash or the "not responding" that the system tells of, None without one."""
     own = [node for node in nodes if node.package in ASKING]
     tails = {node.tail for node in own}

@@ -15,7 +15,7 @@ from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.base import COMMON_ACTIONS, SettleLevel, masked_widget
 from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
 from surefoot.tools.devices.phones.driver import PhoneDriver
-from surefoot.tools.devices.phones.worker import Worker
+from surefoot.tools.devices.phones.worker import PhoneWorker
 from surefoot.tools.screens.whole import with_valid_texts
 from surefoot.tools.secrets import mask
 
@@ -42,7 +42,7 @@ class PhoneDevice:
         self.supports: frozenset[ActionKind] = COMMON_ACTIONS | extra
         """Everything but what only web pages have."""
         self._driver = PhoneDriver(client, settings, self._secrets)
-        self._worker = Worker(client.serial or "phone")
+        self._worker = PhoneWorker(client.serial or "phone")
         self._closed = False
         self._location = ""
 

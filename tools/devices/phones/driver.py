@@ -41,8 +41,8 @@ from surefoot.tools.devices.phones.client import KeyboardChooser, PhoneClient
 from surefoot.tools.devices.phones.fields import Fields, focused_field
 from surefoot.tools.devices.phones.gestures import REACH, Gestures, Located, check_front
 from surefoot.tools.devices.phones.observer import (
-    Observation,
     Observer,
+    PhoneObservation,
     Settler,
     screen_image,
     screen_jpeg,
@@ -171,7 +171,7 @@ class PhoneDriver:
             screen, lambda: screen_image(self._client, self._hidden_boxes(screen)), colours
         )
 
-    def _do(self, action: Action, before: Observation) -> Action:
+    def _do(self, action: Action, before: PhoneObservation) -> Action:
         if isinstance(action, Open):
             package = self._client.apps.open(action)
             if package:
@@ -198,7 +198,7 @@ class PhoneDriver:
             return self._touch(action, before)
         return action
 
-    def _touch(self, action: Any, before: Observation) -> Action:
+    def _touch(self, action: Any, before: PhoneObservation) -> Action:
         """Do what has a target, or a place, or needs neither."""
         target: Target | None = action.target
         if isinstance(action, TypeText) and target is None:
@@ -245,7 +245,9 @@ class PhoneDriver:
         else:
             raise UnsupportedActionError(f"a phone knows no {action.kind!r}")
 
-    def _without_widget(self, action: Action, target: Target | None, before: Observation) -> None:
+    def _without_widget(
+        self, action: Action, target: Target | None, before: PhoneObservation
+    ) -> None:
         point = target.point if target is not None else None
         if isinstance(action, Press):
             self._press(action.key)

@@ -8,7 +8,7 @@ from surefoot.state.values.action import Point, Target
 from surefoot.state.values.screen import Widget
 from surefoot.tools.devices.phones.client import PhoneClient
 from surefoot.tools.devices.phones.gestures import Gestures, Located
-from surefoot.tools.devices.phones.observer import Observation, Observer
+from surefoot.tools.devices.phones.observer import Observer, PhoneObservation
 from surefoot.tools.screens.numbers import number_in, number_of
 from surefoot.tools.text import with_dots
 
@@ -92,7 +92,7 @@ class Fields:
         if not _is_shown_as(text, after.widget.value or "", is_password):
             raise ElementNotReadyError(f"{located.called} holds something else than what was typed")
 
-    def _find_again(self, located: Located, observed: Observation) -> Located:
+    def _find_again(self, located: Located, observed: PhoneObservation) -> Located:
         """Find the field again; what it is called may stand in it, so the focus tells, too."""
         same = _same_field(located, observed)
         if same is not None:
@@ -237,7 +237,7 @@ class Fields:
             )
         self._client.tap(Located(called[0], observed, name).centre, 1)
 
-    def _with_keyboard(self, observed: Observation) -> Observation:
+    def _with_keyboard(self, observed: PhoneObservation) -> PhoneObservation:
         if observed.screen.keyboard is not None:
             return observed
         located = self._gestures.locate(focused_field(observed), observed.screen)
@@ -245,7 +245,7 @@ class Fields:
         return self._observer.settle(observed, enough=lambda now: now.screen.keyboard is not None)
 
 
-def focused_field(observed: Observation) -> Target:
+def focused_field(observed: PhoneObservation) -> Target:
     """Give the field that has the focus.
 
     Raises:
@@ -257,7 +257,7 @@ def focused_field(observed: Observation) -> Target:
     raise ElementNotReadyError("no field has the focus")
 
 
-def _same_field(located: Located, observed: Observation) -> Widget | None:
+def _same_field(located: Located, observed: PhoneObservation) -> Widget | None:
     return next(
         (
             one
@@ -270,12 +270,12 @@ def _same_field(located: Located, observed: Observation) -> Widget | None:
     )
 
 
-def _has_focus(located: Located, observed: Observation) -> bool:
+def _has_focus(located: Located, observed: PhoneObservation) -> bool:
     field = _same_field(located, observed)
     return field is not None and "focused" in field.states
 
 
-def _shows_text(located: Located, observed: Observation, text: str) -> bool:
+def _shows_text(located: Located, observed: PhoneObservation, text: str) -> bool:
     """Say whether a field that shows what it holds shows a text."""
     field = _same_field(located, observed)
     return (
@@ -302,7 +302,7 @@ def _find_option(option: str, widgets: Iterable[Widget]) -> Widget | None:
     return next((w for w in shown if w.clickable), shown[0] if shown else None)
 
 
-def _list_in(observed: Observation) -> Widget | None:
+def _list_in(observed: PhoneObservation) -> Widget | None:
     """Give the list that has opened: the last one, as it lies on top."""
     return next((w for w in reversed(observed.screen.widgets) if "scrollable" in w.states), None)
 

@@ -15,7 +15,7 @@ from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.devices.hierarchy.windows import ASKING, SYSTEM
 from surefoot.tools.devices.locate import find_widget, label_of, middle_of
 from surefoot.tools.devices.phones.client import PhoneClient
-from surefoot.tools.devices.phones.observer import Observation, Observer
+from surefoot.tools.devices.phones.observer import Observer, PhoneObservation
 from surefoot.tools.screens.roles import DIALOG_ROLES
 from surefoot.tools.screens.screen_state import OF_THE_SYSTEM
 from surefoot.tools.screens.states import is_scrolled
@@ -42,7 +42,7 @@ class Located:
     """A widget that was found, on the screen that it is on."""
 
     widget: Widget
-    observed: Observation
+    observed: PhoneObservation
     called: str
 
     @property
@@ -77,7 +77,9 @@ class Gestures:
             )
         return located
 
-    def _find_located(self, target: Target, seen: Screen | None, observed: Observation) -> Located:
+    def _find_located(
+        self, target: Target, seen: Screen | None, observed: PhoneObservation
+    ) -> Located:
         known = seen.widgets if seen else None
         try:
             widget = find_widget(observed.screen.widgets, target, known)
@@ -95,7 +97,7 @@ class Gestures:
             raise ElementNotReadyError(f"{called} is covered by a dialog{name}")
         return located
 
-    def hide_keyboard(self, observed: Observation) -> Observation:
+    def hide_keyboard(self, observed: PhoneObservation) -> PhoneObservation:
         """Put the keyboard away when it is shown; then the back key does nothing else."""
         if observed.screen.keyboard is None:
             return observed
@@ -119,8 +121,8 @@ class Gestures:
         return _visible(box or whole, screen)
 
     def scroll(
-        self, observed: Observation, direction: Direction, widget: Widget | None = None
-    ) -> Observation:
+        self, observed: PhoneObservation, direction: Direction, widget: Widget | None = None
+    ) -> PhoneObservation:
         """Bring hidden content into view: of a widget, else of the largest one that scrolls.
 
         Raises:

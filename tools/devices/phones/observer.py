@@ -28,7 +28,7 @@ _POLL_S = 0.1
 
 
 @dataclass(frozen=True)
-class Observation:
+class PhoneObservation:
     """What was read of the phone at one moment."""
 
     screen: Screen
@@ -39,7 +39,7 @@ class Observation:
     took_s: float = 0.0
 
 
-def _never(_look: Observation) -> bool:
+def _never(_look: PhoneObservation) -> bool:
     return False
 
 
@@ -53,12 +53,12 @@ class Observer:
         self._client, self._settings, self._add_links = client, settings, with_links
         self._linked: tuple[Screen, Screen] | None = None
         self._read_twice = False
-        self._last: Observation | None = None
+        self._last: PhoneObservation | None = None
         self.still_s = 0.0
         """For so long what has held still is current; 0 for as long as any other one."""
         self.places = True
         """Ask where in its app a screen is."""
-        self._still: Observation | None = None
+        self._still: PhoneObservation | None = None
         """The last observation in which the screen held still."""
         self._events: list[Event] = []
         self._incident: Event | None = None
@@ -78,7 +78,7 @@ class Observer:
             event = event.model_copy(update={"detail": self.ask(client.last_crash) or event.detail})
         self.note(event)
 
-    def observe(self, *, fresh_s: float = FRESH_S) -> Observation:
+    def observe(self, *, fresh_s: float = FRESH_S) -> PhoneObservation:
         """Observe the phone; an observation not older than `fresh_s` serves again."""
         last, start = self._last, time.monotonic()
         if last is not None and fresh_s:
@@ -89,11 +89,11 @@ class Observer:
         same = last is not None and last.hierarchy == told
         screen = last.screen if last is not None and same else self._client.read(told)
         now = time.monotonic()
-        self._last = Observation(screen, told, now, now - start)
+        self._last = PhoneObservation(screen, told, now, now - start)
         self._note_incident(self._last.screen)
         return self._last
 
-    def full_screen(self, observed: Observation) -> Screen:
+    def full_screen(self, observed: PhoneObservation) -> Screen:
         """Give the screen with its activity and what has happened since the last action began."""
         screen = self.linked(observed).screen
         location = screen.location
@@ -102,7 +102,7 @@ class Observer:
         events = tuple(self._events)
         return screen.model_copy(update={"location": location, "events": events})
 
-    def linked(self, observed: Observation) -> Observation:
+    def linked(self, observed: PhoneObservation) -> PhoneObservation:
         """Return it with the hyperlinks inside texts; the picture is read once a screen.
 
         Where it showed none it is read once more: the page may have been fading in.
@@ -116,11 +116,11 @@ class Observer:
 
     def settle(
         self,
-        before: Observation | None,
+        before: PhoneObservation | None,
         *,
         quiet_s: float | None = None,
-        enough: Callable[[Observation], bool] = _never,
-    ) -> Observation:
+        enough: Callable[[PhoneObservation], bool] = _never,
+    ) -> PhoneObservation:
         """Observe until the screen holds still: twice the same, not only the one from before.
 
         Where nothing changes, it may be that the app has only not begun yet; where a sign that it
@@ -151,7 +151,7 @@ class Observer:
                 return again
             last = again
 
-    def held_still(self) -> Observation:
+    def held_still(self) -> PhoneObservation:
         """Return the screen at rest, observed again where the last observation only told enough."""
         observed = self.observe()
         return self.settle(None) if self.still_s and observed is not self._still else observed
@@ -246,10 +246,10 @@ class Settler:
         self._client, self._observer = client, observer
         self.level: SettleLevel = "full"
         """See `HurriedDevice.set_settle_level`; two observations are the same in any case."""
-        self._pending: tuple[Action, Observation] | None = None
+        self._pending: tuple[Action, PhoneObservation] | None = None
         """The action that has changed nothing yet, and the observation before it."""
 
-    def after(self, action: Action, before: Observation) -> None:
+    def after(self, action: Action, before: PhoneObservation) -> None:
         """Wait after an action, and tell when the app has ended by it."""
         self._pending = None
         if isinstance(action, Wait) or self._changes_nothing(action, before):
@@ -271,12 +271,12 @@ class Settler:
             action, before = pending
             self._note_end(action, before, self._observer.settle(before))
 
-    def _changes_nothing(self, action: Action, before: Observation) -> bool:
+    def _changes_nothing(self, action: Action, before: PhoneObservation) -> bool:
         """Say whether an app was ended that was not in front; only then nothing is observed."""
         package = action.app or self._client.app.installed_as if isinstance(action, Close) else ""
         return self.level != "full" and package not in ("", before.screen.location)
 
-    def _note_end(self, action: Action, before: Observation, after: Observation) -> None:
+    def _note_end(self, action: Action, before: PhoneObservation, after: PhoneObservation) -> None:
         """Tell when the app has gone without a word: it is not in front and does not run."""
         if action.kind in _LEAVING:
             return

@@ -19,7 +19,7 @@ _UNWIND_S = 2.0
 """How long a job may take to end once its connections are cut."""
 
 
-class Worker:
+class PhoneWorker:
     """Does jobs that block, one after another, on a thread of its own."""
 
     def __init__(self, name: str) -> None:

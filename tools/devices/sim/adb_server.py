@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterable
 
 from surefoot.tools.devices.sim.listener import HOST, Listener, SocketStream
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.services import FEATURES, Services
 
 _VERSION = 41
@@ -20,7 +20,7 @@ class _Refused(Exception):
 class AdbServer(Listener):
     """Serves phones on a port of 127.0.0.1; port 0 takes a free one."""
 
-    def __init__(self, phones: Iterable[Phone], port: int = 0) -> None:
+    def __init__(self, phones: Iterable[SimPhone], port: int = 0) -> None:
         super().__init__(port, "sim-adb")
         self.phones = {phone.serial: phone for phone in phones}
         self._forwards = Forwards()
@@ -38,7 +38,7 @@ class AdbServer(Listener):
 
     def _requests(self, stream: SocketStream) -> None:
         """Answer host requests until one hands the connection to a phone."""
-        phone: Phone | None = None
+        phone: SimPhone | None = None
         while True:
             size = stream.read(4)
             if not _SIZE.fullmatch(size):
@@ -55,7 +55,7 @@ class AdbServer(Listener):
                 _fail(stream, str(error))
             return
 
-    def _device(self, asked: str, phone: Phone | None, stream: SocketStream) -> None:
+    def _device(self, asked: str, phone: SimPhone | None, stream: SocketStream) -> None:
         if phone is None:
             raise _Refused(f"no transport for {asked!r}")
         services = self._services[phone.serial]
@@ -66,7 +66,7 @@ class AdbServer(Listener):
         stream.write(b"OKAY")
         services.serve(asked, stream)
 
-    def _host(self, asked: str, stream: SocketStream, chosen: Phone | None) -> Phone | None:
+    def _host(self, asked: str, stream: SocketStream, chosen: SimPhone | None) -> SimPhone | None:
         """Answer one request to the server; a phone when the connection goes on to it."""
         if asked.startswith("host-transport-id:"):
             number, _, what = asked.removeprefix("host-transport-id:").partition(":")
@@ -104,7 +104,7 @@ class AdbServer(Listener):
             return f"already connected to {address}"
         return f"failed to connect to {address}" if verb == "connect" else f"disconnected {address}"
 
-    def _transport(self, verb: str, rest: str, stream: SocketStream) -> Phone:
+    def _transport(self, verb: str, rest: str, stream: SocketStream) -> SimPhone:
         serial = rest.removeprefix("serial:") if rest.startswith("serial:") else rest
         if verb == "transport-any" or (verb == "tport" and rest in ("any", "usb", "local")):
             serial = ""
@@ -117,13 +117,13 @@ class AdbServer(Listener):
             stream.write(number.to_bytes(8, "little"))
         return phone
 
-    def _phone_by_number(self, number: str) -> Phone:
+    def _phone_by_number(self, number: str) -> SimPhone:
         """Find a phone by its transport id, which is its place in the list."""
         listed = list(self.phones)
         known = number.isdigit() and 0 < int(number) <= len(listed)
         return self._phone(listed[int(number) - 1] if known else f"transport {number}")
 
-    def _phone(self, serial: str) -> Phone:
+    def _phone(self, serial: str) -> SimPhone:
         """Find a phone, the only one without a serial."""
         if serial:
             phone = self.phones.get(serial)
@@ -143,7 +143,7 @@ class AdbServer(Listener):
             raise _Refused(f"device '{asked.partition(':')[0]}' not found")
         self._tell(self._phone(serial), asked.removeprefix(serial + ":"), stream)
 
-    def _tell(self, phone: Phone, asked: str, stream: SocketStream) -> None:
+    def _tell(self, phone: SimPhone, asked: str, stream: SocketStream) -> None:
         if asked == "features":
             _say(stream, FEATURES)
         elif asked == "get-state":
@@ -161,7 +161,7 @@ class AdbServer(Listener):
         else:
             raise _Refused(f"unknown host service {asked!r}")
 
-    def _forward(self, phone: Phone, asked: str, stream: SocketStream) -> None:
+    def _forward(self, phone: SimPhone, asked: str, stream: SocketStream) -> None:
         verb, _, rest = asked.partition(":")
         if verb == "forward":
             given = rest.removeprefix("norebind:")

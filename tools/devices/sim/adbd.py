@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from surefoot.tools.devices.sim.listener import Listener, SocketStream, read_exactly
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.services import FEATURES, Services
 
 _CNXN, _OPEN, _OKAY, _WRTE, _CLSE = (
@@ -30,7 +30,7 @@ class _Packet(NamedTuple):
 class Adbd(Listener):
     """Serves one phone to adb servers: `adb connect 127.0.0.1:<port>`."""
 
-    def __init__(self, phone: Phone, port: int = 0) -> None:
+    def __init__(self, phone: SimPhone, port: int = 0) -> None:
         super().__init__(port, "sim-adbd")
         self.phone = phone
         self._services = Services(phone)

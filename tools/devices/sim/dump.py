@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape
 
-from surefoot.tools.devices.sim.nodes import Box, Node, Window
+from surefoot.tools.devices.sim.nodes import View, ViewBox, Window
 
 HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\r\n"
 
@@ -52,7 +52,7 @@ def _references(sign: str) -> str:
 
 
 def _write(
-    node: Node, package: str, index: int, depth: int, lines: list[str], *, server: bool
+    node: View, package: str, index: int, depth: int, lines: list[str], *, server: bool
 ) -> None:
     flags = node.flags
     named = {
@@ -99,31 +99,33 @@ _SAID = {"text": "text", "className": "cls", "description": "desc", "resourceId"
 
 
 @dataclass(frozen=True)
-class Found:
+class PlacedView:
     """A view with where it is in the tree."""
 
-    node: Node
+    node: View
     package: str
     index: int
-    parent: "Found | None" = None
+    parent: "PlacedView | None" = None
 
 
-def every_view(windows: Iterable[Window]) -> list[Found]:
+def every_view(windows: Iterable[Window]) -> list[PlacedView]:
     """List all views in document order."""
-    found: list[Found] = []
+    found: list[PlacedView] = []
     for number, window in enumerate(windows):
         _collect(window.root, window.package, number, None, found)
     return found
 
 
-def _collect(node: Node, package: str, index: int, parent: Found | None, to: list[Found]) -> None:
-    here = Found(node, package, index, parent)
+def _collect(
+    node: View, package: str, index: int, parent: PlacedView | None, to: list[PlacedView]
+) -> None:
+    here = PlacedView(node, package, index, parent)
     to.append(here)
     for number, inner in enumerate(node.inside):
         _collect(inner, package, number, here, to)
 
 
-def select(selector: Selector, views: list[Found]) -> list[Found]:
+def select(selector: Selector, views: list[PlacedView]) -> list[PlacedView]:
     """List the views that a selector means, in document order."""
     found = _pick(selector, views)
     kinds = selector.get("childOrSibling") or []
@@ -132,7 +134,7 @@ def select(selector: Selector, views: list[Found]) -> list[Found]:
     return found
 
 
-def _pick(selector: Selector, views: list[Found]) -> list[Found]:
+def _pick(selector: Selector, views: list[PlacedView]) -> list[PlacedView]:
     fitting = [view for view in views if _fits(view, selector)]
     if "instance" not in selector:
         return fitting
@@ -140,14 +142,14 @@ def _pick(selector: Selector, views: list[Found]) -> list[Found]:
     return fitting[nth : nth + 1]
 
 
-def _list_related(kind: str, found: list[Found], views: list[Found]) -> list[Found]:
+def _list_related(kind: str, found: list[PlacedView], views: list[PlacedView]) -> list[PlacedView]:
     """List what is inside of the found views, or inside of their parents."""
     tops = found if kind == "child" else [view.parent for view in found if view.parent is not None]
     inside = {id(top.node) for top in tops}
     return [view for view in views if _is_inside(view, inside)]
 
 
-def _is_inside(view: Found, tops: set[int]) -> bool:
+def _is_inside(view: PlacedView, tops: set[int]) -> bool:
     above = view.parent
     while above is not None:
         if id(above.node) in tops:
@@ -156,7 +158,7 @@ def _is_inside(view: Found, tops: set[int]) -> bool:
     return False
 
 
-def _fits(view: Found, selector: Selector) -> bool:
+def _fits(view: PlacedView, selector: Selector) -> bool:
     node = view.node
     for key, wanted in selector.items():
         if key in _FLAG_NAMES:
@@ -187,7 +189,7 @@ def _reads(said: str, how: str, wanted: str) -> bool:
     return said == wanted
 
 
-def view_facts(view: Found) -> dict[str, Any]:
+def view_facts(view: PlacedView) -> dict[str, Any]:
     """Tell of a view what the UI server tells."""
     node = view.node
     facts: dict[str, Any] = {name: flag in node.flags for name, flag in _FLAG_NAMES.items()}
@@ -204,5 +206,5 @@ def view_facts(view: Found) -> dict[str, Any]:
     }
 
 
-def _bounds(box: Box) -> dict[str, int]:
+def _bounds(box: ViewBox) -> dict[str, int]:
     return box._asdict()

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from surefoot.tools.devices.sim.listener import Stream
-from surefoot.tools.devices.sim.nodes import Node, Window
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.nodes import View, Window
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.touch import Touch
 
 _TYPES = {
@@ -64,27 +64,27 @@ def layout(
     return {"attributes": {"type": "", "bounds": whole, "text": ""}, "children": roots}
 
 
-def type_of(node: Node) -> str:
+def type_of(node: View) -> str:
     """Name the component that a view is."""
     return _TYPES.get(node.cls, node.cls.rpartition(".")[2])
 
 
-def id_of(node: Node) -> str:
+def id_of(node: View) -> str:
     """Give the id without the package, which HarmonyOS does not have."""
     return node.rid.rpartition("/")[2]
 
 
-def fact(node: Node, name: str) -> bool:
+def fact(node: View, name: str) -> bool:
     """Say whether an attribute is true, by its name there."""
     return "disabled" not in node.flags if name == "enabled" else _FLAGS[name] in node.flags
 
 
-def text_of(node: Node) -> str:
+def text_of(node: View) -> str:
     """Give the text; there an empty field has none, its hint stands apart."""
     return "" if node.hint and node.text == node.hint else node.text
 
 
-def _write_node(node: Node) -> dict[str, Any]:
+def _write_node(node: View) -> dict[str, Any]:
     left, top, right, bottom = node.box
     bounds = f"[{left},{top}][{right},{bottom}]"
     flags = {name: str(fact(node, name)).lower() for name in (*_FLAGS, "enabled")}
@@ -115,7 +115,7 @@ _FACTS = {
     "isLongClickable": "longClickable",
     "isScrollable": "scrollable",
 }
-_SAID: dict[str, Callable[[Node], str]] = {
+_SAID: dict[str, Callable[[View], str]] = {
     "id": id_of,
     "key": id_of,
     "text": text_of,
@@ -128,7 +128,7 @@ class _AgentError(Exception):
     """A call that the agent answers with an exception."""
 
 
-def serve_agent(phone: Phone, stream: Stream) -> None:
+def serve_agent(phone: SimPhone, stream: Stream) -> None:
     """Answer calls until the client leaves."""
     agent, data = _Agent(phone), b""
     while True:
@@ -146,10 +146,10 @@ def serve_agent(phone: Phone, stream: Stream) -> None:
 class _Agent:
     """One connection: the selectors and components that it has asked for."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: SimPhone) -> None:
         self._phone, self._touch = phone, Touch(phone)
         self._selectors: list[dict[str, Any]] = []
-        self._components: list[Node] = []
+        self._components: list[View] = []
         self._driver: dict[str, Callable[..., Any]] = {
             "create": lambda: "Driver#0",
             "click": self._touch.tap,
@@ -199,7 +199,7 @@ class _Agent:
         self._components += found
         return [f"Component#{first + number}" for number in range(len(found))]
 
-    def _again(self, this: str) -> Node:
+    def _again(self, this: str) -> View:
         """Find the view that a component was, as it is now."""
         known = self._components[_number(this)]
         same = [n for n in self._phone.nodes() if (n.cls, n.rid) == (known.cls, known.rid)]
@@ -209,7 +209,7 @@ class _Agent:
             raise _AgentError("the component is no longer on the screen")
         return (here or alike)[0]
 
-    def _component(self, name: str, node: Node, args: list[Any]) -> Any:
+    def _component(self, name: str, node: View, args: list[Any]) -> Any:
         if name in _FACTS:
             return fact(node, _FACTS[name])
         if name.startswith("get") and name[3:].lower() in _SAID:
@@ -254,7 +254,7 @@ def _number(reference: str) -> int:
     return int(reference.rpartition("#")[2])
 
 
-def _fits(node: Node, wanted: dict[str, Any]) -> bool:
+def _fits(node: View, wanted: dict[str, Any]) -> bool:
     for name, value in wanted.items():
         if name in _SAID:
             fits = _SAID[name](node) == value

@@ -10,7 +10,7 @@ from surefoot.state.errors import CaseFileError
 from surefoot.tools.devices.sim.adb_server import Forwards
 from surefoot.tools.devices.sim.listener import HOST, Listener, SocketStream
 from surefoot.tools.devices.sim.memory import read_app
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.services import Services
 from surefoot.tools.devices.sim.shell import run_line
 
@@ -28,7 +28,7 @@ _MOST = 1024 * 1024
 class HdcServer(Listener):
     """Serves phones to hdc; `folder` holds the command, put it first on the PATH."""
 
-    def __init__(self, phones: Iterable[Phone], port: int = 0) -> None:
+    def __init__(self, phones: Iterable[SimPhone], port: int = 0) -> None:
         super().__init__(port, "sim-hdc")
         self.phones = {phone.serial: phone for phone in phones}
         self._services = {serial: Services(phone) for serial, phone in self.phones.items()}
@@ -85,7 +85,7 @@ class HdcServer(Listener):
             return _install(phone, verb, folder / rest[-1], rest[-1]).encode()
         return f"[Fail]unknown command {verb}\n".encode()
 
-    def _forward(self, phone: Phone, words: list[str]) -> str:
+    def _forward(self, phone: SimPhone, words: list[str]) -> str:
         if words[:1] == ["ls"]:
             lines = (line.split() for line in self._forwards.listed().splitlines())
             return "".join(f"{s} {to} {at} [Forward]\n" for s, to, at in lines) or "[Empty]\n"
@@ -100,7 +100,7 @@ class HdcServer(Listener):
         return f"Forwardport result:OK {words[0]} {words[1]}\n"
 
 
-def _copy(phone: Phone, folder: Path, verb: str, source: str, target: str) -> str:
+def _copy(phone: SimPhone, folder: Path, verb: str, source: str, target: str) -> str:
     try:
         with phone.changed:
             if verb == "send":
@@ -114,7 +114,7 @@ def _copy(phone: Phone, folder: Path, verb: str, source: str, target: str) -> st
     return "FileTransfer finish\n"
 
 
-def _install(phone: Phone, verb: str, path: Path, bundle: str) -> str:
+def _install(phone: SimPhone, verb: str, path: Path, bundle: str) -> str:
     with phone.changed:
         if verb == "install":
             try:

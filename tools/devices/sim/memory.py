@@ -23,7 +23,7 @@ _PLAIN = ("dialog_item", "focused", "scrolled", "hung", "trouble", "ended", "fau
 
 
 @dataclass
-class Memory:
+class AppMemory:
     """All that changes while the app runs."""
 
     screen: str
@@ -61,14 +61,14 @@ class Memory:
         return _MARK.sub(replace, translations.get(text, text))
 
 
-def first_memory(app: SimulatedFile) -> Memory:
+def first_memory(app: SimulatedFile) -> AppMemory:
     """Give what an app remembers when it is started for the first time."""
-    return Memory(
+    return AppMemory(
         app.start, {k: list(v) if isinstance(v, tuple) else v for k, v in app.variables.items()}
     )
 
 
-def saved_state(app: SimulatedFile, memory: Memory) -> dict[str, object]:
+def saved_state(app: SimulatedFile, memory: AppMemory) -> dict[str, object]:
     """Give what is needed to go on later, without password fields."""
     hidden = {w.bind for s in app.screens.values() for w in s.all_widgets() if w.password}
     return {
@@ -81,7 +81,7 @@ def saved_state(app: SimulatedFile, memory: Memory) -> dict[str, object]:
     }
 
 
-def restore_state(app: SimulatedFile, memory: Memory, state: Mapping[str, object]) -> None:
+def restore_state(app: SimulatedFile, memory: AppMemory, state: Mapping[str, object]) -> None:
     """Go on where `saved_state` was given; names that the app no longer has are left out."""
     screen, before, variables = state.get("screen"), state.get("before"), state.get("variables")
     if isinstance(screen, str) and screen in app.screens:

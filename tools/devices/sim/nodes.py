@@ -7,7 +7,7 @@ from typing import NamedTuple
 from surefoot.tools.devices.sim.showing import Shown
 
 
-class Box(NamedTuple):
+class ViewBox(NamedTuple):
     """A rectangle in px; right and bottom are outside."""
 
     left: int
@@ -34,11 +34,11 @@ class Box(NamedTuple):
         """Say whether the point is inside."""
         return self.left <= x < self.right and self.top <= y < self.bottom
 
-    def cut(self, other: "Box") -> "Box | None":
+    def cut(self, other: "ViewBox") -> "ViewBox | None":
         """Give the part that is inside of another, None when there is none."""
         left, top = max(self.left, other.left), max(self.top, other.top)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
-        return Box(left, top, right, bottom) if left < right and top < bottom else None
+        return ViewBox(left, top, right, bottom) if left < right and top < bottom else None
 
 
 class Piece(NamedTuple):
@@ -51,12 +51,12 @@ class Piece(NamedTuple):
     colour: str
     link: str = ""
     """Of a hyperlink: its words in the file."""
-    box: Box | None = None
+    box: ViewBox | None = None
     """Of a hyperlink: where a tap follows it."""
 
 
 @dataclass(frozen=True)
-class Act:
+class TapEffect:
     """What a tap on a view does."""
 
     kind: str
@@ -65,11 +65,11 @@ class Act:
 
 
 @dataclass(frozen=True)
-class Node:
+class View:
     """One view."""
 
     cls: str
-    box: Box
+    box: ViewBox
     rid: str = ""
     """With its package, e.g. `com.example.notes:id/add`."""
     text: str = ""
@@ -77,9 +77,9 @@ class Node:
     hint: str = ""
     flags: frozenset[str] = frozenset()
     """Attributes that are true, and `disabled`."""
-    inside: tuple["Node", ...] = ()
+    inside: tuple["View", ...] = ()
     shown: Shown | None = None
-    act: Act | None = None
+    act: TapEffect | None = None
     scroll: str = ""
     """Name of its offset, of a view that scrolls."""
     reach: int = 0
@@ -88,13 +88,13 @@ class Node:
     shape: str = ""
     fill: str = ""
 
-    def walk(self) -> Iterator["Node"]:
+    def walk(self) -> Iterator["View"]:
         """List it and all inside of it, in document order."""
         yield self
         for node in self.inside:
             yield from node.walk()
 
-    def path_to(self, x: float, y: float) -> list["Node"]:
+    def path_to(self, x: float, y: float) -> list["View"]:
         """List the views below a point, outermost first."""
         if not self.box.holds(x, y):
             return []
@@ -110,7 +110,7 @@ class Window:
     """A window: the status bar, an app, a dialog, the keyboard."""
 
     package: str
-    root: Node
+    root: View
     title: str = ""
     modal: bool = False
     """Nothing below it takes a tap."""

@@ -8,7 +8,7 @@ from typing import Literal
 from surefoot.state.values.screen import Event
 from surefoot.tools.devices.sim.app import SimulatedFile
 from surefoot.tools.devices.sim.listener import Closable
-from surefoot.tools.devices.sim.nodes import Box, Node, Window
+from surefoot.tools.devices.sim.nodes import View, ViewBox, Window
 from surefoot.tools.devices.sim.pickers import HEIGHT as KEYBOARD_HEIGHT
 from surefoot.tools.devices.sim.pickers import keyboard_window
 from surefoot.tools.devices.sim.reactions import DeviceFault, Faults
@@ -24,7 +24,7 @@ from surefoot.tools.devices.sim.windows import (
 
 
 @dataclass(frozen=True)
-class Model:
+class PhoneModel:
     """What a phone says of itself."""
 
     platform: Literal["android", "harmony"] = "android"
@@ -61,13 +61,16 @@ SERVER_PORT = 9008
 """Where a UI server listens unless it is told otherwise."""
 
 
-class Phone:
+class SimPhone:
     """One simulated phone; hold `changed` (a condition) while reading or changing it."""
 
     def __init__(
-        self, apps: Iterable[SimulatedFile] = (), serial: str = "sim-1", model: Model | None = None
+        self,
+        apps: Iterable[SimulatedFile] = (),
+        serial: str = "sim-1",
+        model: PhoneModel | None = None,
     ) -> None:
-        self.serial, self.model = serial, model or Model()
+        self.serial, self.model = serial, model or PhoneModel()
         self.changed = threading.Condition(threading.RLock())
         self.faults = Faults()
         self.apps: dict[str, Installed] = {}
@@ -183,7 +186,7 @@ class Phone:
         found = [status_bar(width, self.notice), self._front_window()]
         if self.keyboard:
             found.append(keyboard_window(self.keyboard, width, height))
-        return [cut_window(window, Box(0, 0, *self.size)) for window in found]
+        return [cut_window(window, ViewBox(0, 0, *self.size)) for window in found]
 
     def _front_window(self) -> Window:
         width, height = self.size
@@ -206,12 +209,12 @@ class Phone:
         """Give what laying out an app needs."""
         return Sheet(app.run, app.offsets)
 
-    def nodes(self) -> Iterable[Node]:
+    def nodes(self) -> Iterable[View]:
         """List all views of all windows in document order."""
         for window in self.windows():
             yield from window.root.walk()
 
-    def focused(self) -> Node | None:
+    def focused(self) -> View | None:
         """Give the field that has the focus."""
         return next((n for n in self.nodes() if "focused" in n.flags), None)
 
@@ -279,7 +282,7 @@ def crash_lines(app: Installed, event: Event) -> list[str]:
     ]
 
 
-def opens(node: Node, ident: str) -> bool:
+def opens(node: View, ident: str) -> bool:
     """Say whether a view is the drop-down list of a widget."""
     shown, act = node.shown, node.act
     return (
@@ -287,13 +290,13 @@ def opens(node: Node, ident: str) -> bool:
     )
 
 
-def cut_window(window: Window, screen: Box) -> Window:
+def cut_window(window: Window, screen: ViewBox) -> Window:
     """Leave out what is outside of the screen."""
     behind = cut_window(window.behind, screen) if window.behind is not None else None
     return replace(window, root=cut_scrolled(window.root, screen) or window.root, behind=behind)
 
 
-def cut_scrolled(node: Node, window: Box) -> Node | None:
+def cut_scrolled(node: View, window: ViewBox) -> View | None:
     """Leave out what is scrolled away; views keep the part that is to be seen."""
     box = node.box.cut(window)
     if box is None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from surefoot.tools.devices.sim.nodes import Act, Box, Node, Window
+from surefoot.tools.devices.sim.nodes import TapEffect, View, ViewBox, Window
 from surefoot.tools.devices.sim.sheet import (
     EDGE,
     GREY,
@@ -21,22 +21,22 @@ _WHEEL_ROW = 120
 _KEY_FLAGS = frozenset({"clickable", "focusable"})
 
 
-def place_choice(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+def place_choice(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
     """Place a drop-down list with its name above."""
     label, top = label_above(one, sheet, left, top, width)
-    box = Box(left, top, left + width, top + ROW)
+    box = ViewBox(left, top, left + width, top + ROW)
     value = one.widget.value or ""
     ink = Ink(BODY, sheet.theme.text)
-    text = Node(
+    text = View(
         "android.widget.TextView",
-        Box(left + EDGE, top + 12, left + width - ROW, top + ROW - 12),
+        ViewBox(left + EDGE, top + 12, left + width - ROW, top + ROW - 12),
         "android:id/text1",
         text=value,
         pieces=write_in(value, box, ink, centred=False),
     )
     flags, desc = ("clickable", "focusable"), description_of(one)
     facts: dict[str, Any] = {
-        "act": Act("choose"),
+        "act": TapEffect("choose"),
         "desc": desc,
         "inside": (text,),
         "shape": "choice",
@@ -45,25 +45,30 @@ def place_choice(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> t
     return (*label, spinner)
 
 
-def place_slider(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+def place_slider(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
     """Place a slider with its name above; one of a class of the app's own tells no number."""
     label, top = label_above(one, sheet, left, top, width)
     is_own = one.spec is not None and one.spec.android_class
-    box = Box(left, top, left + width, top + ROW)
+    box = ViewBox(left, top, left + width, top + ROW)
     text = "" if is_own else f"{float(sheet.held(one) or 0)}"
     flags, desc = ("clickable", "focusable"), description_of(one)
-    facts: dict[str, Any] = {"act": Act("slide"), "desc": desc, "text": text, "shape": "field"}
+    facts: dict[str, Any] = {
+        "act": TapEffect("slide"),
+        "desc": desc,
+        "text": text,
+        "shape": "field",
+    }
     slider = view(one, sheet, "android.widget.SeekBar", box, *flags, **facts)
     return (*label, slider)
 
 
-def place_keypad(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+def place_keypad(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
     """Place the dots of what was typed, and the keys, three in a row."""
     held = sheet.held(one)
     assert one.spec is not None
     said = "•" * len(held) if one.spec.password else held
-    line = Box(left, top, left + width, top + ROW)
-    dots = Node(
+    line = ViewBox(left, top, left + width, top + ROW)
+    dots = View(
         "android.widget.TextView",
         line,
         sheet.rid(one.spec, "_input"),
@@ -75,26 +80,26 @@ def place_keypad(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> t
     )
     top = line.bottom + 12
     rows = -(-len(KEYS) // 3)
-    grid = Box(left, top, left + width, top + rows * _KEY)
+    grid = ViewBox(left, top, left + width, top + rows * _KEY)
     keys = {part.key: part for part in one.inside if part.key}
     share = width // 3
     placed = [
-        _key(keys[key], sheet, Box(x, y, x + share, y + _KEY))
+        _key(keys[key], sheet, ViewBox(x, y, x + share, y + _KEY))
         for number, key in enumerate(KEYS)
         if key
         for x, y in [(left + number % 3 * share, top + number // 3 * _KEY)]
     ]
-    pad = Node("android.widget.GridLayout", grid, sheet.rid(one.spec), inside=tuple(placed))
+    pad = View("android.widget.GridLayout", grid, sheet.rid(one.spec), inside=tuple(placed))
     return dots, pad
 
 
-def _key(part: Shown, sheet: Sheet, box: Box) -> Node:
+def _key(part: Shown, sheet: Sheet, box: ViewBox) -> View:
     is_delete = part.key == "delete"
     cls = "android.widget.ImageButton" if is_delete else "android.widget.Button"
     sign = write_in("←" if is_delete else part.key, box, Ink(HEADING, sheet.theme.text))
     text, desc = ("", "Delete") if is_delete else (part.key, "")
     rid = sheet.rid(part.spec, f"_{part.key}")
-    return Node(
+    return View(
         cls,
         box,
         rid,
@@ -108,12 +113,12 @@ def _key(part: Shown, sheet: Sheet, box: Box) -> Node:
     )
 
 
-def place_wheel(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+def place_wheel(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
     """Place a selector that shows its value between the ones before and after."""
     label, top = label_above(one, sheet, left, top, width)
     options, value = sheet.options(one), one.widget.value or ""
     at = options.index(value) if value in options else 0
-    box = Box(left, top, left + width, top + 3 * _WHEEL_ROW)
+    box = ViewBox(left, top, left + width, top + 3 * _WHEEL_ROW)
     placed = [
         _wheel_row(one, sheet, options[at + step], step, box)
         for step in (-1, 0, 1)
@@ -135,21 +140,21 @@ def place_wheel(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tu
     return (*label, wheel)
 
 
-def _wheel_row(one: Shown, sheet: Sheet, text: str, step: int, wheel: Box) -> Node:
+def _wheel_row(one: Shown, sheet: Sheet, text: str, step: int, wheel: ViewBox) -> View:
     top = wheel.top + (step + 1) * _WHEEL_ROW
-    box = Box(wheel.left, top, wheel.right, top + _WHEEL_ROW)
+    box = ViewBox(wheel.left, top, wheel.right, top + _WHEEL_ROW)
     ink = Ink(BODY, GREY if step else sheet.theme.text)
     pieces = write_in(text, box, ink)
     if not step:
         rid = "android:id/numberpicker_input"
-        return Node("android.widget.EditText", box, rid, text=text, pieces=pieces)
-    return Node(
+        return View("android.widget.EditText", box, rid, text=text, pieces=pieces)
+    return View(
         "android.widget.Button",
         box,
         text=text,
         flags=_KEY_FLAGS,
         shown=one,
-        act=Act("turn", str(step)),
+        act=TapEffect("turn", str(step)),
         pieces=pieces,
     )
 
@@ -166,32 +171,32 @@ def keyboard_window(kind: str, width: int, height: int) -> Window:
     """Give the keyboard at the bottom, with letters or digits."""
     rows = _ROWS[kind]
     size = HEIGHT // (len(rows) + 1)
-    box = Box(0, height - HEIGHT, width, height)
-    keys: list[Node] = []
+    box = ViewBox(0, height - HEIGHT, width, height)
+    keys: list[View] = []
     for number, letters in enumerate(rows):
         share = width // len(letters)
         top = box.top + number * size
         for place, letter in enumerate(letters):
-            at = Box(place * share, top, (place + 1) * share, top + size)
+            at = ViewBox(place * share, top, (place + 1) * share, top + size)
             keys.append(_keyboard_key(letter, letter, at))
     top, share = box.top + len(rows) * size, width // 3
     for place, (name, value) in enumerate(
         (("Delete", "delete"), ("Space", " "), ("Done", "enter"))
     ):
-        at = Box(place * share, top, (place + 1) * share, box.bottom)
+        at = ViewBox(place * share, top, (place + 1) * share, box.bottom)
         keys.append(_keyboard_key(name, value, at))
-    area = Node("android.view.View", box, f"{IME_PACKAGE}:id/keyboard_view", inside=tuple(keys))
-    root = Node("android.widget.FrameLayout", box, inside=(area,), shape="area", fill="#D5D8DD")
+    area = View("android.view.View", box, f"{IME_PACKAGE}:id/keyboard_view", inside=tuple(keys))
+    root = View("android.widget.FrameLayout", box, inside=(area,), shape="area", fill="#D5D8DD")
     return Window(IME_PACKAGE, root, "Keyboard")
 
 
-def _keyboard_key(name: str, value: str, box: Box) -> Node:
-    return Node(
+def _keyboard_key(name: str, value: str, box: ViewBox) -> View:
+    return View(
         "android.inputmethodservice.Keyboard$Key",
         box,
         desc=name,
         flags=_KEY_FLAGS,
-        act=Act("key", value),
+        act=TapEffect("key", value),
         pieces=write_in(name, box, Ink(BODY, "#202020")),
         shape="key",
     )

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from PIL import Image, ImageDraw
 
-from surefoot.tools.devices.sim.nodes import Box, Node, Window
-from surefoot.tools.devices.sim.phone import Phone, cut_window
+from surefoot.tools.devices.sim.nodes import View, ViewBox, Window
+from surefoot.tools.devices.sim.phone import SimPhone, cut_window
 from surefoot.tools.devices.sim.run import SimulatedRun
 from surefoot.tools.devices.sim.sheet import Sheet
 from surefoot.tools.devices.sim.typeset import font, line_height, width_of
@@ -19,7 +19,7 @@ _SHADE = "#8C8C8C"
 _LINE = "#BDBDBD"
 
 
-def picture(phone: Phone) -> Image.Image:
+def picture(phone: SimPhone) -> Image.Image:
     """Draw what the phone shows; callers hold `phone.changed`."""
     image = Image.new("RGB", phone.size, "#000000")
     if not phone.awake:
@@ -39,7 +39,7 @@ def app_jpeg(run: SimulatedRun, hide: Callable[[str], str]) -> bytes:
     window = app_window(sheet, *_SIZE, covered=0)
     if run.memory.dialog is not None:
         window = dialog_window(sheet, *_SIZE, window)
-    _draw_window(image, _hide_texts(cut_window(window, Box(0, 0, *_SIZE)), hide))
+    _draw_window(image, _hide_texts(cut_window(window, ViewBox(0, 0, *_SIZE)), hide))
     toast = next((event.text for event in run.events if event.kind == "toast"), "")
     if toast:
         _toast(image, hide(toast))
@@ -51,23 +51,23 @@ def _hide_texts(window: Window, hide: Callable[[str], str]) -> Window:
     return replace(window, root=_hidden_in(window.root, hide), behind=behind)
 
 
-def _hidden_in(node: Node, hide: Callable[[str], str]) -> Node:
+def _hidden_in(node: View, hide: Callable[[str], str]) -> View:
     pieces = tuple(piece._replace(text=hide(piece.text)) for piece in node.pieces)
     inside = tuple(_hidden_in(inner, hide) for inner in node.inside)
     return replace(node, pieces=pieces, inside=inside)
 
 
-def jpeg(phone: Phone, scale: float = 1.0, quality: int = 80) -> bytes:
+def jpeg(phone: SimPhone, scale: float = 1.0, quality: int = 80) -> bytes:
     """Draw it as the UI server gives it."""
     return _encode(picture(phone), "JPEG", scale, quality=quality)
 
 
-def png(phone: Phone) -> bytes:
+def png(phone: SimPhone) -> bytes:
     """Draw it as `screencap -p` gives it."""
     return _encode(picture(phone), "PNG", 1.0, compress_level=1)
 
 
-def framebuffer(phone: Phone) -> bytes:
+def framebuffer(phone: SimPhone) -> bytes:
     """Draw it as the `framebuffer:` service gives it: a head and the pixels as RGBA."""
     image = picture(phone).convert("RGBA")
     pixels = image.tobytes()
@@ -92,7 +92,7 @@ def _draw_window(image: Image.Image, window: Window) -> None:
     _draw(image, ImageDraw.Draw(image), window.root)
 
 
-def _draw(image: Image.Image, draw: ImageDraw.ImageDraw, node: Node) -> None:
+def _draw(image: Image.Image, draw: ImageDraw.ImageDraw, node: View) -> None:
     if node.shape:
         _shape(draw, node)
     for piece in node.pieces:
@@ -108,7 +108,7 @@ def _draw(image: Image.Image, draw: ImageDraw.ImageDraw, node: Node) -> None:
     image.paste(scrolled.crop(node.box), node.box[:2])
 
 
-def _shape(draw: ImageDraw.ImageDraw, node: Node) -> None:
+def _shape(draw: ImageDraw.ImageDraw, node: View) -> None:
     box = (node.box.left, node.box.top, node.box.right - 1, node.box.bottom - 1)
     kind, fill = node.shape, node.fill
     if kind in ("area", "surface"):
@@ -129,12 +129,12 @@ def _shape(draw: ImageDraw.ImageDraw, node: Node) -> None:
         _mark(draw, node)
 
 
-def _arrow(draw: ImageDraw.ImageDraw, box: Box) -> None:
+def _arrow(draw: ImageDraw.ImageDraw, box: ViewBox) -> None:
     x, y = box.centre
     draw.line((x + 20, y - 28, x - 12, y, x + 20, y + 28), "#FFFFFF", 6)
 
 
-def _mark(draw: ImageDraw.ImageDraw, node: Node) -> None:
+def _mark(draw: ImageDraw.ImageDraw, node: View) -> None:
     left, (_, y) = node.box.left, node.box.centre
     on = "checked" in node.flags
     fill = node.fill if on else None

@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from surefoot.tools.devices.sim.listener import Stream
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.rpc_phone import PhoneCalls, ServerCalls
 from surefoot.tools.devices.sim.rpc_views import RpcError, ViewCalls
 from surefoot.tools.devices.sim.touch import Touch
@@ -14,7 +14,7 @@ from surefoot.tools.devices.sim.touch import Touch
 class Rpc:
     """Answers calls, one at a time."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: SimPhone) -> None:
         self._phone = phone
         touch = Touch(phone)
         server = ServerCalls()
@@ -47,7 +47,7 @@ class Rpc:
 _MOST = 64 * 1024 * 1024
 
 
-def serve_http(phone: Phone, rpc: Rpc, stream: Stream) -> None:
+def serve_http(phone: SimPhone, rpc: Rpc, stream: Stream) -> None:
     """Answer requests until the client leaves or the server of the phone ends."""
     while True:
         method, path, body = _request(stream)

@@ -8,7 +8,7 @@ from typing import Any
 
 from surefoot.tools.devices.sim.dump import Selector, dump, replace_emoji
 from surefoot.tools.devices.sim.nodes import Window
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.render import jpeg
 from surefoot.tools.devices.sim.shell_base import KEY_NAMES
 from surefoot.tools.devices.sim.touch import Touch
@@ -53,7 +53,7 @@ def _camel_case(name: str) -> str:
 class PhoneCalls(Calls):
     """Asks and changes the phone as a whole; `phone.changed` is held."""
 
-    def __init__(self, phone: Phone, touch: Touch) -> None:
+    def __init__(self, phone: SimPhone, touch: Touch) -> None:
         self._phone, self._touch = phone, touch
         self._down: tuple[float, float] | None = None
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from math import dist
 from typing import Any
 
-from surefoot.tools.devices.sim.dump import Found, Selector, every_view, select, view_facts
-from surefoot.tools.devices.sim.nodes import Node
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.dump import PlacedView, Selector, every_view, select, view_facts
+from surefoot.tools.devices.sim.nodes import View
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.rpc_phone import Calls, Named, ServerCalls
 from surefoot.tools.devices.sim.touch import Touch
 
@@ -25,7 +25,7 @@ class RpcError(Exception):
 class ViewCalls(Calls):
     """Finds views and does something with them; `phone.changed` is held."""
 
-    def __init__(self, phone: Phone, touch: Touch, server: ServerCalls) -> None:
+    def __init__(self, phone: SimPhone, touch: Touch, server: ServerCalls) -> None:
         self._phone, self._touch, self._server = phone, touch, server
 
     def _rpc_click(self, *given: Any) -> bool:
@@ -143,7 +143,7 @@ class ViewCalls(Calls):
     _rpc_fling_to_end = _rpc_scroll_to_end
     _rpc_fling_to_beginning = _rpc_scroll_to_beginning
 
-    def _page(self, node: Node, by: int) -> bool:
+    def _page(self, node: View, by: int) -> bool:
         moved = self._touch.scroll(node, by * max(round(node.box.height * 0.8), 1))
         self._phone.changed.notify_all()
         return moved
@@ -158,7 +158,7 @@ class ViewCalls(Calls):
             self._phone.changed.wait(left)
         return True
 
-    def _views(self, selector: Named) -> list[Found]:
+    def _views(self, selector: Named) -> list[PlacedView]:
         return select(self._server.meant(selector), every_view(self._phone.windows()))
 
     def _rpc_child_by_text(self, *given: Any) -> str:
@@ -185,7 +185,7 @@ class ViewCalls(Calls):
         self._need(found)
         return self._server.remember(found)
 
-    def _need(self, selector: Named) -> Found:
+    def _need(self, selector: Named) -> PlacedView:
         found = self._views(selector)
         if not found:
             raise RpcError(NOT_FOUND, -32002)

@@ -5,7 +5,7 @@ import threading
 
 from surefoot.tools.devices.sim.harmony_agent import AGENT_PORT, serve_agent
 from surefoot.tools.devices.sim.listener import Stream
-from surefoot.tools.devices.sim.phone import SERVER_PORT, Phone
+from surefoot.tools.devices.sim.phone import SERVER_PORT, SimPhone
 from surefoot.tools.devices.sim.render import framebuffer
 from surefoot.tools.devices.sim.rpc import Rpc, serve_http
 from surefoot.tools.devices.sim.shell import answer, frame, run_line, serve_terminal
@@ -25,7 +25,7 @@ _LAST_PORT = 65535
 class Services:
     """What one phone serves."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: SimPhone) -> None:
         self.phone = phone
         self._rpc = Rpc(phone)
 

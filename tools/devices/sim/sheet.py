@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from surefoot.tools.devices.sim.app import SimulatedWidget, Theme
-from surefoot.tools.devices.sim.nodes import Act, Box, Node
+from surefoot.tools.devices.sim.nodes import TapEffect, View, ViewBox
 from surefoot.tools.devices.sim.run import SimulatedRun
 from surefoot.tools.devices.sim.showing import Shown
 from surefoot.tools.devices.sim.typeset import SMALL, Ink, write
@@ -14,7 +14,7 @@ EDGE = 42
 ROW = 132
 """Height of a button or field."""
 GREY = "#8A8A8A"
-WIDGET = Act("widget")
+WIDGET = TapEffect("widget")
 """A tap that is a tap on the widget."""
 
 
@@ -71,19 +71,19 @@ def view(
     one: Shown,
     sheet: Sheet,
     cls: str,
-    box: Box,
+    box: ViewBox,
     *flags: str,
-    act: Act | None = WIDGET,
+    act: TapEffect | None = WIDGET,
     **facts: Any,
-) -> Node:
-    """Give the view of a widget, with attributes that are true and further facts of a `Node`."""
+) -> View:
+    """Give the view of a widget, with attributes that are true and further facts of a `View`."""
     facts = {"rid": sheet.rid(one.spec), **facts}
-    return Node(cls, box, flags=flags_of(one, *flags), shown=one, act=act, **facts)
+    return View(cls, box, flags=flags_of(one, *flags), shown=one, act=act, **facts)
 
 
 def label_above(
     one: Shown, sheet: Sheet, left: int, top: int, width: int
-) -> tuple[tuple[Node, ...], int]:
+) -> tuple[tuple[View, ...], int]:
     """Place the name of a field above it, where the file or its placeholder asks for it."""
     spec, name = one.spec, one.widget.name
     assert spec is not None
@@ -93,9 +93,9 @@ def label_above(
     if above != "above" or not name:
         return (), top
     pieces, below = write(name, left, top, width, Ink(SMALL, GREY))
-    box = Box(left, top, left + width, below)
+    box = ViewBox(left, top, left + width, below)
     rid = sheet.rid(spec, "_label")
-    return (Node("android.widget.TextView", box, rid, text=name, pieces=pieces),), below + 6
+    return (View("android.widget.TextView", box, rid, text=name, pieces=pieces),), below + 6
 
 
 def description_of(one: Shown) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from surefoot.tools.devices.sim.harmony_shell import HARMONY_COMMANDS
 from surefoot.tools.devices.sim.listener import Stream
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.shell_apps import APP_COMMANDS
 from surefoot.tools.devices.sim.shell_base import Command, Result
 from surefoot.tools.devices.sim.shell_phone import PHONE_COMMANDS
@@ -33,7 +33,7 @@ class _Step:
     """What stands before it: empty, `;`, `&&`, `||` or `|`."""
 
 
-def run_line(phone: Phone, line: str) -> Result:
+def run_line(phone: SimPhone, line: str) -> Result:
     """Do a command line as `sh -c` does; all output in one."""
     output, code, piped = b"", 0, b""
     try:
@@ -79,7 +79,7 @@ def _words(line: str) -> Iterator[str]:
             yield "".join(shlex.split(found.group()))
 
 
-def _run(phone: Phone, words: list[str], piped: bytes) -> Result:
+def _run(phone: SimPhone, words: list[str], piped: bytes) -> Result:
     quiet = [word for word in words if word not in ("2>&1", "2>/dev/null")]
     while len(quiet) > 1 and _SETTING.fullmatch(quiet[0]):
         quiet = quiet[1:]
@@ -146,7 +146,7 @@ def answer(done: Result, *, framed: bool) -> bytes:
     return frame(_STDOUT, done.output) + frame(_EXIT, bytes([done.code % 256]))
 
 
-def serve_terminal(phone: Phone, stream: Stream, *, framed: bool, echo: bool) -> None:
+def serve_terminal(phone: SimPhone, stream: Stream, *, framed: bool, echo: bool) -> None:
     """Take lines until `exit` or the end of the input."""
 
     def tell(data: bytes) -> None:

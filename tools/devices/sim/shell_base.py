@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 
 
 class Result(NamedTuple):
@@ -13,7 +13,7 @@ class Result(NamedTuple):
     code: int = 0
 
 
-Command = Callable[[Phone, list[str]], Result]
+Command = Callable[[SimPhone, list[str]], Result]
 """Called with the words after its name, `phone.changed` held."""
 
 

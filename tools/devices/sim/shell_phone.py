@@ -3,7 +3,7 @@
 import hashlib
 
 from surefoot.tools.devices.sim.dump import dump, replace_emoji
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.render import png
 from surefoot.tools.devices.sim.shell_base import Command, Result, key_name, option, say
 from surefoot.tools.devices.sim.sync import entries, is_folder
@@ -14,7 +14,7 @@ def _paths(words: list[str]) -> list[str]:
     return [word for word in words if not word.startswith("-")]
 
 
-def _md5sum(phone: Phone, words: list[str]) -> Result:
+def _md5sum(phone: SimPhone, words: list[str]) -> Result:
     path = words[-1] if words else ""
     data = phone.files.get(path)
     if data is None:
@@ -22,12 +22,12 @@ def _md5sum(phone: Phone, words: list[str]) -> Result:
     return say(f"{hashlib.md5(data, usedforsecurity=False).hexdigest()}  {path}")
 
 
-def _toybox(phone: Phone, words: list[str]) -> Result:
+def _toybox(phone: SimPhone, words: list[str]) -> Result:
     command = FILE_COMMANDS.get(words[0]) if words else None
     return command(phone, words[1:]) if command is not None else say("toybox: unknown command", 127)
 
 
-def _rm(phone: Phone, words: list[str]) -> Result:
+def _rm(phone: SimPhone, words: list[str]) -> Result:
     forced = any(word.startswith("-") and "f" in word for word in words)
     code = 0
     for path in _paths(words):
@@ -40,12 +40,12 @@ def _rm(phone: Phone, words: list[str]) -> Result:
     return say("", code)
 
 
-def _cat(phone: Phone, words: list[str]) -> Result:
+def _cat(phone: SimPhone, words: list[str]) -> Result:
     data = phone.files.get(words[-1] if words else "")
     return Result(data) if data is not None else say("cat: No such file or directory", 1)
 
 
-def _ls(phone: Phone, words: list[str]) -> Result:
+def _ls(phone: SimPhone, words: list[str]) -> Result:
     path = next(iter(_paths(words)), "/")
     if path in phone.files:
         return say(path)
@@ -54,18 +54,18 @@ def _ls(phone: Phone, words: list[str]) -> Result:
     return say("\n".join(entries(phone, path)))
 
 
-def _mkdir(phone: Phone, words: list[str]) -> Result:
+def _mkdir(phone: SimPhone, words: list[str]) -> Result:
     phone.folders |= {path.rstrip("/") for path in _paths(words)}
     return say()
 
 
-def _touch(phone: Phone, words: list[str]) -> Result:
+def _touch(phone: SimPhone, words: list[str]) -> Result:
     for path in _paths(words):
         phone.files.setdefault(path, b"")
     return say()
 
 
-def _pwd(_phone: Phone, _words: list[str]) -> Result:
+def _pwd(_phone: SimPhone, _words: list[str]) -> Result:
     return say("/")
 
 
@@ -84,7 +84,7 @@ FILE_COMMANDS: dict[str, Command] = {
 _LONG_MS = 500
 
 
-def properties(phone: Phone) -> dict[str, str]:
+def properties(phone: SimPhone) -> dict[str, str]:
     """Give what `getprop` tells."""
     model = phone.model
     return {
@@ -102,20 +102,20 @@ def properties(phone: Phone) -> dict[str, str]:
     }
 
 
-def _getprop(phone: Phone, words: list[str]) -> Result:
+def _getprop(phone: SimPhone, words: list[str]) -> Result:
     known = properties(phone)
     if words:
         return say(known.get(words[0], "") + "\n")
     return say("\n".join(f"[{name}]: [{value}]" for name, value in known.items()))
 
 
-def _wm(phone: Phone, words: list[str]) -> Result:
+def _wm(phone: SimPhone, words: list[str]) -> Result:
     if words[:1] == ["density"]:
         return say(f"Physical density: {phone.model.density}")
     return say(f"Physical size: {phone.model.width_px}x{phone.model.height_px}")
 
 
-def _input(phone: Phone, words: list[str]) -> Result:
+def _input(phone: SimPhone, words: list[str]) -> Result:
     if words[:1] == ["-d"]:
         words = words[2:]
     verb, rest = words[0] if words else "", words[1:]
@@ -144,7 +144,7 @@ def _swipe(touch: Touch, words: list[str]) -> None:
         touch.swipe(x1, y1, x2, y2)
 
 
-def _settings(phone: Phone, words: list[str]) -> Result:
+def _settings(phone: SimPhone, words: list[str]) -> Result:
     verb, key = words[0] if words else "", " ".join(words[1:3])
     if verb == "put" and len(words) > 3:
         phone.settings[key] = words[3]
@@ -154,7 +154,7 @@ def _settings(phone: Phone, words: list[str]) -> Result:
     return say(phone.settings.get(key, "null"))
 
 
-def _screencap(phone: Phone, words: list[str]) -> Result:
+def _screencap(phone: SimPhone, words: list[str]) -> Result:
     data = png(phone)
     path = words[-1] if words and words[-1].startswith("/") else ""
     if not path:
@@ -163,7 +163,7 @@ def _screencap(phone: Phone, words: list[str]) -> Result:
     return say()
 
 
-def _uiautomator(phone: Phone, words: list[str]) -> Result:
+def _uiautomator(phone: SimPhone, words: list[str]) -> Result:
     """Do `uiautomator dump`: the window in front only."""
     if words[:1] != ["dump"]:
         return say("Usage: uiautomator dump [file]", 1)
@@ -177,22 +177,22 @@ def _uiautomator(phone: Phone, words: list[str]) -> Result:
     return say(f"UI hierchary dumped to: {path}")
 
 
-def _ifconfig(_phone: Phone, _words: list[str]) -> Result:
+def _ifconfig(_phone: SimPhone, _words: list[str]) -> Result:
     return say("wlan0 Link encap:Ethernet\n          inet addr:10.0.2.16  Bcast:10.0.2.255")
 
 
-def _log(phone: Phone, words: list[str]) -> Result:
+def _log(phone: SimPhone, words: list[str]) -> Result:
     level, tag = option(words, "-p", "i").upper(), option(words, "-t", "log")
     phone.log.append(f"{level}/{tag}( 4321): {words[-1] if words else ''}")
     phone.changed.notify_all()
     return say()
 
 
-def _succeed(_phone: Phone, _words: list[str]) -> Result:
+def _succeed(_phone: SimPhone, _words: list[str]) -> Result:
     return say()
 
 
-def _id(_phone: Phone, _words: list[str]) -> Result:
+def _id(_phone: SimPhone, _words: list[str]) -> Result:
     return say("uid=2000(shell) gid=2000(shell)")
 
 

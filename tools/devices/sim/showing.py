@@ -7,7 +7,7 @@ from itertools import takewhile
 from surefoot.state.values.screen import MASK, Widget
 from surefoot.tools.devices.hierarchy.names import is_worded
 from surefoot.tools.devices.sim.app import CHECKS, CHOICES, FIELDS, PLACING, SimulatedWidget
-from surefoot.tools.devices.sim.memory import Memory
+from surefoot.tools.devices.sim.memory import AppMemory
 from surefoot.tools.devices.sim.reactions import Reactions
 from surefoot.tools.screens.aria import INTERACTIVE_ROLES
 
@@ -77,7 +77,7 @@ def _texts_before(widgets: list[Widget], place: int) -> list[Widget]:
 
 def widget_tree(
     widgets: Iterable[SimulatedWidget],
-    memory: Memory,
+    memory: AppMemory,
     filled: Filled,
     item: str = "",
     suffix: str = "",
@@ -98,7 +98,7 @@ def widget_tree(
 
 
 def _shown(
-    spec: SimulatedWidget, memory: Memory, filled: Filled, item: str, suffix: str, depth: int
+    spec: SimulatedWidget, memory: AppMemory, filled: Filled, item: str, suffix: str, depth: int
 ) -> Shown:
     ident = spec.id + suffix
     widget = _widget(spec, memory, filled, ident, item, depth)
@@ -127,7 +127,7 @@ def _key(spec: SimulatedWidget, ident: str, key: str, depth: int) -> Shown:
 
 
 def _widget(
-    spec: SimulatedWidget, memory: Memory, filled: Filled, ident: str, item: str, depth: int
+    spec: SimulatedWidget, memory: AppMemory, filled: Filled, ident: str, item: str, depth: int
 ) -> Widget:
     held = memory.variables.get(spec.bind)
     states = list(spec.states)
@@ -164,7 +164,7 @@ def _widget(
     )
 
 
-def dialog_widgets(memory: Memory, filled: Filled) -> list[Shown]:
+def dialog_widgets(memory: AppMemory, filled: Filled) -> list[Shown]:
     """List the parts of the dialog, none without one."""
     dialog, item = memory.dialog, memory.dialog_item
     if dialog is None:

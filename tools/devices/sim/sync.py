@@ -5,13 +5,13 @@ import struct
 import time
 
 from surefoot.tools.devices.sim.listener import Stream
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 
 _FOLDER, _FILE = stat.S_IFDIR | 0o771, stat.S_IFREG | 0o644
 _CHUNK = 64 * 1024
 
 
-def serve_sync(phone: Phone, stream: Stream) -> None:
+def serve_sync(phone: SimPhone, stream: Stream) -> None:
     """Answer requests until the client quits."""
     while True:
         kind, size = struct.unpack("<4sI", stream.read(8))
@@ -31,7 +31,7 @@ def serve_sync(phone: Phone, stream: Stream) -> None:
             return
 
 
-def is_folder(phone: Phone, path: str) -> bool:
+def is_folder(phone: SimPhone, path: str) -> bool:
     """Say whether a path is a folder: it is known, or a file is in it."""
     folder = path.rstrip("/") + "/"
     known = ("/", "/data/", "/data/local/", "/data/local/tmp/", "/sdcard/", "/storage/")
@@ -42,7 +42,7 @@ def is_folder(phone: Phone, path: str) -> bool:
     )
 
 
-def entries(phone: Phone, path: str) -> list[str]:
+def entries(phone: SimPhone, path: str) -> list[str]:
     """List the names in a folder."""
     folder = path.rstrip("/") + "/"
     inside = (name.removeprefix(folder) for name in phone.files if name.startswith(folder))
@@ -50,18 +50,18 @@ def entries(phone: Phone, path: str) -> list[str]:
     return sorted({name.partition("/")[0] for name in (*inside, *made)})
 
 
-def _facts(phone: Phone, path: str) -> tuple[int, int, int]:
+def _facts(phone: SimPhone, path: str) -> tuple[int, int, int]:
     with phone.changed:
         if path in phone.files:
             return _FILE, len(phone.files[path]), int(time.time())
         return (_FOLDER, 0, int(time.time())) if is_folder(phone, path) else (0, 0, 0)
 
 
-def _stat(phone: Phone, stream: Stream, path: str) -> None:
+def _stat(phone: SimPhone, stream: Stream, path: str) -> None:
     stream.write(b"STAT" + struct.pack("<III", *_facts(phone, path)))
 
 
-def _receive(phone: Phone, stream: Stream, path: str) -> None:
+def _receive(phone: SimPhone, stream: Stream, path: str) -> None:
     parts: list[bytes] = []
     while True:
         kind, size = struct.unpack("<4sI", stream.read(8))
@@ -73,7 +73,7 @@ def _receive(phone: Phone, stream: Stream, path: str) -> None:
     stream.write(b"OKAY" + struct.pack("<I", 0))
 
 
-def _send(phone: Phone, stream: Stream, path: str) -> None:
+def _send(phone: SimPhone, stream: Stream, path: str) -> None:
     with phone.changed:
         data = phone.files.get(path)
     if data is None:
@@ -85,7 +85,7 @@ def _send(phone: Phone, stream: Stream, path: str) -> None:
     stream.write(b"DONE" + struct.pack("<I", 0))
 
 
-def _list(phone: Phone, stream: Stream, path: str) -> None:
+def _list(phone: SimPhone, stream: Stream, path: str) -> None:
     with phone.changed:
         names = entries(phone, path)
     for name in names:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from surefoot.state.errors import ElementNotReadyError
 from surefoot.state.values.action import TypeText
-from surefoot.tools.devices.sim.nodes import Node, Window
-from surefoot.tools.devices.sim.phone import Installed, Phone, crash_lines
+from surefoot.tools.devices.sim.nodes import View, Window
+from surefoot.tools.devices.sim.phone import Installed, SimPhone, crash_lines
 from surefoot.tools.devices.sim.pickers import HEIGHT as KEYBOARD_HEIGHT
 from surefoot.tools.devices.sim.showing import Shown
 from surefoot.tools.devices.sim.windows import SCREEN_SCROLL, app_window
@@ -24,13 +24,13 @@ class Touched:
     """What is below a finger."""
 
     window: Window
-    path: list[Node]
+    path: list[View]
 
 
 class Touch:
     """The fingers on one phone; where several threads use it, callers hold `phone.changed`."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: SimPhone) -> None:
         self._phone = phone
 
     def tap(self, x: float, y: float) -> None:
@@ -85,7 +85,7 @@ class Touch:
         if not self._react(onto.path, "drop"):
             self.swipe(x1, y1, x2, y2)
 
-    def _react(self, path: list[Node], event: str) -> bool:
+    def _react(self, path: list[View], event: str) -> bool:
         """Let the innermost view that knows an event have it, and say whether one does."""
         below = (node.shown for node in reversed(path))
         shown = next((one for one in below if one and one.spec and event in one.spec.on), None)
@@ -114,7 +114,7 @@ class Touch:
                 break
         self._settle()
 
-    def scroll(self, node: Node, by: int) -> bool:
+    def scroll(self, node: View, by: int) -> bool:
         """Move what a view shows up by some px, and say whether it moved."""
         app = self._phone.current()
         if app is None or not node.scroll:
@@ -126,7 +126,7 @@ class Touch:
         app.offsets[node.scroll] = after
         return after != before
 
-    def _turn_wheel(self, app: Installed, node: Node, rows: int) -> bool:
+    def _turn_wheel(self, app: Installed, node: View, rows: int) -> bool:
         shown = node.shown
         if shown is None or not rows:
             return False
@@ -227,7 +227,7 @@ class Touch:
         elif app.run.memory.dialog is not None and app.run.memory.dialog.cancelable:
             app.run.press("back")
 
-    def _do(self, node: Node) -> None:
+    def _do(self, node: View) -> None:
         act, shown, phone = node.act, node.shown, self._phone
         if act is None or "disabled" in node.flags:
             return
@@ -248,7 +248,7 @@ class Touch:
         elif shown is not None:
             self._on_app(lambda app: self._tap_widget(app, shown))
 
-    def _slide(self, node: Node, x: float) -> None:
+    def _slide(self, node: View, x: float) -> None:
         """Bring the thumb of a slider to a place."""
         shown = node.shown
         share = (x - node.box.left) / node.box.width
@@ -324,15 +324,15 @@ class Touch:
             self.scroll(holder, field.box.top - holder.box.top)
 
 
-def _link_at(node: Node, x: float, y: float) -> Shown | None:
+def _link_at(node: View, x: float, y: float) -> Shown | None:
     words = next((p.link for p in node.pieces if p.box is not None and p.box.holds(x, y)), "")
     inside = node.shown.inside if words and node.shown is not None else ()
     return next((part for part in inside if part.link == words), None)
 
 
-def _nearest(path: list[Node], flag: str) -> Node | None:
+def _nearest(path: list[View], flag: str) -> View | None:
     return next((node for node in reversed(path) if flag in node.flags), None)
 
 
-def _row_width(path: list[Node]) -> int:
+def _row_width(path: list[View]) -> int:
     return next((n.box.width for n in reversed(path) if n.shown is not None), 0)

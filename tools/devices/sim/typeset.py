@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import ImageFont
 
 from surefoot.tools.devices.sim.app import Theme
-from surefoot.tools.devices.sim.nodes import Box, Piece
+from surefoot.tools.devices.sim.nodes import Piece, ViewBox
 from surefoot.tools.devices.sim.showing import Shown
 
 _FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), Path("/Library/Fonts"))
@@ -31,7 +31,7 @@ LEADING = 1.35
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """One line of a text: where it begins and ends in it."""
 
     start: int
@@ -71,9 +71,9 @@ def line_height(size: int) -> int:
 
 
 @lru_cache(maxsize=4_000)
-def lines_of(text: str, size: int, width: int) -> tuple[Line, ...]:
+def lines_of(text: str, size: int, width: int) -> tuple[TextLine, ...]:
     """Break a text where it is wider than `width`: between words, and between Chinese letters."""
-    found: list[Line] = []
+    found: list[TextLine] = []
     start = 0
     for paragraph in text.split("\n"):
         found += _break_line(text, start, start + len(paragraph), size, width)
@@ -81,17 +81,17 @@ def lines_of(text: str, size: int, width: int) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _break_line(text: str, start: int, end: int, size: int, width: int) -> list[Line]:
-    found: list[Line] = []
+def _break_line(text: str, start: int, end: int, size: int, width: int) -> list[TextLine]:
+    found: list[TextLine] = []
     first = start
     at = start
     while at < end:
         after = _word_end(text, at, end)
         if after > first and at > first and width_of(text[first:after].rstrip(), size) > width:
-            found.append(Line(first, at, width_of(text[first:at], size)))
+            found.append(TextLine(first, at, width_of(text[first:at], size)))
             first = at
         at = after
-    found.append(Line(first, end, width_of(text[first:end], size)))
+    found.append(TextLine(first, end, width_of(text[first:end], size)))
     return found
 
 
@@ -160,7 +160,7 @@ def write(
             found.append(_piece(text, line.start, at, start, left, top, ink))
             plain = _piece(text, line.start, start, end, left, top, ink)
             right = plain.left + width_of(plain.text.rstrip(), ink.size)
-            box = Box(round(plain.left), top, round(right), top + height)
+            box = ViewBox(round(plain.left), top, round(right), top + height)
             found.append(plain._replace(colour=link_colour, link=link, box=box))
             at = end
         found.append(_piece(text, line.start, at, line.end, left, top, ink))
@@ -182,7 +182,7 @@ def _piece(text: str, first: int, start: int, end: int, left: int, top: int, ink
     return Piece(text[start:end], x, top, ink.size, ink.colour)
 
 
-def write_in(text: str, box: Box, ink: Ink, *, centred: bool = True) -> tuple[Piece, ...]:
+def write_in(text: str, box: ViewBox, ink: Ink, *, centred: bool = True) -> tuple[Piece, ...]:
     """Write one line into the middle of a box, or at its left edge."""
     if not text:
         return ()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from surefoot.tools.devices.sim.app import SimulatedFile
-from surefoot.tools.devices.sim.nodes import Act, Box, Node, Window
+from surefoot.tools.devices.sim.nodes import TapEffect, View, ViewBox, Window
 from surefoot.tools.devices.sim.placing import column
 from surefoot.tools.devices.sim.sheet import EDGE, GAP, ROW, Sheet
 from surefoot.tools.devices.sim.showing import Shown
@@ -26,7 +26,7 @@ PERMISSIONS = "com.android.permissioncontroller"
 PERMISSIONS_ACTIVITY = f"{PERMISSIONS}.permission.ui.GrantPermissionsActivity"
 _ANSWERS = {2: ("allow", "deny"), 3: ("allow_foreground_only", "allow_one_time", "deny")}
 """What its buttons answer, by their number."""
-_TAP = Act("widget")
+_TAP = TapEffect("widget")
 CLICKS = frozenset({"clickable", "focusable"})
 SCREEN_SCROLL = "screen"
 """Name of the offset of a whole screen."""
@@ -34,16 +34,16 @@ SCREEN_SCROLL = "screen"
 
 def status_bar(width: int, notice: str = "") -> Window:
     """Give the bar at the top with the time, and the text of a notification that has come in."""
-    box = Box(0, 0, width, STATUS)
-    at = Box(EDGE, 0, EDGE + 200, STATUS)
+    box = ViewBox(0, 0, width, STATUS)
+    at = ViewBox(EDGE, 0, EDGE + 200, STATUS)
     white = Ink(SMALL, "#FFFFFF")
-    inside = [Node(_TEXT, at, f"{_SYSTEM}:id/clock", "9:41", pieces=write_in("9:41", at, white))]
+    inside = [View(_TEXT, at, f"{_SYSTEM}:id/clock", "9:41", pieces=write_in("9:41", at, white))]
     if notice:
-        beside = Box(EDGE + 200, 0, width, STATUS)
+        beside = ViewBox(EDGE + 200, 0, width, STATUS)
         pieces = write_in(notice, beside, white)
-        inside.append(Node(_TEXT, beside, f"{_SYSTEM}:id/ticker", notice, pieces=pieces))
+        inside.append(View(_TEXT, beside, f"{_SYSTEM}:id/ticker", notice, pieces=pieces))
     rid = f"{_SYSTEM}:id/status_bar"
-    root = Node(_FRAME, box, rid, inside=tuple(inside), shape="area", fill="#333333")
+    root = View(_FRAME, box, rid, inside=tuple(inside), shape="area", fill="#333333")
     return Window(_SYSTEM, root)
 
 
@@ -52,102 +52,102 @@ def app_window(sheet: Sheet, width: int, height: int, covered: int) -> Window:
     run = sheet.run
     screen = run.screen()
     top = STATUS
-    bar: tuple[Node, ...] = ()
+    bar: tuple[View, ...] = ()
     if screen.title:
         bar = (_title_bar(sheet, width),)
         top += _BAR
     bottom_nodes, bottom_top = _bottom(sheet, width, height - covered)
     content = _content(sheet, width, top, bottom_top)
-    area = Box(0, top, width, height - covered)
-    holder = Node(_FRAME, area, "android:id/content", inside=(content, *bottom_nodes))
-    box = Box(0, 0, width, height)
-    inner = Node(_LINEAR, box, inside=(*bar, holder))
-    root = Node(_FRAME, box, inside=(inner,), shape="area", fill=sheet.theme.background)
+    area = ViewBox(0, top, width, height - covered)
+    holder = View(_FRAME, area, "android:id/content", inside=(content, *bottom_nodes))
+    box = ViewBox(0, 0, width, height)
+    inner = View(_LINEAR, box, inside=(*bar, holder))
+    root = View(_FRAME, box, inside=(inner,), shape="area", fill=sheet.theme.background)
     return Window(sheet.package, root, run.filled(screen.title))
 
 
-def _title_bar(sheet: Sheet, width: int) -> Node:
-    box = Box(0, STATUS, width, STATUS + _BAR)
-    parts: list[Node] = []
+def _title_bar(sheet: Sheet, width: int) -> View:
+    box = ViewBox(0, STATUS, width, STATUS + _BAR)
+    parts: list[View] = []
     left = EDGE
     if sheet.run.memory.before:
-        back = Box(0, STATUS, _BAR, STATUS + _BAR)
+        back = ViewBox(0, STATUS, _BAR, STATUS + _BAR)
         facts: dict[str, Any] = {
             "desc": "Navigate up",
             "flags": CLICKS,
-            "act": Act("up"),
+            "act": TapEffect("up"),
             "shape": "up",
         }
-        parts.append(Node("android.widget.ImageButton", back, **facts))
+        parts.append(View("android.widget.ImageButton", back, **facts))
         left = _BAR
     title = sheet.run.filled(sheet.run.screen().title)
-    at = Box(left, STATUS, width - EDGE, STATUS + _BAR)
+    at = ViewBox(left, STATUS, width - EDGE, STATUS + _BAR)
     pieces = write_in(title, at, Ink(HEADING, "#FFFFFF"), centred=False)
-    parts.append(Node(_TEXT, at, text=title, pieces=pieces))
+    parts.append(View(_TEXT, at, text=title, pieces=pieces))
     rid, fill = f"{sheet.package}:id/toolbar", sheet.theme.primary
-    return Node("android.view.ViewGroup", box, rid, inside=tuple(parts), shape="area", fill=fill)
+    return View("android.view.ViewGroup", box, rid, inside=tuple(parts), shape="area", fill=fill)
 
 
-def _bottom(sheet: Sheet, width: int, bottom: int) -> tuple[tuple[Node, ...], int]:
+def _bottom(sheet: Sheet, width: int, bottom: int) -> tuple[tuple[View, ...], int]:
     shown = sheet.run.tree(sheet.run.screen().bottom)
     if not shown:
         return (), bottom
     _, below = column(shown, sheet, EDGE, 0, width - 2 * EDGE)
     top = bottom - below - GAP
     nodes, _ = column(shown, sheet, EDGE, top, width - 2 * EDGE)
-    box = Box(0, top - GAP // 2, width, bottom)
-    return (Node(_LINEAR, box, inside=nodes),), top - GAP // 2
+    box = ViewBox(0, top - GAP // 2, width, bottom)
+    return (View(_LINEAR, box, inside=nodes),), top - GAP // 2
 
 
-def _content(sheet: Sheet, width: int, top: int, bottom: int) -> Node:
+def _content(sheet: Sheet, width: int, top: int, bottom: int) -> View:
     """Place the widgets of the screen; what is higher than it scrolls."""
     shown = sheet.run.tree(sheet.run.screen().widgets)
     inner = width - 2 * EDGE
     nodes, below = column(shown, sheet, EDGE, top + GAP, inner, bottom - GAP)
-    box = Box(0, top, width, bottom)
+    box = ViewBox(0, top, width, bottom)
     reach = max(below + GAP - bottom, 0)
     if not reach:
-        return Node(_LINEAR, box, inside=nodes)
+        return View(_LINEAR, box, inside=nodes)
     offset = min(sheet.offsets.get(SCREEN_SCROLL, 0), reach)
     nodes, _ = column(shown, sheet, EDGE, top + GAP - offset, inner, bottom - GAP - offset)
-    all_of_it = Box(0, top - offset, width, below + GAP - offset)
+    all_of_it = ViewBox(0, top - offset, width, below + GAP - offset)
     flags = frozenset({"scrollable", "focusable"})
-    return Node(
+    return View(
         "android.widget.ScrollView",
         box,
         flags=flags,
-        inside=(Node(_LINEAR, all_of_it, inside=nodes),),
+        inside=(View(_LINEAR, all_of_it, inside=nodes),),
         scroll=SCREEN_SCROLL,
         reach=reach,
     )
 
 
-def choice_window(sheet: Sheet, one: Shown, anchor: Box, height: int, behind: Window) -> Window:
+def choice_window(sheet: Sheet, one: Shown, anchor: ViewBox, height: int, behind: Window) -> Window:
     """Give the list that a drop-down list opens."""
     options = sheet.options(one)
     top = anchor.bottom
     if top + len(options) * ROW > height:
         top = max(height - len(options) * ROW - GAP, STATUS)
-    rows: list[Node] = []
+    rows: list[View] = []
     for number, option in enumerate(options):
-        box = Box(anchor.left, top + number * ROW, anchor.right, top + (number + 1) * ROW)
+        box = ViewBox(anchor.left, top + number * ROW, anchor.right, top + (number + 1) * ROW)
         chosen = option == one.widget.value
         rows.append(
-            Node(
+            View(
                 "android.widget.CheckedTextView",
                 box,
                 "android:id/text1",
                 text=option,
                 flags=CLICKS | {"checkable"} | ({"checked"} if chosen else set()),
                 shown=one,
-                act=Act("option", option),
+                act=TapEffect("option", option),
                 pieces=write_in(option, box, Ink(BODY, sheet.theme.text), centred=False),
             )
         )
-    box = Box(anchor.left, top, anchor.right, top + len(options) * ROW)
-    listed = Node("android.widget.ListView", box, inside=tuple(rows))
+    box = ViewBox(anchor.left, top, anchor.right, top + len(options) * ROW)
+    listed = View("android.widget.ListView", box, inside=tuple(rows))
     fill = sheet.theme.background
-    root = Node(_FRAME, box, inside=(listed,), shape="card", fill=fill)
+    root = View(_FRAME, box, inside=(listed,), shape="card", fill=fill)
     return Window(sheet.package, root, modal=True, behind=behind)
 
 
@@ -155,20 +155,20 @@ def permission_window(sheet: Sheet, width: int, height: int, behind: Window) -> 
     """Give the question of the system whether the app may do something."""
     question, _, *buttons = sheet.run.dialog_widgets()
     left, right, top = 70, width - 70, height // 2
-    inner = Box(left + EDGE, top + GAP, right - EDGE, top + GAP + ROW)
+    inner = ViewBox(left + EDGE, top + GAP, right - EDGE, top + GAP + ROW)
     pieces = write_in(question.widget.name, inner, Ink(BODY, "#1A1A1A"))
     asked = question.widget.name
-    nodes = [Node(_TEXT, inner, f"{PERMISSIONS}:id/permission_message", text=asked, pieces=pieces)]
+    nodes = [View(_TEXT, inner, f"{PERMISSIONS}:id/permission_message", text=asked, pieces=pieces)]
     for number, one in enumerate(buttons, 1):
-        at = Box(inner.left, inner.top + number * ROW, inner.right, inner.bottom + number * ROW)
+        at = ViewBox(inner.left, inner.top + number * ROW, inner.right, inner.bottom + number * ROW)
         answer = _ANSWERS[len(buttons)][number - 1]
         rid = f"{PERMISSIONS}:id/permission_{answer}_button"
         shown = write_in(one.widget.name, at, Ink(BODY, sheet.theme.primary))
         said = one.widget.name
-        nodes.append(Node(_BUTTON, at, rid, said, flags=CLICKS, shown=one, act=_TAP, pieces=shown))
-    box = Box(left, top, right, nodes[-1].box.bottom + GAP)
-    panel = Node(_LINEAR, box, f"{PERMISSIONS}:id/grant_dialog", inside=tuple(nodes))
-    root = Node(_FRAME, box, inside=(panel,), shape="card", fill="#FFFFFF")
+        nodes.append(View(_BUTTON, at, rid, said, flags=CLICKS, shown=one, act=_TAP, pieces=shown))
+    box = ViewBox(left, top, right, nodes[-1].box.bottom + GAP)
+    panel = View(_LINEAR, box, f"{PERMISSIONS}:id/grant_dialog", inside=tuple(nodes))
+    root = View(_FRAME, box, inside=(panel,), shape="card", fill="#FFFFFF")
     return Window(PERMISSIONS, root, modal=True, behind=behind)
 
 
@@ -192,37 +192,43 @@ def dialog_window(sheet: Sheet, width: int, height: int, behind: Window) -> Wind
     total = 2 * GAP + below + GAP + ROW
     top = (height - total) // 2
     shift = top + GAP
-    nodes: list[Node] = []
+    nodes: list[View] = []
     if title:
-        box = Box(left + EDGE, shift, right - EDGE, shift + y)
+        box = ViewBox(left + EDGE, shift, right - EDGE, shift + y)
         moved = tuple(p._replace(top=p.top + shift) for p in title_pieces)
-        nodes.append(Node(_TEXT, box, "android:id/alertTitle", text=title, pieces=moved))
+        nodes.append(View(_TEXT, box, "android:id/alertTitle", text=title, pieces=moved))
     if text:
-        box = Box(left + EDGE, shift + y + 12, right - EDGE, shift + below)
+        box = ViewBox(left + EDGE, shift + y + 12, right - EDGE, shift + below)
         moved = tuple(p._replace(top=p.top + shift) for p in text_pieces)
-        nodes.append(Node(_TEXT, box, "android:id/message", text=text, pieces=moved))
+        nodes.append(View(_TEXT, box, "android:id/message", text=text, pieces=moved))
     at = shift + below + GAP
-    nodes += _dialog_buttons(sheet, buttons, trouble, Box(left + EDGE, at, right - EDGE, at + ROW))
-    box = Box(left, top, right, top + total)
+    nodes += _dialog_buttons(
+        sheet, buttons, trouble, ViewBox(left + EDGE, at, right - EDGE, at + ROW)
+    )
+    box = ViewBox(left, top, right, top + total)
     owner = "android" if trouble else sheet.package
-    panel = Node(_LINEAR, box, "android:id/parentPanel", inside=tuple(nodes))
-    content = Node(_FRAME, box, "android:id/content", inside=(panel,))
+    panel = View(_LINEAR, box, "android:id/parentPanel", inside=tuple(nodes))
+    content = View(_FRAME, box, "android:id/content", inside=(panel,))
     fill = "#FFFFFF" if trouble else sheet.theme.background
-    root = Node(_FRAME, box, inside=(content,), shape="card", fill=fill)
+    root = View(_FRAME, box, inside=(content,), shape="card", fill=fill)
     return Window(owner, root, title, modal=True, behind=behind)
 
 
-def _dialog_buttons(sheet: Sheet, buttons: Sequence[Shown], trouble: str, box: Box) -> list[Node]:
+def _dialog_buttons(
+    sheet: Sheet, buttons: Sequence[Shown], trouble: str, box: ViewBox
+) -> list[View]:
     """Place buttons in a row: the last is the positive one, the one before the negative."""
     rids = ["android:id/button3", "android:id/button2", "android:id/button1"][-len(buttons) :]
     if trouble:
         rids = ["android:id/aerr_close", "android:id/aerr_wait"]
     share = box.width // len(buttons)
-    found: list[Node] = []
+    found: list[View] = []
     for number, one in enumerate(buttons):
-        at = Box(box.left + number * share, box.top, box.left + (number + 1) * share, box.bottom)
+        at = ViewBox(
+            box.left + number * share, box.top, box.left + (number + 1) * share, box.bottom
+        )
         found.append(
-            Node(
+            View(
                 _BUTTON,
                 at,
                 rids[number] if number < len(rids) else "",
@@ -238,26 +244,26 @@ def _dialog_buttons(sheet: Sheet, buttons: Sequence[Shown], trouble: str, box: B
 
 def launcher_window(apps: Sequence[SimulatedFile], width: int, height: int) -> Window:
     """Give the home screen with the installed apps."""
-    box = Box(0, 0, width, height)
+    box = ViewBox(0, 0, width, height)
     side = width // 4
-    icons: list[Node] = []
+    icons: list[View] = []
     for number, app in enumerate(apps):
         left, top = number % 4 * side, STATUS + 200 + number // 4 * (side + 60)
-        at = Box(left + 20, top, left + side - 20, top + side)
+        at = ViewBox(left + 20, top, left + side - 20, top + side)
         icons.append(
-            Node(
+            View(
                 _TEXT,
                 at,
                 f"{LAUNCHER}:id/icon",
                 text=app.name,
                 desc=app.name,
                 flags=CLICKS | {"long-clickable"},
-                act=Act("app", app.package_name),
+                act=TapEffect("app", app.package_name),
                 pieces=write_in(app.name, at, Ink(SMALL, "#FFFFFF")),
                 shape="button",
                 fill=app.theme.primary,
             )
         )
-    inner = Node(_FRAME, box, f"{LAUNCHER}:id/workspace", inside=tuple(icons))
-    root = Node(_FRAME, box, inside=(inner,), shape="area", fill="#1F2A44")
+    inner = View(_FRAME, box, f"{LAUNCHER}:id/workspace", inside=tuple(icons))
+    root = View(_FRAME, box, inside=(inner,), shape="area", fill="#1F2A44")
     return Window(LAUNCHER, root, "Home")

@@ -18,7 +18,7 @@ from surefoot.state.errors import (
 )
 from surefoot.state.values.action import Drag, LongTap, Point, Swipe, Tap, Wait
 from surefoot.state.values.screen import Widget
-from surefoot.tools.devices.web.locate import DISABLED, Found, Handle
+from surefoot.tools.devices.web.locate import DISABLED, Handle, LocatedElement
 from surefoot.tools.devices.web.scrolling import STEPS
 
 _HOLD_S = 0.8
@@ -42,7 +42,7 @@ _LEAVE_FIELD = """(e) => {
 }"""
 
 
-async def need_enabled(found: Found, called: str) -> None:
+async def need_enabled(found: LocatedElement, called: str) -> None:
     """Refuse a disabled target at once instead of waiting for it.
 
     The field that was written in is left first, as by a hand that moves on: some forms look at
@@ -134,7 +134,7 @@ async def centre(handle: Handle, called: str) -> Point:
     return Point(x=box["x"] + box["width"] / 2, y=box["y"] + box["height"] / 2)
 
 
-async def drag(page: Page, source: Found, onto: Found, action: Drag) -> None:
+async def drag(page: Page, source: LocatedElement, onto: LocatedElement, action: Drag) -> None:
     """Drag with real mouse moves, slow enough for drag-and-drop libraries.
 
     Raises:
@@ -163,7 +163,7 @@ async def draw(page: Page, start: Point, end: Point, hold_ms: int = 0) -> None:
     await page.mouse.up()
 
 
-async def swipe(page: Page, action: Swipe, found: Found | None) -> None:
+async def swipe(page: Page, action: Swipe, found: LocatedElement | None) -> None:
     """Swipe with the mouse: between two points, or over the target or page in a direction."""
     if action.start is not None and action.end is not None:
         await draw(page, action.start, action.end)

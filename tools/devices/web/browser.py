@@ -83,7 +83,7 @@ _GET_ONE = "playwright install chromium-headless-shell"
 
 
 @dataclass(frozen=True)
-class Lease:
+class BrowserLease:
     """Who uses a browser process; kept as a file so that another process can end an orphan."""
 
     browser_pid: int
@@ -160,7 +160,7 @@ async def start_browser(
     locale: str,
     viewport: tuple[int, int],
     direct: Sequence[str] = (),
-) -> Lease:
+) -> BrowserLease:
     """Start a browser as a process of its own, which outlives this one.
 
     Args:
@@ -191,11 +191,11 @@ def _size(viewport: tuple[int, int]) -> str:
     return f"{viewport[0]},{viewport[1]}"
 
 
-def _start_now(program: Path, folder: Path, flags: list[str]) -> Lease:
+def _start_now(program: Path, folder: Path, flags: list[str]) -> BrowserLease:
     folder.mkdir(parents=True, exist_ok=True)
     profile = (folder / f"profile-{token_hex(6)}").absolute()
     # Written first: killed at any moment from here on, what it started is found by it.
-    begun = Lease(0, os.getpid(), str(profile), "", outlives=False)
+    begun = BrowserLease(0, os.getpid(), str(profile), "", outlives=False)
     write_lease(begun)
     try:
         return _come_up(program, profile, flags)
@@ -203,14 +203,16 @@ def _start_now(program: Path, folder: Path, flags: list[str]) -> Lease:
         begun.path.unlink(missing_ok=True)
 
 
-def _come_up(program: Path, profile: Path, flags: list[str]) -> Lease:
+def _come_up(program: Path, profile: Path, flags: list[str]) -> BrowserLease:
     process = _spawn(program, profile, flags)
     port_file = profile / "DevToolsActivePort"
     deadline = time.monotonic() + _START_LIMIT_S
     while time.monotonic() < deadline and process.poll() is None:
         lines = port_file.read_text().split() if port_file.exists() else []
         if len(lines) >= 2:
-            lease = Lease(process.pid, os.getpid(), str(profile), f"http://127.0.0.1:{lines[0]}")
+            lease = BrowserLease(
+                process.pid, os.getpid(), str(profile), f"http://127.0.0.1:{lines[0]}"
+            )
             write_lease(lease)
             return lease
         time.sleep(0.02)
@@ -235,7 +237,7 @@ def _spawn(program: Path, profile: Path, flags: list[str]) -> subprocess.Popen[b
     return process
 
 
-def write_lease(lease: Lease) -> None:
+def write_lease(lease: BrowserLease) -> None:
     """Keep the lease file up to date; called at start and again with every use."""
     lease.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     half = lease.path.with_suffix(f".{os.getpid()}.part")
@@ -243,17 +245,17 @@ def write_lease(lease: Lease) -> None:
     half.replace(lease.path)
 
 
-def lease_of(endpoint: str) -> Lease | None:
+def lease_of(endpoint: str) -> BrowserLease | None:
     """Find the lease of a living browser by its address."""
     return next((lease for lease in _all() if lease.endpoint == endpoint and is_alive(lease)), None)
 
 
-def is_alive(lease: Lease) -> bool:
+def is_alive(lease: BrowserLease) -> bool:
     """Say whether its browser runs; a process that only got the same number does not count."""
     return lease.profile in command_line(lease.browser_pid)
 
 
-async def end_browser(lease: Lease) -> None:
+async def end_browser(lease: BrowserLease) -> None:
     """End a browser and delete its profile; one that is gone is no problem."""
     await asyncio.to_thread(end_now, lease)
 
@@ -289,7 +291,7 @@ def reap_orphans(keep_s: float = KEEP_S, kept: int = KEPT_ORPHANS) -> int:
     return ended
 
 
-def _end_half_started(lease: Lease) -> int:
+def _end_half_started(lease: BrowserLease) -> int:
     """End what a process had begun to start before it was killed; give how many there were."""
     if is_running(lease.owner_pid):
         return 0
@@ -300,17 +302,17 @@ def _end_half_started(lease: Lease) -> int:
     return len(groups)
 
 
-def _all() -> list[Lease]:
+def _all() -> list[BrowserLease]:
     found = []
     for path in sorted(leases().glob("*.json")):
         try:
-            found.append(Lease(**json.loads(path.read_text())))
+            found.append(BrowserLease(**json.loads(path.read_text())))
         except (OSError, ValueError, TypeError):
             continue
     return found
 
 
-def end_now(lease: Lease) -> None:
+def end_now(lease: BrowserLease) -> None:
     """End a browser without a loop; see `end_browser`."""
     if is_alive(lease):
         _end_process(lease.browser_pid)

@@ -13,7 +13,7 @@ from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceLostError
 from surefoot.state.values.case import WebApp
 from surefoot.tools.devices.web.browser import (
-    Lease,
+    BrowserLease,
     end_browser,
     end_now,
     lease_of,
@@ -36,7 +36,7 @@ class OwnBrowser:
         self._playwright, self._app, self._settings = playwright, app, settings
         self._folder = folder
         self._browser: Browser | None = None
-        self.lease: Lease | None = None
+        self.lease: BrowserLease | None = None
 
     @property
     def endpoint(self) -> str:
@@ -92,7 +92,7 @@ class OwnBrowser:
         self.lease = None
         await self.leave()
 
-    async def _connect(self, lease: Lease) -> BrowserContext:
+    async def _connect(self, lease: BrowserLease) -> BrowserContext:
         self._browser = await connected(self._playwright, lease)
         return self._browser.contexts[0]
 
@@ -107,7 +107,7 @@ class CommonBrowser:
         self._playwright, self._folder = playwright, folder
         self._browser: Browser | None = None
         self._turn = asyncio.Lock()
-        self.lease: Lease | None = None
+        self.lease: BrowserLease | None = None
 
     async def new_context(self, app: WebApp, settings: Settings) -> BrowserContext:
         """Give a context that knows nothing of the others.
@@ -191,7 +191,7 @@ class SharedBrowser:
                 await context.close()
 
 
-async def connected(playwright: Playwright, lease: Lease) -> Browser:
+async def connected(playwright: Playwright, lease: BrowserLease) -> Browser:
     """Connect to a browser process.
 
     Raises:

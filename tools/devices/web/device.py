@@ -37,10 +37,10 @@ from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.base import COMMON_ACTIONS, SettleLevel, masked_widget
 from surefoot.tools.devices.web import actions, perform
 from surefoot.tools.devices.web.document_facts import ANSWER_S
-from surefoot.tools.devices.web.errors import translated, while_answering
+from surefoot.tools.devices.web.errors import translate_errors, while_answering
 from surefoot.tools.devices.web.events import EventLog
 from surefoot.tools.devices.web.gate import Gate, close_quietly
-from surefoot.tools.devices.web.locate import Found, box_of, describe, find
+from surefoot.tools.devices.web.locate import LocatedElement, describe, find, find_box_of
 from surefoot.tools.devices.web.origins import Origins, origin_of, outside
 from surefoot.tools.devices.web.page_reader import PageReader
 from surefoot.tools.devices.web.settle import WATCH
@@ -110,7 +110,7 @@ class WebDevice:
         """
         device = cls(contexts, app, settings, folder, secrets)
         device._blank = blank
-        with translated():
+        with translate_errors():
             await device._use(context)
         return device
 
@@ -121,7 +121,7 @@ class WebDevice:
 
     async def observe(self) -> Screen:
         """See `Device.observe`."""
-        with translated():
+        with translate_errors():
             observed = await self._reader.observe()
             location = self._page().url
         widgets = tuple(masked_widget(widget, self._secrets) for widget in observed.widgets)
@@ -144,7 +144,7 @@ class WebDevice:
 
     async def screenshot(self) -> bytes:
         """See `Device.screenshot`; taken once more of the page that came while it was taken."""
-        with translated():
+        with translate_errors():
             return await self._reader.screenshot()
 
     async def perform(self, action: Action) -> Action:
@@ -154,7 +154,7 @@ class WebDevice:
         answer = action if isinstance(action, Tap | Press) else None
         self._log.begin(answer.dialog if answer else "accept", answer.dialog_text if answer else "")
         target = getattr(action, "target", None)
-        with translated(target.label if target and target.label else "the page"):
+        with translate_errors(target.label if target and target.label else "the page"):
             if isinstance(action, Open):  # a large page may take its time
                 return await self._do_and_settle(action)
             job = self._do_and_settle(action)
@@ -183,13 +183,13 @@ class WebDevice:
 
     async def settle(self) -> None:
         """See `HurriedDevice.settle`."""
-        with translated():
+        with translate_errors():
             await self._reader.settle()
 
     async def box_of(self, locator: Locator) -> Box | None:
         """Say where the one element is that a locator finds now; None for none or several."""
-        with translated():
-            return await box_of(self._page(), locator)
+        with translate_errors():
+            return await find_box_of(self._page(), locator)
 
     def select_details(self, *, toasts: bool, locators: bool, places: bool = True) -> None:
         """See `SelectiveDevice.select_details`; toasts and places are seen by the way here."""
@@ -206,7 +206,7 @@ class WebDevice:
     async def save_storage(self, path: Path) -> None:
         """Keep cookies and local storage in a file only its owner can read."""
         if self.context is not None:
-            with translated():
+            with translate_errors():
                 try:
                     state = await asyncio.wait_for(self.context.storage_state(), ANSWER_S)
                 except TimeoutError:  # the page hangs, as the next observation says
@@ -260,7 +260,7 @@ class WebDevice:
             raise DeviceLostError("the page is gone: it crashed or its browser was closed")
         return self._pages[-1]
 
-    async def _find(self, target: Target) -> Found:
+    async def _find(self, target: Target) -> LocatedElement:
         page = self._page()
         return await find(page, target, self._reader.last_of(page), self._settings.action_timeout_s)
 
@@ -304,7 +304,7 @@ class WebDevice:
             return action.model_copy(update={"target": target})
         return action
 
-    async def _describe_target(self, target: Target, found: Found) -> Target:
+    async def _describe_target(self, target: Target, found: LocatedElement) -> Target:
         locators = await describe(self._page(), found) if self._describes else ()
         kept = tuple(
             locator

@@ -69,7 +69,7 @@ def is_lost(error: Error) -> bool:
 
 
 @contextlib.contextmanager
-def translated(called: str = "") -> Iterator[None]:
+def translate_errors(called: str = "") -> Iterator[None]:
     """Turn Playwright's errors into ours; without `called` nothing was asked of an element.
 
     Raises:

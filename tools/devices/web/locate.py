@@ -13,7 +13,7 @@ from playwright.async_api import Locator as PageLocator
 from surefoot.state.errors import ElementNotFoundError
 from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.screen import Box, Widget
-from surefoot.tools.devices.web.observation import Observation
+from surefoot.tools.devices.web.observation import PageObservation
 
 Handle = PageLocator | ElementHandle
 _DESCRIBE = (Path(__file__).parent / "describe.js").read_text("utf-8")
@@ -46,7 +46,7 @@ _NAMED_ONLY = frozenset({"role", "label", "text"})
 
 
 @dataclass(frozen=True)
-class Found:
+class LocatedElement:
     """An element that was found."""
 
     handle: Handle
@@ -60,7 +60,9 @@ class Found:
     """Where that is."""
 
 
-async def find(page: Page, target: Target, observed: Observation | None, timeout_s: float) -> Found:
+async def find(
+    page: Page, target: Target, observed: PageObservation | None, timeout_s: float
+) -> LocatedElement:
     """Find the one element that is meant.
 
     Args:
@@ -82,10 +84,12 @@ async def find(page: Page, target: Target, observed: Observation | None, timeout
     locators = target.locators or _guesses(widget, observed)
     if not locators:
         raise ElementNotFoundError(f"{_called(target, widget)} is not on the screen")
-    return Found(await _by_locators(page, locators, _called(target, widget), timeout_s), widget)
+    return LocatedElement(
+        await _by_locators(page, locators, _called(target, widget), timeout_s), widget
+    )
 
 
-async def describe(page: Page, found: Found) -> tuple[Locator, ...]:
+async def describe(page: Page, found: LocatedElement) -> tuple[Locator, ...]:
     """List ways to find the element on a later screen, best first; each was tried."""
     try:
         handle = found.element or await _element(found.handle)
@@ -108,7 +112,7 @@ def locate(page: Page, locator: Locator) -> PageLocator:
     return _in_scope(scope, locator)
 
 
-async def _by_id(page: Page, widget: Widget, observed: Observation) -> Found | None:
+async def _by_id(page: Page, widget: Widget, observed: PageObservation) -> LocatedElement | None:
     extra = widget.id.removeprefix(f"{widget.frame}.")
     if extra.startswith("x"):
         frame = observed.frames.get(widget.frame)
@@ -133,8 +137,8 @@ async def _by_id(page: Page, widget: Widget, observed: Observation) -> Found | N
 
 
 async def _standing(
-    page: Page, handle: Handle, element: ElementHandle, widget: Widget, observed: Observation
-) -> Found | None:
+    page: Page, handle: Handle, element: ElementHandle, widget: Widget, observed: PageObservation
+) -> LocatedElement | None:
     """Give an element, or the one that has its text now when the page wrote another one there.
 
     Lists that are drawn anew keep their elements and give them other texts. None when the element
@@ -152,14 +156,14 @@ async def _standing(
         return None
     if says:
         frame = observed.frames.get(widget.frame)
-        return Found(handle, widget, not disabled, element, frame)
+        return LocatedElement(handle, widget, not disabled, element, frame)
     try:
         near = await _nearest(page.get_by_text(text, exact=True), await element.bounding_box())
     except Error:  # the element is gone; the action says so
-        return Found(handle, widget)
+        return LocatedElement(handle, widget)
     if near is None:
         raise ElementNotFoundError(f"{widget.role} {text!r} is not on the screen any more")
-    return Found(near, widget)
+    return LocatedElement(near, widget)
 
 
 async def _nearest(matches: PageLocator, place: FloatRect | None) -> PageLocator | None:
@@ -174,7 +178,7 @@ async def _nearest(matches: PageLocator, place: FloatRect | None) -> PageLocator
     return matches.nth(min(found)[1]) if found else None
 
 
-def _guesses(widget: Widget | None, observed: Observation | None) -> tuple[Locator, ...]:
+def _guesses(widget: Widget | None, observed: PageObservation | None) -> tuple[Locator, ...]:
     """Say how a widget that was drawn anew can be found: by its name, in the same frame."""
     if widget is None or observed is None or widget.frame or not (widget.name or widget.test_id):
         return ()
@@ -217,7 +221,7 @@ async def _only_visible(matches: PageLocator, count: int) -> PageLocator | None:
     return seen[0] if len(seen) == 1 and count <= 20 else None
 
 
-async def box_of(page: Page, locator: Locator) -> Box | None:
+async def find_box_of(page: Page, locator: Locator) -> Box | None:
     """Where the one element is that `locator` finds; None for none or several."""
     matches = locate(page, locator)
     try:

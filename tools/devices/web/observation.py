@@ -26,7 +26,7 @@ _LARGE = 10_000
 
 
 @dataclass(frozen=True)
-class Observation:
+class PageObservation:
     """What was read of a page at one moment."""
 
     widgets: tuple[Widget, ...]
@@ -46,7 +46,7 @@ class Observation:
     """More was to be told of the elements of a document than is told."""
 
 
-async def observe_page(page: Page, timeout_s: float) -> Observation:
+async def observe_page(page: Page, timeout_s: float) -> PageObservation:
     """Read the page without changing it.
 
     Raises:
@@ -79,7 +79,7 @@ async def observe_page(page: Page, timeout_s: float) -> Observation:
     merged, covered = merge(widgets, facts)
     stamps = {ident: known.stamp for ident, known in facts.items()}
     truncated = any(known.truncated for known in facts.values())
-    return Observation(
+    return PageObservation(
         tuple(merged),
         frames,
         own.title,
@@ -93,7 +93,7 @@ async def observe_page(page: Page, timeout_s: float) -> Observation:
     )
 
 
-async def is_current(observed: Observation) -> bool:
+async def is_current(observed: PageObservation) -> bool:
     """Say whether no document of the page has changed since the observation."""
     try:
         asked = asyncio.gather(*(frame.evaluate(_STAMP) for frame in observed.frames.values()))
@@ -141,7 +141,7 @@ class EarlyObservation(NamedTuple):
     """What was seen of a page that had only just come to rest."""
 
     page: Page
-    observed: Observation
+    observed: PageObservation
     picture: bytes | None
     """JPEG; None where something in it must not be seen."""
 
@@ -154,7 +154,7 @@ class EarlyObserver:
         page: Page,
         log: EventLog,
         settings: Settings,
-        photograph: Callable[[Observation], Awaitable[bytes | None]],
+        photograph: Callable[[PageObservation], Awaitable[bytes | None]],
     ) -> None:
         self._page, self._log = page, log
         self._quiet_ms = 1000 * settings.settle_quiet_s / _SHARE

@@ -15,7 +15,7 @@ from surefoot.tools.devices.web.gate import Gate, is_astray
 from surefoot.tools.devices.web.observation import (
     EarlyObservation,
     EarlyObserver,
-    Observation,
+    PageObservation,
     is_current,
     observe_page,
 )
@@ -49,13 +49,13 @@ class PageReader:
     ) -> None:
         self._page, self._log, self._gate = page, log, gate
         self._settings, self._secrets = settings, secrets
-        self._last: Observation | None = None
+        self._last: PageObservation | None = None
         self._place: tuple[Page, str] | None = None
         self._early: EarlyObservation | None = None
         self._is_hasty = False
         """It was not waited for a page at rest since the last action."""
 
-    def last_of(self, page: Page) -> Observation | None:
+    def last_of(self, page: Page) -> PageObservation | None:
         """Give the last observation, where it is one of this page."""
         return self._last if self._place is not None and self._place[0] is page else None
 
@@ -67,7 +67,7 @@ class PageReader:
         """Let go of what was seen while the page came to rest."""
         self._early = None
 
-    async def observe(self) -> Observation:
+    async def observe(self) -> PageObservation:
         """Return the page as it is now; what was observed while it came to rest may still hold.
 
         It serves once: what a page draws without a word is only seen by reading it anew.
@@ -81,7 +81,7 @@ class PageReader:
         self._early = None
         return await (self._read_still() if self._is_hasty else self._read())
 
-    async def _current(self) -> Observation:
+    async def _current(self) -> PageObservation:
         """Return the last observation when it still holds; one with secrets is made each time."""
         observed, page = self._last, self._page()
         same = self._place == _place_of(page)
@@ -89,7 +89,7 @@ class PageReader:
             return await self._read()
         return observed
 
-    async def _read(self) -> Observation:
+    async def _read(self) -> PageObservation:
         """Observe the page; again when it moved on or made way for the one behind it."""
         for last_try in (False, False, True):
             page = self._page()
@@ -112,7 +112,7 @@ class PageReader:
             return observed
         raise DeviceLostError("the page does not hold still long enough to be read")
 
-    async def _read_still(self) -> Observation:
+    async def _read_still(self) -> PageObservation:
         """Observe a page that has only just been quiet: nothing may change meanwhile, either."""
         observed = await self._read()
         if await is_current(observed):
@@ -120,13 +120,13 @@ class PageReader:
         await self.settle()
         return await self._read()
 
-    async def _photograph_early(self, observed: Observation) -> bytes | None:
+    async def _photograph_early(self, observed: PageObservation) -> bytes | None:
         """Take a picture in which nothing is to be covered: the cover would change the page."""
         return (
             None if observed.covered or self._secrets else await self._photograph(observed, _SHOT_S)
         )
 
-    async def _photograph(self, observed: Observation, within_s: float) -> bytes:
+    async def _photograph(self, observed: PageObservation, within_s: float) -> bytes:
         page = self._page()
         covered = set(observed.covered)
         covered |= {w.id for w in observed.widgets if masked_widget(w, self._secrets) != w}

@@ -20,7 +20,7 @@ from surefoot.state.values.action import (
 from surefoot.tools.devices.web import actions, fields, scrolling
 from surefoot.tools.devices.web.actions import innermost
 from surefoot.tools.devices.web.keys import key_name
-from surefoot.tools.devices.web.locate import Found, Handle
+from surefoot.tools.devices.web.locate import Handle, LocatedElement
 
 _SCRIPTED = {
     "back": "() => history.back()",
@@ -30,7 +30,7 @@ _SCRIPTED = {
 
 
 async def on_element(
-    page: Page, action: Action, found: Found, called: str, settings: Settings
+    page: Page, action: Action, found: LocatedElement, called: str, settings: Settings
 ) -> None:
     """Do an action to an element that was found.
 

@@ -8,7 +8,7 @@ from typing import Any
 import networkx as nx
 from sqlalchemy import Connection
 
-from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.answers import RefusedError
 from surefoot.tools.knowledge.exchange.file_format import (
     AppForm,
     CaseForm,
@@ -61,7 +61,7 @@ def export_graph(view: GraphView, app_id: str = "") -> GraphFile:
     connection = view.connection
     apps = revisions(connection, app_id) if app_id else all_revisions(connection)
     if app_id and not apps:
-        raise Refusal("PAGE_NOT_FOUND", f"应用 {app_id} 不在图谱中", app_id=app_id)
+        raise RefusedError("PAGE_NOT_FOUND", f"应用 {app_id} 不在图谱中", app_id=app_id)
     return GraphFile(apps=tuple(_app(connection, app) for app in apps))
 
 

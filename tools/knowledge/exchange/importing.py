@@ -24,11 +24,22 @@ from surefoot.tools.knowledge.ids import (
     page_id_of,
     widget_key_of,
 )
-from surefoot.tools.knowledge.store.actions import Group, KnownTransition, ReportedAction, is_by
-from surefoot.tools.knowledge.store.intents import Case, Intent, add_case, cases_of, put_intent
+from surefoot.tools.knowledge.store.actions import (
+    ActionGroup,
+    KnownTransition,
+    ReportedAction,
+    is_by,
+)
+from surefoot.tools.knowledge.store.intents import (
+    CaseRow,
+    IntentRow,
+    add_case,
+    cases_of,
+    put_intent,
+)
 from surefoot.tools.knowledge.store.pages import (
     VARIANTS_KEPT,
-    Page,
+    PageRow,
     find_pages,
     join_apps,
     make_app,
@@ -138,7 +149,7 @@ def _check(connection: Connection, graph: GraphFile) -> None:
 def _put_pages(connection: Connection, app: AppForm, rev: int) -> None:
     first = rev - len(app.pages)
     for number, page in enumerate(app.pages, 1):
-        row = Page(page.page_id, app.app_id, page.name, page.type, page.description)
+        row = PageRow(page.page_id, app.app_id, page.name, page.type, page.description)
         was_there = put_page(
             connection,
             row,
@@ -158,7 +169,7 @@ def _put_pages(connection: Connection, app: AppForm, rev: int) -> None:
 def _put_intents(connection: Connection, app: AppForm, rev: int) -> None:
     for one in app.intents:
         intent_id = intent_id_of(app.app_id, one.text)
-        intent = Intent(
+        intent = IntentRow(
             intent_id, app.app_id, one.text, one.target_page, one.keywords, pages=one.pages
         )
         put_intent(connection, intent, fold(one.text), rev)
@@ -187,11 +198,11 @@ def _put_cases(connection: Connection, app: AppForm, ids: dict[str, str]) -> int
             for step in case.steps
         ]
         facts = case.model_dump(exclude={"steps"})
-        add_case(connection, Case(app_id=app.app_id, steps=steps, **facts))
+        add_case(connection, CaseRow(app_id=app.app_id, steps=steps, **facts))
     return len(new)
 
 
-def _mark(case: Case | CaseForm) -> tuple[object, ...]:
+def _mark(case: CaseRow | CaseForm) -> tuple[object, ...]:
     """Tell whether two cases are one; ids of transitions may differ between stores."""
     return (
         case.intent,
@@ -276,7 +287,7 @@ class TransitionMatcher:
         self._rows: dict[str, KnownTransition] = {}
         self._given: set[str] = set()
         self._exact: dict[tuple[str, str, str, str], str] = {}
-        self._groups: dict[tuple[str, str], Group] = {}
+        self._groups: dict[tuple[str, str], ActionGroup] = {}
         for row in rows:
             self._rows[row.transition_id] = row
             place = (row.from_page, row.action_type, row.widget_key, row.to_page)
@@ -309,8 +320,8 @@ class TransitionMatcher:
         self._given.add(transition_id)
         return transition_id
 
-    def _group(self, page: str, action_type: str) -> Group:
-        return self._groups.setdefault((page, action_type), Group())
+    def _group(self, page: str, action_type: str) -> ActionGroup:
+        return self._groups.setdefault((page, action_type), ActionGroup())
 
 
 def list_known_transitions(connection: Connection, graph: GraphFile) -> list[KnownTransition]:

@@ -16,7 +16,7 @@ from surefoot.tools.knowledge.healing.surroundings import (
     was_other_widget,
 )
 from surefoot.tools.knowledge.plans import BY_NAME, find_matches
-from surefoot.tools.predicates.holds import fits, inside, plain, told_by
+from surefoot.tools.predicates.holds import collapse_blanks, fits, inside, told_by
 from surefoot.tools.screens.texts import is_hidden
 from surefoot.tools.vision import missing_libraries
 
@@ -59,7 +59,9 @@ async def find_by_best_locator(
     if found is not None and best.nth is not None and not _in_row(found, known, screen):
         return None
     if found is not None:
-        moved = is_position(best) and plain(display_name(found)) != plain(known.name)
+        moved = is_position(best) and collapse_blanks(display_name(found)) != collapse_blanks(
+            known.name
+        )
         wrong = moved or (known.role and found.role != known.role)
         return None if wrong else Target(widget=found.id, label=target.label, locators=(best,))
     if known.inside is not None and missing_libraries():
@@ -193,7 +195,9 @@ def find_most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
 
 def _same_kind(known: ScriptTarget, widget: Widget) -> bool:
     """Buttons become links and the like, under the same name."""
-    same_name = bool(known.name) and plain(display_name(widget)) == plain(known.name)
+    same_name = bool(known.name) and collapse_blanks(display_name(widget)) == collapse_blanks(
+        known.name
+    )
     return widget.role == known.role or (same_name and {widget.role, known.role} <= CLICKED)
 
 
@@ -210,7 +214,7 @@ def _in_row(widget: Widget, known: ScriptTarget, screen: Screen) -> bool:
     """Returns whether a widget that is one of several stands in the row that it stood in."""
     if not known.beside:
         return True
-    return plain(told_by(_index(widget, screen), screen)) == plain(known.beside)
+    return collapse_blanks(told_by(_index(widget, screen), screen)) == collapse_blanks(known.beside)
 
 
 def _in_its_row(old: Locator, known: ScriptTarget, screen: Screen) -> Widget | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import ScriptTarget, Traces
 from surefoot.tools.gates import looks_irreversible
-from surefoot.tools.predicates.holds import plain, subtree_end, told_by
+from surefoot.tools.predicates.holds import collapse_blanks, subtree_end, told_by
 from surefoot.tools.screens.texts import is_hidden
 from surefoot.tools.similarity import similarity, spelling_similarity
 
@@ -48,7 +48,7 @@ def read_sign(line: str) -> Sign:
 
 def widget_sign(widget: Widget) -> Sign:
     """Returns what a widget is told by."""
-    name = plain(widget.name or widget.text)[:_LONGEST]
+    name = collapse_blanks(widget.name or widget.text)[:_LONGEST]
     return Sign(widget.role, name, re.sub(r"\s+", "_", widget.test_id))
 
 
@@ -178,7 +178,7 @@ def was_other_widget(known: ScriptTarget, widget: Widget, screen: Screen) -> boo
 
 def _still_there(known: ScriptTarget, held: Traces, shown: Sequence[Widget]) -> set[int]:
     """Widgets that were on the screen then, by name, else by an id that only one of them had."""
-    own = (plain(known.name), held.ident)
+    own = (collapse_blanks(known.name), held.ident)
     signs = [sign for sign in map(read_sign, held.others) if (sign.name, sign.ident) != own]
     names = {(sign.role, sign.name) for sign in signs if sign.name and sign.name != own[0]}
     counts = Counter(sign.ident for sign in signs if sign.ident != own[1])
@@ -226,7 +226,7 @@ def _weights(
 
 def name_similarity(old: str, new: str) -> float:
     """Say how alike two names of a widget are, 0 to 1: letters, shared words, or what they mean."""
-    old, new = plain(old).casefold(), plain(new).casefold()
+    old, new = collapse_blanks(old).casefold(), collapse_blanks(new).casefold()
     if not old or not new:
         return 0.0
     letters = spelling_similarity(old, new)

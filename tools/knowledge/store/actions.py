@@ -72,7 +72,7 @@ class TransitionMatch:
     learns: tuple[KnownTransition, ...] = ()
 
 
-class Group:
+class ActionGroup:
     """The transitions of one type that start on one page."""
 
     def __init__(self, rows: Iterable[KnownTransition] = ()) -> None:

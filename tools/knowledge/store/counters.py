@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from surefoot.tools.knowledge.ids import widget_key_of
 from surefoot.tools.knowledge.store.actions import (
-    Group,
+    ActionGroup,
     KnownTransition,
     ReportedAction,
     TransitionMatch,
@@ -123,7 +123,7 @@ def match_transition(alike: PendingRows, addition: Addition) -> TransitionMatch:
     if addition.failures and addition.to_page == addition.from_page:
         tried = (one for one in known if not one.deleted and is_by(one, addition.reported))
         addition.to_page = next((one.to_page for one in tried), addition.to_page)
-    return Group(known).meant_by(addition.from_page, addition.reported, addition.to_page)
+    return ActionGroup(known).meant_by(addition.from_page, addition.reported, addition.to_page)
 
 
 def ask_count(
@@ -159,7 +159,7 @@ def add_many(
         reported = addition.reported
         group = known.get((addition.from_page, reported.action_type))
         if group is None:
-            group = known[addition.from_page, reported.action_type] = Group()
+            group = known[addition.from_page, reported.action_type] = ActionGroup()
         meant = group.meant_by(addition.from_page, reported, addition.to_page)
         rev = revs[addition.app_id]
         if meant.learns and rows:
@@ -180,7 +180,7 @@ def add_many(
 
 def _known_of(
     connection: Connection, additions: Sequence[Addition]
-) -> dict[tuple[str, str], Group]:
+) -> dict[tuple[str, str], ActionGroup]:
     """Returns what is stored of the widgets that are named, by page and type."""
     wanted = {
         (one.from_page, one.reported.action_type, name)
@@ -188,12 +188,12 @@ def _known_of(
         for name in widget_names(one.reported.widget_id, one.reported.widget_text)
     }
     pages = sorted({page for page, _, _ in wanted})
-    known: dict[tuple[str, str], Group] = {}
+    known: dict[tuple[str, str], ActionGroup] = {}
     for row in _OF_PAGES.rows(connection, {"pages": pages}):
         _, page, kind, _, _, widget, words, _ = row
         for name in widget_names(widget, words):
             if (page, kind, name) in wanted:
-                known.setdefault((page, kind), Group()).put(KnownTransition._make(row))
+                known.setdefault((page, kind), ActionGroup()).put(KnownTransition._make(row))
                 break
     return known
 

@@ -12,7 +12,7 @@ from surefoot.tools.knowledge.store.statements import Row, Statement
 
 
 @dataclass(frozen=True, slots=True)
-class Intent:
+class IntentRow:
     """An intent as it is stored."""
 
     intent_id: str
@@ -59,7 +59,7 @@ _ALIASES = Statement(
 )
 
 
-def put_intent(connection: Connection, intent: Intent, norm_text: str, rev: int) -> bool:
+def put_intent(connection: Connection, intent: IntentRow, norm_text: str, rev: int) -> bool:
     """Make an intent or extend it, say whether it was there.
 
     A named target replaces the one before; keywords and further pages add up.
@@ -92,7 +92,7 @@ def put_alias(connection: Connection, intent_id: str, norm_text: str, rev: int) 
 
 def changed_intents(
     connection: Connection, app_id: str, since: int
-) -> tuple[list[Intent], list[str]]:
+) -> tuple[list[IntentRow], list[str]]:
     """Returns the intents written after a revision of their app, and the ids of those removed."""
     wanted = {"app": app_id, "rev": since}
     changed = _CHANGED.rows(connection, wanted)
@@ -100,7 +100,7 @@ def changed_intents(
         return [], []
     pages = _grouped(_TARGETS.rows(connection, wanted))
     aliases = _grouped(_ALIASES.rows(connection, wanted))
-    living: list[Intent] = []
+    living: list[IntentRow] = []
     removed: list[str] = []
     for row in changed:
         if row[5]:
@@ -110,7 +110,7 @@ def changed_intents(
         further = tuple(page for page in pages.get(row[0], ()) if page != row[3])
         intent_id, app, words, target = row[:4]
         known = tuple(aliases.get(intent_id, ()))
-        living.append(Intent(intent_id, app, words, target, keywords, further, known))
+        living.append(IntentRow(intent_id, app, words, target, keywords, further, known))
     return living, removed
 
 
@@ -126,7 +126,7 @@ CASES_KEPT = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class CaseRow:
     """One way that was gone for an intent."""
 
     app_id: str
@@ -173,7 +173,7 @@ _ANSWERED = Statement("SELECT result FROM report_ids WHERE report_id = :id")
 _ANSWER = Statement("INSERT INTO report_ids (report_id, result, at) VALUES (:id, :result, :now)")
 
 
-def add_case(connection: Connection, case: Case) -> None:
+def add_case(connection: Connection, case: CaseRow) -> None:
     """Keep a case; of an app's many the oldest go, verified ones never and each of them is once."""
     row = {
         "app": case.app_id,
@@ -195,7 +195,7 @@ def add_case(connection: Connection, case: Case) -> None:
     _DROP.run(connection, {"app": case.app_id, "ok": case.ok, "kept": CASES_KEPT})
 
 
-def cases_of(connection: Connection, app_id: str, count: int = CASES_KEPT) -> list[Case]:
+def cases_of(connection: Connection, app_id: str, count: int = CASES_KEPT) -> list[CaseRow]:
     """Returns the cases of an app, the newest first."""
     rows = _OF_APP.rows(connection, {"app": app_id, "n": count})
     return [_case(row) for row in rows]
@@ -206,7 +206,7 @@ def intents_of_cases(connection: Connection, app_id: str) -> list[str]:
     return [row[0] for row in _INTENTS.rows(connection, {"app": app_id})]
 
 
-def cases_for(connection: Connection, app_id: str, intents: Iterable[str]) -> list[Case]:
+def cases_for(connection: Connection, app_id: str, intents: Iterable[str]) -> list[CaseRow]:
     """Returns the cases of some intents, the newest first."""
     asked = {"app": app_id, "intents": list(intents), "n": CASES_KEPT}
     return [_case(row) for row in _LIKE.rows(connection, asked)]
@@ -224,9 +224,9 @@ def keep_answer(connection: Connection, report_id: str, result: Mapping[str, Any
     _ANSWER.run(connection, {"id": report_id, "result": text_of, "now": time.time()})
 
 
-def _case(row: Row) -> Case:
+def _case(row: Row) -> CaseRow:
     app, intent_id, intent, start, target, steps, ok, ms, failed, reason, verified, at = tuple(row)
     way = json.loads(steps)
-    return Case(
+    return CaseRow(
         app, intent_id, intent, start, target, way, bool(ok), ms, failed, reason, bool(verified), at
     )

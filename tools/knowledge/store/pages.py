@@ -12,7 +12,7 @@ VARIANTS_KEPT = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PageRow:
     """A page as it is stored."""
 
     page_id: str
@@ -54,13 +54,13 @@ _FORGET_VARIANTS = Statement("DELETE FROM page_variants WHERE page_id = :page")
 _DELETE = Statement("UPDATE pages SET deleted = true, rev = :rev WHERE page_id = :page")
 
 
-def find_pages(connection: Connection, page_ids: Iterable[str]) -> dict[str, Page]:
+def find_pages(connection: Connection, page_ids: Iterable[str]) -> dict[str, PageRow]:
     """Returns those of the pages that exist, by id."""
     wanted = list(dict.fromkeys(page_ids))
     if 0 < len(wanted) <= 2:
         rows = _PAIR.rows(connection, {"one": wanted[0], "two": wanted[-1]})
-        return {row[0]: Page(*row) for row in rows}
-    return {row[0]: Page(*row) for row in _BY_ID.rows(connection, {"ids": wanted})}
+        return {row[0]: PageRow(*row) for row in rows}
+    return {row[0]: PageRow(*row) for row in _BY_ID.rows(connection, {"ids": wanted})}
 
 
 def apps_of(connection: Connection, page_ids: Collection[str]) -> dict[str, str]:
@@ -68,15 +68,15 @@ def apps_of(connection: Connection, page_ids: Collection[str]) -> dict[str, str]
     return dict(_APPS.rows(connection, {"ids": list(page_ids)}))
 
 
-def changed_pages(connection: Connection, app_id: str, since: int) -> list[tuple[Page, bool]]:
+def changed_pages(connection: Connection, app_id: str, since: int) -> list[tuple[PageRow, bool]]:
     """Give the pages written after a revision of their app, and whether each one still exists."""
     rows = _OF_APPS.rows(connection, {"app": app_id, "rev": since})
-    return [(Page(*row[:6]), not row[6]) for row in rows]
+    return [(PageRow(*row[:6]), not row[6]) for row in rows]
 
 
 def put_page(
     connection: Connection,
-    page: Page,
+    page: PageRow,
     norm_name: str,
     rev: int,
     *,

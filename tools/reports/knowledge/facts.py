@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from surefoot.tools.knowledge.answers import Refusal
+from surefoot.tools.knowledge.answers import RefusedError
 from surefoot.tools.knowledge.edges import Edge, cost_of
 from surefoot.tools.knowledge.goals import find_goal
 from surefoot.tools.knowledge.graph_view import GraphView, find_home
 from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.queries import NO_LIMIT
-from surefoot.tools.knowledge.store.intents import Intent
-from surefoot.tools.knowledge.store.pages import Page, all_revisions
+from surefoot.tools.knowledge.store.intents import IntentRow
+from surefoot.tools.knowledge.store.pages import PageRow, all_revisions
 from surefoot.tools.reports.knowledge.layout import distances_from, layout_layers
 
 PAGES_SHOWN, ACTIONS_SHOWN = 1_000, 10_000
@@ -42,7 +42,7 @@ def graphs_of(view: GraphView, app_id: str = "") -> list[Facts]:
         seen |= projection.revisions.keys()
         pages += min(PAGES_SHOWN, len(projection.pages))
         if pages > PAGES_LIMIT:
-            raise Refusal(
+            raise RefusedError(
                 "INVALID_PARAMETER",
                 f"more than {PAGES_LIMIT} pages; choose an app",
                 field="app_id",
@@ -50,7 +50,7 @@ def graphs_of(view: GraphView, app_id: str = "") -> list[Facts]:
         if projection.pages:
             shown.append(_graph(view, app, projection))
     if app_id and not shown:
-        raise Refusal("PAGE_NOT_FOUND", f"应用 {app_id} 没有页面", app_id=app_id)
+        raise RefusedError("PAGE_NOT_FOUND", f"应用 {app_id} 没有页面", app_id=app_id)
     return shown
 
 
@@ -104,7 +104,7 @@ def _attempts(edge: Edge) -> int:
     return edge.transition.success_count + edge.transition.fail_count
 
 
-def _page(page: Page, place: tuple[int, int], layer: int) -> Facts:
+def _page(page: PageRow, place: tuple[int, int], layer: int) -> Facts:
     return {
         "id": page.page_id,
         "app": page.app_id,
@@ -147,7 +147,7 @@ def _intents(view: GraphView, app: str, projection: Projection, shown: set[str])
         }
 
 
-def _targets(view: GraphView, app: str, intent: Intent, projection: Projection) -> list[str]:
+def _targets(view: GraphView, app: str, intent: IntentRow, projection: Projection) -> list[str]:
     """Pages that serve it; of several, the one that is reached most surely is gone to."""
     named = [intent.target_page] if intent.target_page in projection.pages else []
     named = named or [page for page in intent.pages if page in projection.pages]
@@ -155,6 +155,6 @@ def _targets(view: GraphView, app: str, intent: Intent, projection: Projection) 
         return named
     try:
         goal = find_goal(view, app, intent.text, None, NO_LIMIT)
-    except Refusal:
+    except RefusedError:
         return []
     return [goal.page_id] if goal.page_id in projection.pages else []

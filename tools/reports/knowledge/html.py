@@ -21,10 +21,10 @@ def graph_page(view: GraphView, app_id: str = "") -> str:
     Raises:
         Refusal: PAGE_NOT_FOUND; the app has no page. INVALID_PARAMETER; too much for one page.
     """
-    return render(graphs_of(view, app_id))
+    return render_graph(graphs_of(view, app_id))
 
 
-def render(graphs: list[Facts]) -> str:
+def render_graph(graphs: list[Facts]) -> str:
     """Write a page of graphs."""
     style, script = (_HERE / "graph.css").read_text("utf-8"), _script()
     # Only these two texts may style or run: names and texts come from apps.

@@ -33,7 +33,7 @@ _BUDGET = 2_000_000
 """Elements looked at for all names of a page; later names stay empty."""
 
 
-def plain(text: str) -> str:
+def collapse_white_space(text: str) -> str:
     """Collapse white space as the snapshot does."""
     text = text.replace("\u200b", "").replace("\u00ad", "").replace("\xa0", " ")
     return _SPACE.sub(" ", text).strip()
@@ -47,7 +47,7 @@ class _How:
     """Reached by a reference or label: hidden parts count, references are not followed again."""
 
 
-class Names:
+class HtmlNames:
     """Names of the elements of one page.
 
     Args:
@@ -77,7 +77,7 @@ class Names:
         role = self._role(element)
         if role in _NAMELESS or not (role or element.tag == "summary" or _is_named(element)):
             return ""
-        name = plain(self._text(element, _How(), set()))
+        name = collapse_white_space(self._text(element, _How(), set()))
         return name if len(name) <= MAX_NAME else ""
 
     def _text(self, element: Element, how: _How, seen: set[Element]) -> str:
@@ -92,7 +92,7 @@ class Names:
                 for ident in dict.fromkeys(element.get("aria-labelledby").split())
                 if ident in self._ids
             ]
-            if plain(" ".join(parts)):
+            if collapse_white_space(" ".join(parts)):
                 return " ".join(parts)
         seen.add(element)
         role = self._role(element)

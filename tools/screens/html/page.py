@@ -4,7 +4,13 @@ from dataclasses import dataclass, field
 
 from surefoot.state.values.screen import MASK, Widget
 from surefoot.tools.screens.aria import INTERACTIVE_ROLES, MAX_TEXT, MAX_WIDGETS
-from surefoot.tools.screens.html.names import BLOCK, FROM_CONTENT, Names, labels_by_field, plain
+from surefoot.tools.screens.html.names import (
+    BLOCK,
+    FROM_CONTENT,
+    HtmlNames,
+    collapse_white_space,
+    labels_by_field,
+)
 from surefoot.tools.screens.html.roles import is_editable, role_of, states_of, value_of
 from surefoot.tools.screens.html.style import Styles
 from surefoot.tools.screens.html.tree import Element, read_tree
@@ -59,7 +65,9 @@ def _read(html: str, frames: int) -> StoredPage:
     page.visit(top, tree.root)
     _distil(top)
     widgets = page.widgets(top)
-    title = next((plain(e.words()) for e in tree.root.descendants() if e.tag == "title"), "")
+    title = next(
+        (collapse_white_space(e.words()) for e in tree.root.descendants() if e.tag == "title"), ""
+    )
     return StoredPage(title, tuple(widgets), tree.truncated or page.truncated)
 
 
@@ -74,7 +82,7 @@ class _Page:
         self._styles = Styles(root)
         self._roles: dict[Element, str] = {}
         self._hidden: dict[Element, bool] = {}
-        self._names = Names(
+        self._names = HtmlNames(
             self._ids, labels_by_field(root, self._ids), self._role, self._is_hidden
         )
         self._inner: dict[Element, tuple[Widget, ...]] = {}
@@ -162,7 +170,7 @@ class _Page:
             role=role,
             name=_cut(item.name),
             text=_cut(text) if isinstance(text, str) and value is None else "",
-            value=value if value in (None, MASK) else _cut(plain(value or "")),
+            value=value if value in (None, MASK) else _cut(collapse_white_space(value or "")),
             states=states_of(element, role),
             depth=depth,
             clickable=role in INTERACTIVE_ROLES or element.has("onclick"),
@@ -227,7 +235,7 @@ def _distil(item: _Item) -> None:
     text: list[str] = []
 
     def flush() -> None:
-        merged = plain("".join(text))
+        merged = collapse_white_space("".join(text))
         text.clear()
         if merged:
             children.append(merged)

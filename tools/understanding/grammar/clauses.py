@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from surefoot.tools.understanding.grammar.language import (
-    Form,
+    GrammarForm,
     Language,
     begins_purpose,
     find_longest,
@@ -18,7 +18,7 @@ from surefoot.tools.understanding.grammar.unspaced import is_comma_of_name, is_g
 
 _ENDS = frozenset(".!。！;；")
 _OPENS = frozenset("“\"'")
-Clause = tuple[Form, Facts]
+Clause = tuple[GrammarForm, Facts]
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Clauses:
 
     language: Language
     tokens: tuple[Token, ...]
-    forms: Sequence[Form]
+    forms: Sequence[GrammarForm]
     parser: Sorts = field(init=False)
     left: tuple[int, int] = (0, 0)
     """The span of the clause that was read least, where nothing reads the whole."""

@@ -17,7 +17,7 @@ from surefoot.tools.understanding.grammar.intents import (
     resolve_pronouns,
     with_answer,
 )
-from surefoot.tools.understanding.grammar.language import Form, Language, find_longest
+from surefoot.tools.understanding.grammar.language import GrammarForm, Language, find_longest
 from surefoot.tools.understanding.grammar.things import Facts, is_named_place, is_unnamed_place
 from surefoot.tools.understanding.grammar.tokens import Token
 
@@ -66,14 +66,14 @@ def join_intents(clauses: Iterable[Clause], language: Language) -> tuple[Intent,
     return tuple(intents)
 
 
-def _continued(form: Form, do: str) -> tuple[Form, str]:
+def _continued(form: GrammarForm, do: str) -> tuple[GrammarForm, str]:
     """Give a clause that leaves its verb out the one of the clause before."""
     if form.facts.get("do") == "more":
         return replace(_plain(form), facts={"do": do}), do
     return form, str(form.facts.get("do", ""))
 
 
-def _plain(form: Form) -> Form:
+def _plain(form: GrammarForm) -> GrammarForm:
     """Give a form without what says only how its clause goes on."""
     told = {"after", "place", "subject"}
     return replace(form, facts={key: v for key, v in form.facts.items() if key not in told})
@@ -225,7 +225,7 @@ def _told_to(verb: str, language: Language) -> str:
     return next((v for v in (verb[:-1], verb[:-2]) if verb.endswith("s") and v in known), verb)
 
 
-def _around(form: Form, parts: Facts) -> Thing:
+def _around(form: GrammarForm, parts: Facts) -> Thing:
     """Give where the label of the next clause is, if it says none: the row of this one's."""
     things, place = parts.get("whats", (parts.get("what", {}),)), parts.get("where") or {}
     if form.facts.get("check") == "value":
@@ -239,7 +239,7 @@ def _around(form: Form, parts: Facts) -> Thing:
     return {"within": named[0]} if listed and len(named) == len(things) == 1 else {}
 
 
-def _placed(form: Form, parts: Facts, around: Thing) -> Facts:
+def _placed(form: GrammarForm, parts: Facts, around: Thing) -> Facts:
     """Put labels that say no place where the clause before was: “A”的数量为 1，状态为“B”."""
     name = next((key for key in ("whats", "pairs") if key in parts), "what")
     things = parts.get(name, {}) if name != "what" else (parts.get("what", {}),)

@@ -30,7 +30,7 @@ _VIETNAMESE = re.compile(
 
 
 @dataclass(frozen=True)
-class Form:
+class GrammarForm:
     """One form with what it says."""
 
     row: Row
@@ -91,8 +91,8 @@ class Language:
     """Where a thing is, seen from another: to the left of."""
     effects: Mapping[Phrase, str]
     ordinal_forms: tuple[Row, ...]
-    things: tuple[Form, ...]
-    more: tuple[Form, ...]
+    things: tuple[GrammarForm, ...]
+    more: tuple[GrammarForm, ...]
     """What a clause leaves out that goes on with the verb or the subject of the one before."""
     pronouns: frozenset[Phrase]
     """Words for the one thing that was named last."""
@@ -120,15 +120,15 @@ class Language:
     """Words at the end of what is to be done that say nothing more: as well, on the left."""
     tails: frozenset[str]
     """Small words behind a command that say nothing."""
-    reports: tuple[Form, ...]
+    reports: tuple[GrammarForm, ...]
     """How the words of somebody begin that are no quote: a message says that ..."""
-    ways: tuple[Form, ...]
+    ways: tuple[GrammarForm, ...]
     """How something is looked for that is done with afterwards: switch between the tabs to find."""
     particles: frozenset[str]
     """Small words with which a name may end: log in."""
-    actions: tuple[Form, ...]
-    results: tuple[Form, ...]
-    looks: tuple[Form, ...]
+    actions: tuple[GrammarForm, ...]
+    results: tuple[GrammarForm, ...]
+    looks: tuple[GrammarForm, ...]
     """How a step begins that only looks."""
     filling: frozenset[Phrase]
     """Words that say nothing by themselves; none where words are not told apart by blanks."""
@@ -200,12 +200,12 @@ def _whole(raw: Mapping[str, Any], kinds: Iterable[Phrase]) -> frozenset[Phrase]
 
 def _forms(
     raw: Iterable[str | Mapping[str, Mapping[str, Any]]], words: Mapping[str, str]
-) -> Iterable[Form]:
+) -> Iterable[GrammarForm]:
     for one in raw:
         for form, facts in ({one: {}} if isinstance(one, str) else one).items():
             row = compile_form(_LISTED.sub(lambda name: f"({words[name.group(1)]})", form))
             starts = frozenset(list_first_words(row))
-            yield Form(row, facts or {}, frozenset() if "" in starts else starts)
+            yield GrammarForm(row, facts or {}, frozenset() if "" in starts else starts)
 
 
 def _counted(value: str) -> int | str:

@@ -7,7 +7,7 @@ from typing import Any
 from surefoot.tools.text import folded
 from surefoot.tools.understanding.grammar import unspaced
 from surefoot.tools.understanding.grammar.forms import Node, Row, Slot, Words
-from surefoot.tools.understanding.grammar.language import Form, Language, Phrase
+from surefoot.tools.understanding.grammar.language import GrammarForm, Language, Phrase
 from surefoot.tools.understanding.grammar.things import Facts
 from surefoot.tools.understanding.grammar.tokens import Token
 
@@ -47,7 +47,9 @@ class Matching(ABC):
     def _read(self, name: str, start: int, end: int) -> Any:
         """Read a span as a part of that name; None where it is none."""
 
-    def first(self, forms: Sequence[Form], start: int, end: int) -> tuple[Form, Facts] | None:
+    def first(
+        self, forms: Sequence[GrammarForm], start: int, end: int
+    ) -> tuple[GrammarForm, Facts] | None:
         """Find the first form that a span fits, with what its parts say."""
         if start >= end or start in self.uncut or end in self.uncut:
             return None

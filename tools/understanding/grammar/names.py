@@ -25,7 +25,7 @@ _IDENTIFIER = re.compile(r"^[A-Z][a-z]+ (?=[A-Z#][A-Z#-]*\d[\w-]*$)")
 _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
 
 
-class Names(Matching):
+class NameReader(Matching):
     """Reads names of things, and the words around them that say of what sort they are."""
 
     def _name(self, start: int, end: int, *, is_behind: bool = False) -> dict[str, Any] | None:

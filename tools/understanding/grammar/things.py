@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from surefoot.tools.understanding.grammar.language import Form
+from surefoot.tools.understanding.grammar.language import GrammarForm
 
 Facts = Mapping[str, Any]
 Told = Callable[[Facts], Any]
@@ -21,7 +21,7 @@ WIDE = frozenset({"page", "table", "list"})
 """Kinds that without a name say nothing more of what is in something named."""
 
 
-def build_thing(form: Form, parts: Facts) -> dict[str, Any] | None:
+def build_thing(form: GrammarForm, parts: Facts) -> dict[str, Any] | None:
     """Put the parts of a thing's form together; None where they cannot be said."""
     inner = parts.get("thing") or {}
     thing: dict[str, Any] = {**inner, **_named(parts), **form.facts}

@@ -2,14 +2,14 @@
 
 from surefoot.tools.understanding.grammar import unspaced
 from surefoot.tools.understanding.grammar.language import find_longest
-from surefoot.tools.understanding.grammar.names import MONEY, Names, is_name_like
+from surefoot.tools.understanding.grammar.names import MONEY, NameReader, is_name_like
 
 _NO_TEXTS = frozenset({"button", "link", "tab", "icon", "image", "checkbox", "radio", "switch"})
 _NO_TEXTS |= {"field", "table", "menu", "row", "column", "card", "dialog", "form"}
 """Kinds of things that are more than what they say: the button 'Save' is no text "Save"."""
 
 
-class Values(Names):
+class Values(NameReader):
     """Reads texts that are quoted, numbers, marks, or like names."""
 
     def _value(self, start: int, end: int) -> str | tuple[str, ...] | None:

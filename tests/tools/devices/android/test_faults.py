@@ -24,7 +24,7 @@ from surefoot.tools.devices.phones.observer import FRESH_S
 from surefoot.tools.devices.phones.worker import PhoneLock
 from surefoot.tools.devices.sim.adb_server import AdbServer
 from surefoot.tools.devices.sim.memory import read_app
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from tests.support.screens import target, texts, widget
 from tests.support.site import PAGES
 from tests.support.waiting import wait_until
@@ -136,7 +136,7 @@ async def test_a_machine_without_adb_says_so(desk, monkeypatch):
 
 async def test_of_several_phones_one_must_be_named():
     file = read_app(PAGES / "desk.yaml")
-    phones = [Phone([file], serial=serial) for serial in ("one", "two")]
+    phones = [SimPhone([file], serial=serial) for serial in ("one", "two")]
     with AdbServer(phones) as server:
         app = AndroidApp(package=file.package_name, adb_port=server.port)
         with pytest.raises(DeviceMissingError, match=r"one \(device\), two \(device\); name one"):

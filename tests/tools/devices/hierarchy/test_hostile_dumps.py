@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 import surefoot
 from surefoot.state.errors import HierarchyError, ModelReplyError
-from surefoot.tools.devices.hierarchy.attributes import MAX_CLASS, MAX_TEXT, kind_of
+from surefoot.tools.devices.hierarchy.attributes import MAX_CLASS, MAX_TEXT, class_without_package
 from surefoot.tools.devices.hierarchy.layout import read_layout
 from surefoot.tools.devices.hierarchy.nodes import MAX_DEPTH, MAX_NODES, read_dump
 from surefoot.tools.devices.hierarchy.screens import screen_of
@@ -120,12 +120,12 @@ def test_an_attribute_is_cut() -> None:
 
 
 def test_nothing_is_kept_of_the_classes_of_a_dump_that_is_longer_than_a_class_can_be() -> None:
-    kind_of("com.example.Warm")
+    class_without_package("com.example.Warm")
     tracemalloc.start()
     for number in range(50):
         name = f"{number}{'x' * 1_000_000}.Button"
-        assert kind_of(name) == "Button"
-        assert len(kind_of(f"{name}{'y' * 1_000_000}")) <= MAX_CLASS
+        assert class_without_package(name) == "Button"
+        assert len(class_without_package(f"{name}{'y' * 1_000_000}")) <= MAX_CLASS
     kept, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert kept < 5_000_000

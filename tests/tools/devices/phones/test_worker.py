@@ -8,11 +8,11 @@ import pytest
 from surefoot.state.errors import DeviceLostError
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.phones.observer import is_loading
-from surefoot.tools.devices.phones.worker import Worker
+from surefoot.tools.devices.phones.worker import PhoneWorker
 
 
 async def test_what_does_not_come_to_an_end_is_cut():
-    worker, cut = Worker("test"), threading.Event()
+    worker, cut = PhoneWorker("test"), threading.Event()
     start = time.monotonic()
     with pytest.raises(DeviceLostError, match=r"does not answer within 0\.1 s"):
         await worker.run(cut.wait, 0.1, cut.set)
@@ -22,7 +22,7 @@ async def test_what_does_not_come_to_an_end_is_cut():
 
 
 async def test_jobs_of_a_phone_are_done_on_one_thread():
-    worker = Worker("test")
+    worker = PhoneWorker("test")
     names = {
         await worker.run(lambda: threading.current_thread().name, 1.0, lambda: None)
         for _ in range(3)
@@ -33,7 +33,7 @@ async def test_jobs_of_a_phone_are_done_on_one_thread():
 
 
 async def test_what_a_job_raises_is_raised():
-    worker = Worker("test")
+    worker = PhoneWorker("test")
     with pytest.raises(ZeroDivisionError):
         await worker.run(lambda: 1 / 0, 1.0, lambda: None)
     await worker.stop(list)

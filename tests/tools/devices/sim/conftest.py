@@ -4,19 +4,19 @@ import pytest
 import uiautomator2
 
 from surefoot.tools.devices.sim.adb_server import AdbServer
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from tests.support.sim_phones import NOTES, connected, example
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[AdbServer]:
     apps = [example("notes_sim"), example("wallet_sim")]
-    with AdbServer([Phone(apps, "emulator-5554"), Phone(apps, "second")]) as server:
+    with AdbServer([SimPhone(apps, "emulator-5554"), SimPhone(apps, "second")]) as server:
         yield server
 
 
 @pytest.fixture
-def phone(server) -> Phone:
+def phone(server) -> SimPhone:
     """The first phone, as if new, with the notes in front."""
     phone = server.phones["emulator-5554"]
     with phone.changed:

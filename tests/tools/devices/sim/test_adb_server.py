@@ -8,7 +8,7 @@ import adbutils
 import pytest
 
 from surefoot.tools.devices.sim.adb_server import AdbServer
-from surefoot.tools.devices.sim.phone import Model, Phone
+from surefoot.tools.devices.sim.phone import PhoneModel, SimPhone
 from surefoot.tools.devices.sim.real_adb import adb_program
 from tests.support.sim_phones import EXAMPLES, LEAKS, example, pushed, started
 
@@ -145,7 +145,7 @@ def test_killing_the_server_ends_it():
 
 
 def test_an_older_android_names_the_window_in_front_in_its_list_of_windows():
-    phone = Phone([example("notes_sim")], model=Model(sdk=28, release="9"))
+    phone = SimPhone([example("notes_sim")], model=PhoneModel(sdk=28, release="9"))
     phone.start("com.example.notes")
     with AdbServer([phone]) as server:
         device = adbutils.AdbClient(port=server.port).device()
@@ -159,7 +159,7 @@ def test_an_older_android_names_the_window_in_front_in_its_list_of_windows():
 
 def test_a_port_that_is_taken_is_an_error(server):
     with pytest.raises(OSError, match="in use"):
-        AdbServer([Phone()], server.port)
+        AdbServer([SimPhone()], server.port)
 
 
 def test_nonsense_on_the_wire_ends_the_connection(server):

@@ -6,25 +6,25 @@ import pytest
 
 from surefoot.tools.devices.sim.app import SimulatedFile
 from surefoot.tools.devices.sim.memory import parse_app
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.touch import Touch
 from tests.support.served import ROOT
 from tests.support.sim_phones import example, find, started, tap, texts
 
 
-def write(phone: Phone, hint: str, text: str) -> None:
+def write(phone: SimPhone, hint: str, text: str) -> None:
     tap(phone, text=hint)
     Touch(phone).type_text(text)
     Touch(phone).press("back")
 
 
-def type_pin(phone: Phone, pin: str) -> None:
+def type_pin(phone: SimPhone, pin: str) -> None:
     for digit in pin:
         tap(phone, text=digit)
 
 
 @pytest.fixture
-def wallet() -> Phone:
+def wallet() -> SimPhone:
     """The wallet after logging in."""
     phone = started(example("wallet_sim"))
     write(phone, "请输入手机号", "13712345678")
@@ -39,7 +39,7 @@ def wallet() -> Phone:
     return phone
 
 
-def pay(phone: Phone, pin: str) -> None:
+def pay(phone: SimPhone, pin: str) -> None:
     tap(phone, text="转账")
     write(phone, "对方的手机号", "13800138000")
     tap(phone, text="下一步")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from surefoot.tools.devices.sim.hdc_server import HdcServer
-from surefoot.tools.devices.sim.phone import Model, Phone
+from surefoot.tools.devices.sim.phone import PhoneModel, SimPhone
 from tests.support.sim_phones import NOTES, example, pushed
 
 Hdc = Callable[..., str]
@@ -18,7 +18,7 @@ Hdc = Callable[..., str]
 
 @pytest.fixture
 def server() -> Iterator[HdcServer]:
-    phone = Phone([example("notes_sim")], "HM-1", Model(platform="harmony"))
+    phone = SimPhone([example("notes_sim")], "HM-1", PhoneModel(platform="harmony"))
     phone.start(NOTES)
     with HdcServer([phone]) as server:
         yield server

@@ -3,8 +3,8 @@
 import pytest
 
 from surefoot.state.errors import CaseFileError
-from surefoot.tools.devices.sim.nodes import Box
-from surefoot.tools.devices.sim.phone import Model, Phone
+from surefoot.tools.devices.sim.nodes import ViewBox
+from surefoot.tools.devices.sim.phone import PhoneModel, SimPhone
 from surefoot.tools.devices.sim.touch import Touch
 from tests.support.sim_phones import app_of, example, find, started, tap, texts
 
@@ -197,7 +197,7 @@ def test_texts_come_in_the_language_of_the_phone_or_of_the_app():
         "      - {id: b, role: button, name: Save, on: {tap: {language: '-'}}}\n",
         more="languages: {vi: {Start: Bắt đầu, Save: Lưu}}",
     )
-    phone = Phone([app], model=Model(language="vi"))
+    phone = SimPhone([app], model=PhoneModel(language="vi"))
     phone.start(app.package_name)
     assert {"Bắt đầu", "Lưu"} <= set(texts(phone))
     tap(phone, text="Lưu")
@@ -231,8 +231,8 @@ def test_entries_of_a_list_have_parts_and_the_same_id():
 
 
 def test_a_box_is_cut_to_what_two_have_in_common():
-    assert Box(0, 0, 10, 10).cut(Box(5, 5, 20, 20)) == Box(5, 5, 10, 10)
-    assert Box(0, 0, 10, 10).cut(Box(10, 0, 20, 10)) is None
+    assert ViewBox(0, 0, 10, 10).cut(ViewBox(5, 5, 20, 20)) == ViewBox(5, 5, 10, 10)
+    assert ViewBox(0, 0, 10, 10).cut(ViewBox(10, 0, 20, 10)) is None
 
 
 @pytest.mark.parametrize(
