@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from surefoot.state.values.case import Case, Parameter
 from surefoot.state.values.screen import MASK
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.parameters import called, in_words
+from surefoot.tools.parameters import called, words_of_name
 from surefoot.tools.processes import is_group_running, is_running
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.scratch import Scratch, reap_scratch, scratch
@@ -234,8 +234,8 @@ def test_a_parameter_is_meant_by_its_name_or_description(words: str, names: list
 
 
 def test_names_are_read_as_words() -> None:
-    assert in_words("idCardNumber") == "id card number"
-    assert in_words("id_card-number2") == "id card number 2"
+    assert words_of_name("idCardNumber") == "id card number"
+    assert words_of_name("id_card-number2") == "id card number 2"
 
 
 def test_a_name_that_no_text_can_name_is_refused() -> None:

@@ -11,7 +11,7 @@ from surefoot.state.values.action import Locator, Tap, Target
 from surefoot.state.values.case import WebApp
 from surefoot.state.values.finding import ExplorationFinding, FaultKind
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.exploration.script import Event, export_finding, finding_script
+from surefoot.tools.exploration.script import ScriptEvent, export_finding, finding_script
 from surefoot.tools.llm.rules import registered
 from surefoot.tools.uat.skills import NOTHING
 from tests.support.acceptance import INSPECTION, OPERATION, finds
@@ -56,7 +56,7 @@ def script_of(kind: FaultKind, text: str, name: str, url: str, folder: Path) -> 
     locator = Locator(by="role", value="button", name=name)
     tap = Tap(target=Target(locators=(locator,), label=f'button "{name}"'))
     finding = ExplorationFinding(signature=f"{kind}-1", kind=kind, text=text, event=1)
-    event = Event(tap, Screen(location=url, widgets=(BUTTON,)))
+    event = ScriptEvent(tap, Screen(location=url, widgets=(BUTTON,)))
     file = folder / f"{kind}_test.py"
     file.write_text(export_finding(finding_script(finding, WebApp(url=url), [event])), "utf-8")
     return file

@@ -16,7 +16,7 @@ from surefoot.tools.exploration.candidates import candidates_on
 from surefoot.tools.exploration.findings import add_faults, fault_of_property, faults_on
 from surefoot.tools.exploration.replaying import PropertyTrial
 from surefoot.tools.exploration.script import (
-    Event,
+    ScriptEvent,
     export_finding,
     finding_script,
     work_up,
@@ -30,14 +30,14 @@ SHOP = Path("configs/examples/tarpit_sim/app.yaml")
 WHEN = ExplorationFinding(signature="", kind="crash", text="", event=2)
 
 
-async def crash(device: SimulatedDevice) -> tuple[ExplorationFinding, list[Event]]:
+async def crash(device: SimulatedDevice) -> tuple[ExplorationFinding, list[ScriptEvent]]:
     """Submit the empty search of the shop."""
-    events: list[Event] = []
+    events: list[ScriptEvent] = []
     finding: ExplorationFinding | None = None
     for role, name in (("listitem", "Search"), ("button", "Find")):
         before = await device.observe()
         done = await device.perform(Tap(target=target(before, role, name)))
-        events.append(Event(done, before))
+        events.append(ScriptEvent(done, before))
         for found in add_faults([], faults_on(await device.observe(), before, done), WHEN):
             finding = found
     assert finding is not None
@@ -91,7 +91,7 @@ def test_what_a_property_looked_for_last_is_checked_where_that_is_sure(
         signature="property-1", kind="property", text="Notes.kept: no", event=1,
         detail="notes.py:9: assert d(text='Milk').exists",
     )  # fmt: skip
-    events = [Event(Press(key="back"), Screen())]
+    events = [ScriptEvent(Press(key="back"), Screen())]
     script = finding_script(finding, SimulatedApp(path="x"), events, queries)
     last = script.steps[-1]
     assert [check.predicate for check in last.checks] == ([expected] if expected else [])
@@ -127,14 +127,16 @@ async def test_a_failed_rule_is_tried_again_after_the_events_that_it_needs(tmp_p
     (tmp_path / "votes.py").write_text(RULE)
     session = await PropertySession.open([tmp_path / "votes.py"], tmp_path / "printed.log")
     shop = await SimulatedDevice.start(SHOP)
-    events: list[Event] = []
+    events: list[ScriptEvent] = []
     for role, name in (
         ("listitem", "Vote for us"),
         ("button", "Vote"),
         ("button", "Vote"),
     ):
         before = await shop.observe()
-        events.append(Event(await shop.perform(Tap(target=target(before, role, name))), before))
+        events.append(
+            ScriptEvent(await shop.perform(Tap(target=target(before, role, name))), before)
+        )
     try:
         name = "Votes.a_vote_is_counted"
         run = await session.play(name, shop, {}, 1)
@@ -155,7 +157,7 @@ async def test_a_failed_rule_is_tried_again_after_the_events_that_it_needs(tmp_p
     # The rule fails after any number of votes but two: what is left is the way to the page.
     assert (done.reproduced, done.events_needed) == (True, 1)
     assert [event.action.target.label for event in left] == ['listitem "Vote for us"']
-    own = [Event(act.action, act.before) for act in run.acts]
+    own = [ScriptEvent(act.action, act.before) for act in run.acts]
     app = SimulatedApp(path=str(SHOP))
     kept = await write_scripts(tmp_path, done, app, left, own, run.played.queries)
     script = Script.model_validate_json((tmp_path / kept.script).read_text("utf-8"))

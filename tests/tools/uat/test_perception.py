@@ -10,7 +10,7 @@ from surefoot.state.values.case import Parameter
 from surefoot.state.values.screen import MASK, Box, Screen, Widget
 from surefoot.tools.screens.aria import parse_aria
 from surefoot.tools.uat.effect import effect_of
-from surefoot.tools.uat.parameters import MOST_CANDIDATES, line_of, nearest
+from surefoot.tools.uat.parameters import MOST_CANDIDATES, nearest, parameter_line
 from surefoot.tools.uat.perception import perceive_screen, read_nodes
 from surefoot.tools.uat.skills import actions_of, short_date
 
@@ -148,10 +148,10 @@ def test_of_many_fifty_are_told_exact_names_among_them() -> None:
 
 
 def test_a_line_never_has_the_value() -> None:
-    assert line_of("pin", Parameter(value="4711", description="PIN of the card")) == (
+    assert parameter_line("pin", Parameter(value="4711", description="PIN of the card")) == (
         "pin: PIN of the card"
     )
-    assert line_of("pin", Parameter(value="4711")) == "pin"
+    assert parameter_line("pin", Parameter(value="4711")) == "pin"
 
 
 PAGE = '- combobox "Day" [ref=d]: Sun 4 May'

@@ -14,8 +14,8 @@ from surefoot.tools.devices.sim.adb_server import AdbServer
 from surefoot.tools.devices.sim.adbd import Adbd
 from surefoot.tools.devices.sim.dump import dump
 from surefoot.tools.devices.sim.harmony_agent import layout
-from surefoot.tools.devices.sim.nodes import Box
-from surefoot.tools.devices.sim.phone import Phone
+from surefoot.tools.devices.sim.nodes import ViewBox
+from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.real_adb import RealAdb
 from surefoot.tools.devices.sim.render import jpeg
 from surefoot.tools.devices.sim.touch import Touch
@@ -79,7 +79,7 @@ TEXTS = ("你好", "13800138000", "", "12.5", "1234", "11010119900101123X", "<&\
 KEYS = ("back", "enter", "home", "delete", "7", "menu", "escape")
 
 
-def step(phone: Phone, dice: random.Random) -> None:
+def step(phone: SimPhone, dice: random.Random) -> None:
     touch, (width, height) = Touch(phone), phone.size
     views = [node for node in phone.nodes() if node.flags & {"clickable", "scrollable"}]
     point = dice.randrange(width), dice.randrange(height)
@@ -106,7 +106,7 @@ def test_any_touch_leaves_a_whole_screen(name):
         if not phone.troubled and (not phone.front or number % 20 == 0):
             phone.start(app.package_name, dice.choice(list(app.screens)))
         step(phone, dice)
-        whole = Box(0, 0, *phone.size)
+        whole = ViewBox(0, 0, *phone.size)
         assert all(node.box.cut(whole) == node.box for node in phone.nodes())
         etree.fromstring(dump(phone.windows(), phone.rotation).encode())
         layout(phone.windows(), phone.size, "EntryAbility", "pages/index")
