@@ -21,7 +21,7 @@ from bench.table import Table
 from surefoot.api.exploring import aexplore
 from surefoot.state.errors import OutcomeUnknownError
 from surefoot.state.values.action import Action
-from surefoot.state.values.case import ReplayApp
+from surefoot.state.values.app import ReplayApp
 from surefoot.tools.devices.replay.device import ReplayDevice
 
 EVENTS = int(os.environ.get("SUREFOOT_BENCH_EVENTS", "10000"))

@@ -14,12 +14,13 @@ from playwright.async_api import Page, Playwright, async_playwright
 from bench.table import Table
 from surefoot.configs.settings import Settings
 from surefoot.running.runner import close_all, run_case
-from surefoot.state.values.case import Case, Step, WebApp
+from surefoot.state.values.app import WebApp
+from surefoot.state.values.case import Case, Step
 from surefoot.state.values.understood import Understood
 from surefoot.tools.artifacts import RunFolder
 from surefoot.tools.checking.judge import run_checks
 from surefoot.tools.devices.bundled import start_bundled, stop_bundled
-from surefoot.tools.devices.web.browser import find_browser
+from surefoot.tools.devices.web.find_browser import find_browser
 from surefoot.tools.devices.web.settle import WATCH
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.changes import compare

@@ -11,7 +11,7 @@ import uiautomator2
 from bench.table import Table, timed
 from surefoot.configs.settings import Settings
 from surefoot.state.values.action import Open, Tap, Target
-from surefoot.state.values.case import AndroidApp
+from surefoot.state.values.app import AndroidApp
 from surefoot.tools.devices.hierarchy.screens import parse_hierarchy
 from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.phones.device import PhoneDevice

@@ -11,7 +11,7 @@ from bs4 import BeautifulSoup
 from bench.table import Table
 from surefoot.configs.settings import Settings
 from surefoot.state.values.action import Open, Wait
-from surefoot.state.values.case import WebApp
+from surefoot.state.values.app import WebApp
 from surefoot.state.values.screen import MASK, Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.devices.base import Device

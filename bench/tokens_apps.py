@@ -8,7 +8,7 @@ from bench.table import Table
 from bench.tokens import measured
 from surefoot.configs.settings import CONFIGS
 from surefoot.evaluating.apps import at_port
-from surefoot.state.values.case import WebApp
+from surefoot.state.values.app import WebApp
 from surefoot.tools.devices.sessions import sessions
 from surefoot.tools.evals.app_process import install_app, running_app
 from surefoot.tools.evals.app_set import read_app

@@ -11,7 +11,8 @@ from pydantic import BaseModel, ValidationError
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from surefoot.state.errors import CaseFileError, ConfigError
-from surefoot.state.values.case import APPS, Case, Parameter, Step
+from surefoot.state.values.app import APPS
+from surefoot.state.values.case import Case, Parameter, Step
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.secrets import fill_in, value_of

@@ -17,7 +17,8 @@ import httpx
 from surefoot.configs.settings import OFFLINE, Settings
 from surefoot.state.errors import ConfigError, SurefootError
 from surefoot.tools.devices.android.adb import ready_phones
-from surefoot.tools.devices.web.browser import need_browser, sandbox_flags
+from surefoot.tools.devices.web.browser import sandbox_flags
+from surefoot.tools.devices.web.find_browser import need_browser
 from surefoot.tools.java.jdk import find_jdk
 from surefoot.tools.llm.models import api_key, base_url, is_openai, open_model
 
@@ -71,9 +72,10 @@ async def examine(settings: Settings) -> tuple[Requirement, ...]:
 def _python(_: Settings) -> Requirement:
     version = platform.python_version()
     detail = f"{version} on {platform.system()} {platform.machine()}"
-    is_old = sys.version_info < _OLDEST
-    mend = "install Python 3.11 or newer" if is_old else ""
-    return Requirement("Python", "missing" if is_old else "ok", detail, "everything", mend)
+    mend = "install Python 3.11 or newer" if sys.version_info < _OLDEST else ""
+    if os.name == "nt":
+        mend = "run surefoot in WSL: it ends browsers and JVMs by what Windows does not have"
+    return Requirement("Python", "missing" if mend else "ok", detail, "everything", mend)
 
 
 def _home(settings: Settings) -> Requirement:

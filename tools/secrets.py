@@ -16,7 +16,8 @@ from pydantic import BaseModel, ValidationError
 
 from surefoot.configs.settings import Secrets
 from surefoot.state.errors import ConfigError
-from surefoot.state.values.case import App, Case, Parameter
+from surefoot.state.values.app import App
+from surefoot.state.values.case import Case, Parameter
 from surefoot.state.values.screen import MASK
 
 _PARAMETER = re.compile(r"\$\{([^\W\d][\w.-]*)\}")

@@ -18,7 +18,7 @@ from surefoot.nodes.common.run import Run, open_run
 from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.errors import DeviceError
 from surefoot.state.values.action import Action
-from surefoot.state.values.case import App
+from surefoot.state.values.app import App
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.artifacts import RunFolder, write_whole

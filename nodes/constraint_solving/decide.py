@@ -13,9 +13,8 @@ from surefoot.state.constraint_solving import (
     Decided,
 )
 from surefoot.tools.java.descriptors import JDK, descriptor, is_reference
-from surefoot.tools.java.explain import list_conflicting
 from surefoot.tools.java.plans import model_with
-from surefoot.tools.java.procedure import ExactVerdict, decide_exactly
+from surefoot.tools.java.procedure import ExactVerdict, decide_exactly, list_conflicting
 from surefoot.tools.java.valuation import number_values, valuation
 
 

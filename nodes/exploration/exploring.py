@@ -15,10 +15,8 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.run import Run, open_run, settings
 from surefoot.state.exploration import ExplorationInput, ExplorationState, Place
 from surefoot.state.values.action import Action, Close, Open
-from surefoot.state.values.case import (
-    App,
-    Case,
-)
+from surefoot.state.values.app import App
+from surefoot.state.values.case import Case
 from surefoot.state.values.exploration import Candidate
 from surefoot.state.values.screen import Screen
 from surefoot.tools.artifacts import write_whole

@@ -5,8 +5,9 @@ from typing import Literal
 from pydantic import Field
 
 from surefoot.state.values.action import Action, Locator
+from surefoot.state.values.app import App
 from surefoot.state.values.base import Value
-from surefoot.state.values.case import App, Parameter
+from surefoot.state.values.case import Parameter
 from surefoot.state.values.predicate import Place, Predicate, ProvenCheck
 from surefoot.state.values.screen import Box
 from surefoot.state.values.verdict import Verdict

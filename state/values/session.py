@@ -1,7 +1,7 @@
 """A pointer to a live device session."""
 
+from surefoot.state.values.app import App
 from surefoot.state.values.base import Value
-from surefoot.state.values.case import App
 
 
 class SessionRef(Value):

@@ -13,7 +13,8 @@ from surefoot.running.driving import Answerer
 from surefoot.running.resuming import Progress, ignore_progress
 from surefoot.running.runner import run_case
 from surefoot.state.errors import ConfigError
-from surefoot.state.values.case import App, Case
+from surefoot.state.values.app import App
+from surefoot.state.values.case import Case
 from surefoot.state.values.script import Script
 from surefoot.suites.loading import load_suite, suite_files
 from surefoot.suites.remote import run_remote

@@ -13,7 +13,8 @@ from surefoot.running.resuming import Progress, ignore_progress
 from surefoot.running.runner import start_run
 from surefoot.state.errors import ConfigError
 from surefoot.state.navigation import NavigationInput
-from surefoot.state.values.case import APPS, Case, Parameter
+from surefoot.state.values.app import APPS
+from surefoot.state.values.case import Case, Parameter
 from surefoot.tools.casefile import load_case, parse_case
 from surefoot.tools.devices.bundled import bundled_names
 

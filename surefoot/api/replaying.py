@@ -16,7 +16,7 @@ from surefoot.api.blocking import blocking
 from surefoot.configs.settings import Settings, settings_from
 from surefoot.running.resuming import REPLAY, Progress, ignore_progress, keep_start
 from surefoot.state.errors import ConfigError, DeviceError
-from surefoot.state.values.case import App, WebApp
+from surefoot.state.values.app import App, WebApp
 from surefoot.state.values.script import ReplayedStep, ReplayResult, Script
 from surefoot.state.values.session import SessionRef
 from surefoot.state.values.verdict import Usage

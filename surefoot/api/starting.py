@@ -11,7 +11,8 @@ from surefoot.api.navigating import app_of
 from surefoot.configs.settings import CONFIGS, Settings, settings_from
 from surefoot.state.errors import DeviceError
 from surefoot.state.values.action import Action
-from surefoot.state.values.case import App, Case
+from surefoot.state.values.app import App
+from surefoot.state.values.case import Case
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.case_schema import case_schema

@@ -13,7 +13,8 @@ from surefoot.configs.settings import Settings
 from surefoot.evaluating.apps import Tell, gather_rows, silent
 from surefoot.running.runner import close_all, run_case
 from surefoot.state.values.action import Open
-from surefoot.state.values.case import Case, Step, WebApp
+from surefoot.state.values.app import WebApp
+from surefoot.state.values.case import Case, Step
 from surefoot.state.values.session import SessionRef
 from surefoot.terminal.progress import say_line
 from surefoot.tools.devices.base import Device

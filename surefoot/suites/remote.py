@@ -15,7 +15,8 @@ from surefoot.configs.settings import Settings
 from surefoot.running.resuming import keep_start
 from surefoot.running.runner import CaseGraph, check_case, start_facts
 from surefoot.state.errors import ConfigError, DeviceMissingError, DiskFullError, RunError
-from surefoot.state.values.case import App, Case
+from surefoot.state.values.app import App
+from surefoot.state.values.case import Case
 from surefoot.suites.suite import Job, Result, Watcher, blocked_result, write_suite_files
 from surefoot.tools.devices.pool import PooledDevice
 from surefoot.tools.durable.shared import add_runs, fetch_files, put_files

@@ -14,7 +14,8 @@ from surefoot.configs.settings import Settings
 from surefoot.running.resuming import Progress
 from surefoot.running.runner import CaseGraph, check_case, run_case
 from surefoot.state.errors import ConfigError, DeviceBusyError, DeviceError, DeviceMissingError
-from surefoot.state.values.case import App, Case
+from surefoot.state.values.app import App
+from surefoot.state.values.case import Case
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.devices.host import host
 from surefoot.tools.devices.pool import DevicePool, PooledDevice, devices_for, read_devices

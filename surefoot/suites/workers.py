@@ -24,7 +24,7 @@ from surefoot.state.errors import (
     RunError,
     SurefootError,
 )
-from surefoot.state.values.case import App
+from surefoot.state.values.app import App
 from surefoot.suites.remote import TASK, list_forgotten, open_queue, queue_case
 from surefoot.suites.suite import blocked_result, parallel_count
 from surefoot.tools.artifacts import write_whole

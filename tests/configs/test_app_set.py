@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from surefoot.configs.evals.apps import truth
-from surefoot.state.values.case import WebApp
+from surefoot.state.values.app import WebApp
 from surefoot.tools.evals.app_set import AppCase, AppSet, find_apps, read_app
 
 APPS = Path(__file__).parents[2] / "configs" / "evals" / "apps"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from surefoot.state.values.case import SimulatedApp
+from surefoot.state.values.app import SimulatedApp
 from surefoot.tools.devices.simulated import SimulatedDevice
 from surefoot.tools.evals.uat_set import read_uat_set
 from tests.support.walks import Driver, read_walks

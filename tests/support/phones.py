@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from surefoot.state.values.case import AndroidApp, HarmonyApp
+from surefoot.state.values.app import AndroidApp, HarmonyApp
 from surefoot.tools.devices.sim.adb_server import AdbServer
 from surefoot.tools.devices.sim.adbd import Adbd
 from surefoot.tools.devices.sim.hdc_server import HdcServer

@@ -16,7 +16,7 @@ from playwright.async_api import Browser, Error, Page, async_playwright
 from surefoot.configs.evals.apps.truth import PATIENCE_MS, WALKS
 from surefoot.evaluating.apps import at_port
 from surefoot.state.errors import SurefootError
-from surefoot.state.values.case import WebApp
+from surefoot.state.values.app import WebApp
 from surefoot.state.values.evaluation import Expectation
 from surefoot.tools.evals.app_process import install_app, running_app
 from surefoot.tools.evals.app_set import AppCase, AppSet, read_app

@@ -7,7 +7,7 @@ import pytest
 
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import HierarchyError
-from surefoot.state.values.case import AndroidApp, HarmonyApp
+from surefoot.state.values.app import AndroidApp, HarmonyApp
 from surefoot.tools.devices.android.client import AndroidClient
 from surefoot.tools.devices.harmony.client import HarmonyClient
 from surefoot.tools.devices.hierarchy import nodes, screens

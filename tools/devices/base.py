@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, Protocol, runtime_checkable
 
 from surefoot.state.values.action import Action, ActionKind, Close, Open
-from surefoot.state.values.case import App, PhoneApp
+from surefoot.state.values.app import App, PhoneApp
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.secrets import mask
 

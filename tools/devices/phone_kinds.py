@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from surefoot.configs.settings import Settings
-from surefoot.state.values.case import APPS, AndroidApp, App, HarmonyApp, PhoneApp
+from surefoot.state.values.app import APPS, AndroidApp, App, HarmonyApp, PhoneApp
 
 if TYPE_CHECKING:
     from surefoot.tools.devices.phones.device import PhoneDevice

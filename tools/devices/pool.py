@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from surefoot.state.errors import ConfigError, DeviceError, DeviceMissingError
-from surefoot.state.values.case import App, PhoneApp
+from surefoot.state.values.app import App, PhoneApp
 from surefoot.tools.devices.phone_kinds import (
     PHONES,
     adb_port_of,

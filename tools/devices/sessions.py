@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceBusyError, DeviceError, DeviceLostError, DeviceMissingError
 from surefoot.state.values.action import Open
-from surefoot.state.values.case import PhoneApp, ReplayApp, SimulatedApp, WebApp
+from surefoot.state.values.app import PhoneApp, ReplayApp, SimulatedApp, WebApp
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.devices.base import Device
 from surefoot.tools.devices.phone_kinds import start_phone

@@ -16,7 +16,7 @@ from surefoot.state.values.action import (
     Swipe,
     TypeText,
 )
-from surefoot.state.values.case import AndroidApp, App, WebApp
+from surefoot.state.values.app import AndroidApp, App, WebApp
 from surefoot.state.values.finding import ExplorationFinding
 from surefoot.state.values.predicate import Gone, NoFault, Predicate, ProvenCheck, Shown
 from surefoot.state.values.properties import Query

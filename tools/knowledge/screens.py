@@ -21,7 +21,7 @@ from surefoot.state.values.action import (
     TypeText,
     Wait,
 )
-from surefoot.state.values.case import App
+from surefoot.state.values.app import App
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.knowledge.checks import NAME_LIMIT
 from surefoot.tools.predicates.volatile import mask_volatile, page_path

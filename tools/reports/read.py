@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from surefoot.state.values.case import WebApp
+from surefoot.state.values.app import WebApp
 from surefoot.state.values.verdict import THRESHOLDS, StepVerdict, Verdict
 from surefoot.tools.reports.conversations import Conversations
 from surefoot.tools.reports.facts import (

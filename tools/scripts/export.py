@@ -24,7 +24,8 @@ from surefoot.state.values.action import (
     Upload,
     Wait,
 )
-from surefoot.state.values.case import Parameter, WebApp
+from surefoot.state.values.app import WebApp
+from surefoot.state.values.case import Parameter
 from surefoot.state.values.script import Script, ScriptStep
 from surefoot.tools.devices.web.keys import key_name
 from surefoot.tools.knowledge.healing.heal import is_position

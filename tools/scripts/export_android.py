@@ -8,7 +8,8 @@ from pathlib import Path
 from jinja2 import StrictUndefined, Template
 
 from surefoot.state.errors import ConfigError
-from surefoot.state.values.case import AndroidApp, Parameter
+from surefoot.state.values.app import AndroidApp
+from surefoot.state.values.case import Parameter
 from surefoot.state.values.script import Script
 from surefoot.tools.scripts.assertions import literal, quoted
 from surefoot.tools.scripts.export import comment_of, local_name, test_name, variable_for

@@ -6,7 +6,7 @@ import pytest
 
 import surefoot
 from surefoot.running import runner
-from surefoot.tools.devices.web.browser import find_browser
+from surefoot.tools.devices.web.find_browser import find_browser
 from tests.support.list_app import serve_list
 from tests.support.site import running_site
 

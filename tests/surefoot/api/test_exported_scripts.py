@@ -8,7 +8,7 @@ import pytest
 
 import surefoot
 from surefoot.state.values.action import Locator, Tap, Target
-from surefoot.state.values.case import WebApp
+from surefoot.state.values.app import WebApp
 from surefoot.state.values.finding import ExplorationFinding, FaultKind
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.exploration.script import ScriptEvent, export_finding, finding_script

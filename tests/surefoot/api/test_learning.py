@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import surefoot
-from surefoot.tools.devices.web.browser import find_browser
+from surefoot.tools.devices.web.find_browser import find_browser
 from tests.support.site import Site, running_site
 
 pytestmark = pytest.mark.skipif(find_browser(None) is None, reason="no browser on this machine")

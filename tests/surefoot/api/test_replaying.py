@@ -15,7 +15,7 @@ import surefoot
 from surefoot.api.replaying import read_script
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.script import Script
-from surefoot.tools.devices.web.browser import find_browser
+from surefoot.tools.devices.web.find_browser import find_browser
 from surefoot.tools.knowledge.client import KGClient
 from tests.support import command
 from tests.support.alone import pytest_alone

@@ -15,7 +15,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from surefoot.cli.app import app as cli
-from surefoot.state.values.case import SimulatedApp
+from surefoot.state.values.app import SimulatedApp
 from surefoot.state.values.verdict import Usage
 from surefoot.suites.suite import Job
 from surefoot.terminal.suite_view import SuiteView

@@ -9,13 +9,14 @@ from playwright.async_api import Browser, async_playwright
 
 from surefoot.configs.settings import Settings
 from surefoot.state.values.action import Open
-from surefoot.state.values.case import WebApp
+from surefoot.state.values.app import WebApp
 from surefoot.tools.devices.base import Device
 from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.simulated import SimulatedDevice
-from surefoot.tools.devices.web.browser import find_browser, sandbox_flags
+from surefoot.tools.devices.web.browser import sandbox_flags
 from surefoot.tools.devices.web.contexts import SharedBrowser
 from surefoot.tools.devices.web.device import WebDevice
+from surefoot.tools.devices.web.find_browser import find_browser
 from tests.support.phones import harmony_phone, simulated_phone
 from tests.support.site import PAGES, Site, running_site
 

@@ -5,7 +5,7 @@ import pytest
 
 from surefoot.state.errors import CaseFileError, OutcomeUnknownError
 from surefoot.state.values.action import LongTap, Open, Press, Tap, Target
-from surefoot.state.values.case import ReplayApp
+from surefoot.state.values.app import ReplayApp
 from surefoot.tools.devices.replay.device import ReplayDevice
 
 

@@ -10,7 +10,7 @@ import pytest
 from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.state.errors import DeviceLostError
 from surefoot.state.values.action import Open, Tap, TypeText
-from surefoot.state.values.case import SimulatedApp, WebApp
+from surefoot.state.values.app import SimulatedApp, WebApp
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.devices.base import Device
 from surefoot.tools.devices.sessions import SessionHost

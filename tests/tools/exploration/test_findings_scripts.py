@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from surefoot.state.values.action import Action, Open, Press, Tap, TypeText
-from surefoot.state.values.case import AndroidApp, SimulatedApp
+from surefoot.state.values.app import AndroidApp, SimulatedApp
 from surefoot.state.values.finding import ExplorationFinding
 from surefoot.state.values.predicate import Gone, NoFault, Shown
 from surefoot.state.values.properties import Query

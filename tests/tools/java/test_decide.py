@@ -7,9 +7,8 @@ import pytest
 
 from bench.solving_random import random_request, satisfiable
 from surefoot.tools.java.decide import decide
-from surefoot.tools.java.explain import list_conflicting
 from surefoot.tools.java.model import holds
-from surefoot.tools.java.procedure import decide_exactly
+from surefoot.tools.java.procedure import decide_exactly, list_conflicting
 from surefoot.tools.java.request import read_problem
 from surefoot.tools.java.smt import decide_by_z3
 from surefoot.tools.java.valuation import valuation

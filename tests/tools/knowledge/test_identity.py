@@ -2,7 +2,8 @@
 
 import pytest
 
-from surefoot.state.values.case import Parameter, SimulatedApp
+from surefoot.state.values.app import SimulatedApp
+from surefoot.state.values.case import Parameter
 from surefoot.state.values.screen import Event, Screen, Widget
 from surefoot.tools.knowledge.features import (
     TEXT_LIMIT,

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from surefoot.state.values.action import Locator, Open, Tap, Target, TypeText
-from surefoot.state.values.case import AndroidApp, App, Parameter, WebApp
+from surefoot.state.values.app import AndroidApp, App, WebApp
+from surefoot.state.values.case import Parameter
 from surefoot.state.values.predicate import Gone, ProvenCheck, Shown
 from surefoot.state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
 from surefoot.tools.scripts.export import export_script

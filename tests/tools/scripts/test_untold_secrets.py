@@ -3,9 +3,10 @@
 import pytest
 
 from surefoot.state.values.action import Locator, Target, TypeText
-from surefoot.state.values.case import Parameter, WebApp
+from surefoot.state.values.app import WebApp
+from surefoot.state.values.case import Parameter
 from surefoot.state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
-from surefoot.tools.devices.web.browser import find_browser
+from surefoot.tools.devices.web.find_browser import find_browser
 from surefoot.tools.scripts.export import export_script
 from tests.support.alone import pytest_alone
 

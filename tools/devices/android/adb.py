@@ -10,7 +10,7 @@ import adbutils
 from adbutils.errors import AdbConnectionError
 
 from surefoot.state.errors import DeviceMissingError
-from surefoot.state.values.case import AndroidApp
+from surefoot.state.values.app import AndroidApp
 
 _START_S = 20.0
 _CONNECT_S = 3.0

@@ -8,7 +8,7 @@ import uiautomator2 as u2
 
 from surefoot.state.errors import ActionError, AppUnreachableError
 from surefoot.state.values.action import Close, Install, Open
-from surefoot.state.values.case import AndroidApp
+from surefoot.state.values.app import AndroidApp
 from surefoot.tools.devices.android.adb import AdbPhone
 
 _LAUNCHER = "android.intent.category.LAUNCHER"

@@ -11,7 +11,7 @@ from PIL import Image
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceLostError, ElementNotFoundError
 from surefoot.state.values.action import Point, Rotate
-from surefoot.state.values.case import AndroidApp
+from surefoot.state.values.app import AndroidApp
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.android.adb import AdbPhone, line_to, server_of
 from surefoot.tools.devices.android.apps import COMMAND, Apps, Front, last_crash

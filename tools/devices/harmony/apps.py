@@ -7,7 +7,7 @@ from hmdriver2.exception import HdcError
 
 from surefoot.state.errors import ActionError, AppUnreachableError
 from surefoot.state.values.action import Close, Install, Open
-from surefoot.state.values.case import HarmonyApp
+from surefoot.state.values.app import HarmonyApp
 from surefoot.tools.devices.harmony.driver import OwnDriver
 from surefoot.tools.devices.harmony.translate import error_line
 

@@ -13,7 +13,7 @@ from PIL import Image
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceLostError, DeviceMissingError, ElementNotFoundError
 from surefoot.state.values.action import Point, Rotate
-from surefoot.state.values.case import HarmonyApp
+from surefoot.state.values.app import HarmonyApp
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.harmony.hdc import command, serial_of, server_of
 from surefoot.tools.devices.harmony.keys import codes_of

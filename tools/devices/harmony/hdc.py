@@ -5,7 +5,7 @@ import shutil
 import subprocess
 
 from surefoot.state.errors import DeviceMissingError
-from surefoot.state.values.case import HarmonyApp
+from surefoot.state.values.app import HarmonyApp
 
 _LIST_S = 20.0
 """The first call starts hdc's own server."""

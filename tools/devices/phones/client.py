@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 from PIL import Image
 
 from surefoot.state.values.action import Close, Install, Open, Point, Rotate
-from surefoot.state.values.case import PhoneApp
+from surefoot.state.values.app import PhoneApp
 from surefoot.state.values.screen import Screen, Widget
 
 Hold = Callable[[str, str], None]

@@ -10,7 +10,7 @@ from surefoot.state.errors import (
     NotAllowedError,
 )
 from surefoot.state.values.action import Action, ActionKind, Direction, Point, Target
-from surefoot.state.values.case import PhoneApp
+from surefoot.state.values.app import PhoneApp
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.devices.hierarchy.windows import ASKING, SYSTEM
 from surefoot.tools.devices.locate import find_widget, label_of, middle_of

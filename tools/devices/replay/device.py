@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from surefoot.state.errors import OutcomeUnknownError, UnsupportedActionError
 from surefoot.state.values.action import Action, ActionKind, Target, Wait
-from surefoot.state.values.case import ReplayApp
+from surefoot.state.values.app import ReplayApp
 from surefoot.state.values.screen import Screen
 from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.locate import find_widget, with_locators

@@ -15,23 +15,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from secrets import token_hex
 
-from surefoot.state.errors import BrowserMissingError, DeviceLostError
+from surefoot.state.errors import DeviceLostError
 from surefoot.tools.devices.web.origins import NOWHERE
 from surefoot.tools.processes import command_line, groups_with, is_group_running, is_running
 
-_COMMANDS = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-)
-_OWN_GLOBS = (
-    "chromium_headless_shell-*/*/headless_shell",
-    "chromium_headless_shell-*/*/chrome-headless-shell",
-    "chromium-*/*/chrome",
-    "chromium-*/*/Chromium.app/Contents/MacOS/Chromium",
-)
 _FLAGS = (
     "--remote-debugging-port=0",
     "--remote-debugging-address=127.0.0.1",
@@ -79,8 +66,6 @@ KEEP_S = 3600.0
 KEPT_ORPHANS = 4
 """Of those that may still be called for only so many are kept, the last ones used."""
 
-_GET_ONE = "playwright install chromium-headless-shell"
-
 
 @dataclass(frozen=True)
 class BrowserLease:
@@ -109,47 +94,6 @@ def leases() -> Path:
 def sandbox_flags() -> list[str]:
     """Chromium refuses its sandbox to root; everybody else keeps it."""
     return ["--no-sandbox"] if _user() == 0 else []
-
-
-def find_browser(setting: Path | None) -> Path | None:
-    """Find a Chromium or Chrome.
-
-    Args:
-        setting: The configured one; then no other is looked for.
-
-    Returns:
-        Its path, None when there is none: the setting, CHROME, the usual commands, Playwright's.
-    """
-    if setting is not None:
-        return setting if _is_program(setting) else None
-    chosen = os.environ.get("CHROME")
-    if chosen:
-        found = shutil.which(chosen)
-        return Path(found) if found else None
-    for command in _COMMANDS:
-        found = shutil.which(command)
-        if found:
-            return Path(found)
-    home = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or Path.home() / ".cache/ms-playwright")
-    for pattern in _OWN_GLOBS:
-        own = sorted(home.glob(pattern))
-        if own and _is_program(own[-1]):
-            return own[-1]
-    return None
-
-
-def need_browser(setting: Path | None) -> Path:
-    """Find a browser; see `find_browser`.
-
-    Raises:
-        BrowserMissingError: there is none.
-    """
-    found = find_browser(setting)
-    if found is not None:
-        return found
-    chosen = setting or os.environ.get("CHROME")
-    lack = f"no browser at {str(chosen)!r}" if chosen else "no Chromium or Chrome found"
-    raise BrowserMissingError(f"{lack}: {_GET_ONE}, or set CHROME")
 
 
 async def start_browser(
@@ -341,10 +285,6 @@ def _lives(pid: int) -> bool:
     if pid in _started:
         return _started[pid].poll() is None
     return is_running(pid)
-
-
-def _is_program(path: Path) -> bool:
-    return path.is_file() and os.access(path, os.X_OK)
 
 
 def _user() -> int:

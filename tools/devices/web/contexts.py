@@ -11,16 +11,16 @@ from playwright.async_api import Browser, BrowserContext, Error, Playwright, asy
 
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceLostError
-from surefoot.state.values.case import WebApp
+from surefoot.state.values.app import WebApp
 from surefoot.tools.devices.web.browser import (
     BrowserLease,
     end_browser,
     end_now,
     lease_of,
-    need_browser,
     start_browser,
     write_lease,
 )
+from surefoot.tools.devices.web.find_browser import need_browser
 from surefoot.tools.devices.web.origins import NOWHERE, Origins
 
 

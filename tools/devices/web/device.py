@@ -31,7 +31,7 @@ from surefoot.state.values.action import (
     Target,
     Wait,
 )
-from surefoot.state.values.case import WebApp
+from surefoot.state.values.app import WebApp
 from surefoot.state.values.screen import MASK, Box, Screen
 from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.base import COMMON_ACTIONS, SettleLevel, masked_widget

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urljoin, urlsplit
 
 from surefoot.state.errors import ActionError
-from surefoot.state.values.case import WebApp
+from surefoot.state.values.app import WebApp
 
 _PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 _NET = ("http:", "https:", "ws:", "wss:")

@@ -16,7 +16,7 @@ from surefoot.state.errors import (
     ElementNotReadyError,
 )
 from surefoot.state.values.action import Open, Press, Tap, Target
-from surefoot.state.values.case import AndroidApp
+from surefoot.state.values.app import AndroidApp
 from surefoot.tools.devices.android.adb import server_of
 from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.phones.device import PhoneDevice

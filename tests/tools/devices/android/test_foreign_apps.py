@@ -7,7 +7,7 @@ import pytest
 from surefoot.configs.settings import CONFIGS
 from surefoot.state.errors import NotAllowedError
 from surefoot.state.values.action import Open, Press, Scroll, Tap, TypeText
-from surefoot.state.values.case import AndroidApp
+from surefoot.state.values.app import AndroidApp
 from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.phones.gestures import check_front
 from surefoot.tools.devices.phones.observer import FRESH_S

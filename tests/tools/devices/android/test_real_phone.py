@@ -5,7 +5,7 @@ import pytest
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceMissingError
 from surefoot.state.values.action import Close, Open, Press, Scroll
-from surefoot.state.values.case import AndroidApp
+from surefoot.state.values.app import AndroidApp
 from surefoot.tools.devices.phone_kinds import start_phone
 
 pytestmark = [pytest.mark.real_device, pytest.mark.asyncio(loop_scope="session")]

@@ -9,7 +9,7 @@ import pytest
 import surefoot
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceMissingError
-from surefoot.state.values.case import HarmonyApp
+from surefoot.state.values.app import HarmonyApp
 from surefoot.tools.devices.phone_kinds import start_phone
 
 ROOT = Path(__file__).parents[4]

@@ -10,15 +10,14 @@ from surefoot.running.resuming import browsers_under
 from surefoot.state.errors import BrowserMissingError, DeviceLostError
 from surefoot.tools.devices.web.browser import (
     end_browser,
-    find_browser,
     is_alive,
     lease_of,
     leases,
-    need_browser,
     reap_orphans,
     start_browser,
     write_lease,
 )
+from surefoot.tools.devices.web.find_browser import find_browser, need_browser
 from tests.support.waiting import wait_until
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from surefoot.state.errors import ActionError
 from surefoot.state.values.action import Open, Tap, Target
-from surefoot.state.values.case import WebApp
+from surefoot.state.values.app import WebApp
 from surefoot.state.values.screen import Event, Screen
 from surefoot.tools.devices.web.device import WebDevice
 from surefoot.tools.devices.web.origins import Origins
