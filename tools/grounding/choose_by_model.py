@@ -23,7 +23,7 @@ _LINE = 90
 """Characters that a place is told in."""
 
 
-class ChoiceAnswer(LeanAnswer):
+class Choice(LeanAnswer):
     """What tells the meant widget from the others."""
 
     word: str
@@ -64,7 +64,7 @@ async def choose_by_model(
         intent=describe_target(intent),
         words=", ".join(words),
     )
-    form = offering(ChoiceAnswer, [*words, NONE], "word")
+    form = offering(Choice, [*words, NONE], "word")
     try:
         reply = await ask(settings, prompt, form, log=log, check=lambda a: _problem(a, words))
     except ModelReplyError as error:
@@ -90,7 +90,7 @@ def _words(step: str) -> Iterator[str]:
         yield from tokens(word) if is_cjk(word[0]) else (word,)
 
 
-def _problem(answer: ChoiceAnswer, words: Collection[str]) -> str | None:
+def _problem(answer: Choice, words: Collection[str]) -> str | None:
     if answer.word in {NONE, *words}:
         return None
     return f"{answer.word!r} was not offered: answer one of {', '.join(words)} or {NONE}"

@@ -204,15 +204,15 @@ def _weights(
     widget = shown[index]
     called = widget.name or widget.text
     if known.name or called:
-        yield 4.0, name_similarity(known.name, called)
+        yield 4.0, _meaning_similarity(known.name, called)
     if held.placeholder:
-        yield 3.0, name_similarity(held.placeholder, widget.placeholder)
+        yield 3.0, _meaning_similarity(held.placeholder, widget.placeholder)
     if held.ident and widget.test_id:
         same = _ident_alike(held, widget.test_id)
         yield (max(3.0 * same, 0.5), float(same > 0))  # another one may have been made for it
     if known.beside:
         whole = next(i for i, w in enumerate(screen.widgets) if w is widget)
-        yield 2.0, name_similarity(known.beside, told_by(whole, screen))
+        yield 2.0, _meaning_similarity(known.beside, told_by(whole, screen))
     yield 2.0, _neighbours(held.before, list_neighbours(shown, index, -1))
     yield 2.0, _neighbours(held.after, list_neighbours(shown, index, 1))
     same_role = [w for w in shown if w.role == widget.role]
@@ -225,14 +225,26 @@ def _weights(
 
 
 def name_similarity(old: str, new: str) -> float:
-    """Say how alike two names of a widget are, 0 to 1: letters, shared words, or what they mean."""
+    """Returns how alike two names are, 0 to 1: shared words, or a few other letters.
+
+    What they mean does not count: "Delete" is not "Remove" where nothing else tells the same.
+    """
     old, new = collapse_blanks(old).casefold(), collapse_blanks(new).casefold()
     if not old or not new:
         return 0.0
-    letters = spelling_similarity(old, new)
     ours, theirs = set(_NAME_WORDS.findall(old)), set(_NAME_WORDS.findall(new))
     shared = len(ours & theirs) / max(len(ours | theirs), 1)
-    return max(letters if letters >= _LEAST else 0.0, shared, similarity(old, new))
+    letters = spelling_similarity(old, new)
+    return max(shared, letters if letters >= _LEAST else 0.0)
+
+
+def _meaning_similarity(old: str, new: str) -> float:
+    """Returns how alike two names are among other signs, 0 to 1: letters, or what they mean."""
+    old, new = collapse_blanks(old).casefold(), collapse_blanks(new).casefold()
+    if not old or not new:
+        return float(old == new)
+    letters = spelling_similarity(old, new)
+    return max(letters if letters >= _LEAST else 0.0, similarity(old, new))
 
 
 def _ident_alike(held: Traces, new: str) -> float:
@@ -268,7 +280,7 @@ def _same(old: Sign, new: Sign) -> float:
         return 0.0
     if old.name or new.name:
         same_ident = bool(old.ident) and old.ident == new.ident
-        return max(name_similarity(old.name, new.name), 0.7 if same_ident else 0.2)
+        return max(_meaning_similarity(old.name, new.name), 0.7 if same_ident else 0.2)
     return 0.8 if not (old.ident and new.ident) else 0.6
 
 
