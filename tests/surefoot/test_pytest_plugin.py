@@ -42,10 +42,10 @@ def write(folder: Path, name: str, item: str, head: str = "") -> None:
 
 
 def run_tests(folder: Path, *options: str) -> tuple[int, str]:
-    plugin = ["-p", "surefoot.pytest_plugin", "-p", "no:cacheprovider", "-W", "ignore"]
+    plain = ["-p", "no:cacheprovider", "-W", "ignore"]
     root = Path(__file__).parents[2]
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", *plugin, "--surefoot-out", "runs", *options],
+        [sys.executable, "-m", "pytest", "-q", *plain, "--surefoot-out", "runs", *options],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(root), "SUREFOOT_KNOWLEDGE": "off"},
         capture_output=True,
