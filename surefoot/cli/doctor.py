@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.console import Console
@@ -10,7 +10,9 @@ from rich.table import Table
 
 from surefoot.configs.settings import settings_from
 from surefoot.terminal.options import AsJson, BaseUrl, Model, Out, run_until_done
-from surefoot.tools.doctor import Requirement, examine
+
+if TYPE_CHECKING:
+    from surefoot.tools.doctor import Requirement
 
 _MARKS = {"ok": "[green]✓[/]", "missing": "[red]✗[/]", "optional": "[yellow]–[/]"}
 
@@ -23,6 +25,8 @@ def doctor(
     Ends with 3 when something is missing without which nothing runs. Example: `surefoot doctor
     --model openai:qwen2.5:7b --base-url http://127.0.0.1:11434/v1`.
     """
+    from surefoot.tools.doctor import examine
+
     given: dict[str, Any] = {"model": model, "base_url": base_url, "home": out}
     found = run_until_done(examine(settings_from(given)))
     is_ready = all(one.state != "missing" for one in found)
@@ -34,7 +38,7 @@ def doctor(
     raise typer.Exit(0 if is_ready else 3)
 
 
-def _print(found: Sequence[Requirement], console: Console) -> None:
+def _print(found: Sequence["Requirement"], console: Console) -> None:
     table = Table(box=None, show_header=False, pad_edge=False)
     for one in found:
         lack = "" if one.state == "ok" else f" (needed for {one.needed_for})"
