@@ -1,6 +1,7 @@
 """The only reader of the environment."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -246,6 +247,8 @@ class Settings(BaseSettings):
         return self.model_dump(mode="json", exclude_unset=True, exclude=hidden)
 
 
+_PASSWORD = re.compile(r"(://[^/@\s]*?:)[^/\s]*@")
+"""Of an address, up to the host."""
 _NO_SETTINGS = frozenset({"SUREFOOT_LOG", "SUREFOOT_DATA"})
 """Names of the environment that others read: how logs are printed, where development data is."""
 
@@ -268,12 +271,15 @@ class Setting:
 
 
 def list_settings(settings: Settings) -> tuple[Setting, ...]:
-    """List every setting with its value, default and description, in the order of the class."""
+    """List every setting with its value, default and description, in the order of the class.
+
+    Passwords in addresses are masked.
+    """
     return tuple(
         Setting(
             name,
             f"SUREFOOT_{name.upper()}",
-            str(getattr(settings, name)),
+            _PASSWORD.sub(r"\1***@", str(getattr(settings, name))),
             str(field.default),
             " ".join((field.description or "").split()),
         )

@@ -5,10 +5,10 @@ import inspect
 from types import ModuleType
 from typing import Any
 
-from surefoot.state.values import case, check, intent
+from surefoot.state.values import app, case, check, intent
 from surefoot.state.values.case import Case
 
-_MODULES: tuple[ModuleType, ...] = (case, intent, check)
+_MODULES: tuple[ModuleType, ...] = (app, case, intent, check)
 
 
 def case_schema() -> dict[str, Any]:

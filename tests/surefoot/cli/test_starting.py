@@ -65,7 +65,8 @@ def test_the_schema_takes_every_case_of_this_project() -> None:
         for error in validator.iter_errors(read_data(path, plain=False)[1])
     }
     assert faults == set()
-    assert schema["$defs"]["Parameter"]["properties"]["secret"]["description"]
+    for kind, key in (("Parameter", "secret"), ("WebApp", "url"), ("Intent", "holds")):
+        assert schema["$defs"][kind]["properties"][key]["description"], (kind, key)
 
 
 def test_the_schema_refuses_a_misspelt_key() -> None:
@@ -115,6 +116,12 @@ def test_settings_that_are_changed_are_told_with_their_default(
     (row,) = json.loads(command("settings", "--changed", "--json").stdout)
     assert (row["name"], row["value"], row["default"]) == ("max_events", "7", "200")
     assert row["description"]
+
+
+def test_a_password_in_an_address_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SUREFOOT_DATABASE", "postgresql://ann:s3:cr@et@db.example/runs")
+    shown = command("settings", "--changed", "--json").stdout
+    assert json.loads(shown)[0]["value"] == "postgresql://ann:***@db.example/runs"
 
 
 def test_every_setting_has_a_meaning() -> None:
