@@ -19,6 +19,7 @@ from surefoot.tools.secrets import fill_in, value_of
 from surefoot.tools.strict_yaml import KeyTwiceError, line_of, problem_of, read_yaml
 
 MAX_BYTES = 1_000_000
+_HAS_STEPS = re.compile(rb"^[\"']?steps[\"']?\s*:", re.MULTILINE)
 _COMMENT = re.compile(r"\s+(#\w.*)")
 """What a tester writes as a part of a text; a comment has a space behind its sign."""
 
@@ -42,6 +43,11 @@ def load_case(path: str | Path, parameters: Mapping[str, Any] | None = None) -> 
     _check_comments(text, str(path), tree, len(case.steps))
     _check_values(case, str(path), tree)
     return case
+
+
+def is_case_file(path: Path) -> bool:
+    """Returns whether a file has the steps of a case; an app.yaml has screens."""
+    return path.is_file() and _HAS_STEPS.search(path.read_bytes()) is not None
 
 
 def read_case_tree(text: str, source: str) -> tuple[Any, Node | None]:

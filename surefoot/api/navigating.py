@@ -1,6 +1,5 @@
 """Navigation from Python: to where an intent is served, by what is known of the app."""
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
@@ -15,7 +14,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.state.navigation import NavigationInput
 from surefoot.state.values.app import APPS
 from surefoot.state.values.case import Case, Parameter
-from surefoot.tools.casefile import load_case, parse_case
+from surefoot.tools.casefile import is_case_file, load_case, parse_case
 from surefoot.tools.devices.bundled import bundled_names
 
 AppLike = str | Path | Mapping[str, Any] | Case
@@ -76,7 +75,7 @@ def _case(app: AppLike, intent: str) -> tuple[Case, str]:
     """Returns what is asked for as a case, and the file that holds its secrets."""
     if isinstance(app, Case):
         return _walk_case(app.app.model_dump(mode="json"), intent, app.parameters), ""
-    if isinstance(app, str | Path) and _is_case_file(Path(app)):
+    if isinstance(app, str | Path) and is_case_file(Path(app)):
         case = load_case(app)
         walk = _walk_case(case.app.model_dump(mode="json"), intent, case.parameters)
         return walk, str(Path(app).resolve())
@@ -87,15 +86,6 @@ def _walk_case(app: Mapping[str, Any], intent: str, parameters: Mapping[str, Par
     given = {"app": dict(app), "intent": intent}
     case = parse_case(case_of(cast(NavigationInput, given)), "app")
     return case.model_copy(update={"parameters": dict(parameters)})
-
-
-def _is_case_file(path: Path) -> bool:
-    """Returns whether a file has the steps of a case; an app.yaml has screens."""
-    try:
-        text = path.read_text("utf-8") if path.is_file() else ""
-    except UnicodeDecodeError:
-        return False
-    return re.search(r"^[\"']?steps[\"']?\s*:", text, re.MULTILINE) is not None
 
 
 def app_of(app: str | Path | Mapping[str, Any]) -> dict[str, Any]:

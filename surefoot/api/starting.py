@@ -29,7 +29,6 @@ _SENTENCES = {
     "textbox": "Type 'some text' into the field {}",
     "searchbox": "Type 'some text' into the field {}",
     "checkbox": "Check {}",
-    "heading": "",
 }
 
 
@@ -142,7 +141,7 @@ def _offers(screen: Screen) -> list[str]:
     found = dict.fromkeys(
         _SENTENCES[w.role].format(_named(name))
         for w in screen.widgets
-        if (name := _name(w)) and _SENTENCES.get(w.role)
+        if w.role in _SENTENCES and (name := _name(w))
     )
     return list(found)[:_MOST_OFFERS]
 

@@ -88,7 +88,7 @@ def begin(
 
 
 def run() -> None:
-    """Run what was typed; every error of ours is one line on stderr."""
+    """Run what was typed; every error of ours is one line on stderr, a fault of a case each."""
     try:
         app()
     except (ConfigError, RunError) as error:
@@ -116,7 +116,7 @@ def demo(
     """Run the main job on the bundled app: no key, no network."""
     path = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
     given = {"headed": headed, "home": out, "model": model, "knowledge": knowledge}
-    _validate_one(path, settings_from(given), as_json=as_json)
+    _validate_one(path, load_case(path), settings_from(given), as_json=as_json)
 
 
 @app.command()
@@ -148,12 +148,13 @@ def validate(
         "app_id": app_id,
     }
     from surefoot.suites.loading import load_suite
-    from surefoot.suites.suite import run_suite
 
     files, settings = _case_files(cases), settings_from(given)
     loaded = load_suite(files, grep=grep, shard=shard)
-    if len(files) == 1 and loaded and not devices:
-        _validate_one(files[0], settings, as_json=as_json)
+    if len(files) == 1 and not devices:
+        _validate_one(*loaded[0], settings, as_json=as_json)
+    from surefoot.suites.suite import run_suite
+
     _log_quietly()
     name = cases[0].name if len(cases) == 1 else "cases"
     more: dict[str, Any] = {"devices": devices or (), "at_once": at_once}
@@ -268,9 +269,8 @@ def _case_files(paths: list[Path]) -> list[Path]:
     return files
 
 
-def _validate_one(path: Path, settings: Settings, *, as_json: bool) -> NoReturn:
+def _validate_one(path: Path, case: Case, settings: Settings, *, as_json: bool) -> NoReturn:
     _log_quietly()
-    case = load_case(path)
     end_of_run(lambda: _one(path, case, settings, as_json), as_json=as_json)
 
 

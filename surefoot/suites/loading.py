@@ -7,10 +7,9 @@ from typing import Any
 
 from surefoot.state.errors import CaseFileError, ConfigError
 from surefoot.state.values.case import Case
-from surefoot.tools.casefile import combine, load_case
+from surefoot.tools.casefile import combine, is_case_file, load_case
 
 _PATTERNS = ("*.yaml", "*.yml")
-_HAS_STEPS = re.compile(rb"^[\"']?steps[\"']?\s*:", re.MULTILINE)
 _SHARD = re.compile(r"(\d+)/(\d+)")
 
 
@@ -22,7 +21,7 @@ def suite_files(folder: Path) -> list[Path]:
     """
     own = [path for pattern in _PATTERNS for path in folder.glob(pattern)]
     below = [path for pattern in _PATTERNS for path in folder.glob(f"*/**/{pattern}")]
-    found = [*own, *(path for path in below if _HAS_STEPS.search(path.read_bytes()))]
+    found = [*own, *filter(is_case_file, below)]
     if not found:
         raise ConfigError(f"{folder} has no *.yaml files")
     return sorted(found)
@@ -45,7 +44,7 @@ def load_suite(
 
     Raises:
         CaseFileError: files are wrong, with every fault of all, or two cases have one id.
-        ConfigError: `grep` or `shard` cannot be read, or `grep` fits no case.
+        ConfigError: `grep` or `shard` cannot be read, or leaves no case.
     """
     loaded, faults = list[tuple[Path, Case]](), list[CaseFileError]()
     places: dict[str, Path] = {}
@@ -81,4 +80,7 @@ def _shard(cases: list[tuple[Path, Case]], shard: str) -> list[tuple[Path, Case]
     number, count = (int(parts[1]), int(parts[2])) if parts else (0, 0)
     if not 1 <= number <= count:
         raise ConfigError(f"--shard {shard!r}: write 1/3, 2/3 or 3/3 for the parts of three")
-    return sorted(cases, key=lambda one: one[1].id)[number - 1 :: count]
+    chosen = sorted(cases, key=lambda one: one[1].id)[number - 1 :: count]
+    if not chosen:
+        raise ConfigError(f"--shard {shard!r} has none of {len(cases)} cases: make fewer parts")
+    return chosen

@@ -40,6 +40,8 @@ def test_cases_are_chosen_by_id_title_and_tags(folder: Path) -> None:
 def test_shards_are_all_cases_and_none_twice(folder: Path) -> None:
     parts = [ids(folder, shard=f"{number}/3") for number in (1, 2, 3)]
     assert parts == ["ad", "b", "c"]
+    with pytest.raises(ConfigError, match="has none of 4 cases"):
+        ids(folder, shard="5/5")
     for wrong in ("0/3", "4/3", "1", "a/b", "1/0"):
         with pytest.raises(ConfigError, match="--shard"):
             ids(folder, shard=wrong)
