@@ -1,6 +1,6 @@
 """Does intents on a device the way the graphs do: plan, act, look, search."""
 
-from surefoot.state.errors import ActionError
+from surefoot.state.errors import ActionError, ElementNotReadyError
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.base import Performer
@@ -25,8 +25,12 @@ async def do(device: Performer, intent: Intent) -> Effect:
             return Effect(False, plan.words)
         if isinstance(plan, Planned):
             used = plan.widgets[0] if plan.widgets else used
-            for action in plan.actions:
-                await device.perform(action)
+            try:
+                for action in plan.actions:
+                    await device.perform(action)
+            except ElementNotReadyError:  # drawn anew since it was looked at
+                screen = await device.observe()
+                continue
             done += 1
             if plan.is_last or not plan.actions:
                 return await _effect(device, intent, used, start)

@@ -59,7 +59,12 @@ class _Recording:
         self.questions = 0
 
     def shot(self) -> str:
-        return self.folder.put_shot(self.page.screenshot(type="jpeg", quality=70))
+        for _ in range(3):
+            try:
+                return self.folder.put_shot(self.page.screenshot(type="jpeg", quality=70))
+            except PlaywrightError as error:  # Chromium takes no picture now and then under load
+                refused = error
+        raise refused
 
     def ask(self, agent: str, step: int) -> int:
         self.log.agent(agent, **conversation(agent, step))
