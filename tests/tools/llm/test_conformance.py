@@ -1,19 +1,20 @@
-"""Models of other providers, opened by LangChain: an Ollama server that says what it is told."""
+"""What every model does: each test runs on each kind of server, as LangChain opens it."""
 
 import json
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, ModelReplyError, ModelUnavailableError
-from surefoot.state.values.verdict import Usage, ValidationResult
+from surefoot.state.values.verdict import ValidationResult
 from surefoot.tools.llm.ask import Reply, ask
 from surefoot.tools.llm.models import open_model
 from surefoot.tools.runlog import RunLog
+from tests.support.openai_server import Fault, OpenAIServer, failing, says
 from tests.support.trial import trial_prompt
 
 pytest.importorskip("langchain_ollama")
@@ -61,6 +62,47 @@ class _Chat(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
+class Provider(Protocol):
+    """A server of models of one kind: what it is told to answer, and what it was asked."""
+
+    url: str
+    model: str
+
+    def answer(self, *said: tuple[int, str]) -> None:
+        """Answer the next questions by these statuses and texts."""
+
+    def asked(self) -> list[dict[str, Any]]:
+        """List the bodies of the questions so far."""
+
+
+class Ollama:
+    model = "ollama:qwen3:1.7b"
+
+    def __init__(self, server: OllamaServer) -> None:
+        self.url, self._server = server.url, server
+
+    def answer(self, *said: tuple[int, str]) -> None:
+        self._server.answers = [*said]
+
+    def asked(self) -> list[dict[str, Any]]:
+        return self._server.asked
+
+
+class OpenAI:
+    model = "openai:rules"
+
+    def __init__(self, server: OpenAIServer) -> None:
+        self.url, self._server = server.base_url, server
+
+    def answer(self, *said: tuple[int, str]) -> None:
+        for status, text in said:
+            told = Fault() if text == GOOD else says(text)
+            self._server.misbehave(told if status == 200 else failing(status, text))
+
+    def asked(self) -> list[dict[str, Any]]:
+        return self._server.requests
+
+
 @pytest.fixture
 def server() -> Iterator[OllamaServer]:
     with OllamaServer() as server:
@@ -70,41 +112,41 @@ def server() -> Iterator[OllamaServer]:
         server.shutdown()
 
 
-def settings(server: OllamaServer, **values: Any) -> Settings:
-    return Settings(model="ollama:qwen3:1.7b", base_url=server.url, **values)
+@pytest.fixture(params=["ollama", "openai"])
+def provider(request: pytest.FixtureRequest) -> Provider:
+    if request.param == "ollama":
+        return Ollama(request.getfixturevalue("server"))
+    return OpenAI(request.getfixturevalue("openai_server"))
 
 
-async def question(asked: Settings, log: RunLog) -> Reply[ValidationResult]:
+async def question(provider: Provider, log: RunLog, **values: Any) -> Reply[ValidationResult]:
+    asked = Settings(model=provider.model, base_url=provider.url, **values)
     return await ask(asked, trial_prompt(), ValidationResult, log=log)
 
 
 @pytest.mark.parametrize("method", METHODS)
 async def test_a_question_is_answered_by_every_method(
-    server: OllamaServer, log: RunLog, method: Any
+    provider: Provider, log: RunLog, method: Any
 ) -> None:
-    server.answers = [(200, GOOD)]
-    reply = await question(settings(server, structured_output=method), log)
+    provider.answer((200, GOOD))
+    reply = await question(provider, log, structured_output=method)
     assert reply.value.is_completed
-    assert reply.usage == Usage(model_calls=1, input_tokens=11, output_tokens=7)
-    (asked,) = server.asked
-    assert (asked["model"], asked["options"]["temperature"]) == ("qwen3:1.7b", 0)
-    told = {"json_schema": "format", "function_calling": "tools", "json_mode": "format"}[method]
-    assert asked[told]
-
-
-async def test_a_call_of_the_tool_is_the_answer(server: OllamaServer, log: RunLog) -> None:
-    server.answers = [(200, json.loads(GOOD))]
-    reply = await question(settings(server, structured_output="function_calling"), log)
-    assert reply.value.is_completed
+    assert reply.usage.model_calls == 1
+    assert reply.usage.input_tokens > 0 < reply.usage.output_tokens
+    (asked,) = provider.asked()
+    assert asked["model"] == provider.model.partition(":")[2]
+    assert asked.get("options", asked)["temperature"] == 0
+    forms = {"tools"} if method == "function_calling" else {"format", "response_format"}
+    assert any(asked.get(form) for form in forms)
 
 
 async def test_a_refused_call_is_tried_again_and_a_wrong_answer_is_sent_back(
-    server: OllamaServer, log: RunLog
+    provider: Provider, log: RunLog
 ) -> None:
-    server.answers = [(503, "loading the model"), (200, "no JSON"), (200, GOOD)]
-    reply = await question(settings(server), log)
+    provider.answer((503, "loading the model"), (200, "no JSON"), (200, GOOD))
+    reply = await question(provider, log)
     assert reply.value.is_completed and reply.usage.model_calls == 2
-    assert "was not a JSON object" in server.asked[-1]["messages"][-1]["content"]
+    assert "was not a JSON object" in provider.asked()[-1]["messages"][-1]["content"]
     (row,) = log.read("agents")
     assert [set(one) & {"failure", "problem"} for one in row["attempts"]] == [
         {"failure"},
@@ -113,23 +155,29 @@ async def test_a_refused_call_is_tried_again_and_a_wrong_answer_is_sent_back(
     ]
 
 
-async def test_repairs_are_bounded(server: OllamaServer, log: RunLog) -> None:
-    server.answers = [(200, "no")] * 3
+async def test_repairs_are_bounded(provider: Provider, log: RunLog) -> None:
+    provider.answer(*[(200, "no")] * 3)
     with pytest.raises(ModelReplyError, match="in 3 answers") as caught:
-        await question(settings(server), log)
+        await question(provider, log)
     assert caught.value.usage.model_calls == 3
 
 
-async def test_a_model_that_is_not_there_is_told_at_once(server: OllamaServer, log: RunLog) -> None:
-    server.answers = [(404, "model 'qwen3:1.7b' not found")]
-    with pytest.raises(ModelUnavailableError, match=r"answered 404 \(model 'qwen3:1.7b' not found"):
-        await question(settings(server), log)
+async def test_a_model_that_is_not_there_is_told_at_once(provider: Provider, log: RunLog) -> None:
+    provider.answer((404, "model 'x' not found"))
+    with pytest.raises(ModelUnavailableError, match=r"answered 404 .*model 'x' not found"):
+        await question(provider, log)
 
 
-async def test_a_server_that_is_down_is_tried_again(server: OllamaServer, log: RunLog) -> None:
-    down = Settings(model="ollama:x", base_url="http://127.0.0.1:9", model_retries=1)
+async def test_a_server_that_is_down_is_tried_again(provider: Provider, log: RunLog) -> None:
+    provider.url = "http://127.0.0.1:9"
     with pytest.raises(ModelUnavailableError, match=r"cannot be reached .*\(2 tries\)"):
-        await question(down, log)
+        await question(provider, log, model_retries=1)
+
+
+async def test_a_call_of_the_tool_is_the_answer(server: OllamaServer, log: RunLog) -> None:
+    server.answers = [(200, json.loads(GOOD))]
+    reply = await question(Ollama(server), log, structured_output="function_calling")
+    assert reply.value.is_completed
 
 
 def test_a_package_that_is_missing_is_named() -> None:
