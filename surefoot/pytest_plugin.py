@@ -93,7 +93,8 @@ def _steps(result: dict[str, Any]) -> str:
     ]
     for step in result["steps"]:
         mark = _MARKS.get(step["verdict"], "?" if step["verdict"] != "not_run" else " ")
-        lines.append(f"  {mark} {step['index'] + 1}. {step['action']}")
+        part = "" if step["part"] == "steps" else f"{step['part']}: "
+        lines.append(f"  {mark} {step['index'] + 1}. {part}{step['action']}")
         if step["expected"]:
             lines.append(f"       expected: {step['expected']}")
         if step["verdict"] not in {"passed", "not_run"}:

@@ -24,17 +24,25 @@ def case_schema() -> dict[str, Any]:
 
 
 def _allow_short_forms(schema: dict[str, Any]) -> None:
-    """Add what a file may say in short: a step or parameter as a text, one intent for a list."""
+    """Add what a file may say: a step or parameter in short, one intent for a list, parts."""
     schema["required"] = ["app", "steps"]
     steps, parameters = schema["properties"]["steps"], schema["properties"]["parameters"]
     steps["items"] = {"anyOf": [{"type": "string"}, steps["items"]]}
+    steps["description"] = "What is tested."
+    said = {
+        "setup": "Done first; when one does not pass, the case is blocked.",
+        "teardown": "Done at the end, whatever came of the steps; changes no verdict.",
+    }
+    for key, text in said.items():
+        schema["properties"][key] = {**steps, "description": text}
+    del schema["$defs"]["Step"]["properties"]["part"]
     short = {"type": ["string", "number"]}
     parameters["additionalProperties"] = {"anyOf": [short, parameters["additionalProperties"]]}
     for key, kind in (("do", "Intent"), ("check", "Check")):
         parts = schema["$defs"]["Step"]["properties"]
         one = {"$ref": f"#/$defs/{kind}"}
-        said = {name: text for name, text in parts[key].items() if name == "description"}
-        parts[key] = {**said, "anyOf": [one, {"type": "array", "items": one}, {"type": "null"}]}
+        kept = {name: text for name, text in parts[key].items() if name == "description"}
+        parts[key] = {**kept, "anyOf": [one, {"type": "array", "items": one}, {"type": "null"}]}
 
 
 def _field_docs(module: ModuleType) -> list[tuple[str, dict[str, str]]]:

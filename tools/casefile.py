@@ -12,7 +12,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from surefoot.state.errors import CaseFileError, ConfigError
 from surefoot.state.values.app import APPS
-from surefoot.state.values.case import Case, Parameter, Step
+from surefoot.state.values.case import PARTS, Case, Parameter, Step
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.secrets import fill_in, value_of
@@ -40,7 +40,7 @@ def load_case(path: str | Path, parameters: Mapping[str, Any] | None = None) -> 
         own = data.get("parameters") or {}
         data["parameters"] = {**own, **parameters} if isinstance(own, dict) else own
     case = parse_case(data, str(path), tree)
-    _check_comments(text, str(path), tree, len(case.steps))
+    _check_comments(text, str(path), tree, case)
     _check_values(case, str(path), tree)
     return case
 
@@ -109,29 +109,36 @@ def _check_values(case: Case, source: str, tree: Node | None) -> None:
         except ConfigError as error:
             at = ("parameters", name)
             raise CaseFileError(source, _line(tree, at), ".".join(at), str(error)) from error
-    for index, step in enumerate(case.steps):
+    for place, step in zip(step_places(case), case.steps, strict=True):
         for key in ("action", "expected"):
             try:
                 fill_in(getattr(step, key), case.parameters, secrets=True)
             except ConfigError as error:
-                path = ("steps", index, key)
-                where = f"steps.{index}.{key}"
-                raise CaseFileError(source, _line(tree, path), where, str(error)) from error
+                path = (*place, key)
+                raise CaseFileError(source, _line(tree, path), _dotted(path), str(error)) from error
 
 
-def _check_comments(text: str, source: str, tree: Node | None, count: int) -> None:
+def _check_comments(text: str, source: str, tree: Node | None, case: Case) -> None:
     """Refuse `action: Open ticket #12`, of which YAML keeps no more than `Open ticket`."""
     lines = text.splitlines()
-    for index in range(count):
-        for key in ("action", "expected"):
-            node, _ = _deepest(tree, ("steps", index, key))
-            if not isinstance(node, ScalarNode) or node.style:
-                continue
-            end = node.end_mark
-            if end.line < len(lines) and (cut := _COMMENT.match(lines[end.line], end.column)):
-                where = f"steps.{index}.{key}"
-                problem = f"{cut[1]!r} would be a comment: the whole text needs quotes"
-                raise CaseFileError(source, end.line + 1, where, problem)
+    for path in ((*place, key) for place in step_places(case) for key in ("action", "expected")):
+        node, _ = _deepest(tree, path)
+        if not isinstance(node, ScalarNode) or node.style:
+            continue
+        end = node.end_mark
+        if end.line < len(lines) and (cut := _COMMENT.match(lines[end.line], end.column)):
+            problem = f"{cut[1]!r} would be a comment: the whole text needs quotes"
+            raise CaseFileError(source, end.line + 1, _dotted(path), problem)
+
+
+def step_places(case: Case) -> list[tuple[str, int]]:
+    """Returns where each step of a case stands in its file: under which key, the how manieth."""
+    parts = [step.part for step in case.steps]
+    return [(part, parts[:index].count(part)) for index, part in enumerate(parts)]
+
+
+def _dotted(path: Sequence[int | str]) -> str:
+    return ".".join(map(str, path))
 
 
 def _load_yaml(text: str, source: str) -> tuple[Any, Node | None]:
@@ -176,13 +183,14 @@ def parse_case(data: Any, source: str, tree: Node | None = None) -> Case:
     if not isinstance(data, Mapping):
         raise CaseFileError(source, None, "", "a case must be a mapping with id, app and steps")
     data = _defaults(dict(data), source)
+    places = _join_parts(data, source, tree)
     try:
         return Case.model_validate(data)
     except ValidationError as error:
         faults = error.errors(include_url=False, include_input=False)
         # A list whose entries are wrong counts as empty, too.
         own = [one for one in faults if one["type"] != "too_short" or len(faults) == 1]
-        raise combine([_fault(one, source, tree) for one in own]) from error
+        raise combine([_fault(one, source, tree, places) for one in own]) from error
 
 
 def combine(faults: Sequence[CaseFileError]) -> CaseFileError:
@@ -192,10 +200,38 @@ def combine(faults: Sequence[CaseFileError]) -> CaseFileError:
     return CaseFileError(first.source, first.line, first.key, first.problem, rest)
 
 
-def _fault(problem: Mapping[str, Any], source: str, tree: Node | None) -> CaseFileError:
+def _fault(
+    problem: Mapping[str, Any],
+    source: str,
+    tree: Node | None,
+    places: Sequence[tuple[str, int]],
+) -> CaseFileError:
     path = tuple(part for part in problem["loc"] if part not in APPS)
-    key = ".".join(str(part) for part in path)
-    return CaseFileError(source, _line(tree, path), key, _explain_problem(problem))
+    if path[:1] == ("steps",) and len(path) > 1 and isinstance(path[1], int):
+        path = (*places[path[1]], *path[2:])
+    return CaseFileError(source, _line(tree, path), _dotted(path), _explain_problem(problem))
+
+
+def _join_parts(data: dict[str, Any], source: str, tree: Node | None) -> list[tuple[str, int]]:
+    """Put the steps of setup and teardown around the others; give where each stands in the file.
+
+    Raises:
+        CaseFileError: one of them is no list.
+    """
+    joined, places = list[Any](), list[tuple[str, int]]()
+    for part in PARTS:
+        steps = data.get(part)
+        if part != "steps" and part in data and not isinstance(steps, list | tuple):
+            raise CaseFileError(source, _line(tree, (part,)), part, "must be a list of steps")
+        for number, step in enumerate(steps if isinstance(steps, list | tuple) else ()):
+            told = {"action": step} if isinstance(step, str) else step
+            joined.append({"part": part, **told} if isinstance(told, Mapping) else told)
+            places.append((part, number))
+    around = [data.pop(part) for part in PARTS if part != "steps" and part in data]
+    if around and data.get("steps"):
+        data["steps"] = joined
+        return places
+    return [place for place in places if place[0] == "steps"]
 
 
 def _defaults(data: dict[str, Any], source: str) -> dict[str, Any]:
@@ -246,7 +282,8 @@ def _did_you_mean(place: Sequence[int | str]) -> str:
     if form is None:
         forms: dict[str, type[BaseModel]] = {"steps": Step, "parameters": Parameter, **APPS}
         form = next((forms[str(part)] for part in place[1::-1] if str(part) in forms), Case)
-    near = get_close_matches(str(place[-1]), form.model_fields, n=1, cutoff=0.6)
+    known = [*form.model_fields, *(PARTS if form is Case else ())]
+    near = get_close_matches(str(place[-1]), known, n=1, cutoff=0.6)
     return f"; did you mean {near[0]!r}?" if near else ""
 
 

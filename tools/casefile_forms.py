@@ -15,7 +15,7 @@ from surefoot.state.values.case import Case
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.artifacts import write_whole
-from surefoot.tools.casefile import parse_case, read_case_tree
+from surefoot.tools.casefile import parse_case, read_case_tree, step_places
 
 _WIDE = 10**9
 
@@ -50,13 +50,12 @@ def with_forms(text: str, source: str, forms: Mapping[int, Forms]) -> str:
     """
     data, tree = read_case_tree(text, source)
     case = parse_case(data, source, tree)
-    steps = _child(tree, "steps")
-    if not isinstance(steps, SequenceNode):
-        raise ConfigError(f"{source}: no list of steps to write into")
+    places = step_places(case)
+    nodes = {index: _child(_child(tree, places[index][0]), places[index][1]) for index in forms}
     written = text
-    for index in sorted(forms, reverse=True):
+    for index, node in sorted(nodes.items(), key=lambda one: -one[1].start_mark.index):
         if forms[index].items():
-            written = _Place(written, steps.value[index], source).with_forms(forms[index])
+            written = _Place(written, node, source).with_forms(forms[index])
     _check_written(written, source, case, forms)
     return written
 
@@ -180,9 +179,14 @@ class _Place:
         return (", " if comma else " ") + ", ".join(parts)
 
 
-def _child(tree: Node | None, key: str) -> Node | None:
-    pairs = tree.value if isinstance(tree, MappingNode) else []
-    return next((value for name, value in pairs if name.value == key), None)
+def _child(tree: Node | None, key: str | int) -> Node:
+    """Give a part of a case that was read from the tree."""
+    if isinstance(tree, SequenceNode) and isinstance(key, int):
+        parts: Sequence[Node] = tree.value[key : key + 1]
+    else:
+        pairs = tree.value if isinstance(tree, MappingNode) else []
+        parts = [value for name, value in pairs if name.value == key]
+    return parts[0]
 
 
 def _facts(form: Value) -> dict[str, Any]:

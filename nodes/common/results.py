@@ -12,7 +12,7 @@ from surefoot.state.case_run import CaseRunUpdate, StepRecord
 from surefoot.state.errors import RunError
 from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.script import Script
-from surefoot.state.values.verdict import StepResult, Usage, Verdict
+from surefoot.state.values.verdict import StepResult, Usage, Verdict, case_verdict
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.clock import now_s
 from surefoot.tools.devices.bundled import stop_bundled
@@ -57,12 +57,13 @@ async def close_case(
     records = [await _record(run, index) for index in range(len(run.case.steps))]
     results = [record.result for record in records]
     findings = [finding for record in records for finding in record.findings]
-    verdict = verdict_of(results)
+    verdict = case_verdict([(result.part, result.verdict) for result in results])
     if verdict == "passed":
         await record_passed(run)
     if "session" in state:
         await run.close_session(state["session"])
-    if verdict != "blocked" or state["verdicts"][:1] != ["passed"]:
+    problem = state.get("problem", "")
+    if verdict != "blocked" or not problem or state["verdicts"][:1] != ["passed"]:
         await asyncio.to_thread(stop_bundled, run.folder.path)
     path = run.folder.path / "report.html"
     facts: dict[str, object] = {
@@ -75,7 +76,7 @@ async def close_case(
         "usage": state.get("usage", Usage()).model_dump(mode="json"),
         "seconds": round(now_s() - state.get("started", now_s()), 3),
         "report": str(path),
-        "problem": state.get("problem", ""),
+        "problem": problem or _problem(verdict, results),
         "app_id": await app_of(run),
         "updates": (state.get("updates", Updates()) + (updates or Updates())).model_dump(),
         "not_learned": await asyncio.to_thread(not_learned, run),
@@ -90,20 +91,22 @@ async def close_case(
 async def _record(run: Run, index: int) -> StepRecord:
     """Give the record of a step, also of one that was not run."""
     step = run.case.steps[index]
-    not_run = StepResult(index=index, action=step.action, expected=step.expected, verdict="not_run")
-    return await find_record(run, index) or StepRecord(result=not_run)
+    return await find_record(run, index) or StepRecord(
+        result=StepResult(
+            index=index,
+            part=step.part,
+            action=step.action,
+            expected=step.expected,
+            verdict="not_run",
+        )
+    )
 
 
-def verdict_of(results: Sequence[StepResult]) -> Verdict:
-    """Give the verdict on a case: it is passed only if every step is."""
-    verdicts = [r.verdict for r in results]
-    if "failed" in verdicts:
-        return "failed"
-    if "blocked" in verdicts:
-        return "blocked"
-    if all(v == "passed" for v in verdicts):
-        return "passed"
-    return "unknown"
+def _problem(verdict: Verdict, results: Sequence[StepResult]) -> str:
+    """Say what of the setup blocked a case, or of the teardown went wrong though it passed."""
+    part = {"blocked": "setup", "passed": "teardown"}.get(verdict)
+    bad = (r for r in results if r.part == part and r.verdict not in ("passed", "not_run"))
+    return next((f"{r.part}: {r.action}: {r.verdict}: {r.reason}" for r in bad), "")
 
 
 def write_result(run: Run, facts: Mapping[str, object]) -> None:

@@ -59,10 +59,10 @@ def negated_sums(state: Mapping[str, Any]) -> tuple[Usage, Updates]:
     )
 
 
-def next_step(state: CaseRunUpdate) -> CaseRunUpdate:
-    """Give the counters of the step after the current one, which begins on the current screen."""
+def next_step(state: CaseRunUpdate, index: int) -> CaseRunUpdate:
+    """Give the counters of the step that is next, which begins on the current screen."""
     return {
-        "step_index": state["step_index"] + 1,
+        "step_index": index,
         "step_acts": 0,
         "more_to_do": False,
         **UNREAD,
@@ -96,14 +96,15 @@ def step_record(
         seen: What was seen of it on the screen.
         actions: That were done, in words.
         findings: Faults of the app that were seen meanwhile.
-        refuted: The app contradicts what is expected: where the step failed that is a fault, too,
-            unless a person says so.
+        refuted: The app contradicts what is expected: where one of the steps (not of setup or
+            teardown) failed that is a fault, too, unless a person says so.
         tries: Of the step.
         llm_validated: What a look at the page corrected of the device's own word, None for nothing.
     """
     index = state["step_index"]
     result = StepResult(
         index=index,
+        part=step.part,
         action=step.action,
         expected=step.expected,
         verdict=verdict,
@@ -118,7 +119,7 @@ def step_record(
         seconds=round(now_s() - state["step_started"], 3),
     )
     found = tuple(findings)
-    if verdict == "failed" and refuted and by != "human":
+    if verdict == "failed" and refuted and by != "human" and step.part == "steps":
         text = f"{step.expected}: {reason}" if step.expected else reason
         found += (Finding(step=index, kind="expectation", text=text[:300]),)
     return StepRecord(
@@ -127,6 +128,14 @@ def step_record(
         screen_before=state.get("step_screen", ""),
         reading=state["reading"] or StepReading(),
     )
+
+
+def reached(
+    verdicts: Sequence[StepVerdict], verdict: StepVerdict, following: int | None
+) -> list[StepVerdict]:
+    """Give the verdicts so far with one more; steps that are passed over were not run."""
+    known = [*verdicts, verdict]
+    return [*known, *["not_run"] * ((following or 0) - len(known))]  # type: ignore[list-item]
 
 
 async def find_record(run: Run, index: int) -> StepRecord | None:

@@ -17,7 +17,7 @@ from surefoot.nodes.common.steps import (
 )
 from surefoot.nodes.step_validation.steps import end_step
 from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
-from surefoot.state.values.case import Step
+from surefoot.state.values.case import Step, has_more
 from surefoot.state.values.verdict import StepVerdict, ValidationResult
 
 _MOST_ACTIONS_A_TRY = 6
@@ -34,7 +34,7 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     if state.get("problem"):
         return await end_step(run, state, "blocked", "finish", state["problem"])
     if state["refusal"]:
-        return await end_step(run, state, "unknown", "fail_step", state["refusal"], "human")
+        return await end_step(run, state, "unknown", "finish", state["refusal"], "human")
     result = state.get("last_validation")
     if result is None:
         return await _between_substeps(run, state)
@@ -64,8 +64,7 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     await _learn(run, state, verdict, by, result)
     if verdict != "passed":
         return await end_step(run, state, verdict, "fail_step", reason, by)
-    last = state["step_index"] + 1 == len(run.case.steps)
-    return await end_step(run, state, "passed", "finish" if last else "next_step", reason, by)
+    return await end_step(run, state, "passed", "next_step", reason, by)
 
 
 async def _between_substeps(run: Run, state: AutoTestState) -> AutoTestUpdate:
@@ -101,7 +100,7 @@ def _may_wait(run: Run, state: AutoTestState, verdict: StepVerdict | None) -> bo
         and not state["lack"]
         and execution is not None
         and execution.success
-        and state["step_index"] + 1 < len(run.case.steps)
+        and has_more(run.case.steps, state["step_index"])
     )
 
 

@@ -4,7 +4,7 @@ from surefoot.nodes.common.judging import judge_step
 from surefoot.nodes.common.knowledge import new_pages
 from surefoot.nodes.common.reporting import report_step
 from surefoot.nodes.common.run import Run
-from surefoot.nodes.common.steps import Decider, find_record, next_step, step_record
+from surefoot.nodes.common.steps import Decider, find_record, next_step, reached, step_record
 from surefoot.state.case_run import StepRecord
 from surefoot.state.step_validation import (
     Attempt,
@@ -13,6 +13,7 @@ from surefoot.state.step_validation import (
     Decision,
     LateLook,
 )
+from surefoot.state.values.case import following_step, has_more
 from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.verdict import StepResult, StepVerdict, Usage
@@ -105,25 +106,30 @@ async def end_step(
         run: Of the step.
         state: As `decide` got it.
         verdict: On the step.
-        decision: How to go on; a waiting step whose window is over makes it `fail_step`.
+        decision: How to go on: `fail_step` to the teardown, if there is one, `finish` to the end;
+            a waiting step whose window is over makes `next_step` to `fail_step`.
         reason: Why, in words.
         by: Who decided.
         wait: The step waits for a later page to confirm it.
     """
-    index = state["step_index"]
+    index, steps = state["step_index"], run.case.steps
     record = _record(run, state, verdict, reason, by)
     await run.keep_step(index, record)
-    verdicts: list[StepVerdict] = [*state["verdicts"], "unknown" if wait else verdict]
     waiting = [*state["pending"], index] if wait else list(state["pending"])
-    settled = await _settle_pending(run, state, waiting, over=decision != "next_step")
-    for result in settled:
-        verdicts[result.index] = result.verdict
+    over = decision != "next_step" or not has_more(steps, index)
+    settled = await _settle_pending(run, state, waiting, over=over)
     if decision == "next_step" and any(r.verdict != "passed" for r in settled):
         decision = "fail_step"
         left = [i for i in waiting if i not in {r.index for r in settled}]
         settled += await _keep_own_verdicts(run, left)
-        for result in settled:
-            verdicts[result.index] = result.verdict
+    following = None
+    if decision != "finish":
+        following = following_step(steps, index, passed=decision == "next_step")
+    if following is None and decision == "next_step":
+        decision = "finish"
+    verdicts = reached(state["verdicts"], "unknown" if wait else verdict, following)
+    for result in settled:
+        verdicts[result.index] = result.verdict
     done = {result.index for result in settled}
     ended = settled if wait else [*settled, record.result]
     updates = Updates()
@@ -132,14 +138,14 @@ async def end_step(
     updates += new_pages(run)
     run.log.event("decide", step=index, decision=decision, verdict="waits" if wait else verdict)
     return {
-        "decision": decision,
+        "decision": decision if following is None else "next_step",
         "ended": ended,
         "verdicts": verdicts,
         "pending": [i for i in waiting if i not in done],
         "late_looks": [],
         "step_findings": [],
         "updates": updates,
-        **next_step(state),
+        **next_step(state, index + 1 if following is None else following),
         **UNBEGUN,
     }
 

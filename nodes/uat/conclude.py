@@ -13,7 +13,7 @@ from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.uat import UatState
 from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.understood import StepReading
-from surefoot.state.values.verdict import StepResult
+from surefoot.state.values.verdict import StepResult, case_verdict
 
 
 async def conclude(state: UatState, runtime: Runtime[Settings]) -> CaseRunUpdate:
@@ -56,13 +56,14 @@ async def _reason_of_problem(run: Run, state: UatState) -> str:
 def _more_facts(state: UatState, results: list[StepResult]) -> dict[str, object]:
     """Give the steps with their instructions, and what a suite counts: one try each."""
     passed = sum(result.verdict == "passed" for result in results)
+    verdict = case_verdict([(result.part, result.verdict) for result in results])
     return {
         "steps": [
             {**result.model_dump(mode="json"), "instruction": state["steps"][result.index]}
             for result in results
         ],
         "metrics": {
-            "pass_at_1": int(passed == len(results)),
+            "pass_at_1": int(verdict == "passed"),
             "steps": len(results),
             "steps_passed": passed,
             "complete_at_1": round(passed / len(results), 4),

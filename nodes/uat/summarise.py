@@ -15,12 +15,14 @@ from surefoot.nodes.common.steps import (
     ReviewAnswer,
     is_reviewed,
     next_step,
+    reached,
     reviewed_verdict,
 )
 from surefoot.nodes.uat.gate import Kind, operation_question
 from surefoot.nodes.uat.known import typed_for
 from surefoot.nodes.uat.steps import UNBEGUN, judged_step, record_step
 from surefoot.state.uat import UatState, UatUpdate
+from surefoot.state.values.case import following_step
 from surefoot.state.values.verdict import StepVerdict
 
 _KEPT = 12
@@ -43,12 +45,14 @@ async def summarise(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     run = await open_run(state, runtime)
     verdict, reason = _verdict(state)
     by: Decider = state["inspection"].by if state["inspection"] is not None else "none"
+    is_stopped = False
     if is_reviewed(run.settings.review, verdict, {"unknown", "failed"}):
         screen = await run.stored_screen(state["screen"])
         kind: Kind = "step_in_doubt" if verdict == "unknown" else "step_ended"
         question = operation_question(state, run.case, screen, kind, None)
         answer = interrupt(question, response_schema=ReviewAnswer)
         verdict, reason, by = reviewed_verdict(answer, verdict, reason, by)
+        is_stopped = answer.choice == "stop"
     if verdict is None:
         run.log.event("decide", step=state["step_index"], decision="go_on")
         memory = state["memory"][-_KEPT:]
@@ -56,15 +60,16 @@ async def summarise(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     await _learn(run, state, verdict, by, reason)
     result = await record_step(run, state, verdict, reason, by)
     updates = await report_step(run, result)
-    is_last = state["step_index"] + 1 == len(run.case.steps)
+    index, passed = state["step_index"], verdict == "passed"
+    following = following_step(run.case.steps, index, passed=passed)
     ended: UatUpdate = {
         "ended": [result],
-        "verdicts": [*state["verdicts"], verdict],
+        "verdicts": reached(state["verdicts"], verdict, following),
         "updates": updates + new_pages(run),
     }
-    if verdict != "passed" or is_last:
+    if following is None or is_stopped:
         return {**ended, "decision": "finish"}
-    return {**ended, "decision": "next_step", **next_step(state), **UNBEGUN}
+    return {**ended, "decision": "next_step", **next_step(state, following), **UNBEGUN}
 
 
 def _verdict(state: UatState) -> tuple[StepVerdict | None, str]:

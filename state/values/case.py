@@ -1,6 +1,7 @@
 """A test case, the same for web and mobile."""
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Literal, Protocol
 
 from pydantic import Field, field_validator, model_validator
 
@@ -10,6 +11,10 @@ from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 
 Criticality = Literal["low", "normal", "high"]
+Part = Literal["setup", "steps", "teardown"]
+"""What a step belongs to, by the key of the case file. A setup that does not pass blocks the case;
+the teardown is done whatever came of the steps, and does not change the verdict."""
+PARTS: tuple[Part, ...] = ("setup", "steps", "teardown")
 
 
 class Parameter(Value):
@@ -64,6 +69,7 @@ class Step(Value):
     """low, normal, high: validation threshold 0.6, 0.7, 0.85; the case's when absent."""
     max_tries: int | None = Field(default=None, ge=1, le=20)
     read_back: ReadBack | None = None
+    part: Part = "steps"
 
     @field_validator("do", "check", mode="before")
     @classmethod
@@ -83,6 +89,26 @@ class Step(Value):
         return text
 
 
+class InPart(Protocol):
+    """A step, or what came of one."""
+
+    @property
+    def part(self) -> Part:
+        """What it belongs to."""
+
+
+def following_step(steps: Sequence[InPart], index: int, *, passed: bool) -> int | None:
+    """Give the index of the step to do after one: the next, or the teardown if it did not pass."""
+    teardown = next((n for n, step in enumerate(steps) if step.part == "teardown"), len(steps))
+    after = index + 1 if passed or index >= teardown else teardown
+    return after if after < len(steps) else None
+
+
+def has_more(steps: Sequence[InPart], index: int) -> bool:
+    """Say whether the step after one is of the same part."""
+    return index + 1 < len(steps) and steps[index + 1].part == steps[index].part
+
+
 def _ended(text: str) -> str:
     """End a sentence that has no full stop, so that the next one is read as one of its own."""
     text = text.rstrip()
@@ -98,6 +124,7 @@ class Case(Value):
     """Words by which cases are chosen: `--grep`, pytest's `-k`."""
     app: App
     steps: tuple[Step, ...] = Field(min_length=1)
+    """In the order in which they are done, those of setup and teardown with them."""
     parameters: dict[str, Parameter] = Field(default_factory=dict)
     criticality: Criticality = "normal"
     expected: str = ""
@@ -105,7 +132,7 @@ class Case(Value):
 
     def expected_after(self, index: int) -> str:
         """What must hold after a step; after the last one the expected end of the case too."""
-        is_last = index + 1 == len(self.steps)
+        is_last = self.steps[index].part == "steps" and not has_more(self.steps, index)
         wanted = (self.steps[index].expected, self.expected if is_last else "")
         told = [text for text in wanted if text]
         return " ".join([*map(_ended, told[:-1]), *told[-1:]])
@@ -116,6 +143,13 @@ class Case(Value):
         if not isinstance(steps, list | tuple):
             return steps
         return [{"action": step} if isinstance(step, str) else step for step in steps]
+
+    @model_validator(mode="after")
+    def _parts_are_in_order(self) -> "Case":
+        parts = [step.part for step in self.steps]
+        if "steps" not in parts or parts != sorted(parts, key=PARTS.index):
+            raise ValueError("steps: setup comes first, then at least one step, then teardown")
+        return self
 
     @model_validator(mode="after")
     def _parameters_can_be_named(self) -> "Case":

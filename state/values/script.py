@@ -7,10 +7,10 @@ from pydantic import Field
 from surefoot.state.values.action import Action, Locator
 from surefoot.state.values.app import App
 from surefoot.state.values.base import Value
-from surefoot.state.values.case import Parameter
+from surefoot.state.values.case import Parameter, Part
 from surefoot.state.values.predicate import Place, Predicate, ProvenCheck
 from surefoot.state.values.screen import Box
-from surefoot.state.values.verdict import Verdict
+from surefoot.state.values.verdict import StepVerdict, Verdict
 
 ReplayVerdict = Literal["passed", "passed, healed", "failed", "blocked", "unknown"]
 
@@ -85,6 +85,7 @@ class ScriptStep(Value):
     """One step with what must hold after it."""
 
     index: int
+    part: Part = "steps"
     action: str
     expected: str = ""
     actions: tuple[ScriptAction, ...] = ()
@@ -125,6 +126,7 @@ class ReplayedStep(Value):
     """What came of one step."""
 
     index: int
+    part: Part = "steps"
     action: str
     result: ReplayVerdict | Literal["not_run"]
     reason: str = ""
@@ -134,6 +136,11 @@ class ReplayedStep(Value):
     targets: int = 0
     """How many targets were looked for."""
     seconds: float = 0.0
+
+    @property
+    def verdict(self) -> StepVerdict:
+        """The result, without how it was reached."""
+        return "passed" if self.result == "passed, healed" else self.result
 
 
 class Drift(Value):

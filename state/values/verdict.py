@@ -1,16 +1,31 @@
 """What surefoot says about a step and a case."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field
 
 from surefoot.state.values.base import Value
+from surefoot.state.values.case import Part
 
 Verdict = Literal["passed", "failed", "blocked", "unknown"]
 StepVerdict = Literal["passed", "failed", "blocked", "unknown", "not_run"]
 
 THRESHOLDS: dict[str, float] = {"low": 0.6, "normal": 0.7, "high": 0.85}
 """Confidence that a validation needs, by criticality."""
+
+
+def case_verdict(steps: Sequence[tuple[Part, StepVerdict]]) -> Verdict:
+    """Give the verdict on a case by those on its steps: it is passed only if every step is."""
+    setup = [verdict for part, verdict in steps if part == "setup"]
+    if any(verdict != "passed" for verdict in setup):
+        return "blocked"
+    own = {verdict for part, verdict in steps if part == "steps"}
+    worst: tuple[Verdict, ...] = ("failed", "blocked")
+    for verdict in worst:
+        if verdict in own:
+            return verdict
+    return "passed" if own == {"passed"} else "unknown"
 
 
 class ValidationResult(Value):
@@ -83,6 +98,7 @@ class StepResult(Value):
     action: str
     expected: str
     verdict: StepVerdict
+    part: Part = "steps"
     is_completed: bool = False
     confidence: float = 0.0
     reason: str = ""

@@ -104,7 +104,8 @@ async def areplay(
 
 def _keep_start(folder: Path, script: Script, source: ScriptLike) -> None:
     """Write down what is replayed, so that it is a run like others."""
-    steps = [{"action": step.action, "expected": step.expected} for step in script.steps]
+    told = {"action", "expected", "part"}
+    steps = [step.model_dump(mode="json", include=told) for step in script.steps]
     app = script.app.model_dump(mode="json")
     case = {"id": script.case, "title": script.title, "app": app, "steps": steps}
     facts = {
@@ -278,7 +279,10 @@ async def _app(app: App, url: str | None, folder: Path) -> App:
 
 
 def _blocked(script: Script, reason: str) -> ReplayResult:
-    steps = [ReplayedStep(index=s.index, action=s.action, result="not_run") for s in script.steps]
+    steps = [
+        ReplayedStep(index=s.index, part=s.part, action=s.action, result="not_run")
+        for s in script.steps
+    ]
     first = steps[0].model_copy(update={"result": "blocked", "reason": reason})
     return ReplayResult(
         case=script.case, result="blocked", verdict="blocked", steps=(first, *steps[1:])

@@ -67,6 +67,8 @@ async def continue_run(
     app = start.get("app") or start["case"]["app"]
     bundled = isinstance(app, dict) and app.get("bundled")
     gone = bundled and not await asyncio.to_thread(running_bundled, folder)
+    # Its setup did not pass, and nothing has stopped it: there is no step to take up.
+    gone = gone or ("case" in start and not state.get("problem"))
     # Of an exploration it is kept where an app in memory is.
     gone = gone or (
         "session" in state and state["session"].app.in_memory and "event_count" not in state

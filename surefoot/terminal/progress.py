@@ -11,7 +11,7 @@ from rich.live import Live
 from rich.table import Table
 
 from surefoot.state.navigation import StepDone
-from surefoot.state.values.case import Case
+from surefoot.state.values.case import Case, Step
 from surefoot.state.values.verdict import StepResult, Usage
 
 err = Console(stderr=True)
@@ -116,7 +116,7 @@ class RunView(LiveView):
 
     def _say(self, result: StepResult) -> None:
         say_line(
-            f"  {verdict_mark(result.verdict)}  {result.index + 1}. {plain_text(result.action)}"
+            f"  {verdict_mark(result.verdict)}  {result.index + 1}. {_named(result)}"
             f" [dim]({result.confidence:.2f}, {result.seconds:.1f} s)[/dim]",
             console=self._console,
             markup=True,
@@ -142,18 +142,23 @@ class RunView(LiveView):
                 )
                 table.add_row(
                     verdict_mark(result.verdict),
-                    f"{index + 1}. {plain_text(step.action)}{extra}",
+                    f"{index + 1}. {_named(step)}{extra}",
                 )
             elif index == self._current and not ended:
                 table.add_row(
                     "[cyan]… running[/cyan]",
-                    f"{index + 1}. {plain_text(step.action)} [dim]{plain_text(self._doing)}[/dim]",
+                    f"{index + 1}. {_named(step)} [dim]{plain_text(self._doing)}[/dim]",
                 )
             else:
-                table.add_row("", f"[dim]{index + 1}. {plain_text(step.action)}[/dim]")
+                table.add_row("", f"[dim]{index + 1}. {_named(step)}[/dim]")
         tokens = self._usage.input_tokens + self._usage.output_tokens
         table.add_row("", f"[dim]{self._usage.model_calls} model calls, {tokens:,} tokens[/dim]")
         return table
+
+
+def _named(step: Step | StepResult) -> str:
+    part = "" if step.part == "steps" else f"[dim]{step.part}:[/dim] "
+    return part + plain_text(step.action)
 
 
 class WalkView(LiveView):

@@ -92,8 +92,7 @@ class SuiteView(LiveView, Watcher):
         self._ended[verdict] = self._ended.get(verdict, 0) + 1
         self._usage = self._usage + Usage.model_validate(result.get("usage") or {})
         self._say(self._line(job, result))
-        why = _why(result)
-        if verdict != "passed" and why:
+        if why := _why(result):
             self._say(f"            [dim]{plain_text(why)}[/dim]")
 
     def stopped(self, facts: Mapping[str, Any]) -> None:
@@ -161,7 +160,9 @@ def _step(job: Job, index: int) -> str:
 
 
 def _why(result: Mapping[str, Any]) -> str:
-    reasons = (s.get("reason", "") for s in result.get("steps", []) if s["verdict"] != "passed")
+    """Say what kept a case from passing; of one that passed, what of its teardown did not."""
+    steps = result.get("steps", []) if result["verdict"] != "passed" else []
+    reasons = (step.get("reason", "") for step in steps if step["verdict"] != "passed")
     return str(result.get("problem") or next((why for why in reasons if why), ""))
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, TypeVar
 
 from pydantic import BeforeValidator, PlainValidator
 
+from surefoot.state.values.case import Part
 from surefoot.state.values.verdict import StepVerdict, Verdict
 from surefoot.tools.reports.pictures import Picture, PictureMark
 from surefoot.tools.reports.rows import (
@@ -175,6 +176,7 @@ class StepFacts(LogFacts):
 
     number: int
     """1-based; 0 is what happened before the first step."""
+    part: Part
     action: str
     expected: str
     verdict: StepVerdict

@@ -22,9 +22,11 @@ def write_junit(
 ) -> Path:
     """Write the results of one run, or of many, as junit.xml.
 
-    A failed step is a failure; a blocked or unknown one an error, since neither may look green;
-    a step that was not run is skipped. A run that is not passed although no step says why gets a
-    test of its own that does. The file holds to what both the Ant and the Jenkins schema accept.
+    A failed step is a failure; a blocked or unknown one an error, since neither may look green,
+    and so is a setup that did not pass. A step that was not run is skipped, and so is one of the
+    teardown that did not pass: it changes no verdict. A run that is not passed although no step
+    says why gets a test of its own that does. The file holds to what both the Ant and the Jenkins
+    schema accept.
 
     Args:
         source: A run folder, also of a killed run, or result objects as `--json` prints them.
@@ -49,7 +51,8 @@ def _suite(root: ET.Element, order: int, run: RunFacts) -> None:
     suite = ET.SubElement(root, "testsuite", name=name, package="surefoot", id=str(order))
     _properties(suite, _facts(run))
     for step in run.steps:
-        _test(suite, name, f"{step.number} {step.action}", step.seconds, step.verdict, step)
+        own = name if step.part == "steps" else f"{name}.{step.part}"
+        _test(suite, own, f"{step.number} {step.action}", step.seconds, step.verdict, step)
     if run.verdict != "passed" and all(s.verdict in ("passed", "not_run") for s in run.steps):
         _test(suite, name, "the run as a whole", 0.0, run.verdict, None, run.problem)
     ET.SubElement(suite, "system-out").text = without_control_codes("\n".join(_lines(run)))
@@ -124,10 +127,12 @@ def _test(
     if verdict == "passed":
         return
     reason = without_control_codes((step.reason if step else problem) or verdict.replace("_", " "))
-    outcome = ET.SubElement(test, _ELEMENTS[verdict])
-    if verdict == "not_run":
-        outcome.text = reason
+    part = step.part if step else "steps"
+    element = {"setup": "error", "teardown": "skipped"}.get(part, _ELEMENTS[verdict])
+    if element == "skipped" or verdict == "not_run":
+        ET.SubElement(test, "skipped").text = reason
         return
+    outcome = ET.SubElement(test, element)
     outcome.attrib.update(type=verdict, message=reason.splitlines()[0] if reason.strip() else "")
     outcome.text = without_control_codes("\n".join(_explanation(step))) if step else reason
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from surefoot.state.values.app import WebApp
+from surefoot.state.values.case import PARTS, Part
 from surefoot.state.values.verdict import THRESHOLDS, StepVerdict, Verdict
 from surefoot.tools.reports.conversations import Conversations
 from surefoot.tools.reports.facts import (
@@ -137,6 +138,7 @@ class _Join:
         done = next((a.description for t in tries for a in t.actions), "")
         return StepFacts(
             number=index + 1,
+            part=_part(text(result, "part") or text(wanted, "part")),
             action=text(result, "action") or text(wanted, "action") or done,
             expected=text(result, "expected") or text(wanted, "expected"),
             verdict=verdict,
@@ -171,6 +173,10 @@ class _Join:
     def _model(self) -> str:
         rows = [self.result, nested(self.result, "usage"), *self.agents, *self.events]
         return next((model for row in rows if (model := text(row, "model"))), "")
+
+
+def _part(word: str) -> Part:
+    return next((part for part in PARTS if part == word), "steps")
 
 
 def _is_navigation(result: Row, events: list[Row]) -> bool:

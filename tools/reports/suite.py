@@ -108,7 +108,7 @@ def _cut_short(case: Mapping[str, Any]) -> dict[str, Any]:
 def _why(run: Mapping[str, Any]) -> str:
     """Say what kept a case from passing: the first step that did not, in words."""
     if run["verdict"] == "passed":
-        return ""
+        return str(run.get("problem", ""))
     bad = next((s for s in run.get("steps", []) if s["verdict"] not in ("passed", "not_run")), None)
     said = run.get("problem") or (bad or {}).get("reason", "")
     return f"Step {bad['index'] + 1}: {said}" if bad and said else str(said)

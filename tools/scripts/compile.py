@@ -100,7 +100,9 @@ def _step(
     actions = tuple(_actions(folder, rows, done, values))
     # A step that a person accepted, or that a later page confirmed, has no evidence of its own.
     validated = [row for row in rows if row["kind"] == "validate" and row["is_completed"]]
-    made = ScriptStep(index=index, action=step.action, expected=wanted, actions=actions)
+    made = ScriptStep(
+        index=index, part=step.part, action=step.action, expected=wanted, actions=actions
+    )
     if not validated:
         return made.model_copy(update={"note": "action only"})
     last = validated[-1]

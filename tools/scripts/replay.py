@@ -8,6 +8,7 @@ from typing import Any
 
 from surefoot.state.errors import ActionError, DeviceError, ElementNotFoundError
 from surefoot.state.values.action import Locator, Target
+from surefoot.state.values.case import following_step
 from surefoot.state.values.predicate import ProvenCheck
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.script import (
@@ -20,7 +21,7 @@ from surefoot.state.values.script import (
     ScriptStep,
     ScriptTarget,
 )
-from surefoot.state.values.verdict import Verdict
+from surefoot.state.values.verdict import case_verdict
 from surefoot.tools.devices.base import Performer
 from surefoot.tools.devices.keypad import perform_with_keypad
 from surefoot.tools.knowledge.healing.heal import (
@@ -40,13 +41,6 @@ from surefoot.tools.scripts.pacing import Pacing, shows_at_once, tells_places, t
 from surefoot.tools.scripts.write_back import renamed_checks
 
 _POLL_S = 0.1
-_VERDICTS: dict[ReplayVerdict, Verdict] = {
-    "passed": "passed",
-    "passed, healed": "passed",
-    "failed": "failed",
-    "blocked": "blocked",
-    "unknown": "unknown",
-}
 
 
 async def replay_script(
@@ -77,23 +71,26 @@ async def replay_script(
         right widget.
     """
     player = _Player(device, values, secrets, wait_s, remedies)
-    started, steps = time.monotonic(), []
-    for number, step in enumerate(script.steps):
-        begun(step.index)
-        done = await player.step(step, script.steps[number + 1 : number + 2])
-        steps.append(done)
-        if not done.result.startswith("passed"):
-            break
-    steps += [
-        ReplayedStep(index=s.index, action=s.action, result="not_run")
-        for s in script.steps[len(steps) :]
+    started = time.monotonic()
+    steps = [
+        ReplayedStep(index=s.index, part=s.part, action=s.action, result="not_run")
+        for s in script.steps
     ]
+    number: int | None = 0
+    while number is not None:
+        step = script.steps[number]
+        begun(step.index)
+        done = steps[number] = await player.step(step, script.steps[number + 1 : number + 2])
+        passed = done.result.startswith("passed")
+        number = following_step(script.steps, number, passed=passed)
+        if done.result == "blocked":
+            break
     result = _overall(steps)
     healed = [one for step in steps for one in step.healed]
     return ReplayResult(
         case=script.case,
         result=result,
-        verdict=_VERDICTS[result],
+        verdict="passed" if result == "passed, healed" else result,
         steps=tuple(steps),
         drift=Drift(
             targets=sum(step.targets for step in steps),
@@ -105,12 +102,10 @@ async def replay_script(
 
 
 def _overall(steps: Iterable[ReplayedStep]) -> ReplayVerdict:
-    results = {step.result for step in steps}
-    worst: tuple[ReplayVerdict, ...] = ("failed", "blocked", "unknown")
-    for bad in worst:
-        if bad in results:
-            return bad
-    return "passed, healed" if "passed, healed" in results else "passed"
+    known = [(step.part, step.verdict) for step in steps]
+    is_healed = any(step.result == "passed, healed" for step in steps)
+    verdict = case_verdict(known)
+    return "passed, healed" if verdict == "passed" and is_healed else verdict
 
 
 class _Player:
@@ -137,7 +132,7 @@ class _Player:
     async def step(self, step: ScriptStep, coming: Sequence[ScriptStep] = ()) -> ReplayedStep:
         """Do one step and check it; `coming` comes next."""
         started = time.monotonic()
-        played = ReplayedStep(index=step.index, action=step.action, result="passed")
+        played = ReplayedStep(index=step.index, part=step.part, action=step.action, result="passed")
         healed: list[Healed] = []
         checks = checks_without_marks(step.checks, self._values)
         wanted = sum(len(done.targets) for done in step.actions)

@@ -36,7 +36,8 @@ class Shop(PostedTo):
         ]
         path = self.home / "case.json.yaml"
         path.parent.mkdir(parents=True, exist_ok=True)
-        case = {"id": "shop", "app": {"kind": "web", "url": self.address}, "steps": steps}
+        app = {"kind": "web", "url": self.address}
+        case = {"id": "shop", "app": app, "setup": steps[:1], "steps": steps[1:]}
         path.write_text(json.dumps(case))
         return path
 
