@@ -46,6 +46,7 @@ async def auat(
     out: str | Path | None = None,
     devices: str | Sequence[str] = (),
     at_once: int | None = None,
+    retries: int = 0,
     remote: bool = False,
     progress: Progress = ignore_progress,
     watcher: Watcher | None = None,
@@ -62,6 +63,7 @@ async def auat(
         devices: Of a suite: "android:SERIAL", "android" for all phones, "web:4" for four browser
             contexts; the cases' own when there are none.
         at_once: Most cases of a suite side by side: 1 when absent, with `devices` as many as those.
+        retries: Of a suite: how often a case that did not pass is tried again.
         remote: Of a suite: workers on other hosts do it, by the queue in the setting `database`.
         progress: Of one case: told after each node, its name and what it wrote.
         watcher: Of a suite: told what happens.
@@ -87,7 +89,14 @@ async def auat(
         if remote:
             return await run_remote(*_loaded(Path(case), more), chosen, watcher=watcher)
         return await _suite(
-            Path(case), chosen, more, file, devices=named, at_once=at_once, watcher=watcher
+            Path(case),
+            chosen,
+            more,
+            file,
+            devices=named,
+            at_once=at_once,
+            retries=retries,
+            watcher=watcher,
         )
     if isinstance(case, str | Path):
         loaded, source = load_case(case, more), Path(case)

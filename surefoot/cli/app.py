@@ -31,11 +31,13 @@ from surefoot.terminal.options import (
     AtOnce,
     BaseUrl,
     Devices,
+    FailOnFlaky,
     Grep,
     Headed,
     Knowledge,
     Model,
     Out,
+    Retries,
     Review,
     Shard,
     end_of_run,
@@ -134,6 +136,8 @@ def validate(
     shard: Shard = None,
     devices: Devices = None,
     at_once: AtOnce = None,
+    retries: Retries = 0,
+    fail_on_flaky: FailOnFlaky = False,
     as_json: AsJson = False,
 ) -> None:
     """Run cases and decide from the page whether each step really happened."""
@@ -151,15 +155,17 @@ def validate(
 
     files, settings = _case_files(cases), settings_from(given)
     loaded = load_suite(files, grep=grep, shard=shard)
-    if len(files) == 1 and not devices:
+    if len(files) == 1 and not (devices or retries):
         _validate_one(*loaded[0], settings, as_json=as_json)
     from surefoot.suites.suite import run_suite
 
     _log_quietly()
     name = cases[0].name if len(cases) == 1 else "cases"
-    more: dict[str, Any] = {"devices": devices or (), "at_once": at_once}
+    more: dict[str, Any] = {"devices": devices or (), "at_once": at_once, "retries": retries}
     end_of_suite(
-        lambda watcher: run_suite(name, loaded, settings, watcher=watcher, **more), as_json=as_json
+        lambda watcher: run_suite(name, loaded, settings, watcher=watcher, **more),
+        as_json=as_json,
+        fail_on_flaky=fail_on_flaky,
     )
 
 

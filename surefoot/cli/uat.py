@@ -14,10 +14,12 @@ from surefoot.terminal.options import (
     AtOnce,
     BaseUrl,
     Devices,
+    FailOnFlaky,
     Headed,
     Knowledge,
     Model,
     Out,
+    Retries,
     Review,
     end_of_run,
     end_of_suite,
@@ -40,6 +42,8 @@ def uat(
     ] = "none",
     devices: Devices = None,
     at_once: AtOnce = None,
+    retries: Retries = 0,
+    fail_on_flaky: FailOnFlaky = False,
     remote: Annotated[
         bool, typer.Option("--remote", help="Let the workers of SUREFOOT_DATABASE do the suite.")
     ] = False,
@@ -60,14 +64,19 @@ def uat(
         "app_id": app_id,
         **ABLATIONS[ablation],
     }
-    if remote and (devices or at_once or not case.is_dir()):
-        raise ConfigError("--remote is for a suite, and its workers have the devices")
+    if remote and (devices or at_once or retries or not case.is_dir()):
+        raise ConfigError("--remote is for a suite without retries; its workers have the devices")
     if case.is_dir():
-        given |= {"remote": remote}
+        given |= {"remote": remote, "retries": retries}
         given |= {"parameters": params, "out": out, "devices": devices or (), "at_once": at_once}
-        end_of_suite(lambda watcher: auat(case, watcher=watcher, **given), as_json=as_json)
-    if devices or at_once:
-        raise ConfigError(f"{case} is one case: --devices and --at-once are for a folder of them")
+        end_of_suite(
+            lambda watcher: auat(case, watcher=watcher, **given),
+            as_json=as_json,
+            fail_on_flaky=fail_on_flaky,
+        )
+    if devices or at_once or retries:
+        options = "--devices, --at-once and --retries"
+        raise ConfigError(f"{case} is one case: {options} are for a folder of them")
     asks = None if as_json or not sys.stdin.isatty() else ask_person
 
     async def go() -> dict[str, Any]:

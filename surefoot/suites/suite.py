@@ -20,7 +20,7 @@ from surefoot.tools.artifacts import write_whole
 from surefoot.tools.devices.host import host
 from surefoot.tools.devices.pool import DevicePool, PooledDevice, devices_for, read_devices
 from surefoot.tools.reports.junit import write_junit
-from surefoot.tools.reports.suite import suite_metrics, write_suite
+from surefoot.tools.reports.suite import reason_of, suite_metrics, write_suite
 
 WORST_FIRST = ("failed", "blocked", "unknown", "passed")
 
@@ -58,6 +58,9 @@ class Watcher:
     def moved(self, job: Job, device: str, problem: str) -> None:
         """A case has lost its device and goes to another one."""
 
+    def retried(self, job: Job, result: Mapping[str, Any]) -> None:
+        """A case did not pass and is tried again."""
+
     def ended(self, job: Job, result: Mapping[str, Any]) -> None:
         """A case has its verdict."""
 
@@ -74,6 +77,7 @@ class Suite:
         settings: `home` is where its report goes.
         devices: The pool.
         at_once: Most cases side by side; as many as there are devices when absent.
+        retries: How often a case that did not pass is tried again.
         watcher: Told what happens.
     """
 
@@ -85,8 +89,10 @@ class Suite:
         devices: Sequence[PooledDevice],
         *,
         at_once: int | None = None,
+        retries: int = 0,
         watcher: Watcher | None = None,
     ) -> None:
+        self._retries = retries
         self._name, self._jobs, self._settings = name, jobs, settings
         self._devices, self._pool = devices, DevicePool(devices)
         self._places = asyncio.Semaphore(at_once or max(1, len(devices)))
@@ -99,8 +105,9 @@ class Suite:
 
         Returns:
             {"suite", "verdict", "metrics", "usage", "seconds", "devices", "report", "junit",
-            "runs"}, the runs in the order of the jobs; each has its `device`, and in `moved` the
-            runs that lost theirs.
+            "runs"}, the runs in the order of the jobs; each has its `device`, in `moved` the runs
+            that lost theirs, and in `earlier` those that did not pass; `is_flaky` is true of one
+            that passed when it was tried again.
         """
         started = time.monotonic()
         self._watcher.begun(self._jobs, self._devices)
@@ -139,6 +146,18 @@ class Suite:
         return facts
 
     async def _one(self, number: int, job: Job) -> None:
+        result, earlier = await self._on_some_device(number, job), list[Result]()
+        while len(earlier) < self._retries and _may_pass_again(result):
+            told = ("run_id", "verdict", "report", "seconds", "usage")
+            earlier.append({key: result.get(key) for key in told} | {"why": reason_of(result)})
+            self._watcher.retried(job, result)
+            result = await self._on_some_device(number, job)
+        is_flaky = bool(earlier) and result["verdict"] == "passed"
+        self._results[number] = {**result, "earlier": earlier, "is_flaky": is_flaky}
+        self._watcher.ended(job, self._results[number])
+
+    async def _on_some_device(self, number: int, job: Job) -> Result:
+        """Run a job; one that loses its device goes to another one."""
         result, loss = await self._tried(number, job)
         moved = []
         if loss is not None and self._pool.fitting(job.app):
@@ -146,8 +165,7 @@ class Suite:
             self._watcher.moved(job, result["device"], str(loss))
             again, _ = await self._tried(number, job)
             result = again if again["run_id"] else result
-        self._results[number] = {**result, "title": job.title, "moved": moved}
-        self._watcher.ended(job, self._results[number])
+        return {**result, "title": job.title, "moved": moved}
 
     async def _tried(self, number: int, job: Job) -> tuple[Result, DeviceError | None]:
         """Run a job on the next device that is free; give its loss too, if that blocked it."""
@@ -165,6 +183,10 @@ class Suite:
                 return {**result, "device": device.name}, loss
         except DeviceMissingError as error:
             return blocked_result("", job.case, job.steps, str(error)), None
+
+
+def _may_pass_again(result: Mapping[str, Any]) -> bool:
+    return result["verdict"] != "passed" and result.get("status") != "waiting"
 
 
 def blocked_result(run_id: str, case: str, actions: Sequence[str], problem: str) -> Result:
@@ -228,6 +250,7 @@ async def run_suite(
     parameters: Path | None = None,
     devices: Sequence[str] = (),
     at_once: int | None = None,
+    retries: int = 0,
     watcher: Watcher | None = None,
 ) -> Result:
     """Run cases over devices.
@@ -240,6 +263,7 @@ async def run_suite(
         parameters: A file with further parameters.
         devices: As `read_devices` reads them; those that the cases ask for when there are none.
         at_once: Most cases side by side: 1 when absent, with `devices` as many as they are.
+        retries: How often a case that did not pass is tried again.
         watcher: Told what happens.
 
     Returns:
@@ -253,7 +277,8 @@ async def run_suite(
     settings = parallel_count(settings, found)
     jobs = await case_jobs(cases, settings, graph=graph, parameters=parameters)
     most = at_once if devices else at_once or 1
-    return await Suite(name, jobs, settings, found, at_once=most, watcher=watcher).run()
+    suite = Suite(name, jobs, settings, found, at_once=most, retries=retries, watcher=watcher)
+    return await suite.run()
 
 
 async def case_jobs(

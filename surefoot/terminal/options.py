@@ -37,6 +37,12 @@ Grep = Annotated[
 Shard = Annotated[
     str | None, typer.Option(help="2/3: the second third of the cases, always the same ones.")
 ]
+Retries = Annotated[
+    int, typer.Option(min=0, help="How often a case of a suite that did not pass is tried again.")
+]
+FailOnFlaky = Annotated[
+    bool, typer.Option("--fail-on-flaky", help="End with 1 where a case passed at a retry only.")
+]
 AppId = Annotated[str | None, typer.Option(help="Name of the app in the knowledge graph.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else.")]
 
@@ -68,13 +74,17 @@ AtOnce = Annotated[
 
 
 def end_of_suite(
-    work: Callable[["Watcher"], Coroutine[Any, Any, dict[str, Any]]], *, as_json: bool
+    work: Callable[["Watcher"], Coroutine[Any, Any, dict[str, Any]]],
+    *,
+    as_json: bool,
+    fail_on_flaky: bool = False,
 ) -> NoReturn:
     """Run a suite, show it, say how it ended; what is stopped by hand is reported as far as it is.
 
     Args:
         work: Runs the suite, given who watches it.
         as_json: Print the result on stdout.
+        fail_on_flaky: End with 1 where a case passed only when it was tried again.
     """
     from surefoot.running.runner import close_all
     from surefoot.terminal.suite_view import SuiteView, show_suite
@@ -88,7 +98,8 @@ def end_of_suite(
 
     result, is_stopped = run_until_done(go())
     show_result(result, as_json, say_suite)
-    raise typer.Exit(EXIT_STOPPED if is_stopped else EXIT_CODES[result["verdict"]])
+    code = EXIT_STOPPED if is_stopped else EXIT_CODES[result["verdict"]]
+    raise typer.Exit(code or int(fail_on_flaky and result["metrics"]["cases_flaky"] > 0))
 
 
 def end_of_run(
@@ -127,9 +138,12 @@ def say_suite(result: Mapping[str, Any]) -> None:
             markup=True,
         )
     numbers, usage = result["metrics"], result["usage"]
+    count = numbers["cases_flaky"]
+    flaky = f"[yellow]{count} flaky[/yellow] (passed when tried again), " if count else ""
     say_line(
         f"{verdict_mark(result['verdict'])}  {result['suite']}: "
-        f"Pass@1 {numbers['pass_at_1']:.1%} ({numbers['cases_passed']} of {numbers['cases']}), "
+        f"Pass@1 {numbers['pass_at_1']:.1%} ({numbers['cases_passed'] - numbers['cases_flaky']} of "
+        f"{numbers['cases']}), {flaky}"
         f"Complete@1 {numbers['complete_at_1']:.1%} ({numbers['steps_passed']} of "
         f"{numbers['steps']}), {numbers['actions']} actions, {usage['model_calls']} model calls, "
         f"{usage['input_tokens'] + usage['output_tokens']:,} tokens, {result['seconds']:.1f} s",

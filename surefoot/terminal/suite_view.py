@@ -85,6 +85,11 @@ class SuiteView(LiveView, Watcher):
         """See `Watcher`."""
         self._say(f"[yellow]! lost[/yellow]     {self._name(job)}  {device}: {plain_text(problem)}")
 
+    def retried(self, job: Job, result: Mapping[str, Any]) -> None:
+        """See `Watcher`."""
+        verdict, why = verdict_mark(result["verdict"]), plain_text(_why(result))
+        self._say(f"[yellow]↻ again[/yellow]    {self._name(job)}  {verdict}: [dim]{why}[/dim]")
+
     def ended(self, job: Job, result: Mapping[str, Any]) -> None:
         """See `Watcher`."""
         self._rows.pop(job, None)
@@ -114,6 +119,7 @@ class SuiteView(LiveView, Watcher):
             f"{mark}{' ' * (11 - _shown(result['verdict']))}{self._name(job)}  "
             f"{device}{gap}{passed}/{len(job.steps)} steps  {calls:>3} calls  "
             f"{result.get('seconds', 0):.1f} s"
+            f"{'  [yellow]flaky[/yellow]' if result.get('is_flaky') else ''}"
         )
 
     def _table(self) -> Table:

@@ -318,6 +318,8 @@ class RunFacts(LogFacts):
     walk: NavigationFacts | None = None
     """For a navigation."""
     sign_off: SignOffFacts | None = None
+    earlier: tuple[str, ...] = ()
+    """Of a suite: what came of the tries before this one, in words."""
 
     @property
     def faults(self) -> tuple[FindingFacts, ...]:

@@ -55,7 +55,8 @@ def _suite(root: ET.Element, order: int, run: RunFacts) -> None:
         _test(suite, own, f"{step.number} {step.action}", step.seconds, step.verdict, step)
     if run.verdict != "passed" and all(s.verdict in ("passed", "not_run") for s in run.steps):
         _test(suite, name, "the run as a whole", 0.0, run.verdict, None, run.problem)
-    ET.SubElement(suite, "system-out").text = without_control_codes("\n".join(_lines(run)))
+    lines = [*_lines(run), *run.earlier]
+    ET.SubElement(suite, "system-out").text = without_control_codes("\n".join(lines))
     ET.SubElement(suite, "system-err").text = without_control_codes(run.problem)
     _add_counts(suite, run.started, run.seconds)
 
@@ -90,6 +91,8 @@ def _facts(run: RunFacts) -> dict[str, Any]:
     return {
         "title": run.title,
         "verdict": run.verdict,
+        "flaky": "true" if run.earlier and run.verdict == "passed" else "",
+        "tries": len(run.earlier) + 1 if run.earlier else "",
         "run_id": run.run_id,
         "app": run.app,
         "device": run.device,

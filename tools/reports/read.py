@@ -122,6 +122,10 @@ class _Join:
             pictures=tuple(self.album.pictures),
             talks=self.talks.left_over(),
             walk=self.walk,
+            earlier=tuple(
+                f"try {number}: {text(one, 'verdict')}: {text(one, 'why')} ({text(one, 'run_id')})"
+                for number, one in enumerate(nested_all(self.result, "earlier"), 1)
+            ),
             sign_off=_sign_off(read_object(self.folder / "sign_off.json") if self.folder else {}),
         )
 

@@ -14,22 +14,26 @@ _ORDER = ("failed", "blocked", "unknown", "not_run", "passed")
 
 
 def suite_metrics(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Count over many results, one try each.
+    """Count over many results.
 
     Returns:
-        {"metrics": {"cases", "cases_passed", "pass_at_1", "steps", "steps_passed", "complete_at_1",
-        "actions"}, "usage"}. Pass@1 is passed cases by cases, Complete@1 passed steps by all steps.
+        {"metrics": {"cases", "cases_passed", "cases_flaky", "pass_at_1", "steps", "steps_passed",
+        "complete_at_1", "actions"}, "usage": all tries together}. Pass@1 is cases that passed at
+        the first try by cases, Complete@1 passed steps by all steps.
     """
     own = [_counts(result) for result in results]
     steps, passed = _sum(own, "steps"), _sum(own, "steps_passed")
     cases = sum(result["verdict"] == "passed" for result in results)
+    flaky = sum(result.get("is_flaky", False) for result in results)
     keys = ("model_calls", "input_tokens", "output_tokens", "cost")
-    usage = [result.get("usage", {}) for result in results]
+    tries = [one for result in results for one in (result, *result.get("earlier", ()))]
+    usage = [one.get("usage") or {} for one in tries]
     return {
         "metrics": {
             "cases": len(results),
             "cases_passed": cases,
-            "pass_at_1": round(cases / len(results), 4) if results else 0.0,
+            "cases_flaky": flaky,
+            "pass_at_1": round((cases - flaky) / len(results), 4) if results else 0.0,
             "steps": steps,
             "steps_passed": passed,
             "complete_at_1": round(passed / steps, 4) if steps else 0.0,
@@ -87,8 +91,13 @@ def _row(run: Mapping[str, Any], folder: Path) -> dict[str, Any]:
         "link": link,
         "device": run.get("device", ""),
         "moved": [f"{one['device']}: {one['why']}" for one in run.get("moved", [])],
+        "is_flaky": run.get("is_flaky", False),
+        "earlier": [
+            {**one, "link": os.path.relpath(one["report"], folder) if one["report"] else ""}
+            for one in run.get("earlier", ())
+        ],
         "healed": run.get("drift", {}).get("healed", 0),
-        "why": _why(run),
+        "why": reason_of(run),
         "steps": counts.get("steps", 0),
         "steps_passed": counts.get("steps_passed", 0),
         "actions": counts.get("actions", 0),
@@ -105,8 +114,11 @@ def _cut_short(case: Mapping[str, Any]) -> dict[str, Any]:
     return {**_row({"verdict": "not_run"}, Path()), **case, "why": why}
 
 
-def _why(run: Mapping[str, Any]) -> str:
-    """Say what kept a case from passing: the first step that did not, in words."""
+def reason_of(run: Mapping[str, Any]) -> str:
+    """Say what kept a case from passing: the first step that did not, in words.
+
+    Of one that passed, say what of its teardown went wrong.
+    """
     if run["verdict"] == "passed":
         return str(run.get("problem", ""))
     bad = next((s for s in run.get("steps", []) if s["verdict"] not in ("passed", "not_run")), None)

@@ -135,6 +135,7 @@ async def test_a_suite_is_counted_and_written_down(
     assert result["metrics"] == {
         "cases": 2,
         "cases_passed": 1,
+        "cases_flaky": 0,
         "pass_at_1": 0.5,
         "steps": 6,
         "steps_passed": 5,
