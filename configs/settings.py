@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from surefoot.state.errors import ConfigError
@@ -310,9 +310,9 @@ def settings_from(given: Mapping[str, Any]) -> Settings:
         raise ConfigError(f"no such setting: {', '.join(unknown)}")
     try:
         return Settings(**{k: v for k, v in given.items() if v is not None})
-    except ValueError as error:
-        first = str(error).splitlines()
-        raise ConfigError("; ".join(line.strip() for line in first[1:3])) from error
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        raise ConfigError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from error
 
 
 class Secrets(BaseSettings):

@@ -1,11 +1,20 @@
 """Compiled graphs that still know their types after they were copied, and let go of devices."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from functools import cache
 from typing import Any, Self
 
+from langgraph.errors import is_invalid_resume
 from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Command
+from pydantic import BaseModel, ValidationError, create_model
 
+from surefoot.configs.keywords import client_settings
+from surefoot.configs.settings import Settings
 from surefoot.nodes.common.active_runs import active_run
+from surefoot.state.errors import ConfigError
+from surefoot.tools.graph_inputs import check_input, input_schema
+from surefoot.tools.validation import first_error
 
 
 class TypedGraph(CompiledStateGraph[Any, Any, Any, Any]):
@@ -17,18 +26,53 @@ class TypedGraph(CompiledStateGraph[Any, Any, Any, Any]):
     """
 
     async def astream(self, input: Any, config: Any = None, **how: Any) -> AsyncIterator[Any]:
-        """See `Pregel.astream`."""
+        """See `Pregel.astream`.
+
+        Raises:
+            ConfigError: the input or an answer is missing or wrong.
+        """
+        if input is not None and not isinstance(input, Command):
+            check_input(self.builder.input_schema, input)
         thread = ((config or {}).get("configurable") or {}).get("thread_id") or ""
         async with active_run(str(thread)) as run:
-            async for part in super().astream(input, config, **how):
-                yield part
-                run.attach()
+            try:
+                async for part in super().astream(input, config, **how):
+                    yield part
+                    run.attach()
+            except ValidationError as error:
+                if is_invalid_resume(error):
+                    raise ConfigError(f"answer: {first_error(error)}") from error
+                raise
+
+    def get_input_jsonschema(self, config: Any = None) -> dict[str, Any]:
+        """Returns what a form for the input is drawn by."""
+        return input_schema(self.builder.input_schema)
+
+    def get_context_jsonschema(self) -> dict[str, Any]:
+        """Returns what a form for the settings is drawn by: those that a client may choose here."""
+        return _settings_form(self.name).model_json_schema()
+
+    def config_schema(self, *, include: Sequence[str] | None = None) -> type[BaseModel]:
+        """Returns the same for clients that know no context."""
+        return create_model("Config", configurable=(_settings_form(self.name), None))
 
     def copy(self, update: dict[str, Any] | None = None) -> Self:
         """See `Pregel.copy`."""
         copied = super().copy(update)
         copied._serde_allowlist = self._serde_allowlist
         return copied
+
+
+@cache
+def _settings_form(graph: str) -> type[BaseModel]:
+    chosen = client_settings(graph)
+    fields: dict[str, Any] = {
+        name: (field.annotation, field)
+        for name, field in Settings.model_fields.items()
+        if name in chosen
+    }
+    doc = "How a run goes on; what is left out is as the server has it."
+    return create_model("Settings", __doc__=doc, **fields)
 
 
 def typed(graph: CompiledStateGraph[Any, Any, Any, Any]) -> TypedGraph:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict
 
 from surefoot.state.case_run import add_usage
@@ -77,6 +77,7 @@ class Built(Value):
     """The constraints hold on the objects, and building them again by plan gives the same ones."""
 
 
+@with_config(ConfigDict(use_attribute_docstrings=True))
 class ConstraintSolvingInput(TypedDict):
     """What a caller gives: the body of `POST /solve`; what it does not know is left alone."""
 
@@ -95,6 +96,7 @@ class ConstraintSolvingInput(TypedDict):
     max_tokens: NotRequired[int | None]
     """Of one answer of the model; None is no limit of ours."""
     temperature: NotRequired[float | None]
+    """Of the model; None is the one of the settings."""
     mode: NotRequired[SolverMode | None]
     """None is the one of the settings."""
 

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, Literal, NotRequired
 
+from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
 
 from surefoot.state.case_run import add_usage
@@ -17,12 +18,13 @@ Place = Literal["inside", "outside", "home", "nowhere"]
 Choice = Literal["navigate", "ask_model", "random_event", "back"]
 
 
+@with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))
 class ExplorationInput(TypedDict):
-    """What a caller gives; plain JSON."""
+    """Which app, and what to look for; plain JSON."""
 
-    app: dict[str, Any]
-    """As in a case file: {kind: "web", url}, {kind: "simulated", path},
-    {kind: "android", package} or {kind: "replay", path}."""
+    app: str | dict[str, Any]
+    """An address, the name of a bundled app, an app.yaml, `android:PACKAGE`, `harmony:BUNDLE`,
+    `replay:PATH`; or the mapping of a case file, e.g. {"kind": "web", "url": "http://127.0.0.1:8000/"}."""
     task: NotRequired[str]
     """What the model is told to look for, in words."""
     app_id: NotRequired[str]

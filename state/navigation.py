@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, Literal, NotRequired
 
+from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
 
 from surefoot.state.case_run import add_usage
@@ -67,14 +68,15 @@ class WayPlanned(Value):
     """Steps that were done before it."""
 
 
+@with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))
 class NavigationInput(TypedDict):
-    """What a caller gives; plain JSON."""
+    """Where to go in which app; plain JSON."""
 
-    app: dict[str, Any]
-    """As in a case file: {kind: "web", url} or {kind: "simulated", path} or
-    {kind: "android", package}."""
+    app: str | dict[str, Any]
+    """An address, the name of a bundled app, an app.yaml, `android:PACKAGE`, `harmony:BUNDLE`; or
+    the mapping of a case file, e.g. {"kind": "web", "url": "http://127.0.0.1:8000/"}."""
     intent: str
-    """Where the user wants to be, in words."""
+    """Where to be, in words, e.g. "open the settings"."""
     app_id: NotRequired[str]
     """Name of the app in the knowledge graph; made from `app` when absent."""
     parameters: NotRequired[dict[str, Any]]

@@ -2,6 +2,7 @@
 
 from typing import Any, Literal
 
+from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
 
 from surefoot.state.case_run import CaseRunOutput, CaseRunUpdate, Substep
@@ -37,11 +38,13 @@ class LateLook(Value):
     validated_by: Literal["model", "check"]
 
 
+@with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))
 class AutoTestInput(TypedDict):
-    """What a caller gives; plain JSON."""
+    """A case; plain JSON."""
 
     case: dict[str, Any]
-    """A case: {id, app: {kind: "web", url}, steps: [{action, expected?}], parameters?}."""
+    """A case, e.g. {"app": "http://127.0.0.1:8000/", "steps": [{"action": "Click 'Save'",
+    "expected": "The note is listed"}]}."""
 
 
 class AutoTestUpdate(CaseRunUpdate, total=False):

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict
 
 from surefoot.state.case_run import CaseRunOutput, CaseRunUpdate, Substep
@@ -83,11 +83,13 @@ class Inspection(Value):
         )
 
 
+@with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))
 class UatInput(TypedDict):
-    """What a caller gives; plain JSON."""
+    """An acceptance case; plain JSON."""
 
     case: dict[str, Any]
-    """A case: {id, app, steps: ["System requests ...", ...], expected?, parameters?}."""
+    """An acceptance case, e.g. {"app": "http://127.0.0.1:8000/", "steps": ["Open the settings"],
+    "expected": "The settings are shown"}."""
 
 
 class UatUpdate(CaseRunUpdate, total=False):

@@ -24,11 +24,14 @@ def case_schema() -> dict[str, Any]:
 
 
 def _allow_short_forms(schema: dict[str, Any]) -> None:
-    """Add what a file may say: a step or parameter in short, one intent for a list, parts."""
+    """Add what a file may say: app, step, parameter or one intent in short, and the parts."""
     schema["required"] = ["app", "steps"]
+    app = schema["properties"]["app"]
+    kinds = {key: app.pop(key) for key in ("discriminator", "oneOf")}
+    schema["properties"]["app"] = {**app, "anyOf": [{"type": "string"}, kinds]}
     steps, parameters = schema["properties"]["steps"], schema["properties"]["parameters"]
     steps["items"] = {"anyOf": [{"type": "string"}, steps["items"]]}
-    steps["description"] = "What is tested."
+    steps["description"] = "What is tested: sentences, or mappings with what is expected, too."
     said = {
         "setup": "Done first; when one does not pass, the case is blocked.",
         "teardown": "Done at the end, whatever came of the steps; changes no verdict.",

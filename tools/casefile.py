@@ -15,6 +15,7 @@ from surefoot.state.values.app import APPS
 from surefoot.state.values.case import PARTS, Case, Parameter, Step
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
+from surefoot.tools.named_app import named_app
 from surefoot.tools.secrets import fill_in, value_of
 from surefoot.tools.strict_yaml import KeyTwiceError, line_of, problem_of, read_yaml
 
@@ -182,7 +183,7 @@ def parse_case(data: Any, source: str, tree: Node | None = None) -> Case:
         return data
     if not isinstance(data, Mapping):
         raise CaseFileError(source, None, "", "a case must be a mapping with id, app and steps")
-    data = _defaults(dict(data), source)
+    data = _defaults(dict(data), source, tree)
     places = _join_parts(data, source, tree)
     try:
         return Case.model_validate(data)
@@ -209,7 +210,7 @@ def _fault(
     path = tuple(part for part in problem["loc"] if part not in APPS)
     if path[:1] == ("steps",) and len(path) > 1 and isinstance(path[1], int):
         path = (*places[path[1]], *path[2:])
-    return CaseFileError(source, _line(tree, path), _dotted(path), _explain_problem(problem))
+    return CaseFileError(source, _line(tree, path), _dotted(path), explain_problem(problem))
 
 
 def _join_parts(data: dict[str, Any], source: str, tree: Node | None) -> list[tuple[str, int]]:
@@ -234,8 +235,13 @@ def _join_parts(data: dict[str, Any], source: str, tree: Node | None) -> list[tu
     return [place for place in places if place[0] == "steps"]
 
 
-def _defaults(data: dict[str, Any], source: str) -> dict[str, Any]:
+def _defaults(data: dict[str, Any], source: str, tree: Node | None) -> dict[str, Any]:
     app = data.get("app")
+    if isinstance(app, str):
+        try:
+            data["app"] = named_app(app)
+        except ConfigError as error:
+            raise CaseFileError(source, _line(tree, ("app",)), "app", str(error)) from error
     if isinstance(app, Mapping) and "kind" not in app:
         data["app"] = {"kind": "web", **app}
     if "id" not in data:
@@ -256,7 +262,8 @@ _FORMS = {
 }
 
 
-def _explain_problem(problem: Mapping[str, Any]) -> str:
+def explain_problem(problem: Mapping[str, Any]) -> str:
+    """Say what is wrong with data, of one of pydantic's errors."""
     kind = problem["type"]
     said = problem.get("ctx", {})
     if kind in {"too_short", "string_too_short"}:

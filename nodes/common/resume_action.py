@@ -3,8 +3,7 @@
 import asyncio
 import time
 
-from langgraph.types import interrupt
-
+from surefoot.nodes.common.asking import ask_person
 from surefoot.nodes.common.pending_action import PendingAction, Performed, rebind_plan
 from surefoot.nodes.common.run import Hold, Run
 from surefoot.nodes.common.steps import ReviewAnswer
@@ -157,7 +156,7 @@ async def _ask_person(
         "reason": f"{told}: accept if it has happened, retry if it has not and is to be done now",
         "choices": ["accept", "retry", "stop"],
     }
-    answer = interrupt(question, response_schema=ReviewAnswer)
+    answer = ask_person(question, ReviewAnswer)
     run.log.event("asked", question="was_it_done", answer=answer.choice, note=answer.note)
     if answer.choice == "accept":
         return await _note_outcome(run, journal, state, "done", "a person says so")

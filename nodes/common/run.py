@@ -185,7 +185,8 @@ async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
         ConfigError: the case or a parameter cannot be meant.
     """
     chosen = settings(runtime)
-    case = parse_case(state["case"], "case")
+    # In a thread: an app by its name is looked for among files.
+    case = await asyncio.to_thread(parse_case, state["case"], "case")
     for name, parameter in case.parameters.items():
         if parameter.secret and parameter.value is not None:
             raise ConfigError(

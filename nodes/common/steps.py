@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, Field
 
 from surefoot.nodes.common.run import Run
 from surefoot.state.case_run import CaseRunUpdate, StepRecord, Substep
@@ -151,9 +151,11 @@ _MOST_SHOWN = 120
 class ReviewAnswer(BaseModel):
     """A person's decision."""
 
+    model_config = ConfigDict(extra="forbid")
+
     choice: Literal["accept", "reject", "retry", "stop"]
     """accept: it is right, go on. reject: it is wrong. retry: try again. stop: end the run."""
-    note: str = ""
+    note: str = Field(default="", description="Why, in words; the report shows it.")
 
 
 def is_reviewed(

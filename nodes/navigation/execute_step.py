@@ -4,9 +4,9 @@ import time
 from typing import Literal
 
 from langgraph.runtime import Runtime
-from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
+from surefoot.nodes.common.asking import ask_person
 from surefoot.nodes.common.history import find_target_box
 from surefoot.nodes.common.pending_action import Performed, pending_action
 from surefoot.nodes.common.perform_once import perform_once
@@ -35,7 +35,7 @@ async def execute_step(state: NavigationState, runtime: Runtime[Settings]) -> Na
     kind = _asked_for(run, step)
     if kind is not None:
         question = step_question(state, kind, step)
-        answer = interrupt(question, response_schema=ReviewAnswer)
+        answer = ask_person(question, ReviewAnswer)
         if answer.choice != "accept":
             return _refused(state, step, answer)
     number, started = len(state["done"]), time.monotonic()

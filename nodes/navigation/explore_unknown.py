@@ -1,10 +1,10 @@
 """Takes a step where no way is known."""
 
 from langgraph.runtime import Runtime
-from langgraph.types import interrupt
 from pydantic import BaseModel
 
 from surefoot.configs.settings import Settings
+from surefoot.nodes.common.asking import ask_person
 from surefoot.nodes.common.knowledge import ask_graph
 from surefoot.nodes.common.run import Run, check_budget
 from surefoot.nodes.common.steps import ReviewAnswer
@@ -202,7 +202,7 @@ async def _arrived(run: Run, state: NavigationState, answer: ExploreAnswer) -> N
     reason = f"on the page {state['page_name']!r}: {answer.evidence!r} is shown"
     if run.settings.review in {"on_doubt", "each_step"}:
         question = step_question(state, "step_in_doubt", reason=f"Is it here? {reason}")
-        said = interrupt(question, response_schema=ReviewAnswer)
+        said = ask_person({**question, "choices": ["accept", "reject", "stop"]}, ReviewAnswer)
         if said.choice != "accept":
             reason = f"a person says that {state['page_name']!r} is not the page"
             return {"plan": [], "stopped": True, "reason": reason}

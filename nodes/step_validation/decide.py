@@ -3,9 +3,9 @@
 from typing import Literal
 
 from langgraph.runtime import Runtime
-from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
+from surefoot.nodes.common.asking import ask_person
 from surefoot.nodes.common.learning import DecidedStep, learn_step
 from surefoot.nodes.common.run import Run, open_run
 from surefoot.nodes.common.steps import (
@@ -44,7 +44,7 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     if not may_wait and is_reviewed(run.settings.review, verdict, {"unknown"}):
         kind: Literal["step_in_doubt", "step_ended"]
         kind = "step_in_doubt" if verdict == "unknown" else "step_ended"
-        answer = interrupt(review_question(state, run.case, kind), response_schema=ReviewAnswer)
+        answer = ask_person(review_question(state, run.case, kind), ReviewAnswer)
         verdict, reason, by = reviewed_verdict(answer, verdict, reason, by)
         if answer.choice == "stop":
             return await end_step(run, state, "unknown", "finish", reason, by)

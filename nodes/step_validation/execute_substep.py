@@ -3,9 +3,9 @@
 import time
 
 from langgraph.runtime import Runtime
-from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
+from surefoot.nodes.common.asking import ask_person
 from surefoot.nodes.common.effects import describe_change, read_effect, target_widget
 from surefoot.nodes.common.faults import add_faults
 from surefoot.nodes.common.history import log_action, short_events
@@ -43,7 +43,7 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
     is_irreversible = _is_irreversible(run, state, substep)
     if run.settings.review == "before_irreversible" and is_irreversible:
         question = review_question(state, run.case, "before_irreversible", substep)
-        answer = interrupt(question, response_schema=ReviewAnswer)
+        answer = ask_person(question, ReviewAnswer)
         if answer.choice != "accept":
             return _end_refused(state, substep, answer)
     before = await run.stored_screen(state["screen"])

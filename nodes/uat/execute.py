@@ -4,9 +4,9 @@ import time
 from dataclasses import dataclass
 
 from langgraph.runtime import Runtime
-from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
+from surefoot.nodes.common.asking import ask_person
 from surefoot.nodes.common.effects import describe_change, read_effect, wait_for_effect
 from surefoot.nodes.common.history import log_action
 from surefoot.nodes.common.pending_action import PendingAction, Performed
@@ -56,7 +56,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     kind = review_kind(run, screen, call)
     if kind is not None:
         question = operation_question(state, run.case, screen, kind, call)
-        answer = interrupt(question, response_schema=OperationReview)
+        answer = ask_person(question, OperationReview)
         if answer.choice == "edit":
             call = answer.edited(call, screen)
             problem = _invalidity(run, state, call, screen, by_person=True)

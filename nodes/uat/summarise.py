@@ -3,9 +3,9 @@
 import asyncio
 
 from langgraph.runtime import Runtime
-from langgraph.types import interrupt
 
 from surefoot.configs.settings import Settings
+from surefoot.nodes.common.asking import ask_person
 from surefoot.nodes.common.knowledge import new_pages
 from surefoot.nodes.common.learning import DecidedStep, learn_step
 from surefoot.nodes.common.reporting import report_step
@@ -50,7 +50,7 @@ async def summarise(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         screen = await run.stored_screen(state["screen"])
         kind: Kind = "step_in_doubt" if verdict == "unknown" else "step_ended"
         question = operation_question(state, run.case, screen, kind, None)
-        answer = interrupt(question, response_schema=ReviewAnswer)
+        answer = ask_person(question, ReviewAnswer)
         verdict, reason, by = reviewed_verdict(answer, verdict, reason, by)
         is_stopped = answer.choice == "stop"
     if verdict is None:

@@ -119,14 +119,20 @@ class Case(Value):
     """A test case in natural language."""
 
     id: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$")
+    """Names the case in reports and folders; made of the file's name when absent."""
     title: str = ""
+    """What reports call it."""
     tags: tuple[str, ...] = ()
     """Words by which cases are chosen: `--grep`, pytest's `-k`."""
     app: App
+    """An address, the name of a bundled app, an app.yaml, `android:PACKAGE`, `harmony:BUNDLE`,
+    `replay:PATH`; or, with more to say, a mapping of one of the kinds."""
     steps: tuple[Step, ...] = Field(min_length=1)
     """In the order in which they are done, those of setup and teardown with them."""
     parameters: dict[str, Parameter] = Field(default_factory=dict)
+    """Values by name, written `${name}` in the sentences; secrets as `value_from: env:NAME`."""
     criticality: Criticality = "normal"
+    """How sure a verdict must be: low, normal, high are thresholds of 0.6, 0.7, 0.85."""
     expected: str = ""
     """What must hold at the end of the whole case, after its last step."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from surefoot.api.blocking import blocking
-from surefoot.api.navigating import AppLike, app_of
+from surefoot.api.navigating import AppLike
 from surefoot.configs.settings import settings_from
 from surefoot.nodes.exploration.exploring import case_of
 from surefoot.running.resuming import Progress, ignore_progress
@@ -14,6 +14,7 @@ from surefoot.running.runner import start_run
 from surefoot.state.exploration import ExplorationInput
 from surefoot.state.values.case import Case
 from surefoot.tools.casefile import parse_case
+from surefoot.tools.named_app import named_app
 from surefoot.tools.properties.loading import property_files
 
 
@@ -66,7 +67,7 @@ explore = blocking(aexplore)
 
 
 def _case(app: AppLike, task: str) -> Case:
-    known = app.app.model_dump(mode="json") if isinstance(app, Case) else app_of(app)
+    known = app.app.model_dump(mode="json") if isinstance(app, Case) else named_app(app)
     given = cast(ExplorationInput, {"app": known, "task": task})
     case = parse_case(case_of(given), "app")
     parameters = app.parameters if isinstance(app, Case) else {}

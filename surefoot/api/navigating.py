@@ -12,10 +12,9 @@ from surefoot.running.resuming import Progress, ignore_progress
 from surefoot.running.runner import start_run
 from surefoot.state.errors import ConfigError
 from surefoot.state.navigation import NavigationInput
-from surefoot.state.values.app import APPS
 from surefoot.state.values.case import Case, Parameter
 from surefoot.tools.casefile import is_case_file, load_case, parse_case
-from surefoot.tools.devices.bundled import bundled_names
+from surefoot.tools.named_app import named_app
 
 AppLike = str | Path | Mapping[str, Any] | Case
 
@@ -79,32 +78,10 @@ def _case(app: AppLike, intent: str) -> tuple[Case, str]:
         case = load_case(app)
         walk = _walk_case(case.app.model_dump(mode="json"), intent, case.parameters)
         return walk, str(Path(app).resolve())
-    return _walk_case(app_of(app), intent, {}), ""
+    return _walk_case(named_app(app), intent, {}), ""
 
 
 def _walk_case(app: Mapping[str, Any], intent: str, parameters: Mapping[str, Parameter]) -> Case:
     given = {"app": dict(app), "intent": intent}
     case = parse_case(case_of(cast(NavigationInput, given)), "app")
     return case.model_copy(update={"parameters": dict(parameters)})
-
-
-def app_of(app: str | Path | Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the `app` part of a case for an address, a file or a bundled name.
-
-    Raises:
-        ConfigError: it is none of them.
-    """
-    if isinstance(app, Mapping):
-        return dict(app)
-    text = str(app)
-    if text.startswith(("http://", "https://")):
-        return {"kind": "web", "url": text}
-    kind, colon, name = text.partition(":")
-    if colon and kind in APPS and APPS[kind].named_by:
-        return {"kind": kind, APPS[kind].named_by: name}
-    if text in bundled_names():
-        return {"kind": "web", "bundled": text}
-    if Path(text).is_file():
-        return {"kind": "simulated", "path": text}
-    known = ", ".join(bundled_names())
-    raise ConfigError(f"{text!r} is no address, no app.yaml and no bundled app ({known})")

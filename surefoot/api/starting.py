@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from surefoot.api.navigating import app_of
 from surefoot.configs.settings import CONFIGS, Settings, settings_from
 from surefoot.state.errors import DeviceError
 from surefoot.state.values.action import Action
@@ -18,6 +17,7 @@ from surefoot.state.values.session import SessionRef
 from surefoot.tools.case_schema import case_schema
 from surefoot.tools.devices.base import Device, opening_actions
 from surefoot.tools.devices.sessions import SessionHost
+from surefoot.tools.named_app import named_app
 from surefoot.tools.screens.texts import is_hidden
 
 _STARTER = CONFIGS / "starter"
@@ -79,7 +79,7 @@ async def ainit(app: str, folder: str | Path = ".", **settings: Any) -> dict[str
 
 def _given(app: str) -> dict[str, Any]:
     """Give the `app` part of a case, its file found from any folder."""
-    given = app_of(app)
+    given = named_app(app)
     if given["kind"] == "simulated":
         given["path"] = str(Path(given["path"]).resolve())
     return given

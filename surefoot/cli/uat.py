@@ -109,13 +109,13 @@ def cases(
     as_json: AsJson = False,
 ) -> None:
     """Write every way through a use-case flow as an acceptance case; each loop is taken once."""
-    from surefoot.api.navigating import app_of
     from surefoot.tools.flows.reading import read_flow
     from surefoot.tools.flows.walking import ways_through
     from surefoot.tools.flows.writing import cases_of, with_full_path, write_cases
+    from surefoot.tools.named_app import named_app
 
     chart = read_flow(flow)
-    given = app_of(app) if app is not None else chart.app
+    given = named_app(app) if app is not None else chart.app
     if not given:
         raise ConfigError(f"{flow} does not name its app: give --app")
     ways = ways_through(chart, max_cases, max_steps)

@@ -4,24 +4,30 @@ import asyncio
 import functools
 import hmac
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
+from uuid import UUID, uuid5
 
 from langgraph_sdk import Auth
 
+from surefoot.configs.keywords import KEYWORDS, check_client_settings
 from surefoot.configs.settings import Secrets
 from surefoot.state.errors import ConfigError
 
 ANYONE = "*"
 """Everybody, where the service has no tokens; no token can have this name."""
-OF_THE_SERVER = frozenset(
+_OF_LANGGRAPH = frozenset(
     {
-        *("allow_unsandboxed", "base_url", "browser", "cassette", "classpath", "database"),
-        *("embedder_url", "home", "knowledge", "rewriting"),
+        *("thread_id", "run_id", "graph_id", "assistant_id", "user_id", "cron_id"),
+        *("checkpoint_id", "checkpoint_ns", "checkpoint_map"),
     }
 )
-"""Settings that name files, programs and addresses, or take a fence down: no client sets them."""
+"""What stands beside the settings in `config.configurable`."""
+_ASSISTANTS = UUID("6ba7b821-9dad-11d1-80b4-00c04fd430c8")
+"""By which LangGraph makes the id of the assistant that each graph has of itself."""
+_GRAPH_OF = {str(uuid5(_ASSISTANTS, graph)): graph for graph in KEYWORDS}
 auth = Auth()
 
 
@@ -52,13 +58,38 @@ async def own_only(ctx: Auth.types.AuthContext, value: Any) -> dict[str, Any]:
 async def own_run(ctx: Auth.types.AuthContext, value: Any) -> dict[str, Any]:
     """Start runs on own threads, without the settings that are the server's."""
     given = value.get("kwargs") or {}
-    config = given.get("config") or {}
-    asked = {**(config.get("configurable") or {}), **(given.get("context") or {})}
-    if reserved := sorted(OF_THE_SERVER & asked.keys()):
-        raise Auth.exceptions.HTTPException(
-            status_code=422, detail=f"{', '.join(reserved)}: set by who runs the server"
-        )
+    await _check_settings(_GRAPH_OF.get(str(value.get("assistant_id"))), given)
     return await own_only(ctx, value)
+
+
+@auth.on.assistants.create
+async def own_assistant(ctx: Auth.types.AuthContext, value: Any) -> dict[str, Any]:
+    """Keep settings with a graph under an own name, without those that are the server's."""
+    await _check_settings(value.get("graph_id"), value)
+    return await own_only(ctx, value)
+
+
+@auth.on.assistants.update
+async def changed_assistant(ctx: Auth.types.AuthContext, value: Any) -> dict[str, Any]:
+    """Hold what is changed of them to the same."""
+    await _check_settings(value.get("graph_id"), value)
+    return await own_only(ctx, value)
+
+
+async def _check_settings(graph: str | None, given: Mapping[str, Any]) -> None:
+    """Refuse settings that are wrong, unknown, or the server's; they stand in two places."""
+    configurable = (given.get("config") or {}).get("configurable") or {}
+    asked = {**configurable, **(given.get("context") or {})}
+    # LangGraph mirrors a context there, and adds what is its own.
+    chosen = {
+        name: value
+        for name, value in asked.items()
+        if name not in _OF_LANGGRAPH and not name.startswith(("_", "langgraph_", "langsmith-"))
+    }
+    try:
+        await asyncio.to_thread(check_client_settings, graph, chosen)
+    except ConfigError as error:
+        raise Auth.exceptions.HTTPException(status_code=422, detail=str(error)) from error
 
 
 @auth.on.assistants.read

@@ -61,7 +61,7 @@ async def drive_graph(
                 await _leave_session(runnable, config)
                 return _waiting(folder, question)
             (folder / "question.json").unlink()
-            begin = Command(resume=answer.model_dump())
+            begin = Command(resume=answer.model_dump(exclude_defaults=True))
 
 
 def _waiting(folder: Path, question: Mapping[str, Any]) -> dict[str, Any]:

@@ -223,7 +223,7 @@ async def _begin(
             raise RunError(f"run {run_id} does not wait for an answer; leave --answer out")
         if answer.choice not in waits:
             raise RunError(f"{answer.choice!r} is no answer here; use {', '.join(waits)}")
-        return Command(resume=answer.model_dump())
+        return Command(resume=answer.model_dump(exclude_defaults=True))
     if ended:
         return await continue_run(runnable, config, folder, start, settings)
     # Killed before the first checkpoint: nothing was done yet.

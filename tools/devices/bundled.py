@@ -15,6 +15,7 @@ from pathlib import Path
 from surefoot.configs.settings import CONFIGS, IMPORT_ROOT
 from surefoot.state.errors import AppUnreachableError, ConfigError
 from surefoot.tools.artifacts import write_whole
+from surefoot.tools.named_app import bundled_names
 from surefoot.tools.processes import command_line, is_running
 
 START_LIMIT_S = 30.0
@@ -73,11 +74,6 @@ def start_bundled(name: str, folder: Path) -> str:
             raise AppUnreachableError(f"the bundled app {name!r} does not start; see {log_path}")
         time.sleep(0.05)
     return address
-
-
-def bundled_names() -> list[str]:
-    """Give the names of the apps that can be started here."""
-    return sorted(p.parent.parent.name for p in CONFIGS.glob("examples/*/app/__main__.py"))
 
 
 def running_bundled(folder: Path) -> str:

@@ -16,9 +16,10 @@ import pytest
 from langgraph_api.cli import run_server
 
 from surefoot.cli.app import serve
+from surefoot.configs.keywords import OF_THE_SERVER
 from surefoot.configs.settings import Settings
 from surefoot.http.app import app
-from surefoot.http.auth import OF_THE_SERVER, service_tokens
+from surefoot.http.auth import service_tokens
 from surefoot.state.errors import ConfigError
 from tests.support.cases import ADD, notes_case
 from tests.support.served import ROOT, free_port, langgraph_server
@@ -209,6 +210,20 @@ async def test_settings_that_are_the_servers_are_refused(service: Service, name:
             answer = await http.post("/runs/wait", json={**asked, **given})
             assert answer.status_code == 422, answer.text
             assert name in answer.text
+
+
+async def test_an_assistant_of_a_client_holds_no_setting_of_the_server(service: Service) -> None:
+    async with client(service, ALICE) as http:
+        for given in ({"context": {"home": "/x"}}, {"config": {"configurable": {"home": "/x"}}}):
+            made = await http.post("/assistants", json={"graph_id": "exploration", **given})
+            assert made.status_code == 422, made.text
+            assert "home: set by who runs the server" in made.text
+        own = {"graph_id": "exploration", "context": {"seed": 4}}
+        made = await http.post("/assistants", json=own)
+        assert made.status_code == 200
+        kept = f"/assistants/{made.json()['assistant_id']}"
+        changed = await http.patch(kept, json={"context": {"home": "/x"}})
+        assert changed.status_code == 422, changed.text
 
 
 async def test_a_case_reads_no_secret_of_the_server(service: Service) -> None:

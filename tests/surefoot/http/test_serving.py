@@ -8,18 +8,23 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import pytest_asyncio
+from jsonschema import Draft202012Validator
 from langgraph_sdk import get_client
 from langgraph_sdk.client import LangGraphClient
 
 from surefoot import KGClient
+from surefoot.configs.keywords import client_settings
 from surefoot.running.resuming import browsers_under
 from tests.support.cases import ADD, NOTES, OPEN_SETTINGS, notes_case
+from tests.support.doc_blocks import Document, alike
 from tests.support.served import ROOT, free_port, langgraph_server
 from tests.support.waiting import wait_until_acted
 
 NEAR = {"kind": "simulated", "path": "app.yaml"}
+DOCUMENT = ROOT / "docs" / "sdk.md"
 FILEBOX = {"kind": "web", "bundled": "filebox", "path": "/testcase-bucket/"}
 
 
@@ -51,10 +56,87 @@ async def test_the_graph_is_listed_with_its_input_and_its_drawing(client: LangGr
     (assistant,) = await client.assistants.search(graph_id="step_validation")
     schemas = await client.assistants.get_schemas(assistant["assistant_id"])
     assert schemas["input_schema"]["required"] == ["case"]
-    assert "plain JSON" in str(schemas["input_schema"])
-    assert "review" in schemas["context_schema"]["properties"]
+    assert schemas["config_schema"] == schemas["context_schema"]
     drawn: Any = await client.assistants.get_graph(assistant["assistant_id"])
     assert {"open_app", "validate_step", "decide"} <= {node["id"] for node in drawn["nodes"]}
+
+
+GIVEN = {
+    "step_validation": {"case": {"app": "filebox", "steps": ["Click 'Save'"]}},
+    "uat": {"case": {"app": "filebox", "steps": ["Click 'Save'"], "parameters": {"name": "Ada"}}},
+    "navigation": {"app": {"kind": "android", "package": "com.example.shop"}, "intent": "pay"},
+    "exploration": {"app": "http://127.0.0.1:8000/", "properties": ["shop.py"]},
+    "constraint_solving": {"constraints": ["p0 != null"], "told_by_a_newer_engine": 1},
+}
+
+
+@pytest.mark.parametrize("graph", GIVEN)
+async def test_a_form_says_what_each_field_and_setting_of_its_graph_means(
+    client: LangGraphClient, graph: str
+) -> None:
+    (assistant,) = await client.assistants.search(graph_id=graph)
+    schemas = await client.assistants.get_schemas(assistant["assistant_id"])
+    form, settings = schemas["input_schema"], schemas["context_schema"]["properties"]
+    fields = form["properties"].get("case", form)["properties"]
+    assert [name for name, field in {**fields, **settings}.items() if not said(field)] == []
+    assert settings.keys() == client_settings(graph)
+    Draft202012Validator.check_schema(form)
+    allowed = Draft202012Validator(form)
+    assert allowed.is_valid(GIVEN[graph])
+    assert not any(map(allowed.is_valid, [{}, {"case": {}}, {"app": 5, "intent": "pay"}]))
+
+
+def said(field: dict[str, Any]) -> str:
+    return str(field.get("description", ""))
+
+
+@pytest.mark.parametrize(
+    ("graph", "given", "told"),
+    [
+        ("step_validation", {}, "'case' is missing. A case, e.g."),
+        ("uat", {"cases": {}}, "'cases' is not known; did you mean 'case'?"),
+        ("uat", {"case": {"app": "filebox"}}, "case: steps: is missing"),
+        ("uat", {"case": {"app": "fileboks", "steps": ["x"]}}, "no bundled app (filebox)"),
+        ("navigation", {"app": "filebox"}, "'intent' is missing. Where to be, in words"),
+        ("exploration", {"app": "filebox", "task": 5}, "'task' must be text. What the model"),
+        ("constraint_solving", {"constraints": None}, "'constraints' must be a list. E.g."),
+    ],
+)
+async def test_an_input_that_cannot_be_meant_is_one_line_that_says_what_is_expected(
+    client: LangGraphClient, graph: str, given: dict[str, Any], told: str
+) -> None:
+    result: Any = await client.runs.wait(None, graph, input=given, raise_error=False)
+    message = result["__error__"]["message"]
+    assert told in message
+    assert "\n" not in message
+
+
+@pytest.mark.parametrize(
+    ("graph", "context", "told"),
+    [
+        ("exploration", {"max_event": 5}, "max_event: no such setting; did you mean max_events?"),
+        (
+            "exploration",
+            {"max_events": 1},
+            "max_events: Input should be greater than or equal to 2",
+        ),
+        ("uat", {"max_events": 5}, "max_events: does nothing here, in uat"),
+    ],
+)
+async def test_a_setting_that_cannot_be_meant_is_refused(
+    client: LangGraphClient, graph: str, context: dict[str, Any], told: str
+) -> None:
+    for given in ({"context": context}, {"config": {"configurable": context}}):
+        with pytest.raises(httpx.HTTPStatusError) as refused:
+            await client.runs.wait(None, graph, input=GIVEN[graph], **given)
+        assert told in refused.value.response.json()["detail"]
+
+
+def test_the_calls_in_the_document_give_what_it_says(server: str) -> None:
+    text, told = DOCUMENT.read_text("utf-8"), "http://127.0.0.1:2024"
+    replayed = Document(text.replace(told, server)).replayed().replace(server, told)
+    if not alike(replayed, text):
+        pytest.fail(f"docs/{DOCUMENT.name} is to be:\n{replayed}")
 
 
 async def test_a_run_starts_from_plain_json_and_is_streamed(client: LangGraphClient) -> None:
@@ -88,11 +170,24 @@ async def test_a_run_is_interrupted_and_resumed(client: LangGraphClient) -> None
         (asked,) = state["tasks"][0]["interrupts"]
         assert asked["value"]["step"] == step
         assert asked["value"]["kind"] == "step_ended"
-        assert set(asked["response_schema"]["properties"]) == {"choice", "note"}
+        allowed = Draft202012Validator(asked["response_schema"])
+        assert all(map(allowed.is_valid, ["accept", {"choice": "stop", "note": "x"}]))
+        assert not any(map(allowed.is_valid, ["edit", {"note": "x"}, {"choice": "accept", "a": 1}]))
+        for wrong in ("acept", {"choice": "edit"}, {"note": "x"}, True):
+            answered: Any = await client.runs.wait(
+                thread["thread_id"],
+                "step_validation",
+                command={"resume": wrong},
+                context={"review": "each_step"},
+                raise_error=False,
+            )
+            said = answered["__error__"]["message"]
+            assert "one of accept, reject, retry, stop is expected" in said
+            assert "\n" not in said
         result = await client.runs.wait(
             thread["thread_id"],
             "step_validation",
-            command={"resume": {"choice": "accept"}},
+            command={"resume": "accept" if step else {"choice": "accept"}},
             context={"review": "each_step"},
         )
         state = await client.threads.get_state(thread["thread_id"])
@@ -134,17 +229,6 @@ async def test_a_run_that_is_cancelled_does_nothing_more_and_leaves_no_browser(
     await asyncio.sleep(0.5)
     assert events.read_bytes() == told
     assert (await client.runs.get(thread, run["run_id"]))["status"] == "interrupted"
-
-
-async def test_a_case_that_cannot_be_meant_is_a_clear_error(client: LangGraphClient) -> None:
-    thread = await client.threads.create()
-    result: Any = await client.runs.wait(
-        thread["thread_id"],
-        "step_validation",
-        input={"case": {"id": "x", "app": {"url": "http://127.0.0.1"}, "steps": []}},
-        raise_error=False,
-    )
-    assert "steps: is empty" in str(result)
 
 
 def test_the_knowledge_graph_is_served_beside_the_graphs(server: str) -> None:

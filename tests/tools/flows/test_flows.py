@@ -8,13 +8,13 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from surefoot.api.navigating import app_of
 from surefoot.cli.app import app as cli
 from surefoot.state.errors import CaseFileError
 from surefoot.tools.casefile import load_case
 from surefoot.tools.flows.reading import read_flow
 from surefoot.tools.flows.walking import ways_through
 from surefoot.tools.flows.writing import cases_of, with_full_path, write_semi_structured
+from surefoot.tools.named_app import named_app
 from surefoot.tools.uat.rewriting import rewrite_step
 from tests.support.acceptance import INSPECTION, finds
 from tests.support.cases import CLAIM, claims
@@ -145,7 +145,7 @@ async def test_a_way_is_passed_only_where_its_answer_is_seen(play, tmp_path, kno
       C -->|'Ann Example' is shown| E([Done])
       C -->|no| F([Done])
     """
-    named = with_full_path(app_of(str(written(tmp_path, app, "app.yaml"))), tmp_path)
+    named = with_full_path(named_app(str(written(tmp_path, app, "app.yaml"))), tmp_path)
     flow = read_flow(written(tmp_path, chart))
     cases = cases_of(flow, ways_through(flow, 9, 50).ways, named)
     verdicts = [(await play(case, graph="uat"))["verdict"] for case in cases]
@@ -158,7 +158,7 @@ async def test_an_answer_in_words_is_judged_by_a_model(play, tmp_path, holds, ve
     flow = read_flow(
         written(tmp_path, "flowchart TD\n A[Click 'Next'] --> C{Known?} -->|no| D([Done])")
     )
-    named = with_full_path(app_of(str(written(tmp_path, PAYEES, "app.yaml"))), tmp_path)
+    named = with_full_path(named_app(str(written(tmp_path, PAYEES, "app.yaml"))), tmp_path)
     (case,) = cases_of(flow, ways_through(flow, 9, 50).ways, named)
     judged = claims(holds, '- heading "Ann Example"')
     result = await play(case, {CLAIM: judged, INSPECTION: finds(holds, "payee")}, graph="uat")
