@@ -26,6 +26,7 @@ from surefoot.state.errors import CaseFileError, ConfigError, RunError, Surefoot
 from surefoot.state.values.case import Case
 from surefoot.terminal.options import (
     EXIT_CODES,
+    Allure,
     AppId,
     AsJson,
     AtOnce,
@@ -138,6 +139,7 @@ def validate(
     at_once: AtOnce = None,
     retries: Retries = 0,
     fail_on_flaky: FailOnFlaky = False,
+    allure: Allure = None,
     as_json: AsJson = False,
 ) -> None:
     """Run cases and decide from the page whether each step really happened."""
@@ -156,7 +158,7 @@ def validate(
     files, settings = _case_files(cases), settings_from(given)
     loaded = load_suite(files, grep=grep, shard=shard)
     if len(files) == 1 and not (devices or retries):
-        _validate_one(*loaded[0], settings, as_json=as_json)
+        _validate_one(*loaded[0], settings, as_json=as_json, allure=allure)
     from surefoot.suites.suite import run_suite
 
     _log_quietly()
@@ -166,6 +168,7 @@ def validate(
         lambda watcher: run_suite(name, loaded, settings, watcher=watcher, **more),
         as_json=as_json,
         fail_on_flaky=fail_on_flaky,
+        allure=allure,
     )
 
 
@@ -275,9 +278,11 @@ def _case_files(paths: list[Path]) -> list[Path]:
     return files
 
 
-def _validate_one(path: Path, case: Case, settings: Settings, *, as_json: bool) -> NoReturn:
+def _validate_one(
+    path: Path, case: Case, settings: Settings, *, as_json: bool, allure: Path | None = None
+) -> NoReturn:
     _log_quietly()
-    end_of_run(lambda: _one(path, case, settings, as_json), as_json=as_json)
+    end_of_run(lambda: _one(path, case, settings, as_json), as_json=as_json, allure=allure)
 
 
 async def _one(path: Path, case: Case, settings: Settings, as_json: bool) -> dict[str, Any]:

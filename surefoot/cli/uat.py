@@ -9,6 +9,7 @@ import typer
 
 from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import (
+    Allure,
     AppId,
     AsJson,
     AtOnce,
@@ -44,6 +45,7 @@ def uat(
     at_once: AtOnce = None,
     retries: Retries = 0,
     fail_on_flaky: FailOnFlaky = False,
+    allure: Allure = None,
     remote: Annotated[
         bool, typer.Option("--remote", help="Let the workers of SUREFOOT_DATABASE do the suite.")
     ] = False,
@@ -73,6 +75,7 @@ def uat(
             lambda watcher: auat(case, watcher=watcher, **given),
             as_json=as_json,
             fail_on_flaky=fail_on_flaky,
+            allure=allure,
         )
     if devices or at_once or retries:
         options = "--devices, --at-once and --retries"
@@ -85,7 +88,7 @@ def uat(
                 case, parameters=params, out=out, progress=view, ask_person=asks, **given
             )
 
-    end_of_run(go, as_json=as_json)
+    end_of_run(go, as_json=as_json, allure=allure)
 
 
 def _view(case: Path, params: Path | None) -> Any:

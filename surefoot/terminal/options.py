@@ -43,6 +43,7 @@ Retries = Annotated[
 FailOnFlaky = Annotated[
     bool, typer.Option("--fail-on-flaky", help="End with 1 where a case passed at a retry only.")
 ]
+Allure = Annotated[Path | None, typer.Option(help="Folder for results as Allure reads them.")]
 AppId = Annotated[str | None, typer.Option(help="Name of the app in the knowledge graph.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else.")]
 
@@ -78,6 +79,7 @@ def end_of_suite(
     *,
     as_json: bool,
     fail_on_flaky: bool = False,
+    allure: Path | None = None,
 ) -> NoReturn:
     """Run a suite, show it, say how it ended; what is stopped by hand is reported as far as it is.
 
@@ -85,6 +87,7 @@ def end_of_suite(
         work: Runs the suite, given who watches it.
         as_json: Print the result on stdout.
         fail_on_flaky: End with 1 where a case passed only when it was tried again.
+        allure: Folder to which the results are added for Allure.
     """
     from surefoot.running.runner import close_all
     from surefoot.terminal.suite_view import SuiteView, show_suite
@@ -97,6 +100,10 @@ def end_of_suite(
             await close_all()
 
     result, is_stopped = run_until_done(go())
+    if allure is not None:
+        from surefoot.tools.reports.allure import write_allure
+
+        write_allure(result["runs"], allure, result["suite"])
     show_result(result, as_json, say_suite)
     code = EXIT_STOPPED if is_stopped else EXIT_CODES[result["verdict"]]
     raise typer.Exit(code or int(fail_on_flaky and result["metrics"]["cases_flaky"] > 0))
@@ -107,6 +114,7 @@ def end_of_run(
     *,
     as_json: bool,
     say: Callable[[Mapping[str, Any]], None] = say_end,
+    allure: Path | None = None,
 ) -> NoReturn:
     """Do a run, say how it ended, exit with its code.
 
@@ -114,6 +122,7 @@ def end_of_run(
         work: Does the run.
         as_json: Print the result on stdout.
         say: Says it in words otherwise.
+        allure: Folder to which the result is added for Allure.
     """
     from surefoot.running.runner import close_all
 
@@ -124,6 +133,10 @@ def end_of_run(
             await close_all()
 
     result = run_until_done(go())
+    if allure is not None:
+        from surefoot.tools.reports.allure import write_allure
+
+        write_allure([result], allure)
     show_result(result, as_json, say)
     raise typer.Exit(EXIT_CODES[result["verdict"]])
 

@@ -1,5 +1,6 @@
 """What a report tells about a run, joined from the files of its folder."""
 
+from pathlib import Path
 from typing import Annotated, TypeVar
 
 from pydantic import BeforeValidator, PlainValidator
@@ -208,6 +209,12 @@ class StepFacts(LogFacts):
         return acted[-1] if acted else self.last_try
 
     @property
+    def screenshots(self) -> tuple[Path, ...]:
+        """The pictures of the try that is shown, each once."""
+        frames = self.shown_try.frames if self.shown_try else ()
+        return tuple({frame.picture.path: None for frame in frames if frame.picture is not None})
+
+    @property
     def checks(self) -> tuple[CheckFacts, ...]:
         """What the last judgement checked."""
         judged = [judgement for one in self.tries for judgement in one.judgements]
@@ -296,7 +303,10 @@ class RunFacts(LogFacts):
     run_id: str
     case_id: str
     title: str
+    tags: tuple[str, ...]
     app: str
+    report: Path | None
+    """Where the run's page is or comes; None where its folder is not there."""
     device: str
     """Where a suite ran it; empty outside of suites."""
     verdict: Verdict
@@ -320,6 +330,11 @@ class RunFacts(LogFacts):
     sign_off: SignOffFacts | None = None
     earlier: tuple[str, ...] = ()
     """Of a suite: what came of the tries before this one, in words."""
+
+    @property
+    def is_flaky(self) -> bool:
+        """It passed only when it was tried again."""
+        return bool(self.earlier) and self.verdict == "passed"
 
     @property
     def faults(self) -> tuple[FindingFacts, ...]:

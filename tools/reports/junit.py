@@ -25,8 +25,8 @@ def write_junit(
     A failed step is a failure; a blocked or unknown one an error, since neither may look green,
     and so is a setup that did not pass. A step that was not run is skipped, and so is one of the
     teardown that did not pass: it changes no verdict. A run that is not passed although no step
-    says why gets a test of its own that does. The file holds to what both the Ant and the Jenkins
-    schema accept.
+    says why gets a test of its own that does. Lines [[ATTACHMENT|path]], as Jenkins and GitLab
+    read them, name the report, and the screenshots of a step that did not pass.
 
     Args:
         source: A run folder, also of a killed run, or result objects as `--json` prints them.
@@ -52,10 +52,12 @@ def _suite(root: ET.Element, order: int, run: RunFacts) -> None:
     _properties(suite, _facts(run))
     for step in run.steps:
         own = name if step.part == "steps" else f"{name}.{step.part}"
-        _test(suite, own, f"{step.number} {step.action}", step.seconds, step.verdict, step)
+        test = _test(suite, own, f"{step.number} {step.action}", step.seconds, step.verdict, step)
+        if step.verdict not in ("passed", "not_run"):
+            _attach(test, step.screenshots)
     if run.verdict != "passed" and all(s.verdict in ("passed", "not_run") for s in run.steps):
         _test(suite, name, "the run as a whole", 0.0, run.verdict, None, run.problem)
-    lines = [*_lines(run), *run.earlier]
+    lines = [*_lines(run), *run.earlier, *_attachments([run.report] if run.report else [])]
     ET.SubElement(suite, "system-out").text = without_control_codes("\n".join(lines))
     ET.SubElement(suite, "system-err").text = without_control_codes(run.problem)
     _add_counts(suite, run.started, run.seconds)
@@ -91,7 +93,7 @@ def _facts(run: RunFacts) -> dict[str, Any]:
     return {
         "title": run.title,
         "verdict": run.verdict,
-        "flaky": "true" if run.earlier and run.verdict == "passed" else "",
+        "flaky": "true" if run.is_flaky else "",
         "tries": len(run.earlier) + 1 if run.earlier else "",
         "run_id": run.run_id,
         "app": run.app,
@@ -123,21 +125,31 @@ def _test(
     verdict: str,
     step: StepFacts | None,
     problem: str = "",
-) -> None:
+) -> ET.Element:
     test = ET.SubElement(
         suite, "testcase", name=_token(name), classname=suite_name, time=_seconds(seconds)
     )
     if verdict == "passed":
-        return
+        return test
     reason = without_control_codes((step.reason if step else problem) or verdict.replace("_", " "))
     part = step.part if step else "steps"
     element = {"setup": "error", "teardown": "skipped"}.get(part, _ELEMENTS[verdict])
     if element == "skipped" or verdict == "not_run":
         ET.SubElement(test, "skipped").text = reason
-        return
+        return test
     outcome = ET.SubElement(test, element)
     outcome.attrib.update(type=verdict, message=reason.splitlines()[0] if reason.strip() else "")
     outcome.text = without_control_codes("\n".join(_explanation(step))) if step else reason
+    return test
+
+
+def _attach(test: ET.Element, paths: Sequence[Path]) -> None:
+    if paths:
+        ET.SubElement(test, "system-out").text = "\n".join(_attachments(paths))
+
+
+def _attachments(paths: Sequence[Path]) -> list[str]:
+    return [f"[[ATTACHMENT|{path.absolute()}]]" for path in paths]
 
 
 def _explanation(step: StepFacts) -> list[str]:

@@ -54,8 +54,12 @@ def read_run(folder: Path) -> RunFacts:
 
 
 def run_of(result: Mapping[str, Any]) -> RunFacts:
-    """Read a result alone, the object that `--json` prints."""
-    return _Join(None, dict(result), {}, [], []).run()
+    """Read a result, the object that `--json` prints, with its run's folder where that is there."""
+    folder = Path(result.get("report") or "").parent
+    if not result.get("report") or not (folder / "case.json").is_file():
+        return _Join(None, dict(result), {}, [], []).run()
+    case, logs = read_object(folder / "case.json"), ("events", "agents")
+    return _Join(folder, dict(result), case, *(read_rows(folder, name) for name in logs)).run()
 
 
 def _sign_off(row: Row) -> SignOffFacts | None:
@@ -104,7 +108,9 @@ class _Join:
             run_id=text(self.result, "run_id") or (self.folder.name if self.folder else ""),
             case_id=text(self.case, "id") or text(self.result, "case"),
             title=text(self.case, "title") or text(self.result, "title"),
+            tags=lines(self.case, "tags"),
             app=_address(nested(self.case, "app")),
+            report=(self.folder / "report.html").absolute() if self.folder else None,
             device=text(self.result, "device"),
             # Without a result it is never a pass, whatever the steps say.
             verdict=cast(Verdict, verdict if verdict in _VERDICTS else "unknown"),

@@ -1,6 +1,7 @@
 """Reports as JUnit, text and pictures."""
 
 import io
+import json
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -9,6 +10,7 @@ from lxml import etree
 from PIL import Image
 
 from surefoot.tools.artifacts import RunFolder
+from surefoot.tools.reports.allure import write_allure
 from surefoot.tools.reports.junit import write_junit
 from surefoot.tools.reports.pictures import Album
 from surefoot.tools.reports.text import clip_text, visible, without_control_codes
@@ -63,6 +65,76 @@ def test_a_run_folder_becomes_a_suite(tmp_path, schema):
     properties = {p.get("name"): p.get("value") for p in suite.iter("property")}
     assert properties["input_tokens"] == "1200"
     assert properties["cost"] == "0.01"
+
+
+def test_attachments_are_named_as_jenkins_and_gitlab_read_them(tmp_path, schema):
+    folder = write_small_run(tmp_path / "run")
+    result = result_of(report=str(folder.path / "report.html"))
+    for source in (folder, [result]):
+        path = write_junit(source, tmp_path / "junit.xml")
+        schema.assertValid(etree.parse(path))
+        (suite,) = ET.parse(path).getroot()
+        shots = suite.find("testcase/system-out").text.splitlines()
+        assert shots
+        for line in shots:
+            assert Path(line.removeprefix("[[ATTACHMENT|").removesuffix("]]")).is_file()
+    assert f"[[ATTACHMENT|{folder.path}/report.html]]" in suite.findtext("system-out")
+
+
+# What Allure 2 and 3 read of a test, a fixture or a step, and of each of its parts.
+ALLURE_ITEM = {"name", "status", "statusDetails", "stage", "start", "stop"}
+ALLURE_ITEM |= {"steps", "attachments", "parameters"}
+ALLURE_TEST = ALLURE_ITEM | {"uuid", "historyId", "testCaseId", "fullName", "labels"}
+ALLURE_CONTAINER = {"uuid", "name", "children", "befores", "afters"}
+ALLURE_STATUS = {"passed", "failed", "broken", "skipped"}
+
+
+def check_allure_item(item, keys, folder):
+    assert item.keys() <= keys
+    assert item["status"] in ALLURE_STATUS and item["stage"] == "finished"
+    assert item["statusDetails"].keys() <= {"message", "trace", "flaky"}
+    assert item.get("start", 0) <= item.get("stop", 0)
+    for one in item["attachments"]:
+        assert one["type"] in {"text/html", "image/jpeg"} and (folder / one["source"]).is_file()
+    for step in item["steps"]:
+        whole = {"statusDetails": {}, "attachments": [], "steps": [], **step}
+        check_allure_item(whole, ALLURE_ITEM, folder)
+
+
+def test_allure_gets_statuses_steps_pictures_labels_fixtures_and_retries(tmp_path):
+    run = write_small_run(tmp_path / "run")
+    case = json.loads((run.path / "case.json").read_text())
+    case |= {"tags": ["smoke", "files"]}
+    case["steps"][1]["part"] = "teardown"
+    (run.path / "case.json").write_text(json.dumps(case))
+    page = run.path / "report.html"
+    page.write_text("<p>report")
+    first = {"run_id": "run-1", "report": str(page), "verdict": "failed"}
+    again = result_of(run_id="run-2", verdict="passed", case="files", steps=[], earlier=[first])
+    blocked = result_of(
+        run_id="run-3", case="moon", verdict="blocked", problem="no phone", steps=[]
+    )
+    results = tmp_path / "allure"
+    write_allure([again, blocked], results, "nightly")
+    read = [json.loads(file.read_text()) for file in results.glob("*-result.json")]
+    tests = {(one["fullName"], one["status"]): one for one in read}
+    assert tests.keys() == {("files", "failed"), ("files", "passed"), ("moon", "broken")}
+    for test in read:
+        assert (results / f"{test['uuid']}-result.json").is_file()
+        check_allure_item(test, ALLURE_TEST, results)
+        assert {"name": "suite", "value": "nightly"} in test["labels"]
+    failed, passed = tests["files", "failed"], tests["files", "passed"]
+    assert failed["historyId"] == passed["historyId"] != tests["moon", "broken"]["historyId"]
+    assert passed["statusDetails"]["flaky"] is True
+    assert tests["moon", "broken"]["statusDetails"]["message"] == "no phone"
+    assert [one["value"] for one in failed["labels"] if one["name"] == "tag"] == ["smoke", "files"]
+    assert [one["name"] for one in failed["attachments"]] == ["report"]
+    (step,) = failed["steps"]
+    assert (step["status"], step["statusDetails"]["message"]) == ("failed", "b.csv is not there")
+    assert len(step["attachments"]) >= 2
+    (container,) = (json.loads(file.read_text()) for file in results.glob("*-container.json"))
+    assert container.keys() <= ALLURE_CONTAINER and container["children"] == [failed["uuid"]]
+    assert [after["status"] for after in container["afters"]] == ["skipped"]
 
 
 def test_a_killed_run_is_an_error(tmp_path, schema):
