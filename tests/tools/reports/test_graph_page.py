@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-import networkx as nx
 import pytest
 from playwright.sync_api import Browser, Page
 
@@ -15,7 +14,6 @@ from surefoot.tools.knowledge.service import KnowledgeService
 from surefoot.tools.knowledge.transport import LocalTransport
 from surefoot.tools.reports.knowledge.facts import PAGES_SHOWN, graphs_of
 from surefoot.tools.reports.knowledge.html import graph_page
-from surefoot.tools.reports.knowledge.layout import COLUMN_PX, layout_layers
 from tests.support.browser import open_browser
 from tests.support.meal_app import APP, PAGES, fill
 
@@ -221,18 +219,12 @@ def test_of_a_very_big_app_the_pages_near_its_home_are_shown() -> None:
     assert all({action["from"], action["to"]} <= shown for action in graph["actions"])
 
 
-def test_no_two_pages_stand_in_one_place_and_steps_lead_to_the_right() -> None:
-    draw = random.Random(1)
-    graph: nx.DiGraph[int] = nx.gn_graph(400, seed=2).reverse()
-    graph.add_edges_from((draw.randrange(400), draw.randrange(400)) for _ in range(200))
-    graph.add_edges_from([(500, 501), (501, 500)])
-    order = {node: node for node in graph}
-    places, layers = layout_layers(graph, [0], order)
-    assert len(set(places.values())) == len(places) == 402
-    for source, target in graph.edges:
-        if layers[target] == layers[source] + 1 and layers[source] >= 0:
-            assert places[target][0] >= places[source][0] + COLUMN_PX
-    assert {node for node, layer in layers.items() if layer < 0} == {500, 501}
-    lowest = max(places[node][1] for node in graph if layers[node] >= 0)
-    assert min(places[500][1], places[501][1]) > lowest
-    assert layout_layers(nx.DiGraph(), [], {}) == ({}, {})
+def test_no_two_pages_stand_in_one_place_and_steps_lead_to_the_right(shown: Page) -> None:
+    choose_app(shown, "com.example.wide")
+    pages = shown.evaluate("[...graph.page.values()].map(({x, y, layer}) => [x, y, layer])")
+    assert len({(x, y) for x, y, _ in pages}) == len(pages) == 301
+    wide = shown.evaluate("WIDTH")
+    for x, _, layer in pages:
+        if layer > 0:
+            assert x > min(left for left, _, other in pages if other == layer - 1) + wide
+    assert {layer for _, _, layer in pages} >= {-1, 0, 1, 2}

@@ -1,7 +1,9 @@
 """What the page shows of a knowledge graph, as plain JSON."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+import networkx as nx
 
 from surefoot.tools.knowledge.answers import RefusedError
 from surefoot.tools.knowledge.edges import Edge, cost_of
@@ -11,7 +13,6 @@ from surefoot.tools.knowledge.projection import Projection
 from surefoot.tools.knowledge.queries import NO_LIMIT
 from surefoot.tools.knowledge.store.intents import IntentRow
 from surefoot.tools.knowledge.store.pages import PageRow, all_revisions
-from surefoot.tools.reports.knowledge.layout import distances_from, layout_layers
 
 PAGES_SHOWN, ACTIONS_SHOWN = 1_000, 10_000
 """Of one graph: the pages nearest to the home page, the actions done most often."""
@@ -60,22 +61,26 @@ def _graph(view: GraphView, app: str, projection: Projection) -> Facts:
         apps.insert(0, app)
     homes = [home for home in (find_home(one, projection) for one in apps) if home is not None]
     starts = [home.page_id for home in homes]
-    graph = projection.graph()
-    shown = _nearest(projection, distances_from(graph, starts))
+    steps = _steps_from(nx.DiGraph(projection.graph()), starts)
+    shown = _nearest(projection, steps)
     ages = sorted(
         (projection.pages[page_id] for page_id in shown),
         key=lambda page: (page.created_seq, page.page_id),
     )
-    order = {page.page_id: number for number, page in enumerate(ages)}
-    places, layers = layout_layers(graph.subgraph(shown), starts, order)
     return {
         "apps": apps,
         "home": homes[0].page_id if homes else ages[0].page_id,
-        "pages": [_page(page, places[page.page_id], layers[page.page_id]) for page in ages],
+        "pages": [_page(page, steps.get(page.page_id, -1)) for page in ages],
         "actions": [_action(edge) for edge in _edges(projection, shown)],
         "intents": [fact for one in apps for fact in _intents(view, one, projection, shown)],
         "of": {"pages": len(projection.pages), "actions": sum(1 for _ in projection.edges())},
     }
+
+
+def _steps_from(graph: "nx.DiGraph[str]", starts: Sequence[str]) -> dict[str, int]:
+    """Give the steps from the nearest start, for what can be reached."""
+    layers = nx.bfs_layers(graph, [start for start in starts if start in graph])
+    return {page: distance for distance, pages in enumerate(layers) for page in pages}
 
 
 def _nearest(projection: Projection, steps: Mapping[str, int]) -> set[str]:
@@ -104,15 +109,13 @@ def _attempts(edge: Edge) -> int:
     return edge.transition.success_count + edge.transition.fail_count
 
 
-def _page(page: PageRow, place: tuple[int, int], layer: int) -> Facts:
+def _page(page: PageRow, layer: int) -> Facts:
     return {
         "id": page.page_id,
         "app": page.app_id,
         "name": page.name,
         "type": page.type,
         "description": page.description,
-        "x": place[0],
-        "y": place[1],
         "layer": layer,
     }
 

@@ -71,6 +71,24 @@ const prepare = (facts) => {
     link.both = graph.links.has(`${link.to} ${link.from}`);
     for (const end of [link.from, link.to]) graph.page.get(end).links.push(link);
   }
+  arrange();
+};
+
+/* By the first way to each page: further ones would only tangle it. */
+const arrange = () => {
+  const plan = new dagre.graphlib.Graph();
+  plan.setGraph({ rankdir: "LR", nodesep: 24, ranksep: 140 }).setDefaultEdgeLabel(() => ({}));
+  for (const page of graph.page.values()) plan.setNode(page.id, { width: WIDTH, height: HEIGHT });
+  const led = new Set();
+  for (const link of graph.links.values()) {
+    const from = graph.page.get(link.from).layer, to = graph.page.get(link.to).layer;
+    const leads = to < 0 ? from < 0 : to === from + 1 && from >= 0;
+    if (!leads || led.has(link.to)) continue;
+    led.add(link.to);
+    plan.setEdge(link.from, link.to);
+  }
+  dagre.layout(plan);
+  for (const page of graph.page.values()) Object.assign(page, { x: plan.node(page.id).x, y: plan.node(page.id).y });
 };
 
 /* From side to side: to the right from below the middle, back to the left from above it. */

@@ -8,7 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from surefoot.tools.knowledge.graph_view import GraphView
-from surefoot.tools.reports.html import digest_of
+from surefoot.tools.reports.html import digest_of, source_of
 from surefoot.tools.reports.knowledge.facts import Facts, graphs_of
 from surefoot.tools.reports.text import visible
 
@@ -60,10 +60,8 @@ def _readable(value: object) -> object:
 
 
 def _script() -> str:
-    return "".join(
-        (_HERE / name).read_text("utf-8")
-        for name in ("paths.js", "graph.js", "panel.js", "hands.js")
-    )
+    own = ("paths.js", "graph.js", "panel.js", "hands.js")
+    return "".join([source_of("dagre.min.js"), *((_HERE / n).read_text("utf-8") for n in own)])
 
 
 @cache
