@@ -124,11 +124,13 @@ def log_judgement(
                 "verdict": outcome.verdict,
                 "lines": list(outcome.lines),
                 "reason": outcome.reason,
+                "nearest": list(outcome.nearest),
             }
             for check, outcome in judgement.seen
         ],
         "refuted": judgement.refuted,
         "changes": change_lines(pair.changes, budget_tokens=2000, words=()),
+        "events": short_events(pair.after),
         "validated_by": judgement.by,
         "screen": state["screen"],
         "shot": state["shot"],

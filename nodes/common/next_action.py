@@ -283,6 +283,7 @@ def _note(
         "ground",
         step=at.index,
         intent=str(intent),
+        number=at.number,
         result=result,
         candidates=[widget_line(widget)[:_KEPT] for widget in candidates],
         nearest=list(nearest),

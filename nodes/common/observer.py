@@ -21,6 +21,7 @@ from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.state.values.understood import StepReading
 from surefoot.tools.checking.current import is_open_already
+from surefoot.tools.checking.instead import explain_failure
 from surefoot.tools.checking.judge import Judgement, StepExecution, run_checks
 from surefoot.tools.checking.run import run_check
 from surefoot.tools.devices.base import Device
@@ -156,6 +157,7 @@ class StepObserver:
             ModelError: a model is to be asked and cannot be used.
         """
         judgement = await self._judge(acted)
+        judgement = explain_failure(judgement, self.pair, acted.faults)
         if judgement.result.is_completed or acted.ended or self.pair.before is None:
             return judgement
         blind = unseen_link_reason(self.run, self.reading, self.step.action, self.pair.before)

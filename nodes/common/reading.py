@@ -119,6 +119,7 @@ def _log_reading(run: Run, index: int, read: Understood | NotUnderstood) -> None
             reason=read.reason,
         )
         return
+    told = (*read.intents, *read.checks)
     run.log.event(
         "understood",
         step=index,
@@ -127,6 +128,7 @@ def _log_reading(run: Run, index: int, read: Understood | NotUnderstood) -> None
         sentence=read.sentence,
         intents=[str(intent) for intent in read.intents],
         checks=[str(check) for check in read.checks],
+        forms=[one.model_dump(mode="json", exclude_defaults=True) for one in told],
         left_over=[],
         reason="",
     )

@@ -54,6 +54,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
             renews=observer.renews,
             only_types=reading.only_types,
             worked_out=bool(state["model_plans"]),
+            faults=tuple(state["step_findings"]),
         )
         judgement = await observer.judge(acted)
         late, late_usage = await recheck_pending(run, state, observer.screen)

@@ -29,7 +29,7 @@ from surefoot.state.values.verdict import Usage
 from surefoot.tools.checking.judge import Judgement, StepExecution
 from surefoot.tools.checking.refusal import list_refusals
 from surefoot.tools.parameters import marks_in
-from surefoot.tools.screens.changes import compare
+from surefoot.tools.screens.changes import compare, widget_line
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.view import change_lines
 from surefoot.tools.uat.perception import perceive_screen
@@ -253,7 +253,7 @@ def _last_changes(last: Screen | None, pair: ScreenPair) -> str:
 
 
 def _lines(screen: Screen, rids: list[str]) -> tuple[str, ...]:
-    """The nodes of the evidence that are there."""
+    """Give the nodes of the evidence that are there, as lines for people."""
     seen = perceive_screen(screen)
     nodes = [node for rid in dict.fromkeys(rids) if (node := seen.node(rid)) is not None]
-    return tuple(node.line.strip() for node in nodes)
+    return tuple(widget_line(node.widget) for node in nodes)

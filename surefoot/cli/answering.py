@@ -62,13 +62,15 @@ def _edited(question: Mapping[str, Any]) -> "OperationReview":
 
 def _node(lines: Sequence[str], rid: str) -> str:
     """Ask for a node: a number of the list, or any resource-id of the screen."""
+    from surefoot.tools.screens.changes import widget_line
     from surefoot.tools.uat.perception import read_nodes
 
-    for number, line in enumerate(lines, start=1):
-        say_line(f"{_INDENT}{number:2} {line}")
-    said = str(typer.prompt("node (number or resource-id)", default=rid or None, err=True)).strip()
-    if said.isdecimal() and 1 <= int(said) <= len(lines):
-        return read_nodes(lines[int(said) - 1])[0].id
+    nodes = read_nodes("\n".join(lines))
+    for number, node in enumerate(nodes, start=1):
+        say_line(f"{_INDENT}{number:2} {widget_line(node)} ({node.id})")
+    said = str(typer.prompt("node (number or id)", default=rid or None, err=True)).strip()
+    if said.isdecimal() and 1 <= int(said) <= len(nodes):
+        return nodes[int(said) - 1].id
     return said
 
 

@@ -75,7 +75,7 @@ def runs_resume(
         typer.Option(help="For a run that waits; edit: another action, by the options below."),
     ] = None,
     skill: Annotated[str, typer.Option(help="edit: what to do, e.g. click.")] = "",
-    rid: Annotated[str, typer.Option(help="edit: resource-id of another node.")] = "",
+    rid: Annotated[str, typer.Option(help="edit: id of another node.")] = "",
     text: Annotated[str, typer.Option(help="edit: what to type, a text or ${name}.")] = "",
     direction: Annotated[
         Literal["up", "down", "left", "right"] | None, typer.Option(help="edit: which way.")

@@ -7,7 +7,7 @@ from typing import Literal
 from surefoot.configs.settings import OFFLINE, Settings
 from surefoot.state.values.check import Check
 from surefoot.state.values.understood import NotUnderstood, StepReading
-from surefoot.state.values.verdict import Usage, ValidationResult
+from surefoot.state.values.verdict import Finding, Usage, ValidationResult
 from surefoot.tools.checking.change import explain_no_effect
 from surefoot.tools.checking.claims import judge_claim
 from surefoot.tools.checking.current import is_open_already
@@ -68,6 +68,8 @@ class StepExecution:
     """A model that sees the page planned some of it, by its own lights."""
     calm: frozenset[str] = frozenset()
     """Texts of alerts that a model has read, and that refuse nothing."""
+    faults: tuple[Finding, ...] = ()
+    """Of the app, seen earlier in the step."""
 
 
 def run_checks(

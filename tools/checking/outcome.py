@@ -20,6 +20,8 @@ class Outcome:
     is_unread: bool = False
     """Who reads what is shown may tell: nothing is called as the check calls it, or a message says
     it in its own words."""
+    nearest: tuple[str, ...] = ()
+    """Texts that the screen shows instead, the likest first."""
 
 
 def hold(*lines: str) -> Outcome:

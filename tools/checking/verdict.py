@@ -118,7 +118,8 @@ def _refuted(seen: Sequence[tuple[Check, Outcome]], disabled: str) -> StepVerdic
             return StepVerdict("failed", BY_CLAIM, reason, (disabled, *outcome.lines))
         if outcome.verdict == "refuted":
             confidence = BY_CLAIM if check.check == "claim" else EXACT
-            reason = f"does not hold: {check} ({outcome.reason})"
+            is_told = bool(check.what) and repr(check.what) in outcome.reason
+            reason = outcome.reason if is_told else f"does not hold: {check} ({outcome.reason})"
             return StepVerdict("failed", confidence, reason, outcome.lines)
     return None
 

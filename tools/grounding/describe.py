@@ -1,6 +1,6 @@
 """Says for people which widgets were candidates, or what is nearest to what is missing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 
 from surefoot.state.values.intent import Intent
@@ -89,17 +89,21 @@ def build_missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
 
 
 def _nearest(rows: Rows, wanted: str) -> tuple[str, ...]:
+    widgets = [w for w in rows.page.widgets if not is_hidden(w) and _names_something(w)]
+    named = (name for w in widgets for name in (*list_own_names(w), w.label, w.placeholder))
+    return list_nearest(wanted, named)
+
+
+def list_nearest(wanted: str, names: Iterable[str]) -> tuple[str, ...]:
+    """List the names that are most like a normalised one, the likest first, at most five."""
     likeness: dict[str, float] = {}
     words = set(wanted.split())
-    for widget in rows.page.widgets:
-        if is_hidden(widget) or not _names_something(widget):
+    for name in names:
+        said = normalize_name(name)
+        if not said or len(said) > 80 or name in likeness:
             continue
-        for name in (*list_own_names(widget), widget.label, widget.placeholder):
-            said = normalize_name(name)
-            if not said or len(said) > 80 or name in likeness:
-                continue
-            shared = len(words & set(said.split())) / max(len(words), 1)
-            likeness[name] = max(SequenceMatcher(None, wanted, said).ratio(), shared * 0.9)
+        shared = len(words & set(said.split())) / max(len(words), 1)
+        likeness[name] = max(SequenceMatcher(None, wanted, said).ratio(), shared * 0.9)
     best = sorted(likeness, key=lambda name: -likeness[name])[:_NEAREST]
     return tuple(name for name in best if likeness[name] >= _LEAST_ALIKE)
 

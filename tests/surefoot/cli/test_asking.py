@@ -84,8 +84,8 @@ def test_another_node_is_chosen_by_its_number(case: Path, tmp_path: Path) -> Non
         person.answer("edit")
         person.wait_for("skill [click]")
         person.answer("")
-        listed = person.wait_for("node (number or resource-id) [close]")
-        (row,) = [line for line in listed.splitlines() if "resource-id=send" in line]
+        listed = person.wait_for("node (number or id) [close]")
+        (row,) = [line for line in listed.splitlines() if '"Send money" (send)' in line]
         person.answer(row.split()[0])
         person.wait_for("report: ")
     (run,) = [folder for folder in out.iterdir() if folder.is_dir()]
