@@ -198,7 +198,11 @@ def _json(form: Value) -> str:
 
 
 def _flow(form: Value) -> str:
-    """Write a form on one line of YAML."""
+    return write_flow(_facts(form))
+
+
+def write_flow(facts: Mapping[str, Any]) -> str:
+    """Write a typed form on one line of YAML."""
     return yaml.safe_dump(
-        _facts(form), default_flow_style=True, width=_WIDE, allow_unicode=True, sort_keys=False
+        dict(facts), default_flow_style=True, width=_WIDE, allow_unicode=True, sort_keys=False
     ).strip()

@@ -77,7 +77,7 @@ def execution_of(before: str, after: str, **more: Any) -> dict[str, Any]:
         "url_after": "http://127.0.0.1:1/a",
         "shot_before": before,
         "shot_after": after,
-        "events": ["dialog alert: hello"],
+        "events": ["dialog: alert hello"],
         "seconds": 0.2,
         **more,
     }

@@ -11,8 +11,9 @@ from typing import Any
 
 from surefoot.state.values.case import PARTS
 from surefoot.tools.artifacts import write_whole
-from surefoot.tools.reports.facts import RunFacts, StepFacts
+from surefoot.tools.reports.facts import StepFacts
 from surefoot.tools.reports.read import read_run, run_of
+from surefoot.tools.reports.run_facts import RunFacts
 
 _STATUS = {
     "passed": "passed",

@@ -1,4 +1,4 @@
-"""What a report tells about a run, joined from the files of its folder."""
+"""What a report tells about a step, joined from the files of the run folder."""
 
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -6,7 +6,7 @@ from typing import Annotated, TypeVar
 from pydantic import BeforeValidator, PlainValidator
 
 from surefoot.state.values.case import Part
-from surefoot.state.values.verdict import StepVerdict, Verdict
+from surefoot.state.values.verdict import StepVerdict
 from surefoot.tools.reports.pictures import Picture, PictureMark
 from surefoot.tools.reports.rows import (
     Flag,
@@ -17,14 +17,17 @@ from surefoot.tools.reports.rows import (
     Whole,
     as_objects,
     as_text,
-    as_whole,
     pretty,
 )
 
-CRASHES = frozenset({"crash", "anr"})
-"""Findings that are faults of the app whatever was expected."""
-
-
+EVENTS = {
+    "toast": "message",
+    "dialog": "message",
+    "console_error": "console error",
+    "page_error": "script error",
+    "anr": "does not respond",
+}
+"""What came and went, as people call it."""
 F = TypeVar("F", bound=LogFacts)
 Objects = Annotated[tuple[F, ...], BeforeValidator(as_objects)]
 """Facts from the objects of a list."""
@@ -110,12 +113,16 @@ class ReadingFacts(LogFacts):
     checks: Lines = ()
     left_over: Lines = ()
     reason: Text = ""
+    forms: Lines = ()
+    """The typed intents, or checks, as JSON."""
 
 
 class SoughtFacts(LogFacts):
     """What was looked for on the screen, and what was there."""
 
     intent: Text = ""
+    number: Whole = None
+    """Index of the intent in its step."""
     result: Text = ""
     """"found", "several" or "missing"."""
     candidates: Lines = ()
@@ -130,6 +137,30 @@ class CheckFacts(LogFacts):
     """"holds", "refuted" or "cannot_tell"."""
     lines: Lines = ()
     reason: Text = ""
+    check: Text = ""
+    """Its typed form, as JSON."""
+    nearest: Lines = ()
+    """Texts that the screen shows instead, the likest first."""
+
+
+class FixFacts(LogFacts):
+    """Lines that a person may paste into the case."""
+
+    why: str
+    lines: tuple[str, ...]
+
+
+class EventFacts(LogFacts):
+    """Something that came and went."""
+
+    kind: str
+    text: str
+
+
+def read_event(line: str) -> EventFacts:
+    """Read a line of what came and went, `toast: Saved`."""
+    kind, mark, text = line.partition(": ")
+    return EventFacts(kind=kind, text=text) if mark else EventFacts(kind="", text=line)
 
 
 class JudgementFacts(LogFacts):
@@ -144,7 +175,14 @@ class JudgementFacts(LogFacts):
     decision: Text = ""
     conversation: Whole = None
     """Position of the conversation that led to it."""
+    events: Lines = ()
+    """What came and went until then."""
     checks: Objects[CheckFacts] = ()
+
+    @property
+    def came(self) -> tuple[LogLine, ...]:
+        """Changes that brought something."""
+        return tuple(line for line in self.changes if line.sign in ("+", "~"))
 
 
 class TryFacts(LogFacts):
@@ -171,6 +209,13 @@ class TryFacts(LogFacts):
         """The last validation."""
         return self.judgements[-1] if self.judgements else None
 
+    @property
+    def events(self) -> tuple[EventFacts, ...]:
+        """What came and went in it, each line once."""
+        parts = [one.events for one in self.actions] + [one.events for one in self.judgements]
+        told = dict.fromkeys(line for lines in parts for line in lines)
+        return tuple(map(read_event, told))
+
 
 class StepFacts(LogFacts):
     """One step of the case."""
@@ -188,6 +233,8 @@ class StepFacts(LogFacts):
     evidence: tuple[str, ...]
     llm_validated: bool | None
     validated_by: str
+    starts: float | None
+    """When it began, s after the run did."""
     seconds: float | None
     tries: tuple[TryFacts, ...]
     done: tuple[str, ...]
@@ -196,6 +243,7 @@ class StepFacts(LogFacts):
     """Conversations of the step, in their order."""
     readings: tuple[ReadingFacts, ...]
     sought: tuple[SoughtFacts, ...]
+    fixes: tuple[FixFacts, ...]
 
     @property
     def last_try(self) -> TryFacts | None:
@@ -221,137 +269,14 @@ class StepFacts(LogFacts):
         return judged[-1].checks if judged else ()
 
     @property
+    def tokens(self) -> tuple[int, int]:
+        """Tokens of its conversations, given and answered."""
+        given = sum(talk.input_tokens or 0 for talk in self.talks)
+        return given, sum(talk.output_tokens or 0 for talk in self.talks)
+
+    @property
     def other_evidence(self) -> tuple[str, ...]:
-        """Evidence that no check names as its own."""
+        """Evidence that neither a check nor what came and went tells."""
         told = {line for check in self.checks for line in check.lines}
+        told |= {f"{EVENTS.get(e.kind)}: {e.text}" for one in self.tries for e in one.events}
         return tuple(line for line in self.evidence if line not in told)
-
-
-def _one_based(value: object) -> int | None:
-    step = as_whole(value)
-    return None if step is None else step + 1
-
-
-class FindingFacts(LogFacts):
-    """Something that was seen to be wrong."""
-
-    step: Annotated[int | None, PlainValidator(_one_based)] = None
-    """1-based."""
-    kind: Text = ""
-    text: Text = ""
-
-
-class UsageFacts(LogFacts):
-    """What the model calls cost; None for what nobody wrote down."""
-
-    model_calls: Number = None
-    input_tokens: Number = None
-    output_tokens: Number = None
-    cost: Number = None
-
-
-class ReviewedFacts(LogFacts):
-    """What a person said of one result."""
-
-    step: Annotated[int, PlainValidator(lambda value: as_whole(value) or 0)] = 0
-    choice: Text = ""
-    defect: Text = ""
-
-
-class SignOffFacts(LogFacts):
-    """What a person said of a run."""
-
-    by: Text = ""
-    at: Number = None
-    """Unix time, s."""
-    note: Text = ""
-    results: Objects[ReviewedFacts] = ()
-
-
-class PlanFacts(LogFacts):
-    """A way that was planned for a navigation."""
-
-    at: Annotated[int, PlainValidator(lambda value: (as_whole(value) or 0) + 1)] = 1
-    """1-based number of its first step."""
-    reason: Text = ""
-    """Why the one before was left."""
-    steps: Annotated[tuple[str, ...], PlainValidator(lambda v: tuple(map(str, v or ())))] = ()
-
-
-class NavigationFacts(LogFacts):
-    """A navigation."""
-
-    intent: Text = ""
-    app_id: Text = ""
-    reason: Text = ""
-    end_page_name: Text = ""
-    model_calls_saved: Number = None
-    """By known steps."""
-    replans: Number = None
-    pages: Number = None
-    """New in the knowledge graph."""
-    transitions: Number = None
-    intents: Number = None
-    plans: Objects[PlanFacts] = ()
-    is_explored: bool
-    """Steps were taken without a known way."""
-
-
-class RunFacts(LogFacts):
-    """One run."""
-
-    run_id: str
-    case_id: str
-    title: str
-    tags: tuple[str, ...]
-    app: str
-    report: Path | None
-    """Where the run's page is or comes; None where its folder is not there."""
-    device: str
-    """Where a suite ran it; empty outside of suites."""
-    verdict: Verdict
-    problem: str
-    is_complete: bool
-    """False when no result was written: the run was killed or goes on."""
-    steps: tuple[StepFacts, ...]
-    before: StepFacts | None
-    """What happened before the first step."""
-    findings: tuple[FindingFacts, ...]
-    usage: UsageFacts
-    model: str
-    started: float | None
-    """Unix time, s."""
-    seconds: float | None
-    pictures: tuple[Picture, ...]
-    talks: tuple[Conversation, ...]
-    """Conversations that belong to no step."""
-    walk: NavigationFacts | None = None
-    """For a navigation."""
-    sign_off: SignOffFacts | None = None
-    earlier: tuple[str, ...] = ()
-    """Of a suite: what came of the tries before this one, in words."""
-
-    @property
-    def is_flaky(self) -> bool:
-        """It passed only when it was tried again."""
-        return bool(self.earlier) and self.verdict == "passed"
-
-    @property
-    def faults(self) -> tuple[FindingFacts, ...]:
-        """Faults of the app: crashes, and what is refuted for a step that was done."""
-        return tuple(one for one in self.findings if self._is_fault(one))
-
-    @property
-    def noticed(self) -> tuple[FindingFacts, ...]:
-        """What was seen besides, and nobody judged."""
-        return tuple(one for one in self.findings if not self._is_fault(one))
-
-    def _is_fault(self, finding: FindingFacts) -> bool:
-        failed = {step.number for step in self.steps if step.verdict == "failed"}
-        return finding.kind in CRASHES or (
-            finding.kind == "expectation" and (finding.step in failed or finding.step is None)
-        )
-
-    def count(self, verdict: str) -> int:
-        """How many steps have this verdict."""
-        return sum(step.verdict == verdict for step in self.steps)

@@ -8,8 +8,9 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from surefoot.tools.artifacts import RunFolder
-from surefoot.tools.reports.facts import RunFacts, StepFacts
+from surefoot.tools.reports.facts import StepFacts
 from surefoot.tools.reports.read import read_run, run_of
+from surefoot.tools.reports.run_facts import RunFacts
 from surefoot.tools.reports.text import without_control_codes
 
 _ELEMENTS = {"failed": "failure", "blocked": "error", "unknown": "error", "not_run": "skipped"}

@@ -1,7 +1,7 @@
 """What a report tells of a navigation besides its steps."""
 
-from surefoot.tools.reports.facts import NavigationFacts
 from surefoot.tools.reports.rows import Row, as_flag, nested, nested_all, number, text
+from surefoot.tools.reports.run_facts import NavigationFacts
 
 
 def read_navigation(result: Row, events: list[Row]) -> NavigationFacts:

@@ -9,16 +9,13 @@ from surefoot.state.values.case import PARTS, Part
 from surefoot.state.values.verdict import THRESHOLDS, StepVerdict, Verdict
 from surefoot.tools.reports.conversations import Conversations
 from surefoot.tools.reports.facts import (
-    FindingFacts,
     JudgementFacts,
     ReadingFacts,
-    RunFacts,
-    SignOffFacts,
     SoughtFacts,
     StepFacts,
     TryFacts,
-    UsageFacts,
 )
+from surefoot.tools.reports.fixes import offer_fixes
 from surefoot.tools.reports.navigations import read_navigation, steps_of
 from surefoot.tools.reports.pictures import Album
 from surefoot.tools.reports.rows import (
@@ -33,6 +30,7 @@ from surefoot.tools.reports.rows import (
     text,
     whole,
 )
+from surefoot.tools.reports.run_facts import FindingFacts, RunFacts, SignOffFacts, UsageFacts
 from surefoot.tools.reports.tries import read_tries
 
 UNFINISHED = "The run ended before it wrote its result: it was killed, or it still goes on."
@@ -144,6 +142,10 @@ class _Join:
         verdict = _verdict(result, tries)
         by = text(result, "validated_by") or (last.validated_by if last else "")
         judged = verdict != "not_run" and by not in ("", "none", "execution")
+        readings = _readings(self.readings.get(index, []))
+        sought = _sought(self.readings.get(index, []))
+        rows = self.rows.get(index, [])
+        seconds = _first(number(result, "seconds"), _span(rows))
         confidence = number(result, "confidence") if result or last is None else last.confidence
         done = next((a.description for t in tries for a in t.actions), "")
         return StepFacts(
@@ -158,13 +160,22 @@ class _Join:
             evidence=lines(result, "evidence") or (last.evidence if last else ()),
             llm_validated=as_flag(result.get("llm_validated")),
             validated_by=by,
-            seconds=_first(number(result, "seconds"), _span(self.rows.get(index, []))),
+            starts=self._start(rows, seconds),
+            seconds=seconds,
             tries=tries,
             done=lines(result, "actions"),
             talks=self.talks.of_step(index, said),
-            readings=_readings(self.readings.get(index, [])),
-            sought=_sought(self.readings.get(index, [])),
+            readings=readings,
+            sought=sought,
+            fixes=offer_fixes(readings, sought, last) if verdict in ("failed", "unknown") else (),
         )
+
+    def _start(self, rows: list[Row], seconds: float | None) -> float | None:
+        """Say when a step began, s after the run: so long before the last that is told of it."""
+        first, last = min(_times(self.events), default=None), max(_times(rows), default=None)
+        if first is None or last is None or seconds is None:
+            return None
+        return max(0.0, last - seconds - first)
 
     def _why_unfinished(self) -> str:
         question = read_object(self.folder / "question.json") if self.folder else {}

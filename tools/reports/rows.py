@@ -17,7 +17,7 @@ def read_object(path: Path) -> Row:
     """Read a JSON object; empty when the file is missing, cut off or something else."""
     if not path.is_file():
         return {}
-    return _object(path.read_bytes())
+    return object_of(path.read_bytes())
 
 
 def read_rows(folder: Path, name: str) -> list[Row]:
@@ -25,7 +25,8 @@ def read_rows(folder: Path, name: str) -> list[Row]:
     return [row for row in RunLog(folder).read(name) if isinstance(row, dict)]
 
 
-def _object(content: bytes) -> Row:
+def object_of(content: bytes) -> Row:
+    """Read a JSON object; empty for everything else."""
     try:
         found = json.loads(content.decode("utf-8", "replace"))
     except (ValueError, RecursionError):

@@ -65,7 +65,7 @@ function show(node) {
   say("p", `${node.page} – first seen after event ${node.event}, ${node.visits} visits, ${node.untried} untried events, ${node.tarpits} tarpits`);
   for (const [head, ends, other] of [["Leads to", "from", "to"], ["Reached from", "to", "from"]]) {
     const own = data.edges.filter((edge) => edge[ends] === node.id);
-    say("h4", `${head}: ${own.length}`);
+    say("h3", `${head}: ${own.length}`);
     for (const edge of own) say("p", `${edge.labels.join(", ")} ${other === "to" ? "→" : "←"} ${places.get(edge[other]).title || places.get(edge[other]).page}`);
   }
   for (const edge of data.edges) {

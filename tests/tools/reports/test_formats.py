@@ -60,7 +60,7 @@ def test_a_run_folder_becomes_a_suite(tmp_path, schema):
     failure = suite.find("testcase/failure")
     assert failure.get("message") == "b.csv is not there"
     assert 'evidence: cell "b.csv"' in failure.text
-    assert "event: dialog alert: hello" in failure.text
+    assert "event: dialog: alert hello" in failure.text
     assert suite.find("testcase").get("time") == "2.500"
     properties = {p.get("name"): p.get("value") for p in suite.iter("property")}
     assert properties["input_tokens"] == "1200"

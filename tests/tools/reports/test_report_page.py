@@ -51,6 +51,7 @@ def test_the_box_is_drawn_around_what_was_clicked(open_page):
 
 def test_a_picture_opens_large_and_the_arrows_turn_to_the_next(open_page):
     page = open_page()
+    page.get_by_role("button", name="Open all").click()
     page.locator("#step-1 .shot").first.click()
     dialog = page.get_by_role("dialog")
     assert "step 1, Before" in dialog.inner_text()
