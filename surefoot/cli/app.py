@@ -20,9 +20,10 @@ from surefoot.cli.sim import sim
 from surefoot.cli.solve import solve
 from surefoot.cli.uat import cases, uat
 from surefoot.cli.understand import understand
+from surefoot.cli.watching import run_or_watch
 from surefoot.cli.worker import worker
 from surefoot.configs.settings import CONFIGS, Settings, list_unknown_names, settings_from
-from surefoot.state.errors import CaseFileError, ConfigError, RunError, SurefootError
+from surefoot.state.errors import ConfigError, RunError, SurefootError
 from surefoot.state.values.case import Case
 from surefoot.terminal.options import (
     EXIT_CODES,
@@ -41,9 +42,11 @@ from surefoot.terminal.options import (
     Retries,
     Review,
     Shard,
+    Watch,
     end_of_run,
     end_of_suite,
     run_until_done,
+    say_error,
 )
 from surefoot.terminal.progress import RunView, err, say_line, say_replay, show_result
 from surefoot.tools.casefile import load_case
@@ -101,10 +104,7 @@ def run() -> None:
 
 
 def _fail(error: SurefootError, code: int) -> None:
-    text = str(error)
-    # Of a case file every fault is a line of its own.
-    for line in text.splitlines() if isinstance(error, CaseFileError) else [text]:
-        say_line(f"surefoot: {' '.join(line.split())}")
+    say_error(error)
     sys.exit(code)
 
 
@@ -140,6 +140,7 @@ def validate(
     retries: Retries = 0,
     fail_on_flaky: FailOnFlaky = False,
     allure: Allure = None,
+    watch: Watch = False,
     as_json: AsJson = False,
 ) -> None:
     """Run cases and decide from the page whether each step really happened."""
@@ -153,23 +154,28 @@ def validate(
         "knowledge": knowledge,
         "app_id": app_id,
     }
-    from surefoot.suites.loading import load_suite
-
-    files, settings = _case_files(cases), settings_from(given)
-    loaded = load_suite(files, grep=grep, shard=shard)
-    if len(files) == 1 and not (devices or retries):
-        _validate_one(*loaded[0], settings, as_json=as_json, allure=allure)
-    from surefoot.suites.suite import run_suite
-
-    _log_quietly()
-    name = cases[0].name if len(cases) == 1 else "cases"
+    settings = settings_from(given)
     more: dict[str, Any] = {"devices": devices or (), "at_once": at_once, "retries": retries}
-    end_of_suite(
-        lambda watcher: run_suite(name, loaded, settings, watcher=watcher, **more),
-        as_json=as_json,
-        fail_on_flaky=fail_on_flaky,
-        allure=allure,
-    )
+    _log_quietly()
+
+    def run_cases(paths: list[Path]) -> NoReturn:
+        from surefoot.suites.loading import load_suite
+
+        files = _case_files(paths)
+        loaded = load_suite(files, grep=grep, shard=shard)
+        if len(files) == 1 and not (devices or retries):
+            _validate_one(*loaded[0], settings, as_json=as_json, allure=allure)
+        from surefoot.suites.suite import run_suite
+
+        name = paths[0].name if len(paths) == 1 else "cases"
+        end_of_suite(
+            lambda watcher: run_suite(name, loaded, settings, watcher=watcher, **more),
+            as_json=as_json,
+            fail_on_flaky=fail_on_flaky,
+            allure=allure,
+        )
+
+    run_or_watch(cases, run_cases, watch=watch, as_json=as_json)
 
 
 @app.command()

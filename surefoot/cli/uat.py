@@ -3,10 +3,11 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 
+from surefoot.cli.watching import run_or_watch
 from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import (
     Allure,
@@ -22,6 +23,7 @@ from surefoot.terminal.options import (
     Out,
     Retries,
     Review,
+    Watch,
     end_of_run,
     end_of_suite,
 )
@@ -46,6 +48,7 @@ def uat(
     retries: Retries = 0,
     fail_on_flaky: FailOnFlaky = False,
     allure: Allure = None,
+    watch: Watch = False,
     remote: Annotated[
         bool, typer.Option("--remote", help="Let the workers of SUREFOOT_DATABASE do the suite.")
     ] = False,
@@ -64,31 +67,37 @@ def uat(
         "review": review,
         "knowledge": knowledge,
         "app_id": app_id,
+        "parameters": params,
+        "out": out,
         **ABLATIONS[ablation],
     }
+    more: dict[str, Any] = {"remote": remote, "retries": retries, "at_once": at_once}
+    more |= {"devices": devices or ()}
     if remote and (devices or at_once or retries or not case.is_dir()):
         raise ConfigError("--remote is for a suite without retries; its workers have the devices")
-    if case.is_dir():
-        given |= {"remote": remote, "retries": retries}
-        given |= {"parameters": params, "out": out, "devices": devices or (), "at_once": at_once}
-        end_of_suite(
-            lambda watcher: auat(case, watcher=watcher, **given),
-            as_json=as_json,
-            fail_on_flaky=fail_on_flaky,
-            allure=allure,
-        )
-    if devices or at_once or retries:
+    if not case.is_dir() and (devices or at_once or retries):
         options = "--devices, --at-once and --retries"
         raise ConfigError(f"{case} is one case: {options} are for a folder of them")
-    asks = None if as_json or not sys.stdin.isatty() else ask_person
 
-    async def go() -> dict[str, Any]:
-        with _view(case, params) as view:
-            return await auat(
-                case, parameters=params, out=out, progress=view, ask_person=asks, **given
+    def run_case(paths: list[Path]) -> NoReturn:
+        case = paths[0]
+        if case.is_dir():
+            end_of_suite(
+                lambda watcher: auat(case, watcher=watcher, **given, **more),
+                as_json=as_json,
+                fail_on_flaky=fail_on_flaky,
+                allure=allure,
             )
+        asks = None if as_json or not sys.stdin.isatty() else ask_person
 
-    end_of_run(go, as_json=as_json, allure=allure)
+        async def go() -> dict[str, Any]:
+            with _view(case, params) as view:
+                return await auat(case, progress=view, ask_person=asks, **given)
+
+        end_of_run(go, as_json=as_json, allure=allure)
+
+    also = [params] if params is not None else []
+    run_or_watch([case], run_case, watch=watch, as_json=as_json, also=also)
 
 
 def _view(case: Path, params: Path | None) -> Any:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
 
+from surefoot.state.errors import CaseFileError, SurefootError
 from surefoot.terminal.progress import err, say_line, show_result, verdict_mark
 
 if TYPE_CHECKING:
@@ -43,9 +44,19 @@ Retries = Annotated[
 FailOnFlaky = Annotated[
     bool, typer.Option("--fail-on-flaky", help="End with 1 where a case passed at a retry only.")
 ]
+Watch = Annotated[
+    bool, typer.Option("--watch", help="Run each case again when its file changes, until Ctrl-C.")
+]
 Allure = Annotated[Path | None, typer.Option(help="Folder for results as Allure reads them.")]
 AppId = Annotated[str | None, typer.Option(help="Name of the app in the knowledge graph.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else.")]
+
+
+def say_error(error: SurefootError) -> None:
+    """Say in one line what went wrong; of a case file every fault is a line of its own."""
+    text = str(error)
+    for line in text.splitlines() if isinstance(error, CaseFileError) else [text]:
+        say_line(f"surefoot: {' '.join(line.split())}")
 
 
 def say_end(result: Mapping[str, Any]) -> None:
