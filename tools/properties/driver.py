@@ -109,9 +109,7 @@ class Driver:
         Raises:
             TargetNotFoundError: it is not on the page.
         """
-        wanted = self(**given)
-        wanted.scroll_into_view()
-        return wanted
+        return self(**given).scroll_into_view()
 
     def perform(self, action: Action) -> None:
         """Do an action of the common vocabulary."""
@@ -138,11 +136,9 @@ class Driver:
 
         In a precondition or an invariant the screen that was seen is asked, else the device.
         """
-        if self._phone.looks_only:
-            return find_widgets(self._phone.screen, parts)
-        deadline = time.monotonic() + wait_s
+        deadline = time.monotonic() + (0 if self._phone.looks_only else wait_s)
         while True:
-            self._phone.observe()
+            self.look_again()
             widgets = find_widgets(self._phone.screen, parts)
             if widgets or time.monotonic() >= deadline:
                 return widgets
@@ -314,27 +310,25 @@ class Selection:
         Raises:
             TargetNotFoundError: it does not come.
         """
-        wanted = self._driver(**given)
-        wanted.scroll_into_view(self)
-        return wanted
+        return self._driver(**given).scroll_into_view(self)
 
-    def scroll_into_view(self, within: "Selection | None" = None) -> None:
-        """Scroll down, in the page or in `within`, until it is on the screen.
+    def scroll_into_view(self, within: "Selection | None" = None) -> "Selection":
+        """Scroll down, in the page or in `within`, until it is on the screen; returns it.
 
         Raises:
             TargetNotFoundError: the end is reached.
         """
         self._driver.may_act("scroll_to")
+        before = None
         for _ in range(_MOST_SCROLLS):
             if self._seen(0.0):
-                return
+                return self
+            if self._driver.screen.widgets == before:
+                break
             before = self._driver.screen.widgets
             target = within._target() if within is not None else None
             self._driver.perform(Scroll(direction="down", target=target))
-            if self._driver.screen.widgets == before:
-                break
-        if not self._seen(0.0):
-            raise TargetNotFoundError(f"{self} is not on the screen, scrolled to its end")
+        raise TargetNotFoundError(f"{self} is not on the screen, scrolled to its end")
 
     def _seen(self, wait_s: float) -> list[Widget]:
         widgets = self._driver.look(self._parts, wait_s)
