@@ -28,9 +28,11 @@ async def do(device: Performer, intent: Intent) -> Effect:
             try:
                 for action in plan.actions:
                     await device.perform(action)
-            except ElementNotReadyError:  # drawn anew since it was looked at
-                screen = await device.observe()
-                continue
+            except ElementNotReadyError:
+                before, screen = screen, await device.observe()
+                if screen == before:
+                    raise
+                continue  # drawn anew since it was looked at
             done += 1
             if plan.is_last or not plan.actions:
                 return await _effect(device, intent, used, start)

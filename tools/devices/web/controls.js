@@ -13,7 +13,7 @@
 
   const typeOf = (element) => {
     const tag = element.localName;
-    if (element.matches("button[aria-haspopup=listbox],[role=button][aria-haspopup=listbox]")) return "list";
+    if (matches(element, "button[aria-haspopup=listbox],[role=button][aria-haspopup=listbox]")) return "list";
     if (tag === "select") return element.multiple ? "select multiple" : "select";
     if (tag === "button") return element.form && element.type === "submit" ? "submit" : "";
     if (tag === "textarea") return "textarea";
@@ -39,9 +39,9 @@
   const labelOfTwin = (element) => {
     let at = element;
     for (let up = 0; up < 3 && at && !at.previousElementSibling; up += 1) at = at.parentElement;
-    const inside = element.matches("[role=combobox],[role=listbox]") ? element.querySelector("select") : null;
+    const inside = matches(element, "[role=combobox],[role=listbox]") ? element.querySelector("select") : null;
     const twin = inside ?? at?.previousElementSibling;
-    if (!twin?.matches("select,textarea,input:not([type=hidden])") || isDrawn(twin)) return "";
+    if (!twin || !matches(twin, "select,textarea,input:not([type=hidden])") || isDrawn(twin)) return "";
     return clean(twin.labels?.[0]?.textContent) || nameOf(twin);
   };
   // What a person reads as the label of a field whose name says something else.
@@ -93,8 +93,8 @@
   };
   // The nearest text before a field, behind a box that is ticked, or above it.
   const labelOf = (element, rect) => {
-    const isField = element.matches(FIELD);
-    if (!isField && !acts(element) && !element.matches("a,button,[role=button],[tabindex],[title]")) return "";
+    const isField = matches(element, FIELD);
+    if (!isField && !acts(element) && !matches(element, "a,button,[role=button],[tabindex],[title]")) return "";
     const known = labelOfTwin(element) || (isField ? labelSeen(element) : tipOf(element));
     if (known || !isField || element.labels?.length || !document.body) return known;
     if (["aria-label", "aria-labelledby", "title"].some((name) => clean(element.getAttribute(name)))) return "";
@@ -121,8 +121,8 @@
 
   const tokensOf = (element) => {
     if (clean(element.textContent).length > 2) return "";
-    const inner = element.matches("a,button,[role=button]") ? element.querySelector("i,svg,span,img") : null;
-    return clean([element.getAttribute("class"), element.id, element.getAttribute("name"),
+    const inner = matches(element, "a,button,[role=button]") ? element.querySelector("i,svg,span,img") : null;
+    return clean([element.getAttribute("class"), element.getAttribute("id"), element.getAttribute("name"),
       inner?.getAttribute("class")].filter((word) => typeof word === "string").join(" ")).slice(0, 200);
   };
 
@@ -150,7 +150,7 @@
   // What shows a hidden element: what says so itself, else what stands before or around it.
   const openerOf = (element) => {
     const root = element.getRootNode();
-    const id = element.id && CSS.escape(element.id);
+    const id = CSS.escape(element.getAttribute("id") || "");
     const named = id ? [`[aria-controls~="${id}"]`, `[href="#${id}"]`, `[href$="#${id}"]`, `[data-target="#${id}"]`,
       `[data-bs-target="#${id}"]`, `[popovertarget="${id}"]`, `[commandfor="${id}"]`] : [];
     for (const selector of named) {
@@ -167,15 +167,15 @@
     return [isSeen(parent) && parent !== document.body ? parent : null, false];
   };
   const conceal = (element) => {
-    if (concealed.length >= MOST_CONCEALED || element.matches("option,optgroup,datalist,template")) return;
+    if (concealed.length >= MOST_CONCEALED || matches(element, "option,optgroup,datalist,template")) return;
     const [opener, told] = openerOf(element);
     if (!opener) return;
     const rect = opener.getBoundingClientRect();
     const box = [rect.x, rect.y, rect.width, rect.height].map(Math.round);
     let count = 0;
     for (const inner of [element, ...element.querySelectorAll("*")]) {
-      if (!inner.matches(CONTROLS) && !acts(inner) && inner.children.length) continue;
-      const name = nameOf(inner) || (inner.matches("input,select,textarea") ? "" : clean(inner.textContent));
+      if (!matches(inner, CONTROLS) && !acts(inner) && childrenOf(inner).length) continue;
+      const name = nameOf(inner) || (matches(inner, "input,select,textarea") ? "" : clean(inner.textContent));
       if (!name || name.length > 120 || concealed.length >= MOST_CONCEALED) continue;
       concealed.push({ role: roleOf(inner), name, box, told, text: clean(opener.textContent).slice(0, 120) });
       count += 1;
@@ -183,9 +183,10 @@
     }
   };
   const placeholderOf = (element) => {
-    if (element.placeholder || !element.isContentEditable) return element.placeholder || "";
+    const own = element.getAttribute("placeholder");
+    if (own || !element.isContentEditable) return own || "";
     const told = "[data-placeholder],[aria-placeholder]";
-    const inner = element.matches(told) ? element : element.querySelector(told);
+    const inner = matches(element, told) ? element : element.querySelector(told);
     return clean(inner?.getAttribute("data-placeholder") || inner?.getAttribute("aria-placeholder"));
   };
   // Something stands where content will be, or turns until it comes.
@@ -193,11 +194,11 @@
   const TURNS = /(^|[-_\s])(spinner|loader|loading|progress)([-_\s]|$)/i;
   const isLoading = () => {
     const places = Array.from(document.querySelectorAll("[aria-busy=true],[class*=skeleton i],[class*=shimmer i]"));
-    if (places.some((e) => (e.matches("[aria-busy=true]") || HOLDS_PLACE.test(e.getAttribute("class"))) && isSeen(e))) return true;
+    if (places.some((e) => (matches(e, "[aria-busy=true]") || HOLDS_PLACE.test(e.getAttribute("class"))) && isSeen(e))) return true;
     return document.getAnimations().some(({ effect }) => {
       const turned = effect?.target;
       if (!turned || effect.getTiming().iterations !== Infinity || !isSeen(turned)) return false;
-      return [turned, turned.parentElement].some((e) => TURNS.test(e?.getAttribute("class") || "") || e?.matches("[role=progressbar]"));
+      return [turned, turned.parentElement].some((e) => TURNS.test(e?.getAttribute("class") || "") || (e && matches(e, "[role=progressbar]")));
     });
   };
   return { isLoading, isSeen, placeholderOf, typeOf, acts, labelOf, labelOfEditor, tokensOf, scrollsOf, conceal, concealed };

@@ -1,5 +1,8 @@
 // How to find `element` again: its test id, label, text and a CSS path. Changes nothing.
 (element) => {
+  // A form answers `form.children` with its field of that name.
+  const CHILDREN = Object.getOwnPropertyDescriptor(Element.prototype, "children").get;
+  const childrenOf = (node) => CHILDREN.call(node);
   const clean = (text) => (text || "").replace(/\s+/g, " ").trim();
   const unique = (selector, root) => {
     try {
@@ -10,14 +13,15 @@
   };
   const stable = (word) => word && !/\d{3,}|[0-9a-f]{8}|^:|^(ember|react|radix|mui|headlessui)/i.test(word);
   const step = (node) => {
-    if (stable(node.id)) return `#${CSS.escape(node.id)}`;
+    const id = node.getAttribute("id");
+    if (stable(id)) return `#${CSS.escape(id)}`;
     const tag = node.localName;
     const name = node.getAttribute("name");
     if (name && /^(input|select|textarea|button|form|iframe|frame)$/.test(tag)) {
       return `${tag}[name="${CSS.escape(name)}"]`;
     }
     const twins = node.parentElement
-      ? Array.from(node.parentElement.children).filter((other) => other.localName === tag) : [node];
+      ? Array.from(childrenOf(node.parentElement)).filter((other) => other.localName === tag) : [node];
     return twins.length > 1 ? `${tag}:nth-of-type(${twins.indexOf(node) + 1})` : tag;
   };
   const css = (target) => {

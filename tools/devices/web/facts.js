@@ -1,6 +1,11 @@
 // What the aria snapshot of one document leaves out or tells wrongly; changes nothing.
 (() => {
   const watch = window[Symbol.for("surefoot.watch")];
+  // A form answers `form.children` with its field of that name, a document its form called "title".
+  const matches = (element, selector) => Element.prototype.matches.call(element, selector);
+  const CHILDREN = Object.getOwnPropertyDescriptor(Element.prototype, "children").get;
+  const childrenOf = (element) => CHILDREN.call(element);
+  const TITLE = Object.getOwnPropertyDescriptor(Document.prototype, "title").get;
   const DRAWN_CONTROL = /(?:^|[\s_-])(checkbox|radio|switch)(?:$|[\s_-])/i;
   const STATE_CLASS = /^(?:$WHOLE)$/i;
   const STATE_PART = /^(?:$PART)$/i;
@@ -53,7 +58,7 @@
       if (value) return value;
     }
     const label = element.labels?.length ? clean(element.labels[0].textContent) : "";
-    return label || clean(element.placeholder);
+    return label || clean(element.getAttribute("placeholder"));
   };
   // A box or switch that is only drawn says what it is in the classes around it.
   const drawnControl = (element) => {
@@ -66,7 +71,7 @@
     return "";
   };
   const testIdOf = (element) => element.getAttribute("data-testid") || element.getAttribute("data-test") ||
-    element.getAttribute("data-test-id") || element.getAttribute("data-cy") || element.id;
+    element.getAttribute("data-test-id") || element.getAttribute("data-cy") || element.getAttribute("id");
   // What the maker of the page calls a control, in words: delete-row-button, CloseIcon.
   const wordsOfId = (id) => {
     if (!id || /[0-9a-f]{6}|:/i.test(id)) return "";
@@ -81,7 +86,7 @@
       const name = nameOf(inner) || (inner.localName === "title" ? clean(inner.textContent) : "");
       if (name) return name;
     }
-    const icon = element.matches("i,svg,span") ? element : element.querySelector("i,svg,span,use");
+    const icon = matches(element, "i,svg,span") ? element : element.querySelector("i,svg,span,use");
     const used = icon?.querySelector?.("use") || (icon?.localName === "use" ? icon : null);
     const href = used && (used.getAttribute("href") || used.getAttribute("xlink:href") || "");
     if (href) return `icon ${href.split("#").pop()}`;
@@ -135,7 +140,7 @@
     if (sort && sort !== "none") states.push(`sort ${sort}`);
     const current = flag("current");
     if (current && current !== "false") states.push("current");
-    if (flag("busy") === "true" || (element.matches(CONTROL) && element.closest("[aria-busy=true]"))) states.push("busy");
+    if (flag("busy") === "true" || (matches(element, CONTROL) && element.closest("[aria-busy=true]"))) states.push("busy");
     for (const state of new Set(Array.from(element.classList, stateOfClass))) if (state) states.push(`class ${state}`);
     if (style.textDecorationLine.includes("line-through") && element.localName !== "del") states.push("class line-through");
     return states;
@@ -144,7 +149,7 @@
   // A control is drawn by its label, or by what holds it, while it is hidden itself; what is only
   // transparent takes the clicks upon what is drawn under it.
   const isDrawn = (element, style, rect, inHidden) => {
-    if (!element.matches("input,select") || !element.parentElement) return false;
+    if (!matches(element, "input,select") || !element.parentElement) return false;
     const isClear = parseFloat(style.opacity) === 0 && Math.min(rect.width, rect.height) > 9;
     if (isClear) {
       const hit = underTheMiddle(rect)[0];
@@ -163,14 +168,14 @@
     return drawn && style.display !== "none" && (!part || style.content !== "none");
   };
   const isPictured = (element, rect) =>
-    element.matches("a[href],button,[role=button],[role=link]") && rect.width > 1 && rect.height > 1 &&
+    matches(element, "a[href],button,[role=button],[role=link]") && rect.width > 1 && rect.height > 1 &&
     (["", "::before", "::after"].some((part) => drawsPicture(element, part || null)) ||
-      Array.from(element.children).some((child) => drawsPicture(child, null) && child.clientWidth > 1));
+      Array.from(childrenOf(element)).some((child) => drawsPicture(child, null) && child.clientWidth > 1));
   const isUnseen = (element, style, rect) => {
     if (style.display === "contents") return false; // it has no box that could hide anything
     if (parseFloat(style.opacity) === 0 || style.contentVisibility === "hidden") return true;
     if (rect.width === 0 && rect.height === 0 && style.transform !== "none") return true;
-    if (parseFloat(style.fontSize) === 0 && !element.children.length && !isPictured(element, rect)) return true;
+    if (parseFloat(style.fontSize) === 0 && !childrenOf(element).length && !isPictured(element, rect)) return true;
     if (style.clip === "rect(0px, 0px, 0px, 0px)" || /inset\((50|100)%\)/.test(style.clipPath)) return true;
     // What body and html cut off is cut off by the window, however small they are themselves.
     if (element === document.documentElement || element === document.body) return false;
@@ -209,7 +214,7 @@
     const stack = underTheMiddle(rect);
     const own = stack.indexOf(element);
     for (const each of own < 0 ? [] : stack.slice(own)) {
-      if (each.matches("img,svg,canvas,video,iframe,object")) return false;
+      if (matches(each, "img,svg,canvas,video,iframe,object")) return false;
       const paint = paintOf(each, getComputedStyle(each));
       if (paint !== "") return paint === style.color;
     }
@@ -225,10 +230,10 @@
     for (let at = top; at && !at.contains(element); at = at.parentElement) {
       const style = getComputedStyle(at);
       if (["fixed", "sticky"].includes(style.position) || parseFloat(style.opacity) < 1) return false;
-      if (at.matches("dialog,[role=dialog],[role=menu],[role=listbox],[role=tooltip],[popover]")) return false;
+      if (matches(at, "dialog,[role=dialog],[role=menu],[role=listbox],[role=tooltip],[popover]")) return false;
     }
     const style = getComputedStyle(top);
-    return opacityOf(style.backgroundColor) === 1 || top.matches("img,canvas,video");
+    return opacityOf(style.backgroundColor) === 1 || matches(top, "img,canvas,video");
   };
   const isBlocked = ($MODAL)();
   const { UNCUT, cutBy, isCutOff } = ($CUT_OFF)();
@@ -260,16 +265,16 @@
       ":scope > [role=treeitem][aria-expanded], :scope > * > [role=treeitem][aria-expanded]",
     )?.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_PRECEDING;
   const isIcon = (element, style, inPointer) => {
-    const acts = unfolds(element) || element.matches("a[href],button,[role=button],[role=link],[onclick]") || controls.acts(element) ||
+    const acts = unfolds(element) || matches(element, "a[href],button,[role=button],[role=link],[onclick]") || controls.acts(element) ||
       (element.hasAttribute("tabindex") && element.tabIndex >= 0);
     if (!acts && (style.cursor !== "pointer" || inPointer)) return false;
-    if (element.matches("input,select,textarea,label,option,html,body,canvas")) return false;
+    if (matches(element, "input,select,textarea,label,option,html,body,canvas")) return false;
     if (style.pointerEvents === "none") return false;
     return !clean(element.textContent) && !element.querySelector("a,button,input,select,textarea,label");
   };
   const visit = (element, above) => {
     const style = getComputedStyle(element);
-    if (element.matches("script,style,noscript,template,head")) return;
+    if (matches(element, "script,style,noscript,template,head")) return;
     if (style.display === "none") {
       if (!above.hidden) controls.conceal(element);
       return;
@@ -289,14 +294,14 @@
     if (role !== "generic") anchors.push([fact.order, fact.box, role]);
     const states = [...new Set([...above.wrapped, ...statesOf(element, style)])];
     if (states.length) fact.states = states;
-    if ((states.length || hidden) && style.display === "inline" && !element.children.length) {
+    if ((states.length || hidden) && style.display === "inline" && !childrenOf(element).length) {
       fact.inline = clean(element.textContent); // the snapshot melts it into the text around it
     }
     const value = valueOf(element, role);
     if (value !== null && value !== undefined) fact.value = value;
     if (isPassword(element)) fact.password = true;
     if (element.type === "file") fact.file = true;
-    const placeholder = role === "textbox" ? controls.placeholderOf(element) : element.placeholder;
+    const placeholder = role === "textbox" ? controls.placeholderOf(element) : element.getAttribute("placeholder");
     if (placeholder) fact.placeholder = placeholder;
     const testId = testIdOf(element);
     if (testId) fact.testId = testId;
@@ -316,7 +321,7 @@
       const points = style.cursor === "pointer" && !above.pointer;
       if (controls.acts(element)) fact.acts = true;
       if (points) fact.points = true;
-      if (fact.acts || points || element.matches("a,button,[role=button]")) {
+      if (fact.acts || points || matches(element, "a,button,[role=button]")) {
         const tokens = controls.tokensOf(element);
         if (tokens) fact.tokens = tokens;
       }
@@ -326,10 +331,10 @@
         Object.assign(fact, { melted: true, text: said, extra: extraId(element) });
       }
     }
-    if (shown && (style.cursor === "pointer" || element.matches(CONTROL)) && isBlocked(element)) fact.blocked = true;
+    if (shown && (style.cursor === "pointer" || matches(element, CONTROL)) && isBlocked(element)) fact.blocked = true;
     if (drawn && above.hidden) fact.drawn = true;
     const inClosed = above.closed;
-    const leafText = inClosed && !element.children.length ? clean(element.textContent) : "";
+    const leafText = inClosed && !childrenOf(element).length ? clean(element.textContent) : "";
     if (shown && isIcon(element, style, above.pointer)) {
       Object.assign(fact, { role: role === "generic" ? "button" : role, icon: iconName(element), extra: extraId(element),
         tokens: controls.tokensOf(element), paint: paintOf(element, style) || "" });
@@ -354,7 +359,7 @@
     const inner = {
       hidden,
       // the snapshot leaves out a box around a single child, so its state goes to the child
-      wrapped: element.children.length === 1 && role === "generic" &&
+      wrapped: childrenOf(element).length === 1 && role === "generic" &&
         !Array.from(element.childNodes).some((node) => node.nodeType === 3 && node.nodeValue.trim())
         ? states.filter((state) => state.startsWith("class ")) : [],
       pointer: style.cursor === "pointer",
@@ -370,7 +375,7 @@
     inner.outerClip = style.position !== "static" || style.transform !== "none" ? inner.clip : above.outerClip;
     if (element === document.documentElement || element === document.body) inner.scrolled = above.scrolled;
     const isFolded = element.localName === "details" && !element.open;
-    for (const child of element.children) {
+    for (const child of childrenOf(element)) {
       visit(child, isFolded && child.localName !== "summary" ? { ...inner, folded: true } : inner);
     }
     if (element.shadowRoot) for (const child of element.shadowRoot.children) visit(child, inner);
@@ -384,7 +389,7 @@
   }
   const MOST = 100000;
   const facts = found.slice(0, MOST);
-  const told = { title: document.title, facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, MOST) : [],
+  const told = { title: TITLE.call(document), facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, MOST) : [],
     truncated: found.length > MOST,
     concealed: controls.concealed, loading: controls.isLoading(), width: innerWidth, height: innerHeight, stamp: watch?.stamp() ?? "" };
   // As one text: many small values cost as much again to be handed over. Some pages teach JSON a

@@ -26,7 +26,7 @@
   const findModal = () => {
     let found = null;
     for (let at = hitAt(innerWidth / 2, innerHeight / 2); at; at = around(at)) {
-      if (at.matches(":modal,[aria-modal=true]")) return at;
+      if (matches(at, ":modal,[aria-modal=true]")) return at;
       if (isOverAll(at)) found = at;
     }
     return found;

@@ -2,6 +2,10 @@
 (() => {
   const KEY = Symbol.for("surefoot.watch");
   if (window[KEY]) return;
+  // A form answers `form.children` with its field of that name.
+  const matches = (element, selector) => Element.prototype.matches.call(element, selector);
+  const CHILDREN = Object.getOwnPropertyDescriptor(Element.prototype, "children").get;
+  const childrenOf = (element) => CHILDREN.call(element);
   const now = () => performance.now();
   const watch = {
     closedRoots: new WeakMap(), // host -> its closed shadow root
@@ -33,8 +37,8 @@
     return text.replace(/\s+/g, " ").trim();
   };
   const isToast = (element) => {
-    if (element.matches(LIVE)) return true;
-    const label = `${element.id} ${element.getAttribute("class") || ""}`;
+    if (matches(element, LIVE)) return true;
+    const label = `${element.getAttribute("id") || ""} ${element.getAttribute("class") || ""}`;
     if (TOAST.test(label)) return true;
     return element.isConnected && getComputedStyle(element).position === "fixed";
   };
@@ -48,7 +52,7 @@
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     const { overflow, position } = getComputedStyle(element);
     const [x, y] = position === "fixed" ? [0, 0] : [scrollX, scrollY];
-    return (overflow === "visible" ? [element, ...element.children] : [element]).some((part) => {
+    return (overflow === "visible" ? [element, ...childrenOf(element)] : [element]).some((part) => {
       const { width, height, right, bottom } = part.getBoundingClientRect();
       return width > 1 && height > 1 && right + x > 0 && bottom + y > 0;
     });
@@ -70,7 +74,7 @@
     if (node.nodeType !== 1) return;
     const text = textOf(node);
     if (text && text.length <= 300) whenSeen(node, () => born.set(node, [now(), textOf(node)]));
-    for (const element of [node, ...Array.from(node.children).slice(0, 20)]) {
+    for (const element of [node, ...Array.from(childrenOf(node)).slice(0, 20)]) {
       if (isToast(element)) tellWhenSeen(element);
     }
   };
