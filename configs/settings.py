@@ -253,6 +253,11 @@ _NO_SETTINGS = frozenset({"SUREFOOT_LOG", "SUREFOOT_DATA"})
 """Names of the environment that others read: how logs are printed, where development data is."""
 
 
+def without_password(address: str) -> str:
+    """Mask the password of an address: postgresql://me:***@host/db."""
+    return _PASSWORD.sub(r"\1***@", address)
+
+
 @dataclass(frozen=True)
 class Setting:
     """One setting as it stands."""
@@ -279,7 +284,7 @@ def list_settings(settings: Settings) -> tuple[Setting, ...]:
         Setting(
             name,
             f"SUREFOOT_{name.upper()}",
-            _PASSWORD.sub(r"\1***@", str(getattr(settings, name))),
+            without_password(str(getattr(settings, name))),
             str(field.default),
             " ".join((field.description or "").split()),
         )

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import httpx
 
-from surefoot.configs.settings import OFFLINE, Settings
+from surefoot.configs.settings import OFFLINE, Settings, without_password
 from surefoot.state.errors import ConfigError, SurefootError
 from surefoot.tools.devices.android.adb import ready_phones
 from surefoot.tools.devices.web.browser import sandbox_flags
@@ -132,6 +132,7 @@ def _model(settings: Settings) -> Requirement | Awaitable[Requirement]:
 async def _ask_server(settings: Settings) -> Requirement:
     name, use = "model", "sentences that the grammar does not read, claims"
     address, wanted = base_url(settings), settings.model.partition(":")[2]
+    shown = without_password(address)
     headers = {"Authorization": f"Bearer {key}"} if (key := api_key()) else {}
     try:
         async with httpx.AsyncClient(timeout=_ANSWER_S, trust_env=True) as client:
@@ -139,19 +140,17 @@ async def _ask_server(settings: Settings) -> Requirement:
             answer.raise_for_status()
             names = [str(one.get("id", "")) for one in answer.json().get("data", [])]
     except httpx.HTTPStatusError as error:
-        detail = f"{address} answers {error.response.status_code}"
+        detail = f"{shown} answers {error.response.status_code}"
         return Requirement(
             name, "missing", detail, use, "set OPENAI_API_KEY, or correct --base-url"
         )
     except (httpx.HTTPError, ValueError, AttributeError) as error:
-        detail = f"{address} does not answer: {type(error).__name__}"
+        detail = f"{shown} does not answer: {type(error).__name__}"
         return Requirement(name, "missing", detail, use, "start the server, or correct --base-url")
     if names and wanted not in names:
         offered = ", ".join(names[:5])
-        return Requirement(
-            name, "missing", f"{address} has no {wanted!r}", use, f"one of: {offered}"
-        )
-    return Requirement(name, "ok", f"{wanted} at {address}", use)
+        return Requirement(name, "missing", f"{shown} has no {wanted!r}", use, f"one of: {offered}")
+    return Requirement(name, "ok", f"{wanted} at {shown}", use)
 
 
 def _phones(_: Settings) -> Requirement:

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import secrets
-import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -24,15 +23,9 @@ from surefoot.state.values.session import SessionRef
 from surefoot.tools.artifacts import RunFolder, write_whole
 from surefoot.tools.devices.base import opening_actions
 from surefoot.tools.devices.bundled import start_bundled, stop_bundled
+from surefoot.tools.devices.first_paint import observe_first_paint
 from surefoot.tools.runlog import RunLog
-from surefoot.tools.screens.changes import shows_nothing
 from surefoot.tools.secrets import fill_in, filled_app
-
-FIRST_PAINT_S = 12.0
-"""How long an app may stay blank after it was opened."""
-_OPAQUE_S = 3.0
-"""The same of one that draws its screen itself: it has no views to wait for."""
-_POLL_S = 0.3
 
 
 async def begin_case(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
@@ -91,11 +84,14 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
 async def _open_and_wait(run: Run, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:
     for action in opening_actions(ref.app):
         ref = await _perform(run, ref, action)
-    started = time.monotonic()
-    screen, picture, ref = await run.observe(ref)
-    while shows_nothing(screen) and time.monotonic() - started < _patience_s(screen):
-        await asyncio.sleep(_POLL_S)
-        screen, picture, ref = await run.observe(ref)
+    picture = b""
+
+    async def observe() -> Screen:
+        nonlocal picture, ref
+        seen, picture, ref = await run.observe(ref)
+        return seen
+
+    screen = await observe_first_paint(observe)
     return screen, picture, ref
 
 
@@ -119,10 +115,6 @@ async def run_of_its_own(run: Run, state: Mapping[str, Any]) -> Run:
     folder = await asyncio.to_thread(RunFolder, path)
     log = await asyncio.to_thread(RunLog, path, run.secrets)
     return replace(run, run_id=run_id, folder=folder, log=log)
-
-
-def _patience_s(screen: Screen) -> float:
-    return _OPAQUE_S if screen.opaque else FIRST_PAINT_S
 
 
 async def _resolve_app(run: Run) -> App:

@@ -16,6 +16,7 @@ from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.case_schema import case_schema
 from surefoot.tools.devices.base import Device, opening_actions
+from surefoot.tools.devices.first_paint import observe_first_paint
 from surefoot.tools.devices.sessions import SessionHost
 from surefoot.tools.named_app import named_app
 from surefoot.tools.screens.texts import is_hidden
@@ -94,8 +95,13 @@ async def _first_screen(app: App, settings: Settings) -> Screen:
             ref = await host.open(ref, settings, Path(folder), is_stored=False)
             for action in opening_actions(app):
                 _, ref = await host.call(ref, partial(_perform, action=action))
-            screen, ref = await host.call(ref, lambda device: device.observe())
-            return screen
+
+            async def observe() -> Screen:
+                nonlocal ref
+                screen, ref = await host.call(ref, lambda device: device.observe())
+                return screen
+
+            return await observe_first_paint(observe)
         finally:
             await host.close(ref)
             await host.close_all()

@@ -94,9 +94,10 @@ async def test_a_model_server_is_asked_for_its_models(openai_server: OpenAIServe
     assert (found.state, found.detail) == ("ok", f"rules at {address}")
     other = await finding("model", Settings(model="openai:other", base_url=address))
     assert (other.state, other.mend) == ("missing", "one of: rules")
-    gone = await finding("model", Settings(model="openai:x", base_url="http://127.0.0.1:9/v1"))
+    down = "http://me:pw1@127.0.0.1:9/v1"
+    gone = await finding("model", Settings(model="openai:x", base_url=down))
     assert gone.state == "missing"
-    assert "does not answer" in gone.detail
+    assert gone.detail.startswith("http://me:***@127.0.0.1:9/v1 does not answer")
 
 
 def test_the_doctor_ends_with_3_when_something_is_missing(
