@@ -146,7 +146,8 @@ class OpenAIServer:
     def _app(self) -> FastAPI:
         app = FastAPI()
         app.get("/v1/models")(self._models)
-        app.post("/v1/chat/completions", response_model=None)(self._chat)
+        for path in ("/v1", "/openai/deployments/{_name}"):  # OpenAI's form, Azure's
+            app.post(f"{path}/chat/completions", response_model=None)(self._chat)
         app.post("/v1/embeddings", response_model=None)(self._embed)
         return app
 

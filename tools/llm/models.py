@@ -15,6 +15,8 @@ from surefoot.state.errors import ConfigError
 from surefoot.tools.llm.offline import OfflineModel
 
 OPENAI = "https://api.openai.com/v1"
+_ONE_QUESTION = {"Connection": "close"}
+"""A kept connection belongs to the event loop that opened it, and the next run has another."""
 _INSTALL = re.compile(r"pip install ([^\s`]+)")
 
 
@@ -122,8 +124,7 @@ def _openai(
         stream_usage=True,
         use_responses_api=False,
         rate_limiter=_limiter(address, requests_per_second) if requests_per_second else None,
-        # A kept connection belongs to the event loop that opened it, and the next run has another.
-        default_headers={"Connection": "close"},
+        default_headers=_ONE_QUESTION,
     )
 
 
@@ -137,6 +138,8 @@ def _of_provider(provider: str, name: str, settings: Settings) -> BaseChatModel:
         "timeout": settings.model_timeout_s,
         "max_retries": 0,
     }
+    if provider == "azure_openai":
+        asked["default_headers"] = _ONE_QUESTION
     if settings.base_url:
         asked["base_url"] = base_url(settings)
     if settings.answer_tokens:

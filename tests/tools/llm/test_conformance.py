@@ -65,7 +65,7 @@ class _Chat(BaseHTTPRequestHandler):
 class Provider(Protocol):
     """A server of models of one kind: what it is told to answer, and what it was asked."""
 
-    url: str
+    url: str | None
     model: str
 
     def answer(self, *said: tuple[int, str]) -> None:
@@ -79,7 +79,8 @@ class Ollama:
     model = "ollama:qwen3:1.7b"
 
     def __init__(self, server: OllamaServer) -> None:
-        self.url, self._server = server.url, server
+        self.url: str | None = server.url
+        self._server = server
 
     def answer(self, *said: tuple[int, str]) -> None:
         self._server.answers = [*said]
@@ -92,7 +93,8 @@ class OpenAI:
     model = "openai:rules"
 
     def __init__(self, server: OpenAIServer) -> None:
-        self.url, self._server = server.base_url, server
+        self.url: str | None = server.base_url
+        self._server = server
 
     def answer(self, *said: tuple[int, str]) -> None:
         for status, text in said:
@@ -112,11 +114,23 @@ def server() -> Iterator[OllamaServer]:
         server.shutdown()
 
 
-@pytest.fixture(params=["ollama", "openai"])
-def provider(request: pytest.FixtureRequest) -> Provider:
+class Azure(OpenAI):
+    model = "azure_openai:rules"
+
+    def __init__(self, server: OpenAIServer, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(server)
+        self.url = None
+        monkeypatch.setenv("AZURE_OPENAI_ENDPOINT", server.base_url.removesuffix("/v1"))
+        monkeypatch.setenv("AZURE_OPENAI_API_KEY", "none")
+        monkeypatch.setenv("OPENAI_API_VERSION", "2024-10-21")
+
+
+@pytest.fixture(params=["ollama", "openai", "azure"])
+def provider(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Provider:
     if request.param == "ollama":
         return Ollama(request.getfixturevalue("server"))
-    return OpenAI(request.getfixturevalue("openai_server"))
+    openai = request.getfixturevalue("openai_server")
+    return Azure(openai, monkeypatch) if request.param == "azure" else OpenAI(openai)
 
 
 async def question(provider: Provider, log: RunLog, **values: Any) -> Reply[ValidationResult]:
@@ -168,8 +182,11 @@ async def test_a_model_that_is_not_there_is_told_at_once(provider: Provider, log
         await question(provider, log)
 
 
-async def test_a_server_that_is_down_is_tried_again(provider: Provider, log: RunLog) -> None:
-    provider.url = "http://127.0.0.1:9"
+async def test_a_server_that_is_down_is_tried_again(
+    provider: Provider, log: RunLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AZURE_OPENAI_ENDPOINT", "http://127.0.0.1:9")
+    provider.url = provider.url and "http://127.0.0.1:9"
     with pytest.raises(ModelUnavailableError, match=r"cannot be reached .*\(2 tries\)"):
         await question(provider, log, model_retries=1)
 
