@@ -12,15 +12,19 @@ import asyncio
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
+if TYPE_CHECKING:
+    from surefoot.state.values.case import Case
+
 _ENDINGS = (".surefoot.yaml", ".surefoot.yml")
 _MARKS = {"passed": "✓", "failed": "✗"}
 
-Runner = Callable[[Path], dict[str, Any]]
+Runner = Callable[..., dict[str, Any]]
+"""Of a case file, with the case where it was read already."""
 
 
 class CaseNotPassedError(Exception):
@@ -61,16 +65,19 @@ class CaseFile(pytest.File):
         except SurefootError as error:
             raise self.CollectError(str(error)) from error
         item: CaseItem = CaseItem.from_parent(self, name=case.id, callobj=_run_item)
+        item.case = case
         item.extra_keyword_matches.update(case.tags)
         yield item
 
 
 def _run_item(surefoot_run: Runner, request: pytest.FixtureRequest) -> None:
-    surefoot_run(request.node.path)
+    surefoot_run(request.node.path, request.node.case)
 
 
 class CaseItem(pytest.Function):
     """A case; its fixtures are those of `surefoot_run`."""
+
+    case: Case
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         """Name the case file, not the code that runs it."""
@@ -131,23 +138,25 @@ def surefoot_run(
     surefoot_knowledge: str | None,
 ) -> Runner:
     """Runs a case file and gives its result; fails the test unless the case passes."""
-    import surefoot
+    from surefoot.api.blocking import blocking
+    from surefoot.configs.settings import settings_from
+    from surefoot.running.runner import run_case
     from surefoot.tools.casefile import load_case
 
     option = request.config.getoption
     given = {
         "model": surefoot_model,
         "knowledge": surefoot_knowledge,
-        "out": option("--surefoot-out"),
+        "home": option("--surefoot-out"),
         "base_url": option("--surefoot-base-url"),
         "headed": option("--surefoot-headed") or None,
     }
 
-    def run(path: Path) -> dict[str, Any]:
-        case: Any = path
+    def run(path: Path, known: Case | None = None) -> dict[str, Any]:
+        case = known or load_case(path)
         if surefoot_app is not None:
-            case = _moved(load_case(path), surefoot_app)
-        result = surefoot.validate(case, **{k: v for k, v in given.items() if v is not None})
+            case = _moved(case, surefoot_app)
+        result = blocking(run_case)(case, settings_from(given), source=path)
         request.node.user_properties.append(("surefoot_report", result["report"]))
         if result["verdict"] != "passed":
             raise CaseNotPassedError(result)
@@ -156,7 +165,7 @@ def surefoot_run(
     return run
 
 
-def _moved(case: Any, address: str) -> Any:
+def _moved(case: Case, address: str) -> Case:
     """Returns a case whose web app stands at another address, at the path where it was."""
     app = case.app
     if not app.by_address:
