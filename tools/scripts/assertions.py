@@ -84,7 +84,7 @@ def before_step(checks: Iterable[ProvenCheck], names: Names) -> str:
 
 
 def _assert_shown(p: Shown, names: Names) -> Iterator[str]:
-    yield f"expect({_shown_locator(p, names)}.filter(visible=True).first).to_be_visible()"
+    yield f"expect_shown({_shown_locator(p, names)})"
 
 
 def _shown_locator(p: Shown, names: Names) -> str:
@@ -103,18 +103,19 @@ def _scope(place: Place | None, names: Names) -> str:
 
 def _assert_gone(p: Gone, names: Names) -> Iterator[str]:
     whole = ", whole=True" if p.exact else ""
-    yield f"expect(called(page, {literal(p.name, names)}{whole})).to_have_count(0)"
+    yield f"expect_gone(called(page, {literal(p.name, names)}{whole}))"
 
 
 def _assert_field(p: FieldHolds, names: Names) -> Iterator[str]:
     name, role = literal(p.name, names), p.role
     by_role = f"page.get_by_role({quoted(role)}, name={name}, exact=True)"
-    both = f"{by_role}.or_(page.get_by_placeholder({name}, exact=True))"
-    yield f"expect_value({both}.filter(visible=True), {literal(p.value, names)})"
+    by_placeholder = f"page.get_by_placeholder({name}, exact=True)"
+    yield f"expect_value(found({by_role}, {by_placeholder}), {literal(p.value, names)})"
 
 
 def _assert_state(p: StateIs, names: Names) -> Iterator[str]:
     by_role = f"page.get_by_role({quoted(p.role)}, name={literal(p.name, names)}, exact=True)"
+    one = f"found({by_role})"
     if p.state in _IN_ARIA and "${" not in p.name:
         mark = p.state if p.on else f"{p.state}=false"
         template = f"- {p.role} {aria_name(p.name)} [{mark}]"
@@ -123,16 +124,16 @@ def _assert_state(p: StateIs, names: Names) -> Iterator[str]:
     negated = "" if p.on else "not_"
     word, _, rest = p.state.partition(" ")
     if word == "class":
-        yield f"expect({by_role}).{negated}to_contain_class({quoted(rest)})"
+        yield f"expect({one}).{negated}to_contain_class({quoted(rest)})"
     elif word == "sort":
-        yield f'expect({by_role}).{negated}to_have_attribute("aria-sort", {quoted(rest)})'
+        yield f'expect({one}).{negated}to_have_attribute("aria-sort", {quoted(rest)})'
     elif p.state == "collapsed":
         wanted = "false" if p.on else "true"
-        yield f'expect({by_role}).to_have_attribute("aria-expanded", "{wanted}")'
+        yield f'expect({one}).to_have_attribute("aria-expanded", "{wanted}")'
     elif p.state == "current":
-        yield f'expect({by_role}).{negated}to_have_attribute("aria-current", re.compile("."))'
+        yield f'expect({one}).{negated}to_have_attribute("aria-current", re.compile("."))'
     elif p.state == "readonly":
-        yield f"expect({by_role}).{'not_' if p.on else ''}to_be_editable()"
+        yield f"expect({one}).{'not_' if p.on else ''}to_be_editable()"
     else:
         attribute = {"mixed": "checked"}.get(p.state, p.state)
         wanted = "mixed" if p.state == "mixed" else "true"
@@ -168,7 +169,7 @@ def _assert_order(p: Order, names: Names) -> Iterator[str]:
 
 def _assert_together(p: Together, names: Names) -> Iterator[str]:
     filters = "".join(f".filter(has_text=words({literal(text, names)}))" for text in p.texts)
-    yield f"expect(page.get_by_role({quoted(p.item)}){filters}.first).to_be_visible()"
+    yield f"expect_shown(page.get_by_role({quoted(p.item)}){filters})"
 
 
 def _assert_url(p: UrlIs, names: Names) -> Iterator[str]:
@@ -182,7 +183,7 @@ def _assert_title(p: TitleIs, names: Names) -> Iterator[str]:
 def _assert_said(p: Said, names: Names) -> Iterator[str]:
     text = literal(p.text, names)
     if p.event == "toast":
-        yield f"expect(page.get_by_text(words({text})).first).to_be_visible()"
+        yield f"expect_shown(page.get_by_text(words({text})))"
     else:
         yield f"heard.wait({text}, lambda heard, text={text}: text in heard.{p.event}s)"
 

@@ -1,4 +1,4 @@
-"""Writes a script as a pytest file that needs pytest and playwright only."""
+"""Writes a script as a pytest file that needs pytest-playwright only."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ _WHEEL = {"up": (0, -600), "down": (0, 600), "left": (-900, 0), "right": (900, 0
 
 
 def export_script(script: Script, file: str = "script_test.py") -> str:
-    """Give the text of a pytest file that does what the script says.
+    """Give the text of a pytest file that does what the script says on pytest-playwright's page.
 
     Values of parameters come from environment variables: those of `env:NAME` parameters by their
     name, all others by CASE_NAME with the case's value as default; APP_URL moves it to another
@@ -59,7 +59,7 @@ def export_script(script: Script, file: str = "script_test.py") -> str:
     )
     body = [f"    {line}" if line else "" for line in _body(script)]
     doc = '    """All steps of the case, one after another."""'
-    first = f"def test_{test_name(script)}(page):"
+    first = f"def test_{test_name(script)}(page: Page) -> None:"
     return "\n".join([head.rstrip("\n"), "", "", first, doc, *body, ""])
 
 
@@ -85,14 +85,22 @@ def _body(script: Script) -> Iterator[str]:
         variable = variable_for(name, parameter)
         given = "" if parameter.value is None else f", {quoted(parameter.value)}"
         yield f"{names[name]} = value({name!r}, {quoted(variable)}{given})"
-    yield "heard = Heard(page)"
+    yield "heard = open_app(page)"
+    around = any(step.part == "teardown" for step in script.steps)
+    indent, part = "    " * around, ""
     for step in script.steps:
-        yield ""
-        yield from _step(step, names)
+        begins = part == "" or (step.part == "teardown" != part)
+        if around and begins:
+            yield "try:" if part == "" else "finally:"
+        elif not begins:
+            yield ""
+        part = step.part
+        yield from (indent + line.replace("\n", f"\n{indent}") for line in _step(step, names))
 
 
 def _step(step: ScriptStep, names: Mapping[str, str]) -> Iterator[str]:
-    yield f"# Step {step.index + 1}: {comment_of(step.action)}"
+    part = "" if step.part == "steps" else f", {step.part}"
+    yield f"# Step {step.index + 1}{part}: {comment_of(step.action)}"
     if step.expected:
         yield f"# Expected: {comment_of(step.expected)}"
     for clause in step.unchecked:
@@ -180,9 +188,7 @@ def _on_element(action: Action, names: Mapping[str, str]) -> Iterator[str]:
 
 def _wait(action: Wait, names: Mapping[str, str]) -> Iterator[str]:
     if action.text:
-        text = literal(action.text, names)
-        limit = f"timeout={action.seconds * 1000:g}"
-        yield f"expect(page.get_by_text({text}).first).to_be_visible({limit})"
+        yield f"expect_shown(page.get_by_text({literal(action.text, names)}))"
     else:
         yield f"page.wait_for_timeout({action.seconds * 1000:g})"
 

@@ -62,6 +62,49 @@ def script_of(kind: FaultKind, text: str, name: str, url: str, folder: Path) -> 
     return file
 
 
+MODALS = """<meta charset=utf-8><style>.modal {{position: fixed; inset: 20% 30%; {hide}}}
+.modal.open {{{show}}}</style><h1>Team</h1><p id=said></p>
+<button onclick="one.classList.add('open')">Settings</button>
+<div class=modal id=one role=dialog aria-label=Settings>
+<button onclick="one.classList.remove('{closes}')">×Close</button>
+<label><input type=checkbox> Public</label></div>
+<div class=modal id=two><button>×Close</button><a href="#">News</a></div>
+<nav><span onclick="said.textContent = 'News shown'">News</span>
+<div id=bar><span onclick="bar.remove(); said.textContent = 'Bar closed'">×Close</span></div>
+</nav>"""
+CLEAR = {"hide": "opacity: 0; pointer-events: none", "show": "opacity: 1; pointer-events: auto"}
+UNDRAWN = {"hide": "display: none", "show": "display: block"}
+
+
+@pytest.mark.parametrize("how", [CLEAR, UNDRAWN])
+def test_what_is_in_hidden_modals_does_not_count(
+    site: Site, tmp_path: Path, how: dict[str, str]
+) -> None:
+    url = site.page("team.html", MODALS.format(closes="open", **how))
+    told = [
+        ("Click 'Settings'", "The dialog 'Settings' is shown"),
+        ("Click 'Close' in the dialog 'Settings'", "'Public' is gone"),
+        ("Click '×Close'", "'Bar closed' is shown"),
+    ]
+    case = {
+        "id": "team",
+        "app": {"kind": "web", "url": url},
+        "steps": [{"action": action, "expected": expected} for action, expected in told],
+        "teardown": [{"action": "Click 'News'", "expected": "'News shown' is shown"}],
+    }
+    passed = surefoot.validate(case, out=tmp_path / "runs", knowledge="off")
+    assert passed["verdict"] == "passed", passed
+    file = tmp_path / "team_test.py"
+    file.write_text(Path(passed["pytest"]).read_text("utf-8"), "utf-8")
+    green = pytest_alone([file], url)
+    assert green.returncode == 0, green.stdout
+    assert "def test_team(page: Page) -> None:" in file.read_text("utf-8")
+    site.page("team.html", MODALS.format(closes="no", **how))
+    red = pytest_alone([file], url)
+    assert red.returncode == 1
+    assert "still shown" in red.stdout
+
+
 APP = """
 name: Bank
 package: com.example.bank
