@@ -33,7 +33,8 @@ class Document:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._names: dict[str, Any] = {"__name__": "document"}
+        self.names: dict[str, Any] = {"__name__": "document"}
+        """What its code has named so far."""
 
     def replayed(self) -> str:
         """Give the document with the answers that come today."""
@@ -58,10 +59,10 @@ class Document:
         value: Any = None
         with contextlib.redirect_stdout(io.StringIO()) as printed:
             if isinstance(last, ast.Expr):
-                exec(compile(ast.Module(tree.body[:-1], []), "document", "exec"), self._names)
-                value = eval(compile(ast.Expression(last.value), "document", "eval"), self._names)
+                exec(compile(ast.Module(tree.body[:-1], []), "document", "exec"), self.names)
+                value = eval(compile(ast.Expression(last.value), "document", "eval"), self.names)
             else:
-                exec(compile(tree, "document", "exec"), self._names)
+                exec(compile(tree, "document", "exec"), self.names)
         if value is not None:
             return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
         return printed.getvalue() or None

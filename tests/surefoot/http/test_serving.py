@@ -134,7 +134,9 @@ async def test_a_setting_that_cannot_be_meant_is_refused(
 
 def test_the_calls_in_the_document_give_what_it_says(server: str) -> None:
     text, told = DOCUMENT.read_text("utf-8"), "http://127.0.0.1:2024"
-    replayed = Document(text.replace(told, server)).replayed().replace(server, told)
+    document = Document(text.replace(told, server))
+    replayed = document.replayed().replace(server, told)
+    document.names["client"].close()
     if not alike(replayed, text):
         pytest.fail(f"docs/{DOCUMENT.name} is to be:\n{replayed}")
 
