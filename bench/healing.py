@@ -278,9 +278,10 @@ async def _replayed(one: _Passed, home: Path, app: dict[str, Any] | None = None)
         path.write_text(yaml.safe_dump(app, allow_unicode=True), "utf-8")
         script = {**script, "app": {**script["app"], "path": str(path)}}
     values = {name: one.values[name] for name in script["parameters"] if name in one.values}
-    return await areplay(
+    done = await areplay(
         script, parameters=values, out=home, action_timeout_s=_WAIT_S, knowledge="off"
     )
+    return done.to_dict()
 
 
 def _percent(results: list[dict[str, Any]]) -> float:

@@ -49,8 +49,8 @@ async def run() -> Table:
 async def _call(name: str, given: dict[str, Any], script: str, out: str) -> dict[str, Any]:
     """Do a run as a program does that has imported what it needs."""
     if name == "replay":
-        return await areplay(script, out=out, **_moved(given["app"]))
-    return await auat(given, out=out)
+        return (await areplay(script, out=out, **_moved(given["app"]))).to_dict()
+    return (await auat(given, out=out)).to_dict()
 
 
 async def _command(name: str, given: dict[str, Any], script: str, out: str) -> dict[str, Any]:

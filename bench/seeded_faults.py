@@ -52,7 +52,7 @@ async def run() -> Table:
 
 
 async def _explored(app: Path | str, folder: Path, mode: str, seed: int, **given: Any) -> Any:
-    return await aexplore(
+    done = await aexplore(
         app,
         out=folder,
         mode=mode,
@@ -63,6 +63,7 @@ async def _explored(app: Path | str, folder: Path, mode: str, seed: int, **given
         minimise=False,
         **given,
     )
+    return done.to_dict()
 
 
 async def _of_the_shop(mode: str, seed: int) -> float:

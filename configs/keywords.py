@@ -42,7 +42,6 @@ class KnowledgeKeywords(TypedDict, total=False):
     """What is known of an app, and where that is kept."""
 
     knowledge: str
-    app_id: str
     store_input_text: bool
     embedder: str
     embedder_url: str | None
@@ -70,6 +69,7 @@ class DeviceKeywords(TypedDict, total=False):
 class UnderstandingKeywords(ModelKeywords, KnowledgeKeywords, total=False):
     """Of reading the sentences of a case."""
 
+    app_id: str
     learn: Literal["on", "off"]
     rewriting: Path
 
@@ -77,6 +77,7 @@ class UnderstandingKeywords(ModelKeywords, KnowledgeKeywords, total=False):
 class ReplayKeywords(ModelKeywords, KnowledgeKeywords, DeviceKeywords, total=False):
     """Of doing a script again; a model is asked where a target is lost."""
 
+    app_id: str
     model: str
     max_model_calls: int
 
@@ -96,6 +97,7 @@ class RunKeywords(ModelKeywords, KnowledgeKeywords, DeviceKeywords, total=False)
 class StepValidationKeywords(RunKeywords, total=False):
     """Of the graph `step_validation`."""
 
+    app_id: str
     review: Literal["off", "on_doubt", "before_irreversible", "each_step"]
     learn: Literal["on", "off"]
     max_tries: int
@@ -107,6 +109,7 @@ class StepValidationKeywords(RunKeywords, total=False):
 class UatKeywords(RunKeywords, total=False):
     """Of the graph `uat`."""
 
+    app_id: str
     review: Literal["off", "on_doubt", "before_irreversible", "each_step"]
     learn: Literal["on", "off"]
     agents: Literal["multi", "single"]

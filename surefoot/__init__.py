@@ -2,7 +2,8 @@
 
     import surefoot
 
-    result = surefoot.validate("case.yaml")  # a dict, as `surefoot validate --json` prints
+    run = surefoot.validate("case.yaml")   # run.verdict, run.steps[0].reason, run.report ...
+    run.to_dict()                          # as `surefoot validate --json` prints
     surefoot.understand("case.yaml")   # how each sentence is read; nothing is opened
     verdict = surefoot.judge_step("Click 'Save'", "The note is saved", page_html, url, "click Save")
 
@@ -22,7 +23,8 @@
     class Notes(surefoot.Properties): ...    # what an exploration checks on its way
 
 Every function has an async twin: `avalidate`, `auat`, `ajudge_step`, `areplay`, `anavigate`,
-`asolve`, AsyncKGClient.
+`aexplore`, `asolve`, `aunderstand`, AsyncKGClient. Their docstrings have examples; settings are
+keywords that editors and type checkers know.
 """
 
 import importlib
@@ -39,6 +41,16 @@ if TYPE_CHECKING:
     from surefoot.api.exploring import aexplore, explore
     from surefoot.api.navigating import anavigate, navigate
     from surefoot.api.replaying import areplay, replay
+    from surefoot.api.results import (
+        AcceptanceRun,
+        ExplorationRun,
+        NavigationRun,
+        ReplayRun,
+        Solution,
+        SuiteRun,
+        Understanding,
+        ValidationRun,
+    )
     from surefoot.api.solving import asolve, solve
     from surefoot.api.understanding import aunderstand, understand
     from surefoot.api.validating import ajudge_step, avalidate, judge_step, validate
@@ -70,6 +82,16 @@ _HOMES = {
         "rule",
     ),
     "surefoot.api.replaying": ("areplay", "replay"),
+    "surefoot.api.results": (
+        "AcceptanceRun",
+        "ExplorationRun",
+        "NavigationRun",
+        "ReplayRun",
+        "Solution",
+        "SuiteRun",
+        "Understanding",
+        "ValidationRun",
+    ),
     "surefoot.api.solving": ("asolve", "solve"),
     "surefoot.api.understanding": ("aunderstand", "understand"),
     "surefoot.api.validating": ("ajudge_step", "avalidate", "judge_step", "validate"),
@@ -83,11 +105,19 @@ of the knowledge graph does not wait for browsers and models."""
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "AcceptanceRun",
     "AsyncKGClient",
     "Bundle",
+    "ExplorationRun",
     "KGClient",
+    "NavigationRun",
     "Properties",
+    "ReplayRun",
+    "Solution",
+    "SuiteRun",
     "TarpitDetector",
+    "Understanding",
+    "ValidationRun",
     "aexplore",
     "ajudge_step",
     "anavigate",

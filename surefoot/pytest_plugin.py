@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
@@ -18,21 +18,22 @@ from urllib.parse import urlsplit, urlunsplit
 import pytest
 
 if TYPE_CHECKING:
+    from surefoot.api.results import ValidationRun
     from surefoot.state.values.case import Case
 
 _ENDINGS = (".surefoot.yaml", ".surefoot.yml")
 _MARKS = {"passed": "✓", "failed": "✗"}
 
-Runner = Callable[..., dict[str, Any]]
+Runner = Callable[..., "ValidationRun"]
 """Of a case file, with the case where it was read already."""
 
 
 class CaseNotPassedError(Exception):
     """A case ended otherwise than passed; holds its result."""
 
-    def __init__(self, result: dict[str, Any]) -> None:
+    def __init__(self, result: ValidationRun) -> None:
         self.result = result
-        super().__init__(f"{result['verdict']}: {result.get('reason', '')}")
+        super().__init__(f"{result.verdict}: {result.problem}".removesuffix(": "))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -88,13 +89,13 @@ class CaseItem(pytest.Function):
         from surefoot.state.errors import SurefootError
 
         if isinstance(excinfo.value, CaseNotPassedError):
-            return _steps(excinfo.value.result)
+            return _steps(excinfo.value.result.to_dict())
         if isinstance(excinfo.value, SurefootError):
             return str(excinfo.value)
         return super().repr_failure(excinfo)
 
 
-def _steps(result: dict[str, Any]) -> str:
+def _steps(result: Mapping[str, Any]) -> str:
     lines = [
         f"{result['verdict']}: {result['title']}" if result.get("title") else result["verdict"]
     ]
@@ -139,6 +140,7 @@ def surefoot_run(
 ) -> Runner:
     """Runs a case file and gives its result; fails the test unless the case passes."""
     from surefoot.api.blocking import blocking
+    from surefoot.api.results import ValidationRun
     from surefoot.configs.settings import settings_from
     from surefoot.running.runner import run_case
     from surefoot.tools.casefile import load_case
@@ -152,13 +154,13 @@ def surefoot_run(
         "headed": option("--surefoot-headed") or None,
     }
 
-    def run(path: Path, known: Case | None = None) -> dict[str, Any]:
+    def run(path: Path, known: Case | None = None) -> ValidationRun:
         case = known or load_case(path)
         if surefoot_app is not None:
             case = _moved(case, surefoot_app)
-        result = blocking(run_case)(case, settings_from(given), source=path)
-        request.node.user_properties.append(("surefoot_report", result["report"]))
-        if result["verdict"] != "passed":
+        result = ValidationRun.of(blocking(run_case)(case, settings_from(given), source=path))
+        request.node.user_properties.append(("surefoot_report", str(result.report)))
+        if result.verdict != "passed":
             raise CaseNotPassedError(result)
         return result
 

@@ -9,11 +9,19 @@ from surefoot.configs.settings import CONFIGS
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.app import APPS
 
+_EXAMPLES = CONFIGS / "examples"
+_MOST_SHOWN = 80
+
 
 @cache
-def bundled_names() -> list[str]:
-    """Give the names of the apps that can be started here."""
-    return sorted(p.parent.parent.name for p in CONFIGS.glob("examples/*/app/__main__.py"))
+def bundled_names() -> tuple[str, ...]:
+    """Give the names of the web apps that can be started here."""
+    return tuple(sorted(p.parent.parent.name for p in _EXAMPLES.glob("*/app/__main__.py")))
+
+
+@cache
+def _simulated() -> dict[str, Path]:
+    return {path.parent.name: path for path in sorted(_EXAMPLES.glob("*/app.yaml"))}
 
 
 def named_app(app: str | Path | Mapping[str, Any]) -> dict[str, Any]:
@@ -32,7 +40,16 @@ def named_app(app: str | Path | Mapping[str, Any]) -> dict[str, Any]:
         return {"kind": kind, APPS[kind].named_by: name}
     if text in bundled_names():
         return {"kind": "web", "bundled": text}
-    if Path(text).is_file():
-        return {"kind": "simulated", "path": text}
-    known = ", ".join(bundled_names())
-    raise ConfigError(f"{text!r} is no address, no app.yaml and no bundled app ({known})")
+    file = _simulated().get(text, Path(text))
+    if _is_file(file):
+        return {"kind": "simulated", "path": str(file)}
+    known = ", ".join([*bundled_names(), *_simulated()])
+    shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."
+    raise ConfigError(f"{shown!r} is no address, no app.yaml and no bundled app ({known})")
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # no name of a file at all
+        return False

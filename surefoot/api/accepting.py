@@ -4,10 +4,12 @@ import asyncio
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 from surefoot.api.blocking import blocking
 from surefoot.api.replaying import areplay, for_phone, read_script
+from surefoot.api.results import AcceptanceRun, SuiteRun
+from surefoot.configs.keywords import UatKeywords
 from surefoot.configs.settings import Settings, settings_from
 from surefoot.running.driving import Answerer
 from surefoot.running.resuming import Progress, ignore_progress
@@ -51,8 +53,8 @@ async def auat(
     progress: Progress = ignore_progress,
     watcher: Watcher | None = None,
     ask_person: Answerer | None = None,
-    **settings: Any,
-) -> dict[str, Any]:
+    **settings: Unpack[UatKeywords],
+) -> AcceptanceRun | SuiteRun:
     """Carry an acceptance case out on its app; a passed one leaves a script to be replayed.
 
     Args:
@@ -71,15 +73,16 @@ async def auat(
         settings: Further settings by name, e.g. `agents`, `reflection`, `max_step_actions`.
 
     Returns:
-        {"run_id", "verdict", "steps": [{"index", "action", "instruction", "verdict", "reason",
-        "evidence", "actions", ...}], "metrics": {"pass_at_1", "complete_at_1", "steps",
-        "steps_passed", "actions"}, "usage", "app_id", "updates", "not_learned", "seconds",
-        "report", "script"; "no_script": why there is none though it passed}. For a suite
-        {"verdict", "runs", "metrics", "usage", "seconds", "devices", "unfinished", "report",
-        "junit"}.
+        `AcceptanceRun` for a case, `SuiteRun` for a folder.
 
     Raises:
         ConfigError: the case or a setting cannot be meant.
+
+    Example:
+        >>> steps = ["Open the settings", "Turn on the dark theme"]
+        >>> run = surefoot.uat({"app": "notes_sim", "steps": steps})
+        >>> run.verdict, run.steps[1].actions
+        ('passed', ('switch switch "Dark theme"',))
     """
     chosen = settings_from({**settings, "model": model, "home": out})
     file = Path(parameters) if isinstance(parameters, str | Path) else None
@@ -87,8 +90,9 @@ async def auat(
     if isinstance(case, str | Path) and await asyncio.to_thread(Path(case).is_dir):
         named = [devices] if isinstance(devices, str) else devices
         if remote:
-            return await run_remote(*_loaded(Path(case), more), chosen, watcher=watcher)
-        return await _suite(
+            done = await run_remote(*_loaded(Path(case), more), chosen, watcher=watcher)
+            return SuiteRun.of(done)
+        done = await _suite(
             Path(case),
             chosen,
             more,
@@ -98,11 +102,12 @@ async def auat(
             retries=retries,
             watcher=watcher,
         )
+        return SuiteRun.of(done)
     if isinstance(case, str | Path):
         loaded, source = load_case(case, more), Path(case)
     else:
         loaded, source = parse_case(_with(case, more), "case"), None
-    return await run_case(
+    done = await run_case(
         loaded,
         chosen,
         graph="uat",
@@ -111,6 +116,7 @@ async def auat(
         progress=progress,
         ask_person=ask_person,
     )
+    return AcceptanceRun.of(done)
 
 
 uat = blocking(auat)
@@ -183,9 +189,10 @@ async def areplay_folder(
     def job_of(path: Path, script: Script) -> Job:
         async def run(app: App, progress: Progress) -> dict[str, Any]:
             phone = app.phone or None
-            return await areplay(
+            done = await areplay(
                 path, out=out, serial=phone, adb_port=adb_port_of(app), progress=progress, **given
             )
+            return done.to_dict()
 
         steps = tuple(step.action for step in script.steps)
         return Job(script.case, script.title, script.app, steps, run)

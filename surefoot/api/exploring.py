@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Unpack, cast
 
 from surefoot.api.blocking import blocking
 from surefoot.api.navigating import AppLike
+from surefoot.api.results import ExplorationRun
+from surefoot.configs.keywords import ExplorationKeywords
 from surefoot.configs.settings import settings_from
 from surefoot.nodes.exploration.exploring import case_of
 from surefoot.running.resuming import Progress, ignore_progress
@@ -27,8 +29,8 @@ async def aexplore(
     model: str | None = None,
     out: str | Path | None = None,
     progress: Progress = ignore_progress,
-    **settings: Any,
-) -> dict[str, Any]:
+    **settings: Unpack[ExplorationKeywords],
+) -> ExplorationRun:
     """Explore an app until its limits are reached or nothing untried is left.
 
     Args:
@@ -44,13 +46,16 @@ async def aexplore(
         settings: Further settings by name: seed, mode, max_events, max_minutes ...
 
     Returns:
-        {"run_id", "verdict", "events", "states", "pages", "edges", "tarpits", "findings",
-        "properties", "reason", "usage", "seconds", "report", "utg", ...}. The verdict is `failed`
-        when the app has a fault, `passed` when none was found, `blocked` when the app or the
-        device could not be used.
+        The verdict is `failed` when the app has a fault, `passed` when none was found, `blocked`
+        when the app or the device could not be used.
 
     Raises:
         ConfigError: the app, a property file or a setting cannot be meant.
+
+    Example:
+        >>> run = surefoot.explore("notes_sim", max_events=9, seed=1)
+        >>> run.verdict, run.events, [finding.text for finding in run.findings]
+        ('passed', 9, [])
     """
     chosen = settings_from({**settings, "model": model, "home": out})
     await asyncio.to_thread(property_files, list(properties))
@@ -60,7 +65,8 @@ async def aexplore(
         "app_id": app_id or "",
         "properties": await asyncio.to_thread(_absolute, properties),
     }
-    return await start_run(case, chosen, "exploration", facts, progress=progress)
+    done = await start_run(case, chosen, "exploration", facts, progress=progress)
+    return ExplorationRun.of(done)
 
 
 explore = blocking(aexplore)

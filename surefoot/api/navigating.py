@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Unpack, cast
 
 from surefoot.api.blocking import blocking
+from surefoot.api.results import NavigationRun
+from surefoot.configs.keywords import NavigationKeywords
 from surefoot.configs.settings import OFF, settings_from
 from surefoot.nodes.navigation.navigation_run import case_of
 from surefoot.running.driving import Answerer
@@ -28,8 +30,8 @@ async def anavigate(
     out: str | Path | None = None,
     progress: Progress = ignore_progress,
     ask_person: Answerer | None = None,
-    **settings: Any,
-) -> dict[str, Any]:
+    **settings: Unpack[NavigationKeywords],
+) -> NavigationRun:
     """Go to where an intent is served; what is learned on the way is kept.
 
     Args:
@@ -46,14 +48,16 @@ async def anavigate(
         settings: Further settings by name.
 
     Returns:
-        {"run_id", "verdict", "intent", "arrived", "reason", "start_page", "end_page",
-        "target_page", "path": [{"step", "description", "source", "to_page", "success", ...}],
-        "plans", "model_calls_saved", "replans", "updates", "usage", "seconds", "report"}. The
-        verdict is `passed` when it arrived, `failed` when the page is known but was not reached,
-        `unknown` when it was not found, `blocked` when app, model or graph cannot be used.
+        The verdict is `passed` when it arrived, `failed` when the page is known but was not
+        reached, `unknown` when it was not found, `blocked` when app, model or graph cannot be used.
 
     Raises:
         ConfigError: the app, the intent or a setting cannot be meant.
+
+    Example:
+        >>> way = surefoot.navigate("notes_sim", "open the settings")
+        >>> way.verdict, [step.description for step in way.path]
+        ('passed', ["click 'Settings'"])
     """
     chosen = settings_from({**settings, "model": model, "home": out})
     if chosen.knowledge == OFF:
@@ -62,9 +66,10 @@ async def anavigate(
         raise ConfigError("intent: is blank; say where to go, e.g. 'open the settings'")
     case, source = _case(app, intent)
     facts = {"title": intent, "intent": intent, "app_id": app_id or "", "source": source}
-    return await start_run(
+    done = await start_run(
         case, chosen, "navigation", facts, progress=progress, ask_person=ask_person
     )
+    return NavigationRun.of(done)
 
 
 navigate = blocking(anavigate)

@@ -8,11 +8,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from pydantic import ValidationError
 
 from surefoot.api.blocking import blocking
+from surefoot.api.results import ReplayRun
+from surefoot.configs.keywords import ReplayKeywords
 from surefoot.configs.settings import Settings, settings_from
 from surefoot.running.resuming import REPLAY, Progress, ignore_progress, keep_start
 from surefoot.state.errors import ConfigError, DeviceError
@@ -54,8 +56,8 @@ async def areplay(
     adb_port: int | None = None,
     keep_healed: bool = True,
     progress: Progress = ignore_progress,
-    **settings: Any,
-) -> dict[str, Any]:
+    **settings: Unpack[ReplayKeywords],
+) -> ReplayRun:
     """Do what a passed run did, and look whether its proven checks still hold.
 
     No model is asked, unless a target is lost that neither the screen nor the knowledge graph tell.
@@ -72,13 +74,16 @@ async def areplay(
         settings: Further settings by name.
 
     Returns:
-        {"run_id", "case", "result": "passed" | "passed, healed" | "failed" | "blocked" | "unknown",
-        "verdict", "steps": [{"index", "action", "result", "reason", "broken", "healed": [{"old",
-        "new", "how", "description"}], "targets", "seconds"}], "drift": {"targets", "healed",
-        "by"}, "usage", "seconds", "folder"}; the same is in replay.json in the folder.
+        The same is in replay.json in its folder.
 
     Raises:
         ConfigError: the script cannot be read, or a parameter has no value.
+
+    Example:
+        >>> run = surefoot.uat({"app": "notes_sim", "steps": ["Open the settings"]})
+        >>> again = surefoot.replay(run.script)
+        >>> again.result, again.drift.healed
+        ('passed', 0)
     """
     chosen = settings_from({**settings, "home": out})
     own = read_script(script)
@@ -99,7 +104,8 @@ async def areplay(
         mended = mended_script(own, result, plain)
         await asyncio.to_thread(write_whole, Path(script), mended.model_dump_json(indent=1))
         facts["written_back"] = str(script)
-    return await asyncio.to_thread(_kept, facts, folder, tuple(secret.values()))
+    kept = await asyncio.to_thread(_kept, facts, folder, tuple(secret.values()))
+    return ReplayRun.of(kept)
 
 
 def _keep_start(folder: Path, script: Script, source: ScriptLike) -> None:

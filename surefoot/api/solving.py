@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Unpack
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from surefoot.api.blocking import blocking
+from surefoot.api.results import Solution
+from surefoot.configs.keywords import SolvingKeywords
 from surefoot.configs.settings import Settings, settings_from
 from surefoot.graphs.constraint_solving import graph
 from surefoot.state.constraint_solving import SolverMode
 from surefoot.state.errors import ConfigError
-from surefoot.state.values.heap import DecidedBy, Result, VariableValue
 from surefoot.state.values.solve_request import ToldHeap, ToldSources
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.llm.models import open_model
@@ -75,31 +76,6 @@ class SolveRequest(BaseModel):
     )
 
 
-class SolveAnswer(BaseModel):
-    """The verdict, the valuation, and the objects."""
-
-    result: Result = Field(description="UNKNOWN when it cannot be told in time, or not surely.")
-    valuation: list[VariableValue] = Field(
-        description="For SAT: every variable of the constraints once. Equal references are one "
-        "object; newObject false with a reference is that object of heap_state."
-    )
-    numbers: dict[str, bool | int | float] = Field(
-        description="For SAT: what the numbers hold that constraints read, by location."
-    )
-    decided_by: DecidedBy
-    verified: bool = Field(description="An exact procedure agrees, on the built objects too.")
-    world_complete: bool = Field(description="No class can exist but the ones told of.")
-    objects: dict[str, Any] | None = Field(
-        description='The built objects with identity: {"roots": {"head(ref)": {"ref": 1}}, '
-        '"objects": {"1": {"type": "LNode;", "fields": {...}, "how": "constructor"}}, ...}.'
-    )
-    initialization_code: str | None = Field(description="Java source that built them, if it did.")
-    explanation: list[str] = Field(
-        description="For UNSAT constraints that clash; for UNKNOWN why; else what is to be known."
-    )
-    usage: Usage
-
-
 async def asolve(
     request: Mapping[str, Any],
     *,
@@ -108,9 +84,9 @@ async def asolve(
     classpath: str | Path | list[str | Path] | None = None,
     out: str | Path | None = None,
     progress: Progress | None = None,
-    **settings: Any,
-) -> dict[str, Any]:
-    """Returns whether path constraints over Java references can hold, and build the objects.
+    **settings: Unpack[SolvingKeywords],
+) -> Solution:
+    """Say whether path constraints over Java references can hold, and build the objects.
 
     Args:
         request: As in `POST /solve`; both dialects.
@@ -122,19 +98,21 @@ async def asolve(
         progress: Told after each node: its name and what it wrote.
         settings: Further settings by name.
 
-    Returns:
-        {"result", "valuation", "numbers", "decided_by", "verified", "world_complete", "objects",
-        "initialization_code", "explanation", "usage"}, see SolveAnswer.
-
     Raises:
         ConfigError: the request or a setting cannot be meant.
+
+    Example:
+        >>> given = {"constraints": ["!('p0(ref)' is null)", "'p0(ref)' is null"]}
+        >>> answer = surefoot.solve(given, mode="exact")
+        >>> answer.result, answer.verified
+        ('UNSAT', True)
     """
-    given = {"model": model, "home": out, **settings}
+    given: dict[str, Any] = {"model": model, "home": out, **settings}
     if classpath is not None:
         entries = classpath if isinstance(classpath, list) else str(classpath).split(":")
         given["classpath"] = tuple(Path(entry) for entry in entries if str(entry))
     body = read_body(request if mode is None else {**request, "mode": mode})
-    return await solve_with(body, settings_from(given), progress)
+    return Solution.of(await solve_with(body, settings_from(given), progress))
 
 
 async def solve_with(

@@ -6,10 +6,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 from surefoot.api.blocking import blocking
+from surefoot.api.results import Understanding
 from surefoot.api.validating import CaseLike
+from surefoot.configs.keywords import UnderstandingKeywords
 from surefoot.configs.settings import OFFLINE, Settings, settings_from
 from surefoot.nodes.common.reading import read_halves
 from surefoot.nodes.common.run import Run
@@ -37,9 +39,9 @@ async def aunderstand(
     write: bool = False,
     model: str | None = None,
     out: str | Path | None = None,
-    **settings: Any,
-) -> dict[str, Any]:
-    """Returns how every sentence of a case is understood; no app is opened.
+    **settings: Unpack[UnderstandingKeywords],
+) -> Understanding:
+    """Read every sentence of a case as a run would; no app is opened.
 
     Args:
         case: A case file, a mapping of the same form, or a Case.
@@ -49,15 +51,14 @@ async def aunderstand(
         out: Folder of the runs, where the knowledge graph and the conversations are.
         settings: Further settings by name.
 
-    Returns:
-        {"case", "understood", "steps": [{"index", "action", "expected", "problem", "readings":
-        [{"half", "sentence", "by", "intents": in words, "checks": in words, "do": typed, "check":
-        typed, "left_over"}]}], "written": steps that were written, "usage"}. `problem` says what
-        is not understood and what to do; "" for a step that is.
-
     Raises:
         ConfigError: the case or a setting cannot be meant, or its file cannot be written.
         ModelError: the model cannot be used.
+
+    Example:
+        >>> read = surefoot.understand({"app": "notes_sim", "steps": ["Open it"]})
+        >>> print(read.steps[0].problem)
+        not understood: 'Open it'; say it in plainer words, or give the step a `do:`
     """
     chosen = settings_from({**settings, "model": model, "home": out})
     path = Path(case) if isinstance(case, str | Path) else None
@@ -76,7 +77,7 @@ async def aunderstand(
         }
         await asyncio.to_thread(write_forms, path, forms)
         written = sorted(forms)
-    return {
+    facts = {
         "case": loaded.id,
         "title": loaded.title,
         "understood": not any(step["problem"] for step in steps),
@@ -84,6 +85,7 @@ async def aunderstand(
         "written": written,
         "usage": usage.model_dump(),
     }
+    return Understanding.of(facts)
 
 
 understand = blocking(aunderstand)

@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 from surefoot.api.blocking import blocking
+from surefoot.api.results import ValidationRun
+from surefoot.configs.keywords import ModelKeywords, StepValidationKeywords
 from surefoot.configs.settings import settings_from
 from surefoot.running.runner import run_case
 from surefoot.state.errors import ConfigError
@@ -27,8 +29,8 @@ async def avalidate(
     model: str | None = None,
     device: str | None = None,
     out: str | Path | None = None,
-    **settings: Any,
-) -> dict[str, Any]:
+    **settings: Unpack[StepValidationKeywords],
+) -> ValidationRun:
     """Run a case and say of each step whether it really happened.
 
     Args:
@@ -38,24 +40,26 @@ async def avalidate(
         out: Folder of the runs.
         settings: Further settings by name.
 
-    Returns:
-        {"run_id", "verdict", "steps": [{"index", "action", "expected", "verdict", "is_completed",
-        "confidence", "reason", "evidence", "llm_validated", "actions", ...}], "findings",
-        "usage": {"model_calls", "input_tokens", "output_tokens", "cost"}, "seconds", "report",
-        "app_id", "updates": what the knowledge graph learned, "not_learned": why it did not}.
-
     Raises:
         ConfigError: the case or a setting cannot be meant.
+
+    Example:
+        >>> step = {"action": "Open the settings", "expected": "'Dark theme' is shown"}
+        >>> run = surefoot.validate({"app": "notes_sim", "steps": [step]})
+        >>> run.verdict, run.steps[0].reason
+        ('passed', "holds: shown: 'Dark theme'")
     """
-    given = {**settings, "model": model, "home": out}
+    given: dict[str, Any] = {**settings, "model": model, "home": out}
     if device is not None:
         if device not in {"headed", "headless"}:
             raise ConfigError(f"device must be headed or headless, not {device!r}")
         given["headed"] = device == "headed"
     chosen = settings_from(given)
     if isinstance(case, str | Path):
-        return await run_case(load_case(case), chosen, source=Path(case))
-    return await run_case(parse_case(case, "case"), chosen)
+        done = await run_case(load_case(case), chosen, source=Path(case))
+    else:
+        done = await run_case(parse_case(case, "case"), chosen)
+    return ValidationRun.of(done)
 
 
 validate = blocking(avalidate)
@@ -74,7 +78,7 @@ async def ajudge_step(
     before: Page | None = None,
     model: str = "offline",
     out: str | Path | None = None,
-    **settings: Any,
+    **settings: Unpack[ModelKeywords],
 ) -> ValidationResult:
     """Returns whether a step happened and its expected result holds, from stored pages.
 
@@ -94,6 +98,12 @@ async def ajudge_step(
     Raises:
         ModelError: the model cannot be used.
         ConfigError: an argument cannot be meant.
+
+    Example:
+        >>> page, url = "<ul><li>Milk</li></ul>", "http://127.0.0.1/notes"
+        >>> seen = surefoot.judge_step("Click 'Add'", "'Milk' is shown", page, url, "click 'Add'")
+        >>> seen.is_completed, seen.reason
+        (True, "holds: shown: 'Milk'")
     """
     for name, text in (("step_action", step_action), ("current_url", current_url)):
         if not isinstance(text, str):

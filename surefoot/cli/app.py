@@ -220,7 +220,7 @@ def replay(
 
     async def go() -> dict[str, Any]:
         try:
-            return await areplay(script, out=out, **given)
+            return (await areplay(script, out=out, **given)).to_dict()
         finally:
             await release_device()
 
@@ -264,9 +264,10 @@ def navigate(
 
     async def go() -> dict[str, Any]:
         with WalkView(intent, err) as view:
-            return await anavigate(
+            done = await anavigate(
                 target, intent, app_id=app_id, out=out, progress=view, ask_person=asks, **given
             )
+            return done.to_dict()
 
     _log_quietly()
     end_of_run(go, as_json=as_json)

@@ -164,7 +164,7 @@ def explore(
 
     async def go() -> dict[str, Any]:
         with ExplorationView(err) as view:
-            return await aexplore(
+            done = await aexplore(
                 target,
                 properties=properties or (),
                 task=task,
@@ -173,6 +173,7 @@ def explore(
                 progress=view,
                 **given,
             )
+            return done.to_dict()
 
     end_of_run(go, as_json=as_json, say=say_exploration)
 

@@ -47,7 +47,7 @@ def solve(
 
     async def go() -> dict[str, Any]:
         try:
-            return await asolve(_read(request), progress=note, **chosen)
+            return (await asolve(_read(request), progress=note, **chosen)).to_dict()
         finally:
             await java_service().close()
 

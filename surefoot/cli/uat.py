@@ -83,7 +83,7 @@ def uat(
         case = paths[0]
         if case.is_dir():
             end_of_suite(
-                lambda watcher: auat(case, watcher=watcher, **given, **more),
+                lambda watcher: _suite(case, watcher, {**given, **more}),
                 as_json=as_json,
                 fail_on_flaky=fail_on_flaky,
                 allure=allure,
@@ -92,12 +92,18 @@ def uat(
 
         async def go() -> dict[str, Any]:
             with _view(case, params) as view:
-                return await auat(case, progress=view, ask_person=asks, **given)
+                return (await auat(case, progress=view, ask_person=asks, **given)).to_dict()
 
         end_of_run(go, as_json=as_json, allure=allure)
 
     also = [params] if params is not None else []
     run_or_watch([case], run_case, watch=watch, as_json=as_json, also=also)
+
+
+async def _suite(folder: Path, watcher: Any, given: dict[str, Any]) -> dict[str, Any]:
+    from surefoot.api.accepting import auat
+
+    return (await auat(folder, watcher=watcher, **given)).to_dict()
 
 
 def _view(case: Path, params: Path | None) -> Any:

@@ -51,7 +51,9 @@ def understand(
 
     given: dict[str, Any] = {"base_url": base_url, "knowledge": knowledge, "app_id": app_id}
     given |= {"write": write, "model": model, "out": out}
-    result = run_until_done(aunderstand(case, graph="uat" if uat else "step_validation", **given))
+    result = run_until_done(
+        aunderstand(case, graph="uat" if uat else "step_validation", **given)
+    ).to_dict()
     show_result(result, as_json, lambda found: print_readings(found, Console()))
     for step in result["steps"]:
         if step["problem"]:

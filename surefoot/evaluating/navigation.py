@@ -76,7 +76,7 @@ async def _one_wish(one: WishSet, wish: EvalWish, port: int, settings: Settings)
     given = {**settings.model_dump(exclude_unset=True), "knowledge": str(knowledge)}
 
     async def go() -> tuple[Mapping[str, Any], bool]:
-        result = await anavigate(case, wish.intent, app_id=one.app.name, **given)
+        result = (await anavigate(case, wish.intent, app_id=one.app.name, **given)).to_dict()
         met = bool(result["end_screen"]) and await asyncio.to_thread(_is_met, wish, result)
         return result, met
 

@@ -54,7 +54,7 @@ async def evaluate_uat(
     home = plain.pop("home", None)
     runs = []
     for one in chosen:
-        result = await auat(one.case, out=home, **plain)
+        result = (await auat(one.case, out=home, **plain)).to_dict()
         runs.append(_scored(one, result))
         tell(_line(runs[-1]))
     own = {

@@ -16,7 +16,8 @@ from pydantic import BaseModel
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from surefoot.api.solving import SolveAnswer, SolveRequest, body_of, solve_with, unknown_answer
+from surefoot.api.results import Solution
+from surefoot.api.solving import SolveRequest, body_of, solve_with, unknown_answer
 from surefoot.configs.settings import Settings
 from surefoot.http.door import too_many
 from surefoot.state.errors import ConfigError
@@ -126,7 +127,7 @@ class SolveRoutes:
             "/solve",
             self.solve,
             methods=["POST"],
-            response_model=SolveAnswer,
+            response_model=Solution,
             summary="Decide path constraints over Java references and build the objects",
             responses={
                 409: {

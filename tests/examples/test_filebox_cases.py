@@ -61,7 +61,9 @@ async def _come_to_what_is_expected(names: Sequence[str], folder: Path) -> None:
 
     async def run(name: str) -> dict[str, Any]:
         async with places:
-            return await surefoot.avalidate(FOLDER / "cases" / f"{name}.yaml", out=folder)
+            return (
+                await surefoot.avalidate(FOLDER / "cases" / f"{name}.yaml", out=folder)
+            ).to_dict()
 
     try:
         results = await asyncio.gather(*map(run, names))

@@ -19,9 +19,8 @@ def play_on_phone(
     made = [{"action": step} if isinstance(step, str) else step for step in steps]
     with simulated_phone(path, model=model) as phone:
         given = {"kind": "android", **phone.app.model_dump(exclude_defaults=True)}
-        return surefoot.validate(
-            {"id": "on-a-phone", "app": given, "steps": made}, out=folder, **HASTY
-        )
+        case = {"id": "on-a-phone", "app": given, "steps": made}
+        return surefoot.validate(case, out=folder, **HASTY).to_dict()
 
 
 def verdicts(result: dict[str, Any]) -> list[str]:

@@ -127,5 +127,5 @@ async def play(
     with registered(rules or {}):
         given = settings.model_dump(exclude_unset=True)
         mode = given.pop("solver_mode", None)
-        answer = await asolve(request, mode=mode, progress=note, **given)
+        answer = (await asolve(request, mode=mode, progress=note, **given)).to_dict()
     return Played(answer, nodes, wrote)

@@ -87,10 +87,12 @@ async def _run(
 
     if given["graph"] == "exploration":
         app = CONFIGS / given["app"]
-        return await aexplore(app, out=home, progress=note, knowledge="off", **settings)
+        return (await aexplore(app, out=home, progress=note, knowledge="off", **settings)).to_dict()
     if given["graph"] == "navigation":
         app, settings = CONFIGS / given["app"], {**settings, "knowledge": str(home / "kg.db")}
-        return await anavigate(app, given["intent"], out=home, progress=note, **settings)
+        return (
+            await anavigate(app, given["intent"], out=home, progress=note, **settings)
+        ).to_dict()
     file = CONFIGS / given["parameters"] if "parameters" in given else None
     case = load_case(CONFIGS / given["case"], load_parameters(file) if file else {})
     chosen = settings_from({**settings, "home": home, "knowledge": "off", "review": "off"})

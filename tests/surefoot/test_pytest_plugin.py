@@ -26,7 +26,7 @@ def surefoot_app():
 TEST = """from pathlib import Path
 
 def test_a_case_from_python(surefoot_run):
-    assert surefoot_run(Path("cases/add.surefoot.yaml"))["verdict"] == "passed"
+    assert surefoot_run(Path("cases/add.surefoot.yaml")).verdict == "passed"
 """
 
 

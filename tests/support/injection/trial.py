@@ -88,5 +88,5 @@ async def _run(trial: Trial, case: dict[str, Any], settings: Settings) -> Result
         intent = str(case["steps"][0]["action"])
         given = settings.model_dump(exclude_unset=True, exclude={"home"})
         start = parse_case(case, "case")
-        return await navigating.anavigate(start, intent, out=settings.home, **given)
+        return (await navigating.anavigate(start, intent, out=settings.home, **given)).to_dict()
     return await runner.run_case(parse_case(case, "case"), settings, graph=trial.graph)

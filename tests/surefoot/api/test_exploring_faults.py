@@ -31,7 +31,8 @@ def site() -> Iterator[Site]:
 @pytest_asyncio.fixture
 async def explored(tmp_path: Path, clean_environment: None) -> AsyncIterator[Explore]:
     async def run(app: Any, **given: Any) -> dict[str, Any]:
-        result = await aexplore(app, **{**HASTY, "max_events": 8, "out": tmp_path, **given})
+        given = {**HASTY, "max_events": 8, "out": tmp_path, **given}
+        result = (await aexplore(app, **given)).to_dict()
         folder = Path(result["report"]).parent
         stored = json.loads((folder / "result.json").read_text("utf-8"))
         assert {k: v for k, v in stored.items() if k != "status"} == result

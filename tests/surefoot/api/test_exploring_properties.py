@@ -174,7 +174,7 @@ async def test_passwords_are_masked_in_steps_findings_and_scripts_by_the_type_of
     (finding,) = (one for one in result["findings"] if one["kind"] == "property")
     assert finding["reproduced"] is True
     assert "was not let in" in finding["text"]
-    assert "hunter2xyz" not in json.dumps(result)
+    assert "hunter2xyz" not in json.dumps(result.to_dict())
     folder = Path(result["report"]).parent
     # What the user wrote stands there as it was written.
     told = [path for path in folder.rglob("*.*") if path.is_file() and path.suffix != ".jpg"]

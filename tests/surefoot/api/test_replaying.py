@@ -57,7 +57,7 @@ def first_run(tmp_path_factory: pytest.TempPathFactory) -> Passed:
         if not told.exists():
             with running_site() as site:
                 result = run(home, serve_list(site))
-            told.write_text(json.dumps(result), "utf-8")
+            told.write_text(json.dumps(result.to_dict()), "utf-8")
     return Passed(home, json.loads(told.read_text("utf-8")))
 
 
@@ -149,7 +149,9 @@ def test_a_replay_passes_with_another_value_of_a_parameter(passed, site, tmp_pat
     )
     assert result["result"] == "passed"
     assert result["usage"]["model_calls"] == 0
-    assert json.loads((Path(result["folder"]) / "replay.json").read_text("utf-8")) == result
+    assert (
+        json.loads((Path(result["folder"]) / "replay.json").read_text("utf-8")) == result.to_dict()
+    )
 
 
 @pytest.mark.parametrize(

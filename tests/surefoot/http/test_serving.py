@@ -96,7 +96,11 @@ def said(field: dict[str, Any]) -> str:
         ("step_validation", {}, "'case' is missing. A case, e.g."),
         ("uat", {"cases": {}}, "'cases' is not known; did you mean 'case'?"),
         ("uat", {"case": {"app": "filebox"}}, "case: steps: is missing"),
-        ("uat", {"case": {"app": "fileboks", "steps": ["x"]}}, "no bundled app (filebox)"),
+        (
+            "uat",
+            {"case": {"app": "fileboks", "steps": ["x"]}},
+            "no bundled app (filebox, notes_sim",
+        ),
         ("navigation", {"app": "filebox"}, "'intent' is missing. Where to be, in words"),
         ("exploration", {"app": "filebox", "task": 5}, "'task' must be text. What the model"),
         ("constraint_solving", {"constraints": None}, "'constraints' must be a list. E.g."),
