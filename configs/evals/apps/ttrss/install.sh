@@ -33,6 +33,6 @@ mariadb --no-defaults --socket="$TTRSS_SOCKET" -e "CREATE DATABASE office CHARAC
 for script in "$package/usr/share/tt-rss/schema/ttrss_schema_mysql.sql" "$here/seed/office.sql"; do
   mariadb --no-defaults --socket="$TTRSS_SOCKET" office <"$script"
 done
-mariadb-admin --no-defaults --socket="$TTRSS_SOCKET" shutdown
+mariadb --no-defaults --socket="$TTRSS_SOCKET" -e SHUTDOWN
 wait
 rm -rf "$package"

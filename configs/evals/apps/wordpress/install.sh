@@ -12,5 +12,5 @@ mariadb-install-db --no-defaults "${as[@]}" --datadir="$EVAL_HOME/tables" "${sma
 start_database "$EVAL_HOME/tables"
 mariadb --no-defaults --socket="$WP_SOCKET" -e "CREATE DATABASE bakery CHARACTER SET utf8mb4"
 WP_ADDRESS=http://127.0.0.1 php "$here/seed/bakery.php" "$EVAL_HOME/site"
-mariadb-admin --no-defaults --socket="$WP_SOCKET" shutdown
+mariadb --no-defaults --socket="$WP_SOCKET" -e SHUTDOWN
 wait

@@ -16,7 +16,7 @@ start_database() {
   # shellcheck disable=SC2034
   database=$!
   for _ in {1..300}; do
-    if mariadb-admin --no-defaults --socket="$TTRSS_SOCKET" ping >/dev/null 2>&1; then return; fi
+    if mariadb --no-defaults --socket="$TTRSS_SOCKET" -e "SELECT 1" >/dev/null 2>&1; then return; fi
     sleep 0.1
   done
   echo "MariaDB does not answer on $TTRSS_SOCKET" >&2
