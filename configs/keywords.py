@@ -55,6 +55,8 @@ class DeviceKeywords(TypedDict, total=False):
 
     browser: Path | None
     headed: bool
+    trace: Literal["off", "on", "retain-on-failure"]
+    video: Literal["off", "on", "retain-on-failure"]
     one_browser: bool
     action_timeout_s: float
     navigation_timeout_s: float

@@ -156,6 +156,11 @@ class Settings(BaseSettings):
     """Chromium or Chrome to use; found by itself when absent."""
     headed: bool = False
     """Show the browser."""
+    trace: Literal["off", "on", "retain-on-failure"] = "off"
+    """Keep Playwright's trace of a web run, for `playwright show-trace`; of a case with secrets
+    none is made."""
+    video: Literal["off", "on", "retain-on-failure"] = "off"
+    """Keep videos of the pages of a web run; of a case with secrets none is made."""
     one_browser: bool = False
     """Runs of a process are contexts of one browser, as those of a suite side by side are; else
     each has a browser of its own, to which a later process can attach."""

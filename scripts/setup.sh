@@ -182,6 +182,13 @@ see_to_postgres() {
   fi
 }
 
+# Playwright's own ffmpeg writes videos; the tests take the system's, too.
+see_to_ffmpeg() {
+  if quietly timeout -k 5 60 .venv/bin/playwright install ffmpeg || command -v ffmpeg >/dev/null ||
+    apt_install ffmpeg; then return; fi
+  say "left out (1): no ffmpeg, so no videos are made; as root: apt-get install ffmpeg; see $LOG"
+}
+
 # What stands in pyproject.toml from pytest's settings on is not installed.
 fingerprint() { { pwd -P && sed '/^\[tool\.pytest/,$d' pyproject.toml && cat scripts/setup.sh; } | sha256sum | cut -d' ' -f1; }
 
@@ -222,6 +229,7 @@ main() {
     install_packages
     see_to_driver
     see_to_postgres
+    see_to_ffmpeg
     fingerprint >"$STAMP"
   fi
   if ! browser_is_there; then see_to_browser; fi

@@ -18,7 +18,7 @@ from surefoot.configs.settings import OFFLINE, Settings, without_password
 from surefoot.state.errors import ConfigError, SurefootError
 from surefoot.tools.devices.android.adb import ready_phones
 from surefoot.tools.devices.web.browser import sandbox_flags
-from surefoot.tools.devices.web.find_browser import need_browser
+from surefoot.tools.devices.web.find_browser import find_ffmpeg, need_browser
 from surefoot.tools.java.jdk import find_jdk
 from surefoot.tools.llm.models import api_key, base_url, is_openai, open_model
 
@@ -56,6 +56,7 @@ async def examine(settings: Settings) -> tuple[Requirement, ...]:
         _python,
         _home,
         _browser,
+        _ffmpeg,
         _model,
         _phones,
         _jdk,
@@ -112,6 +113,15 @@ def _browser(settings: Settings) -> Requirement:
         lines = ended.stderr.strip().splitlines() or [f"it ends with {ended.returncode}"]
         return Requirement(name, "missing", f"{program} does not start: {lines[-1]}", use, install)
     return Requirement(name, "ok", f"{program} starts", use)
+
+
+def _ffmpeg(_: Settings) -> Requirement:
+    name, use = "ffmpeg of Playwright", "--video"
+    program = find_ffmpeg()
+    if program is None:
+        mend = f"{Path(sys.executable).parent / 'playwright'} install ffmpeg"
+        return Requirement(name, "optional", "not there", use, mend)
+    return Requirement(name, "ok", str(program), use)
 
 
 def _model(settings: Settings) -> Requirement | Awaitable[Requirement]:

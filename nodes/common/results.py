@@ -80,6 +80,7 @@ async def close_case(
         "app_id": await app_of(run),
         "updates": (state.get("updates", Updates()) + (updates or Updates())).model_dump(),
         "not_learned": await asyncio.to_thread(not_learned, run),
+        **await asyncio.to_thread(run.keep_recordings, verdict),
         **more(results),
     }
     if verdict == "passed" and has_script:

@@ -25,6 +25,7 @@ from surefoot.tools.casefile import parse_case
 from surefoot.tools.clock import now_s
 from surefoot.tools.devices.base import Device
 from surefoot.tools.devices.host import host
+from surefoot.tools.recordings import keep_recordings
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.secrets import fill_in, masked_model, secret_values
 
@@ -145,6 +146,12 @@ class Run:
         """
         ref, _ = await self.hold(ref)
         return await host().call(ref, work)
+
+    def keep_recordings(self, verdict: str) -> dict[str, object]:
+        """Keep the traces and videos that the settings ask for; see `keep_recordings`."""
+        return keep_recordings(
+            self.folder.path, self.settings, self.case.app, self.secrets, verdict
+        )
 
     async def close_session(self, ref: SessionRef) -> None:
         """End the session."""

@@ -68,6 +68,7 @@ async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
         "seconds": round(now_s() - state["started"], 3),
         "report": str(run.folder.path / "report.html"),
         "utg": str(run.folder.path / "utg.json") if run.settings.allow_to_generate_utg else "",
+        **await asyncio.to_thread(run.keep_recordings, verdict),
     }
     run.log.event("conclude", verdict=verdict, reason=state["reason"])
     await asyncio.to_thread(write_all, run, state, memory, result)

@@ -26,6 +26,7 @@ from surefoot.tools.exploration.findings import sort_findings
 from surefoot.tools.exploration.memory import ExplorationMemory
 from surefoot.tools.exploration.report_events import ReportEvents
 from surefoot.tools.exploration.utg import write_utg
+from surefoot.tools.recordings import list_recordings
 from surefoot.tools.reports.exploration import (
     ExplorationFacts,
     write_exploration,
@@ -213,6 +214,8 @@ def write_all(
         rows=told.shown,
         times=told.times,
         calls=_calls(run),
+        recordings=list_recordings(folder),
+        not_recorded=str(result.get("not_recorded", "")),
     )
     write_exploration(run.folder, facts, memory.utg)
     if result:

@@ -54,6 +54,7 @@ async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
         "seconds": round(now_s() - state["started"], 3),
         "report": str(path),
         "problem": state["problem"],
+        **await asyncio.to_thread(run.keep_recordings, verdict),
     }
     await asyncio.to_thread(_write, run, facts)
     return {"verdict": verdict, "result": facts}

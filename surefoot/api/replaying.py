@@ -29,6 +29,7 @@ from surefoot.tools.devices.bundled import start_bundled, stop_bundled
 from surefoot.tools.devices.sessions import sessions
 from surefoot.tools.durable.tables import close_servers
 from surefoot.tools.knowledge.screens import app_name
+from surefoot.tools.recordings import keep_recordings
 from surefoot.tools.reports.html import write_report
 from surefoot.tools.reports.junit import write_junit
 from surefoot.tools.runlog import RunLog
@@ -100,6 +101,8 @@ async def areplay(
     finally:
         await asyncio.to_thread(stop_bundled, folder)
     facts = _facts(result, usage, folder)
+    recorded = (folder, chosen, played.app, tuple(secret.values()), result.verdict)
+    facts |= await asyncio.to_thread(keep_recordings, *recorded)
     if isinstance(script, str | Path) and keep_healed and result.result == "passed, healed":
         mended = mended_script(own, result, plain)
         await asyncio.to_thread(write_whole, Path(script), mended.model_dump_json(indent=1))

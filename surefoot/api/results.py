@@ -73,6 +73,10 @@ class Run(Result):
     """The page for people; None while it waits."""
     problem: str = ""
     """Why it could not go on."""
+    recordings: tuple[str, ...] = ()
+    """Traces and videos: paths in the run folder."""
+    not_recorded: str = ""
+    """Why one that was wanted is not there."""
 
 
 class Learning(Run):

@@ -42,6 +42,8 @@ from surefoot.terminal.options import (
     Retries,
     Review,
     Shard,
+    Trace,
+    Video,
     Watch,
     end_of_run,
     end_of_suite,
@@ -111,6 +113,8 @@ def _fail(error: SurefootError, code: int) -> None:
 @app.command()
 def demo(
     headed: Headed = None,
+    trace: Trace = None,
+    video: Video = None,
     out: Out = None,
     model: Model = None,
     knowledge: Knowledge = None,
@@ -118,7 +122,14 @@ def demo(
 ) -> None:
     """Run the main job on the bundled app: no key, no network."""
     path = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
-    given = {"headed": headed, "home": out, "model": model, "knowledge": knowledge}
+    given = {
+        "headed": headed,
+        "trace": trace,
+        "video": video,
+        "home": out,
+        "model": model,
+        "knowledge": knowledge,
+    }
     _validate_one(path, load_case(path), settings_from(given), as_json=as_json)
 
 
@@ -128,6 +139,8 @@ def validate(
     model: Model = None,
     base_url: BaseUrl = None,
     headed: Headed = None,
+    trace: Trace = None,
+    video: Video = None,
     out: Out = None,
     review: Review = None,
     window: Annotated[int | None, typer.Option(help="Steps a later page may confirm.")] = None,
@@ -148,6 +161,8 @@ def validate(
         "model": model,
         "base_url": base_url,
         "headed": headed,
+        "trace": trace,
+        "video": video,
         "home": out,
         "review": review,
         "validate_window": window,
@@ -194,6 +209,8 @@ def replay(
     model: Model = None,
     base_url: BaseUrl = None,
     headed: Headed = None,
+    trace: Trace = None,
+    video: Video = None,
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
@@ -204,7 +221,13 @@ def replay(
     from surefoot.api.replaying import areplay, release_device
 
     given: dict[str, Any] = {"url": url, "serial": serial, "adb_port": adb_port}
-    chosen = {"headed": headed, "model": model, "base_url": base_url}
+    chosen = {
+        "headed": headed,
+        "trace": trace,
+        "video": video,
+        "model": model,
+        "base_url": base_url,
+    }
     chosen |= {"knowledge": knowledge, "app_id": app_id}
     given |= {"keep_healed": keep_healed} | {k: v for k, v in chosen.items() if v is not None}
     _log_quietly()
@@ -244,6 +267,8 @@ def navigate(
     model: Model = None,
     base_url: BaseUrl = None,
     headed: Headed = None,
+    trace: Trace = None,
+    video: Video = None,
     out: Out = None,
     review: Review = None,
     as_json: AsJson = False,
@@ -257,6 +282,8 @@ def navigate(
         "model": model,
         "base_url": base_url,
         "headed": headed,
+        "trace": trace,
+        "video": video,
         "review": review,
         "knowledge": knowledge,
     }

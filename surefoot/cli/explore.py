@@ -21,7 +21,10 @@ from surefoot.terminal.options import (
     Knowledge,
     Model,
     Out,
+    Trace,
+    Video,
     end_of_run,
+    say_recordings,
 )
 from surefoot.terminal.progress import LiveView, err, say_line, show_result, verdict_mark
 from surefoot.tools.loopback import is_loopback
@@ -120,6 +123,8 @@ def explore(
     model: Model = None,
     base_url: BaseUrl = None,
     headed: Headed = None,
+    trace: Trace = None,
+    video: Video = None,
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
@@ -130,6 +135,8 @@ def explore(
         "model": model,
         "base_url": base_url,
         "headed": headed,
+        "trace": trace,
+        "video": video,
         "knowledge": knowledge,
         "mode": mode,
         "seed": seed,
@@ -244,6 +251,7 @@ def say_exploration(result: Mapping[str, Any]) -> None:
         say_line(f"went on without the model: {result['model_problem']}", style="yellow")
     if result.get("reason"):
         say_line(f"ended: {result['reason']}")
+    say_recordings(result)
     say_line(f"report: {result['report']}")
 
 

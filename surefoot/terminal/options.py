@@ -5,7 +5,7 @@ import contextlib
 import sys
 from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn, TypeVar
 
 import typer
 
@@ -23,6 +23,13 @@ EXIT_STOPPED = 130
 Out = Annotated[Path | None, typer.Option(help="Folder of the runs (default: runs).")]
 Model = Annotated[str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")]
 Headed = Annotated[bool | None, typer.Option("--headed/--headless", help="Show the browser.")]
+Recorded = Literal["off", "on", "retain-on-failure"]
+Trace = Annotated[
+    Recorded | None, typer.Option(help="Keep Playwright's trace of a web run; none with secrets.")
+]
+Video = Annotated[
+    Recorded | None, typer.Option(help="Keep videos of a web run; none with secrets.")
+]
 Review = Annotated[
     str | None, typer.Option(help="off | on_doubt | before_irreversible | each_step")
 ]
@@ -188,11 +195,23 @@ def say_result(result: Mapping[str, Any]) -> None:
         f"{tokens:,} tokens",
         markup=True,
     )
+    say_recordings(result)
     if result.get("no_script"):
         text = f"no script: {result['no_script']}"
         say_line(text)
     if result.get("report"):
         say_line(f"report: {result['report']}", markup=True)
+
+
+def say_recordings(result: Mapping[str, Any]) -> None:
+    """Say where traces and videos are, or why there is none."""
+    folder = Path(result.get("report", "")).parent
+    for path in result.get("recordings", ()):
+        is_trace = path.endswith(".zip")
+        how = "trace: playwright show-trace" if is_trace else "video:"
+        say_line(f"{how} {folder / path}")
+    if result.get("not_recorded"):
+        say_line(result["not_recorded"], style="yellow")
 
 
 def say_walk(result: Mapping[str, Any]) -> None:
@@ -207,6 +226,7 @@ def say_walk(result: Mapping[str, Any]) -> None:
     )
     if result.get("reason"):
         say_line(str(result["reason"]))
+    say_recordings(result)
     if result.get("report"):
         say_line(f"report: {result['report']}")
 

@@ -286,6 +286,8 @@ class SessionHost:
         if session is None:
             return
         async with session.lock:
+            if isinstance(session.device, WebDevice):
+                await session.device.end_recording()
             if session.browser is not None:
                 await session.browser.leave()
             elif session.device is not None:

@@ -65,6 +65,10 @@ class ExplorationFacts:
     """When each event was, Unix time, s."""
     calls: Sequence[float] = field(default_factory=list)
     """When the model was asked, Unix time, s."""
+    recordings: Sequence[str] = ()
+    """Traces and videos: paths in the run folder."""
+    not_recorded: str = ""
+    """Why one that was wanted is not there."""
 
 
 @dataclass(frozen=True)

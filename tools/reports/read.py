@@ -7,6 +7,7 @@ from typing import Any, cast
 from surefoot.state.values.app import WebApp
 from surefoot.state.values.case import PARTS, Part
 from surefoot.state.values.verdict import THRESHOLDS, StepVerdict, Verdict
+from surefoot.tools.recordings import list_recordings
 from surefoot.tools.reports.conversations import Conversations
 from surefoot.tools.reports.facts import (
     JudgementFacts,
@@ -130,6 +131,8 @@ class _Join:
                 f"try {number}: {text(one, 'verdict')}: {text(one, 'why')} ({text(one, 'run_id')})"
                 for number, one in enumerate(nested_all(self.result, "earlier"), 1)
             ),
+            recordings=list_recordings(self.folder) if self.folder else (),
+            not_recorded=text(self.result, "not_recorded"),
             sign_off=_sign_off(read_object(self.folder / "sign_off.json") if self.folder else {}),
         )
 

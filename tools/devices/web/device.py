@@ -43,6 +43,7 @@ from surefoot.tools.devices.web.gate import Gate, close_quietly
 from surefoot.tools.devices.web.locate import LocatedElement, describe, find, find_box_of
 from surefoot.tools.devices.web.origins import Origins, origin_of, outside
 from surefoot.tools.devices.web.page_reader import PageReader
+from surefoot.tools.devices.web.recorder import Recorder
 from surefoot.tools.devices.web.settle import WATCH
 from surefoot.tools.screens.whole import is_cut, with_valid_texts
 from surefoot.tools.secrets import mask
@@ -84,6 +85,7 @@ class WebDevice:
         self._origins = Origins.of(app)
         self._log = EventLog(folder, self._secrets, self._origins, self._new_page)
         self._gate = Gate(self._origins, self._log)
+        self._recorder = Recorder(folder, settings, app, self._secrets)
         self._pages: list[Page] = []
         self._closed = False
         self._blank = False
@@ -122,7 +124,8 @@ class WebDevice:
     async def observe(self) -> Screen:
         """See `Device.observe`."""
         with translate_errors():
-            observed = await self._reader.observe()
+            async with self._recorder.named("look"):
+                observed = await self._reader.observe()
             location = self._page().url
         widgets = tuple(masked_widget(widget, self._secrets) for widget in observed.widgets)
         shown = "\n".join(
@@ -154,11 +157,13 @@ class WebDevice:
         answer = action if isinstance(action, Tap | Press) else None
         self._log.begin(answer.dialog if answer else "accept", answer.dialog_text if answer else "")
         target = getattr(action, "target", None)
-        with translate_errors(target.label if target and target.label else "the page"):
+        called = target.label if target and target.label else "the page"
+        with translate_errors(called):
             if isinstance(action, Open):  # a large page may take its time
                 return await self._do_and_settle(action)
             job = self._do_and_settle(action)
-            return await while_answering(self._page, job, self._stop_waiting)
+            async with self._recorder.named(f"{action.kind} {called}"):
+                return await while_answering(self._page, job, self._stop_waiting)
 
     async def _stop_waiting(self, waited_s: float) -> bool:
         """Give a page up that is to come and does not; says whether one was to come."""
@@ -200,8 +205,13 @@ class WebDevice:
         if self._closed:
             return
         self._closed = True
+        await self.end_recording()
         with contextlib.suppress(Error, DeviceLostError):
             await self._contexts.close()
+
+    async def end_recording(self) -> None:
+        """Write traces and videos down, before the browser goes or is left to a later process."""
+        await self._recorder.stop()
 
     async def save_storage(self, path: Path) -> None:
         """Keep cookies and local storage in a file only its owner can read."""
@@ -233,6 +243,7 @@ class WebDevice:
             for frame in page.frames:
                 with contextlib.suppress(Error):  # it watches from the next document on
                     await frame.evaluate(WATCH)
+        await self._recorder.start(context)
 
     def _on_context_closed(self, context: BrowserContext) -> None:
         if context is self.context:
@@ -244,6 +255,7 @@ class WebDevice:
             return
         self._turn_to(page)
         self._log.start(self._gate.guard_new(page))
+        self._log.start(self._recorder.film(page))
 
     def _turn_to(self, page: Page) -> None:
         if page in self._pages:
@@ -323,6 +335,7 @@ class WebDevice:
         if action.fresh and not blank:
             self._reader.forget()
             old, self.context = self.context, None
+            await self.end_recording()
             context = await self._contexts.fresh()
             assert context is not old
             await self._use(context)

@@ -48,14 +48,23 @@ def find_browser(setting: Path | None) -> Path | None:
         found = shutil.which(command)
         if found:
             return Path(found)
-    named = os.environ.get("PLAYWRIGHT_BROWSERS_PATH")
-    homes = [Path(named)] if named else [Path.home() / folder for folder in _PLAYWRIGHT_FOLDERS]
-    for home in homes:
+    for home in _playwright_homes():
         for pattern in _OWN_GLOBS:
             own = sorted(home.glob(pattern))
             if own and _is_program(own[-1]):
                 return own[-1]
     return next((path for path in map(Path, _PROGRAMS) if _is_program(path)), None)
+
+
+def _playwright_homes() -> list[Path]:
+    named = os.environ.get("PLAYWRIGHT_BROWSERS_PATH")
+    return [Path(named)] if named else [Path.home() / folder for folder in _PLAYWRIGHT_FOLDERS]
+
+
+def find_ffmpeg() -> Path | None:
+    """Find the ffmpeg of Playwright, which writes its videos."""
+    found = (path for home in _playwright_homes() for path in home.glob("ffmpeg-*/ffmpeg-*"))
+    return next(filter(_is_program, found), None)
 
 
 def need_browser(setting: Path | None) -> Path:
