@@ -257,10 +257,15 @@ class StepFacts(LogFacts):
         return acted[-1] if acted else self.last_try
 
     @property
-    def screenshots(self) -> tuple[Path, ...]:
+    def pictures(self) -> tuple[Picture, ...]:
         """The pictures of the try that is shown, each once."""
         frames = self.shown_try.frames if self.shown_try else ()
-        return tuple({frame.picture.path: None for frame in frames if frame.picture is not None})
+        return tuple({frame.picture: None for frame in frames if frame.picture is not None})
+
+    @property
+    def screenshots(self) -> tuple[Path, ...]:
+        """The files of these pictures."""
+        return tuple(picture.path for picture in self.pictures)
 
     @property
     def checks(self) -> tuple[CheckFacts, ...]:
