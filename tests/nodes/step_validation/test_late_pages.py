@@ -59,10 +59,22 @@ LATE = """<h1>Pier</h1><div id=main SIGN</div><p id=out></p><script>setTimeout((
     + '</button>' }, 4500)</script>"""
 
 
+TURNS = "<style>@keyframes a1 { to { transform: rotate(360deg) } }</style>"
+ICON = TURNS + "<i style='display:block;border:2px dotted;animation:a1 2s infinite;SIZE'></i>"
+RING = ICON.replace("SIZE", "width:24px;height:24px")
+LOGO = ICON.replace("SIZE", "width:240px;height:240px")
+ARC = """<svg width=24 height=24><circle cx=12 cy=12 r=9 fill=none stroke=gray stroke-dasharray=20>
+<animateTransform attributeName=transform type=rotate to='360 12 12' dur=1s
+ repeatCount=indefinite />
+</circle></svg>"""
+
+
 @pytest.mark.parametrize(
     "sign",
     [
         ">Loading...",
+        f">{RING}",
+        f">{ARC}",
         "aria-busy=true><div style='height:20px'></div>",
         "><div class=skeleton style='height:20px'></div>",
         "><button disabled>Dock</button> One moment…",
@@ -85,6 +97,17 @@ async def test_what_never_comes_is_missing_and_no_fault(play: Play, site: Site) 
     result = await play({"id": "loads", "app": {"kind": "web", "url": url}, "steps": [step]})
     assert result["verdict"] == "unknown"
     assert "no 'Dock'" in result["steps"][0]["reason"]
+
+
+@pytest.mark.parametrize(("turning", "verdict"), [(RING, "unknown"), (LOGO, "failed")])
+async def test_no_fault_is_found_while_something_turns(
+    turning: str, verdict: str, play: Play, site: Site
+) -> None:
+    url = site.page("turns", f"<h1>Pier</h1><button>Wave</button>{turning}")
+    step = {"action": "Click Wave", "check": [{"check": "shown", "what": "Docked"}]}
+    result = await play({"id": "turns", "app": {"kind": "web", "url": url}, "steps": [step]})
+    assert result["verdict"] == verdict, result["steps"]
+    assert ("still loading" in result["steps"][0]["reason"]) == (verdict == "unknown")
 
 
 async def test_what_the_page_does_not_let_be_done_is_not_tried_twice(

@@ -192,12 +192,22 @@
   // Something stands where content will be, or turns until it comes.
   const HOLDS_PLACE = /(^|[-_\s])(skeletons?|shimmer)([-_\s]|$)/i;
   const TURNS = /(^|[-_\s])(spinner|loader|loading|progress)([-_\s]|$)/i;
+  const TURN_PX = 100; // what is larger and turns is a picture
+  const isSmallAndSilent = (element) => {
+    const rect = element.getBoundingClientRect();
+    return rect.width <= TURN_PX && rect.height <= TURN_PX && !clean(element.textContent) && isSeen(element);
+  };
+  const turnsRound = (effect) => effect.getKeyframes().some(({ transform, rotate }) =>
+    /rotate(?:Z)?\((?!0)/.test(transform || "") || /[1-9]/.test(rotate || ""));
   const isLoading = () => {
     const places = Array.from(document.querySelectorAll("[aria-busy=true],[class*=skeleton i],[class*=shimmer i]"));
     if (places.some((e) => (matches(e, "[aria-busy=true]") || HOLDS_PLACE.test(e.getAttribute("class"))) && isSeen(e))) return true;
+    const turning = document.querySelectorAll("animateTransform[type=rotate][repeatCount=indefinite]");
+    if (Array.from(turning).some((e) => e.ownerSVGElement && isSmallAndSilent(e.ownerSVGElement))) return true;
     return document.getAnimations().some(({ effect }) => {
       const turned = effect?.target;
       if (!turned || effect.getTiming().iterations !== Infinity || !isSeen(turned)) return false;
+      if (turnsRound(effect) && isSmallAndSilent(turned)) return true;
       return [turned, turned.parentElement].some((e) => TURNS.test(e?.getAttribute("class") || "") || (e && matches(e, "[role=progressbar]")));
     });
   };
