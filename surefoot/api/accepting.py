@@ -84,7 +84,7 @@ async def auat(
         >>> run.verdict, run.steps[1].actions
         ('passed', ('switch switch "Dark theme"',))
     """
-    chosen = settings_from({**settings, "model": model, "home": out})
+    chosen = settings_from({"model": model, "home": out, **settings})
     file = Path(parameters) if isinstance(parameters, str | Path) else None
     more = load_parameters(file) if file is not None else _mapping(parameters)
     if isinstance(case, str | Path) and await asyncio.to_thread(Path(case).is_dir):

@@ -57,7 +57,7 @@ async def aexplore(
         >>> run.verdict, run.events, [finding.text for finding in run.findings]
         ('passed', 9, [])
     """
-    chosen = settings_from({**settings, "model": model, "home": out})
+    chosen = settings_from({"model": model, "home": out, **settings})
     await asyncio.to_thread(property_files, list(properties))
     case = _case(app, task)
     facts = {

@@ -59,7 +59,7 @@ async def anavigate(
         >>> way.verdict, [step.description for step in way.path]
         ('passed', ["click 'Settings'"])
     """
-    chosen = settings_from({**settings, "model": model, "home": out})
+    chosen = settings_from({"model": model, "home": out, **settings})
     if chosen.knowledge == OFF:
         raise ConfigError("navigation needs a knowledge graph; knowledge=':memory:' keeps nothing")
     if not intent.strip():

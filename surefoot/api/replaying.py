@@ -86,7 +86,7 @@ async def areplay(
         >>> again.result, again.drift.healed
         ('passed', 0)
     """
-    chosen = settings_from({**settings, "home": out})
+    chosen = settings_from({"home": out, **settings})
     own = read_script(script)
     played = for_phone(own, serial, adb_port)
     plain, secret = _values(played, parameters or {})

@@ -60,7 +60,7 @@ async def aunderstand(
         >>> print(read.steps[0].problem)
         not understood: 'Open it'; say it in plainer words, or give the step a `do:`
     """
-    chosen = settings_from({**settings, "model": model, "home": out})
+    chosen = settings_from({"model": model, "home": out, **settings})
     path = Path(case) if isinstance(case, str | Path) else None
     if write and path is None:
         raise ConfigError("only a case file can be written into")

@@ -9,6 +9,8 @@ from surefoot.api.blocking import blocking
 from surefoot.api.results import ValidationRun
 from surefoot.configs.keywords import ModelKeywords, StepValidationKeywords
 from surefoot.configs.settings import settings_from
+from surefoot.running.driving import Answerer
+from surefoot.running.resuming import Progress, ignore_progress
 from surefoot.running.runner import run_case
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.case import Case
@@ -29,6 +31,8 @@ async def avalidate(
     model: str | None = None,
     device: str | None = None,
     out: str | Path | None = None,
+    progress: Progress = ignore_progress,
+    ask_person: Answerer | None = None,
     **settings: Unpack[StepValidationKeywords],
 ) -> ValidationRun:
     """Run a case and say of each step whether it really happened.
@@ -38,6 +42,8 @@ async def avalidate(
         model: `offline` or `openai:<name>`.
         device: `headed` or `headless` for web apps; the case's app says the rest.
         out: Folder of the runs.
+        progress: Told after each node: its name and what it wrote.
+        ask_person: Answers the questions of `review`; without it the run waits, to be resumed.
         settings: Further settings by name.
 
     Raises:
@@ -49,16 +55,20 @@ async def avalidate(
         >>> run.verdict, run.steps[0].reason
         ('passed', "holds: shown: 'Dark theme'")
     """
-    given: dict[str, Any] = {**settings, "model": model, "home": out}
+    given: dict[str, Any] = {"model": model, "home": out, **settings}
     if device is not None:
         if device not in {"headed", "headless"}:
             raise ConfigError(f"device must be headed or headless, not {device!r}")
         given["headed"] = device == "headed"
     chosen = settings_from(given)
-    if isinstance(case, str | Path):
-        done = await run_case(load_case(case), chosen, source=Path(case))
-    else:
-        done = await run_case(parse_case(case, "case"), chosen)
+    source = Path(case) if isinstance(case, str | Path) else None
+    done = await run_case(
+        load_case(source) if source is not None else parse_case(case, "case"),
+        chosen,
+        source=source,
+        progress=progress,
+        ask_person=ask_person,
+    )
     return ValidationRun.of(done)
 
 
@@ -110,7 +120,7 @@ async def ajudge_step(
             raise ConfigError(f"{name} must be text, not {type(text).__name__}")
     if not step_action.strip():
         raise ConfigError("step_action is blank")
-    chosen = settings_from({**settings, "model": model})
+    chosen = settings_from({"model": model, **settings})
     after_screen = await asyncio.to_thread(stored_screen, page, current_url)
     before_screen = None
     if before is not None:

@@ -14,6 +14,7 @@ from surefoot.cli.evaluate import evaluate
 from surefoot.cli.explore import explore, properties
 from surefoot.cli.init import init
 from surefoot.cli.kg import kg_app
+from surefoot.cli.mcp import mcp
 from surefoot.cli.runs import runs_app
 from surefoot.cli.settings import settings as settings_command
 from surefoot.cli.sim import sim
@@ -72,6 +73,7 @@ app.command()(understand)
 app.command()(cases)
 app.command()(properties)
 app.command()(sim)
+app.command()(mcp)
 app.command()(worker)
 
 

@@ -192,15 +192,6 @@ def view(
     _write(out, page, "view", as_json)
 
 
-@kg_app.command()
-def mcp(store: StoreAt = None) -> None:
-    """Serve the graph to agents over the Model Context Protocol on stdin and stdout."""
-    from surefoot.tools.knowledge.mcp_server import serve_mcp
-
-    with _client(store, must_exist=False) as client:
-        serve_mcp(client)
-
-
 def _say(answer: Answer, as_json: bool, human: kg_tables.Say) -> None:
     """Show an answer; one that was refused ends the command."""
     if as_json:

@@ -1,0 +1,1 @@
+"""The way in for agents: tools of the Model Context Protocol."""

@@ -1,0 +1,228 @@
+"""The tools of agents: what they take, what they do, and the short answers they give."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from surefoot.agents.explaining import cut, explain_run, findings_of, reason_of, short
+from surefoot.api.exploring import aexplore
+from surefoot.api.navigating import anavigate
+from surefoot.api.understanding import aunderstand
+from surefoot.api.validating import avalidate
+from surefoot.configs.settings import Settings, settings_from
+from surefoot.running.resuming import Progress
+from surefoot.running.stored import list_runs
+
+Answer = dict[str, Any]
+_MOST_STEPS = 30
+
+
+class _Form(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class CaseForm(_Form):
+    """A case."""
+
+    case: dict[str, Any] | str = Field(
+        description="A case as an object, or the path of a case file. The object: `app` (an address"
+        " such as http://127.0.0.1:8000/, the path of an app.yaml, `android:PACKAGE`, or the name"
+        " of a bundled app: filebox, notes_sim) and `steps`, a list of sentences or of {action,"
+        " expected}. An action names what is done and to what, e.g. \"Type 'milk' into the field"
+        " 'New item' and click 'Add'\"; `expected` what is to be seen, e.g. \"The list contains"
+        " 'milk'\". Secrets: parameters: {password: {value_from: env:NAME, secret: true}}, written"
+        " ${password} in a sentence."
+    )
+
+
+class PlaceForm(_Form):
+    """Where to go."""
+
+    app: str = Field(
+        description="An address such as http://127.0.0.1:8000/, the path of an app.yaml or of a"
+        " case file, `android:PACKAGE`, or the name of a bundled app: filebox, notes_sim."
+    )
+    intent: str = Field(description='Where to be, in words, e.g. "open the settings".')
+
+
+class AppForm(_Form):
+    """What is explored."""
+
+    app: str = Field(description=PlaceForm.model_fields["app"].description)
+    properties: list[str] = Field(
+        default_factory=list,
+        description="Files of what must always hold, in Python or as sentences in YAML.",
+    )
+    max_events: int = Field(default=60, ge=2, le=1000, description="Most actions.")
+    max_minutes: float = Field(default=5, gt=0, le=60, description="Longest time.")
+    seed: int = Field(default=0, description="The same seed gives the same actions.")
+
+
+class RunForm(_Form):
+    """A run."""
+
+    run_id: str = Field(description="As another tool gave it.")
+
+
+class ListForm(_Form):
+    """Which runs."""
+
+    limit: int = Field(default=10, ge=1, le=100, description="Most of them, the newest first.")
+
+
+@dataclass(frozen=True)
+class AgentTool:
+    """One tool."""
+
+    name: str
+    description: str
+    form: type[BaseModel]
+    call: Callable[[Any, Progress], Awaitable[Answer]]
+    read_only: bool = False
+    """It opens no app, and changes nothing."""
+
+
+class Testing:
+    """The tools that run cases and look at runs.
+
+    Args:
+        given: Settings of whoever starts the server, by name; agents choose none of them.
+    """
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        self._given = {k: v for k, v in given.items() if v is not None}
+
+    @property
+    def settings(self) -> Settings:
+        """As they are now."""
+        return settings_from(self._given)
+
+    @property
+    def tools(self) -> tuple[AgentTool, ...]:
+        """All of them."""
+        return (
+            AgentTool(
+                "understand_case",
+                "Read the sentences of a case as a run would, opening nothing: what each step does"
+                " and checks, and which are not understood and why. Use it before `validate_case`"
+                " on sentences that you wrote.",
+                CaseForm,
+                self.understand,
+                read_only=True,
+            ),
+            AgentTool(
+                "validate_case",
+                "Carry a case out on its app and say of each step whether it really happened:"
+                " `passed` (seen), `failed` (done, and the app shows otherwise), `blocked` (app,"
+                " device or model cannot be used) or `unknown` (cannot be told, with the reason)."
+                " Takes some seconds a step. Use `explain_run` with its run_id when it did not"
+                " pass.",
+                CaseForm,
+                self.validate,
+            ),
+            AgentTool(
+                "navigate",
+                "Go to where an intent is served in an app, by what is known of it, and learn the"
+                " way. Stops before what pays, deletes or sends.",
+                PlaceForm,
+                self.navigate,
+            ),
+            AgentTool(
+                "explore",
+                "Look for faults of an app by using it: crashes, script errors, failed requests,"
+                " properties that do not hold. Does nothing that saves, sends, deletes or buys.",
+                AppForm,
+                self.explore,
+            ),
+            AgentTool(
+                "explain_run",
+                "Say why a run ended as it did: the first step that did not pass, how its sentences"
+                " were read, what was done and checked, what the app shows instead, and lines to"
+                " write into the case where a name was wrong.",
+                RunForm,
+                self.explain,
+                read_only=True,
+            ),
+            AgentTool(
+                "list_runs",
+                "List the runs that are kept, the newest first.",
+                ListForm,
+                self.list_runs,
+                read_only=True,
+            ),
+        )
+
+    async def understand(self, asked: CaseForm, _progress: Progress) -> Answer:
+        """See the tool's description."""
+        read = await aunderstand(asked.case, **self._given)
+        steps = [
+            {
+                "number": step.index + 1,
+                "action": step.action,
+                "does": [what for half in step.readings for what in half.intents],
+                "checks": [what for half in step.readings for what in half.checks],
+                **({"problem": step.problem} if step.problem else {}),
+            }
+            for step in read.steps
+        ]
+        return {"understood": read.understood, "steps": steps}
+
+    async def validate(self, asked: CaseForm, progress: Progress) -> Answer:
+        """See the tool's description."""
+        run = await avalidate(asked.case, progress=progress, **self._given)
+        bad = next((s for s in run.steps if s.verdict not in ("passed", "not_run")), None)
+        return {
+            **_head(run, run.problem or (bad.reason if bad else "every step was seen")),
+            "steps": [
+                {"number": s.index + 1, "action": short(s.action), "verdict": s.verdict}
+                for s in run.steps[:_MOST_STEPS]
+            ],
+            "findings": findings_of(run.to_dict()),
+            **({"script": str(run.script.absolute())} if run.script else {}),
+        }
+
+    async def navigate(self, asked: PlaceForm, progress: Progress) -> Answer:
+        """See the tool's description."""
+        given = {**self._given, "review": "before_irreversible", "progress": progress}
+        run = await anavigate(asked.app, asked.intent, **given)
+        path = cut(step.description for step in run.path)
+        return {**_head(run, run.reason), "path": path, "end_page": run.end_page_name}
+
+    async def explore(self, asked: AppForm, progress: Progress) -> Answer:
+        """See the tool's description."""
+        limits = asked.model_dump(include={"max_events", "max_minutes", "seed", "properties"})
+        given = {**self._given, **limits, "read_only": True, "progress": progress}
+        run = await aexplore(asked.app, **given)
+        counts = {"events": run.events, "states": run.states, "pages": run.pages}
+        return {
+            **_head(run, reason_of(run.to_dict())),
+            **counts,
+            "findings": findings_of(run.to_dict()),
+        }
+
+    async def explain(self, asked: RunForm, _progress: Progress) -> Answer:
+        """See the tool's description."""
+        return await asyncio.to_thread(explain_run, self.settings.home, asked.run_id)
+
+    async def list_runs(self, asked: ListForm, _progress: Progress) -> Answer:
+        """See the tool's description."""
+        rows = await asyncio.to_thread(list_runs, self.settings.home)
+        told = ("run_id", "graph", "case", "title", "verdict", "status")
+        runs = [{key: row[key] for key in told if row.get(key)} for row in rows[: asked.limit]]
+        return {"runs": runs, "all": len(rows)}
+
+
+def _head(run: Any, reason: str) -> Answer:
+    """Returns what every run tells first."""
+    waits = {"status": run.status, "question": run.question} if run.status == "waiting" else {}
+    report = str(run.report.absolute()) if run.report else ""
+    return {
+        "verdict": run.verdict,
+        "reason": short(reason),
+        "run_id": run.run_id,
+        "report": report,
+        **waits,
+    }
