@@ -17,7 +17,7 @@ import httpx
 from surefoot.configs.settings import OFFLINE, Settings, without_password
 from surefoot.state.errors import ConfigError, SurefootError
 from surefoot.tools.devices.android.adb import ready_phones
-from surefoot.tools.devices.web.browser import sandbox_flags
+from surefoot.tools.devices.web.browser import NO_SANDBOX, SANDBOX_MEND, sandbox_flags
 from surefoot.tools.devices.web.find_browser import find_ffmpeg, need_browser
 from surefoot.tools.java.jdk import find_jdk
 from surefoot.tools.llm.models import api_key, base_url, is_openai, open_model
@@ -110,6 +110,9 @@ def _browser(settings: Settings) -> Requirement:
     except (OSError, subprocess.TimeoutExpired) as error:
         return Requirement(name, "missing", f"{program} does not start: {error}", use, install)
     if ended.returncode:
+        if NO_SANDBOX in ended.stderr:
+            detail = f"{program} finds {NO_SANDBOX.lower()}"
+            return Requirement(name, "missing", detail, use, SANDBOX_MEND)
         lines = ended.stderr.strip().splitlines() or [f"it ends with {ended.returncode}"]
         return Requirement(name, "missing", f"{program} does not start: {lines[-1]}", use, install)
     return Requirement(name, "ok", f"{program} starts", use)

@@ -80,6 +80,15 @@ async def test_a_browser_that_is_not_there_is_missing_with_what_mends_it(tmp_pat
     assert found.mend.endswith("playwright install --with-deps chromium-headless-shell")
 
 
+async def test_a_browser_without_a_sandbox_is_missing_with_what_mends_it(tmp_path: Path) -> None:
+    browser = tmp_path / "chromium"
+    browser.write_text("#!/bin/sh\necho 'FATAL: No usable sandbox! See x' >&2\nexit 133\n", "utf-8")
+    browser.chmod(0o755)
+    found = await finding("browser", Settings(browser=browser))
+    assert found.state == "missing"
+    assert "sudo tee /proc/sys/kernel/apparmor_restrict_unprivileged_userns" in found.mend
+
+
 async def test_the_browser_of_this_machine_starts() -> None:
     assert (await finding("browser", Settings())).state == "ok"
 

@@ -91,6 +91,14 @@ def leases() -> Path:
     return Path(tempfile.gettempdir()) / f"surefoot-browsers-{_user()}"
 
 
+NO_SANDBOX = "No usable sandbox"
+"""What Chromium says where no user may make one."""
+SANDBOX_MEND = (
+    "echo 0 | sudo tee /proc/sys/kernel/apparmor_restrict_unprivileged_userns  # Ubuntu 23.10 and"
+    " newer; in Docker: --cap-add SYS_ADMIN and the package chromium-sandbox"
+)
+
+
 def sandbox_flags() -> list[str]:
     """Chromium refuses its sandbox to root; everybody else keeps it."""
     return ["--no-sandbox"] if _user() == 0 else []
@@ -160,9 +168,12 @@ def _come_up(program: Path, profile: Path, flags: list[str]) -> BrowserLease:
             write_lease(lease)
             return lease
         time.sleep(0.02)
-    tail = (profile / "browser.log").read_text("utf-8", "replace")[-300:].replace("\n", " ")
+    log = (profile / "browser.log").read_text("utf-8", "replace")
+    tail = log[-300:].replace("\n", " ")
     _end_process(process.pid)
     shutil.rmtree(profile, ignore_errors=True)
+    if NO_SANDBOX in log:
+        raise DeviceLostError(f"{program} finds {NO_SANDBOX.lower()}: {SANDBOX_MEND}")
     raise DeviceLostError(f"{program} does not come up: {tail.strip() or 'no message'}")
 
 

@@ -74,9 +74,13 @@ def test_without_a_browser_one_line_says_what_to_do(bare):
         need_browser(None)
 
 
-async def test_a_browser_that_does_not_come_up_is_a_lost_device(tmp_path):
-    broken = program(tmp_path, "broken", "#!/bin/sh\necho no display >&2\nexit 3\n")
-    with pytest.raises(DeviceLostError, match="no display"):
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [("no display", "no display"), ("FATAL: No usable sandbox! See", "sudo tee /proc/sys")],
+)
+async def test_a_browser_that_does_not_come_up_is_a_lost_device(tmp_path, says, told):
+    broken = program(tmp_path, "broken", f"#!/bin/sh\necho '{says}' >&2\nexit 3\n")
+    with pytest.raises(DeviceLostError, match=told):
         await start_browser(
             broken, tmp_path / "run", headed=False, locale="en-US", viewport=(800, 600)
         )
