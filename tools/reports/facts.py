@@ -1,5 +1,6 @@
 """What a report tells about a step, joined from the files of the run folder."""
 
+import re
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -28,6 +29,8 @@ EVENTS = {
     "anr": "does not respond",
 }
 """What came and went, as people call it."""
+_BAD = frozenset({"page_error", "console_error", "crash", "anr"})
+_REFUSED = re.compile(r"[A-Z]+ (?:document )?[45]\d\d ")
 F = TypeVar("F", bound=LogFacts)
 Objects = Annotated[tuple[F, ...], BeforeValidator(as_objects)]
 """Facts from the objects of a list."""
@@ -156,6 +159,16 @@ class EventFacts(LogFacts):
     kind: str
     text: str
 
+    @property
+    def words(self) -> str:
+        """What it is, as people call it."""
+        return EVENTS.get(self.kind, self.kind.replace("_", " "))
+
+    @property
+    def is_bad(self) -> bool:
+        """It tells that something went wrong."""
+        return self.kind in _BAD or (self.kind == "request" and bool(_REFUSED.match(self.text)))
+
 
 def read_event(line: str) -> EventFacts:
     """Read a line of what came and went, `toast: Saved`."""
@@ -283,5 +296,5 @@ class StepFacts(LogFacts):
     def other_evidence(self) -> tuple[str, ...]:
         """Evidence that neither a check nor what came and went tells."""
         told = {line for check in self.checks for line in check.lines}
-        told |= {f"{EVENTS.get(e.kind)}: {e.text}" for one in self.tries for e in one.events}
+        told |= {f"{e.words}: {e.text}" for one in self.tries for e in one.events}
         return tuple(line for line in self.evidence if line not in told)

@@ -11,10 +11,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from surefoot.tools.artifacts import RunFolder
-from surefoot.tools.reports.facts import EVENTS
 from surefoot.tools.reports.read import read_run
 from surefoot.tools.reports.run_facts import RunFacts
-from surefoot.tools.reports.text import clip_text, visible
+from surefoot.tools.reports.text import clip_text, plain_line, visible
 
 _HERE = Path(__file__).parent
 
@@ -67,7 +66,6 @@ FINDINGS = {
     "anr": "does not respond",
     "injection": "text that gives orders to the tester",
 }
-BAD_EVENTS = frozenset({"page_error", "console_error", "crash", "anr"})
 NOTHING_CHANGED = "(nothing changed)"
 LONGEST_TEXT = 20_000
 """Characters of one text that are make_safe; the run folder keeps all of it."""
@@ -129,7 +127,8 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.filters.update(duration=duration, percent=percent, clock=clock, url_path=quote)
+    templates.filters.update(duration=duration, percent=percent, clock=clock)
+    templates.filters.update(url_path=quote, plain=plain_line)
     templates.globals.update(
         WORDS=WORDS,
         SIGNS=SIGNS,
@@ -140,8 +139,6 @@ def templates() -> Environment:
         SOUGHT=SOUGHT,
         CHECKED=CHECKED,
         TONES=TONES,
-        EVENTS=EVENTS,
-        BAD_EVENTS=BAD_EVENTS,
         NOTHING_CHANGED=NOTHING_CHANGED,
     )
     return templates

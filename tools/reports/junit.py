@@ -11,7 +11,7 @@ from surefoot.tools.artifacts import RunFolder
 from surefoot.tools.reports.facts import StepFacts
 from surefoot.tools.reports.read import read_run, run_of
 from surefoot.tools.reports.run_facts import RunFacts
-from surefoot.tools.reports.text import without_control_codes
+from surefoot.tools.reports.text import plain_line, without_control_codes
 
 _ELEMENTS = {"failed": "failure", "blocked": "error", "unknown": "error", "not_run": "skipped"}
 
@@ -155,12 +155,12 @@ def _attachments(paths: Sequence[Path]) -> list[str]:
 
 def _explanation(step: StepFacts) -> list[str]:
     told = [("reason", step.reason), ("expected", step.expected)]
-    told += [("evidence", line) for line in step.evidence]
+    told += [("evidence", plain_line(line)) for line in step.evidence]
     if step.confidence is not None:
         told.append(("confidence", f"{step.confidence:.2f}, decided by {step.validated_by}"))
-    actions = step.last_try.actions if step.last_try else ()
-    told += [("error", action.error) for action in actions if action.error]
-    told += [("event", event) for action in actions for event in action.events]
+    shown = step.shown_try
+    told += [("error", action.error) for action in (shown.actions if shown else ()) if action.error]
+    told += [("event", f"{one.words}: {one.text}") for one in (shown.events if shown else ())]
     return [f"{kind}: {said}" for kind, said in told if said]
 
 
@@ -168,7 +168,9 @@ def _lines(run: RunFacts) -> list[str]:
     steps = [
         f"{step.number}. {step.verdict.replace('_', ' ')}: {step.action}" for step in run.steps
     ]
-    return steps + [f"finding, {finding.kind}: {finding.text}" for finding in run.findings]
+    return steps + [
+        f"finding, {finding.kind.replace('_', ' ')}: {finding.text}" for finding in run.findings
+    ]
 
 
 def _token(text: str) -> str:

@@ -14,6 +14,17 @@ _ESCAPE_SEQUENCE = re.compile(
     "|\x1b[@-_]"
 )
 
+_INSIDE = re.compile(
+    r'(?<=["\]]) \[(?:active|cursor=[a-z]+|level=\d+'
+    r'|(?:url|placeholder)=(?:"(?:[^"\\]|\\.)*"|[^\]"]*))\]'
+)
+_NAMELESS = re.compile(r"(^|-> )generic(?=[: ])")
+
+
+def plain_line(line: str) -> str:
+    """Write a line of a screen for people: without what only tells one widget from another."""
+    return _NAMELESS.sub(r"\1text", _INSIDE.sub("", line))
+
 
 def visible(text: str) -> str:
     """Show what hides or reorders text: control characters, bidi marks, tags, lone surrogates.

@@ -21,6 +21,12 @@ async def test_evidence_must_be_on_the_screen(play: Play) -> None:
     assert "its evidence is not on the screen" in result["steps"][0]["reason"]
 
 
+async def test_evidence_of_an_agent_is_told_in_plain_words(play: Play) -> None:
+    rules = {OPERATION: opens(), INSPECTION: finds("yes", "dark")}
+    result = await play(settings_case("Make it easy on the eyes"), rules, graph="uat")
+    assert result["steps"][0]["evidence"] == 'switch "Dark theme"'
+
+
 async def test_no_change_is_never_a_yes(play: Play) -> None:
     rules = {OPERATION: calls("none"), INSPECTION: finds("yes", "settings")}
     result = await play(settings_case(), rules, graph="uat")

@@ -13,7 +13,7 @@ from surefoot.tools.artifacts import RunFolder
 from surefoot.tools.reports.allure import write_allure
 from surefoot.tools.reports.junit import write_junit
 from surefoot.tools.reports.pictures import Album
-from surefoot.tools.reports.text import clip_text, visible, without_control_codes
+from surefoot.tools.reports.text import clip_text, plain_line, visible, without_control_codes
 from tests.support.small_run import execution_of, png, result_of, write_small_run
 
 SCHEMA = Path(__file__).parents[2] / "support" / "junit.xsd"
@@ -60,7 +60,7 @@ def test_a_run_folder_becomes_a_suite(tmp_path, schema):
     failure = suite.find("testcase/failure")
     assert failure.get("message") == "b.csv is not there"
     assert 'evidence: cell "b.csv"' in failure.text
-    assert "event: dialog: alert hello" in failure.text
+    assert "event: message: alert hello" in failure.text
     assert suite.find("testcase").get("time") == "2.500"
     properties = {p.get("name"): p.get("value") for p in suite.iter("property")}
     assert properties["input_tokens"] == "1200"
@@ -352,3 +352,18 @@ def test_a_digest_never_leads_out_of_the_folder(folder, digest):
 def test_a_file_that_is_no_picture_is_left_out(folder):
     digest = folder.put_shot(b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>")
     assert Album(folder.path / "shots", None).picture(digest) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "plain"),
+    [
+        (
+            'textbox "To" [active] [required] [placeholder="a \\"b\\""]: x',
+            'textbox "To" [required]: x',
+        ),
+        ('+ link "see [url=1]" [url="/x"]', '+ link "see [url=1]"'),
+        ("generic: a -> generic: the generic: b", "text: a -> text: the generic: b"),
+    ],
+)
+def test_people_read_lines_without_what_only_tells_widgets_apart(line, plain):
+    assert plain_line(line) == plain
