@@ -33,6 +33,7 @@ from surefoot.tools.recordings import keep_recordings
 from surefoot.tools.reports.html import write_report
 from surefoot.tools.reports.junit import write_junit
 from surefoot.tools.runlog import RunLog
+from surefoot.tools.screens.pair import event_lines
 from surefoot.tools.scripts.heal_checks import Remedy
 from surefoot.tools.scripts.pacing import Pacing, tells_toasts
 from surefoot.tools.scripts.replay import replay_script
@@ -253,6 +254,7 @@ async def _replay(
             wait_s=settings.action_timeout_s,
             begun=lambda step: progress(REPLAY, {"step_index": step}),
             remedies=remedies,
+            missed=lambda step: _keep_screen(device, step, RunFolder(folder), log),
         )
 
     try:
@@ -263,6 +265,22 @@ async def _replay(
     finally:
         await sessions.close(ref)
     return result, asked[0].usage if asked else Usage()
+
+
+async def _keep_screen(device: Device, step: ReplayedStep, folder: RunFolder, log: RunLog) -> None:
+    """Keep what a step that did not pass left on the screen, for the report."""
+    with suppress(DeviceError):  # without a device there is nothing to be seen
+        screen, picture = await device.observe(), await device.screenshot()
+        _, shot = await asyncio.to_thread(folder.put, screen, picture)
+        log.event(
+            "validate",
+            step=step.index,
+            is_completed=False,
+            reason=step.reason,
+            validated_by="check",
+            shot=shot,
+            events=event_lines(screen.events),
+        )
 
 
 def _brisk(settings: Settings, script: Script) -> Settings:

@@ -3,6 +3,7 @@
 import logging
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -50,6 +51,7 @@ from surefoot.terminal.options import (
     end_of_suite,
     run_until_done,
     say_error,
+    say_recordings,
 )
 from surefoot.terminal.progress import RunView, err, say_line, say_replay, show_result
 from surefoot.tools.casefile import load_case
@@ -250,8 +252,14 @@ def replay(
             await release_device()
 
     result = run_until_done(go())
-    show_result(result, as_json, lambda found: say_replay(found, err))
+    show_result(result, as_json, _say_replay)
     raise typer.Exit(EXIT_CODES[result["verdict"]])
+
+
+def _say_replay(result: Mapping[str, Any]) -> None:
+    say_replay(result, err)
+    say_recordings(result)
+    say_line(f"report: {result['report']}")
 
 
 @app.command()

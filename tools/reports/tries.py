@@ -130,7 +130,8 @@ def _judged_frames(group: _Group, album: Album) -> list[Frame]:
     done = text(group.executions[-1], "shot_after") if group.executions else ""
     if not seen or text(seen[-1], "shot") == done or (done and seen[-1] in group.plans):
         return []
-    caption = "Judged" if group.executions else "Seen; nothing was done"
+    caption = "Seen; nothing was done" if group.plans else "Seen"
+    caption = "Judged" if group.executions else caption
     return [_frame(album, text(seen[-1], "shot"), caption, seen[-1])]
 
 

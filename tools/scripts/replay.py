@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from surefoot.state.errors import ActionError, DeviceError, ElementNotFoundError
@@ -52,6 +52,7 @@ async def replay_script(
     wait_s: float = 5.0,
     begun: Callable[[int], None] = lambda _step: None,
     remedies: Callable[[], Sequence[Remedy]] = tuple,
+    missed: Callable[[ReplayedStep], Awaitable[None]] | None = None,
 ) -> ReplayResult:
     """Do a script's actions on a device whose app is open, and look whether its checks hold.
 
@@ -63,6 +64,7 @@ async def replay_script(
         wait_s: How long a target may take to be found, and a check to hold.
         begun: Told the index of each step that begins.
         remedies: Those that are asked in turn for a target that nothing on the screen alone tells.
+        missed: Told of each step that did not pass, while the app is as that left it.
 
     Returns:
         "passed, healed" when a locator was lost and its target found otherwise. "failed" names the
@@ -82,6 +84,8 @@ async def replay_script(
         begun(step.index)
         done = steps[number] = await player.step(step, script.steps[number + 1 : number + 2])
         passed = done.result.startswith("passed")
+        if not passed and missed is not None:
+            await missed(done)
         number = following_step(script.steps, number, passed=passed)
         if done.result == "blocked":
             break

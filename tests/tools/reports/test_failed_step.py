@@ -31,6 +31,7 @@ def validate(tmp_path):
             settings = {"out": tmp_path / "runs", "knowledge": "off", **settings}
             return other_loop.submit(surefoot.validate, path, **settings).result()
 
+        validate.in_other_loop = other_loop
         yield validate
 
 
@@ -87,3 +88,14 @@ def test_the_nearest_name_is_offered_as_lines_that_pass_when_they_are_pasted(
     page, told = read(result)
     assert nearest in told
     assert validate(pasted(page, step))["verdict"] == "passed"
+
+
+def test_of_a_replay_the_screen_is_kept_on_which_a_check_does_not_hold(validate, read, tmp_path):
+    script = Path(validate(ADD)["script"])
+    script.write_text(script.read_text("utf-8").replace("1 items", "9 items"), "utf-8")
+    replay = validate.in_other_loop.submit(surefoot.replay, script, out=tmp_path, knowledge="off")
+    result = replay.result()
+    assert result["verdict"] == "failed"
+    page, step = read(result)
+    assert "'Basket: 9 items'" in step
+    assert page.locator(".focus .shot").count() == 1
