@@ -16,6 +16,7 @@ from surefoot.cli.explore import explore, properties
 from surefoot.cli.init import init
 from surefoot.cli.kg import kg_app
 from surefoot.cli.mcp import mcp
+from surefoot.cli.record import record
 from surefoot.cli.runs import runs_app
 from surefoot.cli.settings import settings as settings_command
 from surefoot.cli.sim import sim
@@ -67,6 +68,7 @@ app.add_typer(kg_app, name="kg")
 app.command()(init)
 app.command()(doctor)
 app.command()(evaluate)
+app.command()(record)
 app.command()(explore)
 app.command("settings")(settings_command)
 app.command()(solve)

@@ -23,7 +23,11 @@ def asks_for_its_page(request: Request) -> bool:
     """Say whether a page asks for itself: the address in its main frame is still the old one."""
     if request_kind(request) != f"GET{PAGE}":
         return False
-    return request.url.partition("#")[0] == request.frame.url.partition("#")[0]
+    try:
+        here = request.frame.url
+    except Error:  # a page that is only being made was not shown yet
+        return False
+    return request.url.partition("#")[0] == here.partition("#")[0]
 
 
 def address_of(request: Request) -> str:
