@@ -7,6 +7,7 @@ from starlette.routing import Route
 PAGE = """<!doctype html><html lang="en"><title>Seed shop</title><h1>Seed shop</h1>
 <label>Voucher code <input id="code"></label><button id="redeem">Redeem voucher</button>
 <ul><li>Tomato <button class="add">Put in basket</button></li></ul>
+<ol><li>Basil <a href="#basil">More</a></li><li>Dill <a href="#dill">More</a></li></ol>
 <p>Basket: <span id="items">0</span> items</p><p>Total: 0.00 EUR</p>
 <label>PIN <input id="pin" type="password"></label>
 <button id="pay">Pay now</button><div id="said"></div><script>

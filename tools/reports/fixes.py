@@ -35,14 +35,17 @@ def offer_fixes(
 def _targets(
     readings: Sequence[ReadingFacts], sought: Sequence[SoughtFacts]
 ) -> tuple[FixFacts, ...]:
-    missed = next((one for one in sought if one.result == "missing" and one.nearest), None)
+    missed = next((one for one in sought if one.nearest or one.result == "several"), None)
     place = _place(readings, "do", missed.number) if missed is not None else None
     if missed is None or place is None:
         return ()
     reading, number = place
+    form = object_of(reading.forms[number].encode())
+    if missed.result == "several":
+        why = f"{len(missed.candidates)} fit; to take the first, or the one of another number:"
+        return _fix(why, reading, number, "target", {**form, "ordinal": 1})
     shown = missed.nearest[0]
-    old = object_of(reading.forms[number].encode())
-    form = {key: value for key, value in old.items() if key not in _BESIDE}
+    form = {key: value for key, value in form.items() if key not in _BESIDE}
     why = f"If {shown!r} is what is meant:"
     return _fix(why, reading, number, "target", {**form, "target": shown})
 
@@ -79,7 +82,7 @@ def _fix(
     read = [object_of(one.encode()) for one in reading.forms]
     old, new = str(read[number].get(name, "")), str(form[name])
     lines: tuple[str, ...] = ()
-    spelt = bool(old) and old in reading.sentence
+    spelt = old != new and bool(old) and old in reading.sentence
     if spelt:
         sentence = json.dumps(reading.sentence.replace(old, new), ensure_ascii=False)
         lines = (f"{_KEYS.get(reading.half, reading.half)}: {sentence}",)
