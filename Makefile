@@ -15,7 +15,7 @@ ifneq ($(wildcard ../shared/data),)
 export SUREFOOT_DATA ?= ../shared/data
 endif
 
-.PHONY: help setup lock audit demo test chaos mutants check docs load bench serve clean
+.PHONY: help setup lock audit demo test chaos mutants check docs pictures load bench serve clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,9 @@ check: setup ## Format, lint, types, layers, scripts, README
 	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run configs/evals/apps/*.sh configs/evals/apps/*/*.sh && echo "shellcheck: no faults"; \
 	  else echo "shellcheck: not installed, left out"; fi
 	@$(BIN)/python -m pytest -q -n0 tests/test_project.py -k README
+
+pictures: setup ## Take the pictures of the docs anew
+	@$(BIN)/python scripts/pictures.py
 
 docs: setup ## Build README and docs/ as a site in build/docs; a broken link fails
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict && echo "docs: build/docs/index.html"
