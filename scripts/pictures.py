@@ -18,12 +18,7 @@ ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "configs" / "examples"
 PICTURES = ROOT / "docs" / "pictures"
 CASES = ("browse-uploads", "sort-by-size", "zip-download")
-WRONG = """id: read-the-notes
-app: filebox
-steps:
-  - {action: "Click the folder 'uploads' in the file list", expected: "'items.csv' is shown"}
-  - {action: "Click the column header 'Size'", expected: "'items.xlsx' is shown"}
-"""
+SAID, WRONG = "The folder 'invoices' is in the list", "'Folder invoices created at once' is shown"
 
 
 def main() -> None:
@@ -32,8 +27,9 @@ def main() -> None:
         folder = Path(name)
         program = find_browser(None)
         browser = playwright.chromium.launch(executable_path=program, args=sandbox_flags())
-        passed = _run(folder, "validate", EXAMPLES / "filebox" / "cases" / "demo.yaml")
-        (folder / "wrong.yaml").write_text(WRONG, "utf-8")
+        demo = EXAMPLES / "filebox" / "cases" / "demo.yaml"
+        passed = _run(folder, "validate", demo)
+        (folder / "wrong.yaml").write_text(demo.read_text("utf-8").replace(SAID, WRONG), "utf-8")
         failed = _run(folder, "validate", folder / "wrong.yaml")
         suite = folder / "cases"
         suite.mkdir()
@@ -76,7 +72,7 @@ def _take(
     browser: Browser, page: Path, name: str, *, width: int = 1280, scheme: str = "light"
 ) -> None:
     context = browser.new_context(
-        viewport={"width": width, "height": 800 if width > 500 else 844},
+        viewport={"width": width, "height": 1100 if name == "report_failed" else 844},
         color_scheme="dark" if scheme == "dark" else "light",
     )
     tab = context.new_page()
