@@ -1,9 +1,11 @@
 """Compiled graphs that still know their types after they were copied, and let go of devices."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from functools import cache
 from typing import Any, Self
 
+from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.errors import is_invalid_resume
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command
@@ -12,6 +14,7 @@ from pydantic import BaseModel, ValidationError, create_model
 from surefoot.configs.keywords import client_settings
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.active_runs import active_run
+from surefoot.nodes.common.opening import settings_begun_with
 from surefoot.state.errors import ConfigError
 from surefoot.tools.graph_inputs import check_input, input_schema
 from surefoot.tools.validation import first_error
@@ -31,8 +34,11 @@ class TypedGraph(CompiledStateGraph[Any, Any, Any, Any]):
         Raises:
             ConfigError: the input or an answer is missing or wrong.
         """
-        if input is not None and not isinstance(input, Command):
+        is_new = input is not None and not isinstance(input, Command)
+        if is_new:
             check_input(self.builder.input_schema, input)
+        elif not how.get("context"):
+            how["context"] = await self._settings_so_far(config)
         thread = ((config or {}).get("configurable") or {}).get("thread_id") or ""
         async with active_run(str(thread)) as run:
             try:
@@ -43,6 +49,14 @@ class TypedGraph(CompiledStateGraph[Any, Any, Any, Any]):
                 if is_invalid_resume(error):
                     raise ConfigError(f"answer: {first_error(error)}") from error
                 raise
+
+    async def _settings_so_far(self, config: Any) -> Settings | None:
+        """Returns what a run was begun with on a server, for one who goes on and says nothing."""
+        if not isinstance(self.checkpointer, BaseCheckpointSaver):
+            return None
+        state = await self.aget_state(config)
+        run_id = str(state.values.get("run_id", ""))
+        return await asyncio.to_thread(_settings_of, self.name, run_id)
 
     def get_input_jsonschema(self, config: Any = None) -> dict[str, Any]:
         """Returns what a form for the input is drawn by."""
@@ -61,6 +75,13 @@ class TypedGraph(CompiledStateGraph[Any, Any, Any, Any]):
         copied = super().copy(update)
         copied._serde_allowlist = self._serde_allowlist
         return copied
+
+
+def _settings_of(graph: str, run_id: str) -> Settings | None:
+    begun_with = settings_begun_with(Settings().home, run_id)
+    known = client_settings(graph)
+    chosen = {name: value for name, value in begun_with.items() if name in known}
+    return Settings(**chosen) if chosen else None
 
 
 @cache

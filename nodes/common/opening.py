@@ -21,6 +21,7 @@ from surefoot.state.values.app import App
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.artifacts import RunFolder, write_whole
+from surefoot.tools.clock import now_s
 from surefoot.tools.devices.base import opening_actions
 from surefoot.tools.devices.bundled import start_bundled, stop_bundled
 from surefoot.tools.devices.first_paint import observe_first_paint
@@ -28,7 +29,7 @@ from surefoot.tools.runlog import RunLog
 from surefoot.tools.secrets import fill_in, filled_app
 
 
-async def begin_case(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
+async def begin_case(state: Mapping[str, Any], runtime: Runtime[Settings], graph: str) -> Run:
     """Give the run of a case that begins, its case kept as case.json.
 
     Raises:
@@ -38,9 +39,45 @@ async def begin_case(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Ru
     case = run.case
     for text in (case.expected, *(step.action + step.expected for step in case.steps)):
         fill_in(text, case.parameters, secrets=True)
-    safe = json.dumps(case.model_dump(mode="json"), ensure_ascii=False, indent=1)
-    await asyncio.to_thread(write_whole, run.folder.path / "case.json", safe)
+    await keep_begun(run, graph, {})
     return run
+
+
+async def keep_begun(run: Run, graph: str, asked: Mapping[str, Any]) -> None:
+    """Write down what is begun: case.json, and run.json where whoever started it has not.
+
+    Only a server does not: by run.json the commands know of its runs, too.
+
+    Args:
+        run: That begins.
+        graph: By which it is run.
+        asked: What it was asked for besides the case.
+    """
+    facts = {
+        "run_id": run.run_id,
+        "graph": graph,
+        "case": run.case.id,
+        "title": run.case.title,
+        "app": run.case.app.model_dump(mode="json"),
+        "settings": run.settings.storable(),
+        "started": now_s(),
+        "served": True,
+        **asked,
+    }
+    await asyncio.to_thread(_keep, run.folder.path, run.case.model_dump(mode="json"), facts)
+
+
+def settings_begun_with(home: Path, run_id: str) -> dict[str, Any]:
+    """Returns the settings of a run that a server began; none of any other."""
+    path = home / run_id / "run.json"
+    facts = json.loads(path.read_text("utf-8")) if run_id and path.is_file() else {}
+    return dict(facts["settings"]) if facts.get("served") else {}
+
+
+def _keep(folder: Path, case: Mapping[str, Any], facts: Mapping[str, Any]) -> None:
+    write_whole(folder / "case.json", json.dumps(case, ensure_ascii=False, indent=1))
+    if not (folder / "run.json").exists():
+        write_whole(folder / "run.json", json.dumps(facts, ensure_ascii=False, indent=1))
 
 
 async def open_first_screen(run: Run) -> CaseRunUpdate:

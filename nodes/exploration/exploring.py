@@ -16,7 +16,6 @@ from surefoot.nodes.common.run import Run, open_run, settings
 from surefoot.state.exploration import ExplorationInput, ExplorationState, Place
 from surefoot.state.values.action import Action, Close, Open
 from surefoot.state.values.app import App
-from surefoot.state.values.case import Case
 from surefoot.state.values.exploration import Candidate
 from surefoot.state.values.screen import Screen
 from surefoot.tools.artifacts import write_whole
@@ -61,11 +60,6 @@ def case_of(given: ExplorationInput) -> dict[str, Any]:
         "parameters": given.get("parameters", {}),
         "steps": [{"action": title}],
     }
-
-
-def case_text(case: Case) -> str:
-    """Returns the case as its run folder keeps it."""
-    return json.dumps(case.model_dump(mode="json"), ensure_ascii=False, indent=1)
 
 
 async def open_exploration(state: ExplorationState, runtime: Runtime[Settings]) -> Run:

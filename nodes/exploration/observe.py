@@ -7,11 +7,10 @@ from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import app_of
-from surefoot.nodes.common.opening import open_session, run_of_its_own
+from surefoot.nodes.common.opening import keep_begun, open_session, run_of_its_own
 from surefoot.nodes.common.steps import negated_sums
 from surefoot.nodes.exploration.back import fast_keyboard
 from surefoot.nodes.exploration.exploring import (
-    case_text,
     forget,
     list_offered,
     memory_of,
@@ -21,7 +20,6 @@ from surefoot.nodes.exploration.exploring import (
 from surefoot.nodes.exploration.way_on import end_of, way_on
 from surefoot.state.errors import DeviceError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
-from surefoot.tools.artifacts import write_whole
 from surefoot.tools.clock import now_s
 from surefoot.tools.devices.base import Device
 from surefoot.tools.exploration.memory import FILE, ObservedState
@@ -127,7 +125,8 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
         "usage": usage,
         "updates": updates,
     }
-    await asyncio.to_thread(write_whole, run.folder.path / "case.json", case_text(run.case))
+    asked = {key: state.get(key) or "" for key in ("task", "app_id")}
+    await keep_begun(run, "exploration", {**asked, "properties": state.get("properties", [])})
     run.log.event("open", app=run.case.app.model_dump(mode="json"), seed=run.settings.seed)
     try:
         screen, picture, ref = await open_session(run)

@@ -1,6 +1,5 @@
 """What the nodes of a navigation share: its run, where a goal is served, what a person is asked."""
 
-import json
 from typing import Any, Literal
 
 from langgraph.runtime import Runtime
@@ -9,7 +8,6 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import Recognised, ask_graph
 from surefoot.nodes.common.run import Run, open_run
 from surefoot.state.navigation import NavigationInput, NavigationState, PathStep
-from surefoot.state.values.case import Case
 from surefoot.state.values.knowledge import Updates
 from surefoot.tools.knowledge.screens import shown_text, state_name
 
@@ -25,11 +23,6 @@ def case_of(given: NavigationInput) -> dict[str, Any]:
         "parameters": given.get("parameters", {}),
         "steps": [{"action": given["intent"]}],
     }
-
-
-def case_text(case: Case) -> str:
-    """Returns the case as its run folder keeps it."""
-    return json.dumps(case.model_dump(mode="json"), ensure_ascii=False, indent=1)
 
 
 async def open_navigation(state: NavigationState, runtime: Runtime[Settings]) -> Run:

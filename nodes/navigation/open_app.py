@@ -1,17 +1,14 @@
 """Opens the app and looks at its first screen."""
 
-import asyncio
-
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import app_of
-from surefoot.nodes.common.opening import open_session, run_of_its_own
+from surefoot.nodes.common.opening import keep_begun, open_session, run_of_its_own
 from surefoot.nodes.common.steps import negated_sums
-from surefoot.nodes.navigation.navigation_run import case_text, open_navigation
+from surefoot.nodes.navigation.navigation_run import open_navigation
 from surefoot.state.errors import ConfigError, DeviceError
 from surefoot.state.navigation import NavigationState, NavigationUpdate
-from surefoot.tools.artifacts import write_whole
 from surefoot.tools.clock import now_s
 
 
@@ -54,7 +51,8 @@ async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
         "usage": usage,
         "updates": updates,
     }
-    await asyncio.to_thread(write_whole, run.folder.path / "case.json", case_text(run.case))
+    asked = {"intent": state["intent"], "app_id": state.get("app_id", "")}
+    await keep_begun(run, "navigation", asked)
     run.log.event("open", intent=state["intent"], app=run.case.app.model_dump(mode="json"))
     try:
         screen, picture, ref = await open_session(run)

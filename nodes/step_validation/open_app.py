@@ -19,7 +19,7 @@ async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTest
     Raises:
         ConfigError: the case or a setting cannot be meant.
     """
-    run = await begin_case(state, runtime)
+    run = await begin_case(state, runtime, "step_validation")
     run.log.event("open", case=run.case.id, app=run.case.app.model_dump(mode="json"))
     first: AutoTestUpdate = {
         **first_counters(run, state),

@@ -20,7 +20,7 @@ async def rewrite(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     Raises:
         ConfigError: the case or a setting cannot be meant.
     """
-    run = await begin_case(state, runtime)
+    run = await begin_case(state, runtime, "uat")
     case, rules = run.case, run.settings.rewriting
     known = {name: parameter.description for name, parameter in case.parameters.items()}
     steps = await asyncio.to_thread(

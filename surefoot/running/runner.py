@@ -170,6 +170,8 @@ async def resume_run(
     facts = read_run(settings.home, run_id)
     if facts.get("graph") == REPLAY:
         raise RunError(f"{run_id} is a replay: do it again with `surefoot replay`")
+    if facts.get("served"):
+        raise RunError(f"{run_id} was begun by a server: go on with its thread there")
     settings = settings_of(facts, settings)
     folder = settings.home / run_id
     settings = find_settings_of(folder, settings)

@@ -87,7 +87,7 @@ def run_result(folder: Path) -> dict[str, Any]:
     if (folder / "question.json").exists():
         question = read_json(folder / "question.json")
         return {**known, "status": "waiting", "question": question}
-    return {**known, "status": "interrupted"}
+    return {**known, "status": "served" if facts.get("served") else "interrupted"}
 
 
 def _steps_so_far(folder: Path) -> list[dict[str, Any]]:

@@ -17,7 +17,11 @@ from langgraph_sdk.client import LangGraphClient
 
 from surefoot import KGClient
 from surefoot.configs.keywords import client_settings
+from surefoot.configs.settings import Settings
 from surefoot.running.resuming import browsers_under
+from surefoot.running.runner import resume_run
+from surefoot.running.stored import list_runs
+from surefoot.state.errors import RunError
 from tests.support.cases import ADD, NOTES, OPEN_SETTINGS, notes_case
 from tests.support.doc_blocks import Document, alike
 from tests.support.served import ROOT, free_port, langgraph_server
@@ -163,7 +167,9 @@ async def test_a_run_starts_from_plain_json_and_is_streamed(client: LangGraphCli
     assert values["verdict"] == "passed"
 
 
-async def test_a_run_is_interrupted_and_resumed(client: LangGraphClient) -> None:
+async def test_a_run_is_interrupted_and_goes_on_with_its_settings(
+    client: LangGraphClient, runs: Path
+) -> None:
     thread = await client.threads.create()
     result: Any = await client.runs.wait(
         thread["thread_id"],
@@ -184,7 +190,6 @@ async def test_a_run_is_interrupted_and_resumed(client: LangGraphClient) -> None
                 thread["thread_id"],
                 "step_validation",
                 command={"resume": wrong},
-                context={"review": "each_step"},
                 raise_error=False,
             )
             said = answered["__error__"]["message"]
@@ -194,11 +199,18 @@ async def test_a_run_is_interrupted_and_resumed(client: LangGraphClient) -> None
             thread["thread_id"],
             "step_validation",
             command={"resume": "accept" if step else {"choice": "accept"}},
-            context={"review": "each_step"},
         )
         state = await client.threads.get_state(thread["thread_id"])
     assert result["verdict"] == "passed"
     assert [step["verdict"] for step in result["results"]] == ["passed", "passed"]
+    (kept,) = [run for run in list_runs(runs) if run["run_id"] == thread["thread_id"]]
+    assert (kept["verdict"], kept["graph"], kept["status"]) == (
+        "passed",
+        "step_validation",
+        "finished",
+    )
+    with pytest.raises(RunError, match="begun by a server"):
+        await resume_run(thread["thread_id"], Settings(home=runs))
 
 
 async def test_a_run_in_a_browser_blocks_no_loop(client: LangGraphClient) -> None:
