@@ -317,7 +317,9 @@ def settings_from(given: Mapping[str, Any]) -> Settings:
         ConfigError: there is no such setting, or a value is outside of what is allowed.
     """
     if unknown := sorted(set(given) - set(Settings.model_fields)):
-        raise ConfigError(f"no such setting: {', '.join(unknown)}")
+        nearest = get_close_matches(unknown[0], Settings.model_fields, n=1)
+        hint = f"; did you mean {nearest[0]}?" if nearest else ""
+        raise ConfigError(f"no such setting: {', '.join(unknown)}{hint}")
     try:
         return Settings(**{k: v for k, v in given.items() if v is not None})
     except ValidationError as error:

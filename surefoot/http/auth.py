@@ -65,13 +65,16 @@ async def own_run(ctx: Auth.types.AuthContext, value: Any) -> dict[str, Any]:
 @auth.on.assistants.create
 async def own_assistant(ctx: Auth.types.AuthContext, value: Any) -> dict[str, Any]:
     """Keep settings with a graph under an own name, without those that are the server's."""
-    await _check_settings(value.get("graph_id"), value)
-    return await own_only(ctx, value)
+    return await _checked_assistant(ctx, value)
 
 
 @auth.on.assistants.update
 async def changed_assistant(ctx: Auth.types.AuthContext, value: Any) -> dict[str, Any]:
     """Hold what is changed of them to the same."""
+    return await _checked_assistant(ctx, value)
+
+
+async def _checked_assistant(ctx: Auth.types.AuthContext, value: Any) -> dict[str, Any]:
     await _check_settings(value.get("graph_id"), value)
     return await own_only(ctx, value)
 
