@@ -1,6 +1,6 @@
 """The command `understand`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -29,7 +29,7 @@ _READERS = {
 
 
 def understand(
-    case: Annotated[Path, typer.Argument(help="A case file.")],
+    cases: Annotated[list[Path], typer.Argument(help="Case files, and folders of them.")],
     write: Annotated[
         bool, typer.Option("--write", help="Write do: and check: into the file.")
     ] = False,
@@ -45,23 +45,34 @@ def understand(
 ) -> None:
     """Show how every sentence of a case is understood; no app is opened.
 
-    Ends with 3 when a sentence is not understood.
+    Ends with 3 when a sentence is not understood. Example: `surefoot understand cases/`.
     """
     from surefoot.api.understanding import aunderstand
+    from surefoot.suites.loading import suite_files
 
     given: dict[str, Any] = {"base_url": base_url, "knowledge": knowledge, "app_id": app_id}
     given |= {"write": write, "model": model, "out": out}
-    result = run_until_done(
-        aunderstand(case, graph="uat" if uat else "step_validation", **given)
-    ).to_dict()
-    show_result(result, as_json, lambda found: print_readings(found, Console()))
-    for step in result["steps"]:
-        if step["problem"]:
-            say_line(f"step {step['index'] + 1}: {step['problem']}")
-    if result["written"]:
-        say_line(f"written into {case}: steps {', '.join(str(i + 1) for i in result['written'])}")
-    if not result["understood"]:
+    given["graph"] = "uat" if uat else "step_validation"
+    files = [file for path in cases for file in (suite_files(path) if path.is_dir() else [path])]
+    results = [run_until_done(aunderstand(file, **given)).to_dict() for file in files]
+    understood = all(result["understood"] for result in results)
+    alone = len(cases) == 1 and not cases[0].is_dir()
+    told = results[0] if alone else {"understood": understood, "cases": results}
+    show_result(told, as_json, lambda _: _print_all(results))
+    for file, result in zip(files, results, strict=True):
+        for step in result["steps"]:
+            if step["problem"]:
+                say_line(f"{result['case']}: step {step['index'] + 1}: {step['problem']}")
+        if result["written"]:
+            steps = ", ".join(str(index + 1) for index in result["written"])
+            say_line(f"written into {file}: steps {steps}")
+    if not understood:
         raise typer.Exit(EXIT_CODES["unknown"])
+
+
+def _print_all(results: Sequence[Mapping[str, Any]]) -> None:
+    for result in results:
+        print_readings(result, Console())
 
 
 def print_readings(result: Mapping[str, Any], console: Console) -> None:

@@ -1,3 +1,4 @@
+import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,21 @@ def test_a_sentence_that_is_not_understood_ends_with_3_and_says_what_to_do(tmp_p
     assert "→ click 'Save'" in done.stdout
     assert "step 2: not understood: 'Ponder" in done.stderr
     assert "give the step a `do:`" in done.stderr
+
+
+def test_a_folder_is_read_whole_and_its_one_sentence_that_is_not_read_is_told(
+    tmp_path: Path,
+) -> None:
+    cases = tmp_path / "cases"
+    cases.mkdir()
+    case_with(cases, "  - action: Plan the party\n").rename(cases / "party.yaml")
+    shutil.copy(DEMO, cases)
+    done = command(tmp_path, cases)
+    assert done.exit_code == 3
+    assert "one: step 1: not understood: 'Plan the party'" in done.stderr
+    found = json.loads(command(tmp_path, cases, "--json").stdout)
+    assert [case["understood"] for case in found["cases"]] == [True, False]
+    assert found["understood"] is False
 
 
 def test_the_typed_forms_are_written_into_the_file_and_read_from_there(tmp_path: Path) -> None:
