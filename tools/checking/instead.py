@@ -43,9 +43,11 @@ def explain_failure(
     instead = refuted if judgement.refuted and refuted is not None else Outcome("refuted")
     scripts = _script_errors(pair, faults)
     messages = [text[:_KEPT] for text in messages_of(pair.after)[-_MOST:]]
-    causes = [f"; nearest: {', '.join(map(repr, instead.nearest))}"] if instead.nearest else []
+    # What is most telling first: a long reason is cut at its end.
+    causes = [f"; a script of the page failed: {text}" for text in scripts[:1]]
     causes += [f"; the app said {text!r}" for text in messages[:1] if text not in result.reason]
-    causes += [f"; a script of the page failed: {text}" for text in scripts[:1]]
+    if instead.nearest:
+        causes.append(f"; nearest: {', '.join(map(repr, instead.nearest))}")
     lines = [
         *(result.evidence.splitlines() or instead.lines),
         *(f"message: {text}" for text in messages),

@@ -71,7 +71,7 @@ def test_what_stands_there_instead_and_the_message_that_went_are_told(validate, 
     result = validate(REDEEM)
     assert result["verdict"] == "failed"
     page, step = read(result)
-    assert "nearest: 'Total: 0.00 EUR'; the app said 'Voucher SPRING10 has run out'" in step
+    assert "the app said 'Voucher SPRING10 has run out'; nearest: 'Total: 0.00 EUR'" in step
     assert "there is instead:\nparagraph: Total: 0.00 EUR" in step
     assert "message\nVoucher SPRING10 has run out" in step
     assert page.locator(".fix").count() == 0, "a check of what was there before shows nothing"
