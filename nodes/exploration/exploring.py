@@ -211,10 +211,10 @@ def write_all(
         recordings=list_recordings(folder),
         not_recorded=str(result.get("not_recorded", "")),
     )
+    if result and run.settings.allow_to_generate_utg:
+        write_utg_page(run.folder, memory.utg, facts.title)
     write_exploration(run.folder, facts, memory.utg)
     if result:
-        if run.settings.allow_to_generate_utg:
-            write_utg_page(run.folder, memory.utg, facts.title)
         write_exploration_junit(facts, folder / "junit.xml")
         text = mask(json.dumps(result, ensure_ascii=False, indent=1), run.secrets)
         write_whole(folder / "result.json", text)

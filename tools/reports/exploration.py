@@ -97,6 +97,7 @@ def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> P
             style=sheet,
             policy=policy_of(sheet, script),
             states=len(utg),
+            has_graph=(folder.path / "utg.html").is_file(),
             written=time.strftime("%Y-%m-%d %H:%M:%S"),
             charts=Markup(charts(_lines(facts))),
             script=Markup(script),

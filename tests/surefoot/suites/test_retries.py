@@ -69,7 +69,7 @@ def test_a_case_that_passes_when_it_is_tried_again_is_flaky(
     suites = ET.parse(facts["junit"]).getroot()
     told = {p.get("name"): p.get("value") for p in suites[0].iterfind("properties/property")}
     assert (told["flaky"], told["tries"], suites[0].get("failures")) == ("true", "2", "0")
-    assert "try 1: failed: Step 1: does not hold" in suites[0].findtext("system-out", "")
+    assert "try 1: failed: Step 1: 'Heads' is not shown" in suites[0].findtext("system-out", "")
     page = Path(facts["report"]).read_text("utf-8")
     assert 'class="flaky"' in page and "1 passed when tried again" in page
 
