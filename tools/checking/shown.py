@@ -120,12 +120,12 @@ def _not_found(check: Check, place: CheckPlace, pair: ScreenPair, same: Sequence
         return leave_open(reason)
     if said:
         return leave_unread("only a message that came and went says it", *said[:4])
-    if tips := [place.line(i) for i, w in place.widgets() if _is_tip(w, check.what)]:
-        return leave_open("only a tooltip says it, or the label beside a field", *tips[:4])
     if check.kind and not check.what:
         return leave_unread(f"nothing on the screen says that it is a {check.kind}")
     if same and check.kind:
         return leave_unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
+    if tips := [place.line(i) for i, w in place.widgets() if _is_tip(w, check.what)]:
+        return leave_open("only a tooltip says it, or the label beside a field", *tips[:4])
     if check.what and (isinstance(check.ordinal, int) or check.ordinal == "last"):
         # One card alone is told by nothing.
         anywhere = check.model_copy(update={"kind": "", "ordinal": None})
