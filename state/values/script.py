@@ -94,6 +94,8 @@ class ScriptStep(Value):
     """The widget that each check is about; empty for a check that is about no single one."""
     unchecked: tuple[str, ...] = ()
     """Words of the expected result that no check covers."""
+    has_frames: bool = False
+    """After it the page has frames: what must be seen may be in one."""
     note: Literal["", "action only", "held before"] = ""
     """action only: nothing is checked. held before: the checks held before the step already."""
 

@@ -127,6 +127,10 @@ class ValidationRun(Learning):
     """The same as commands of adb."""
     no_script: str = ""
     """Why there is none though it passed."""
+    is_flaky: bool = False
+    """Of a suite: it passed only when it was tried again."""
+    earlier: tuple[dict[str, Any], ...] = ()
+    """Of a suite: the tries before, each with `run_id`, `verdict`, `why`, `report`."""
 
 
 class AcceptanceRun(ValidationRun):

@@ -61,6 +61,10 @@ def aria_name(text: str) -> str:
 
 Names = Mapping[str, str]
 _IN_ARIA = frozenset({"checked", "disabled", "expanded", "pressed", "selected"})
+_NAMED_BY_TEXT = frozenset(
+    {"alert", "status", "log", "note", "paragraph", "listitem", "article", "term", "definition"}
+)
+"""Roles that a screen calls by what they say, though ARIA gives them no name by it."""
 _CELLS = ("cell", "gridcell", "rowheader")
 
 
@@ -91,6 +95,8 @@ def _shown_locator(p: Shown, names: Names) -> str:
     scope = _scope(p.within, names)
     if not p.role:
         return f"called({scope}, {literal(p.name, names)})"
+    if p.role in _NAMED_BY_TEXT:
+        return f"saying({scope}, {quoted(p.role)}, {literal(p.name, names)})"
     return f"{scope}.get_by_role({quoted(p.role)}, name={literal(p.name, names)}, exact=True)"
 
 

@@ -115,6 +115,7 @@ def _step(
             "subjects": tuple(_subjects(proven.checks, pair.after, values)),
             "unchecked": tuple(with_marks(clause, values) for clause in proven.unchecked),
             "note": note if proven.checks else "action only",
+            "has_frames": any(widget.frame for widget in pair.after.widgets),
         }
     )
 

@@ -33,6 +33,7 @@ from surefoot.tools.scripts.assertions import assertion, before_step, literal, q
 from surefoot.tools.scripts.compile import variable_of
 
 _HEAD = Path(__file__).parent / "script_head.py.j2"
+_SEEN = re.compile(r"^(expect_shown|expect_gone)\((.*)\)$", re.DOTALL)
 _MOVES = {"back": "page.go_back()", "forward": "page.go_forward()", "reload": "page.reload()"}
 _WHEEL = {"up": (0, -600), "down": (0, 600), "left": (-900, 0), "right": (900, 0)}
 
@@ -125,9 +126,15 @@ def _step(step: ScriptStep, names: Mapping[str, str]) -> Iterator[str]:
         yield from _action(done.action, names)
         yield "settled(page)"
     for check in step.checks:
-        yield from assertion(check.predicate, names)
+        lines = assertion(check.predicate, names)
+        yield from map(_in_any_frame, lines) if step.has_frames else lines
     if fresh:
         yield 'assert not was_there, "it was there before the step already"'
+
+
+def _in_any_frame(line: str) -> str:
+    """Give an assertion about what is seen that looks into all frames of the page."""
+    return _SEEN.sub(r"\1(anywhere(page, lambda page: \2))", line)
 
 
 def comment_of(text: str) -> str:

@@ -105,6 +105,34 @@ def test_what_is_in_hidden_modals_does_not_count(
     assert "still shown" in red.stdout
 
 
+ODD = """<h1>Odd</h1>
+<button onclick="said.innerHTML = '<p role=alert>Only looking.</p>'">Warn</button>
+<div id=said></div><p id=old>a/b</p><button onclick="old.remove()">Clear</button>
+<div contenteditable role=textbox aria-label=Note><p>one</p><p><br></p><p>two</p></div>
+<button onclick="inner.srcdoc = '<h2>{inside}</h2>'">Load</button><iframe id=inner></iframe>"""
+
+
+def test_alerts_slashes_editors_and_frames_are_checked_too(site: Site, tmp_path: Path) -> None:
+    url = site.page("odd.html", ODD.format(inside="Inside"))
+    told = [
+        ("Click 'Warn'", "The alert 'Only looking.' is shown"),
+        ("Click 'Clear'", "'a/b' is gone"),
+        ("Type 'three' into 'Note'", "'Note' is 'three'"),
+        ("Click 'Load'", "The heading 'Inside' is shown"),
+    ]
+    steps = [{"action": action, "expected": expected} for action, expected in told]
+    case = {"id": "odd", "app": {"kind": "web", "url": url}, "steps": steps}
+    passed = surefoot.validate(case, out=tmp_path / "runs", knowledge="off")
+    assert passed["verdict"] == "passed", passed
+    file = tmp_path / "odd_test.py"
+    file.write_text(Path(passed["pytest"]).read_text("utf-8"), "utf-8")
+    green = pytest_alone([file], url)
+    assert green.returncode == 0, green.stdout
+    site.page("odd.html", ODD.format(inside="Outside"))
+    red = pytest_alone([file], url)
+    assert (red.returncode, "not shown" in red.stdout) == (1, True), red.stdout
+
+
 APP = """
 name: Bank
 package: com.example.bank
