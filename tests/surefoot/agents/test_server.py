@@ -54,9 +54,25 @@ async def ask(client: Any, tool: str, **given: Any) -> dict[str, Any]:
     return told
 
 
-async def test_each_tool_says_what_it_does_and_what_it_takes(tmp_path: Path) -> None:
+async def test_each_tool_says_what_it_does_and_what_is_wrong_with_its_arguments(
+    tmp_path: Path,
+) -> None:
     async with client_in(tmp_path) as client:
         listed = {tool.name: tool for tool in (await client.list_tools()).tools}
+        assert not (tmp_path / "runs").exists(), "nothing is made before something is asked"
+        for tool, given, said in (
+            ("validate_case", {}, "validate_case: case: Field required"),
+            ("validate_case", {"case": "nowhere.yaml"}, "nowhere.yaml: No such file"),
+            ("validate_case", {"case": {"app": "fileboks", "steps": ["x"]}}, "no bundled app"),
+            ("explain_run", {"run_id": "../x"}, "is not the id of a run"),
+            ("explain_run", {"run_id": "x"}, "there is no run 'x'"),
+            ("explore", {"app": "notes_sim", "read_only": False}, "Extra inputs"),
+            ("frobnicate", {}, "no tool 'frobnicate'; there are understand_case,"),
+        ):
+            answer = await ask(client, tool, **given)
+            assert answer["success"] is False
+            assert said in answer["message"]
+            assert "\n" not in answer["message"]
     assert tuple(listed) == (*OWN, *TOOLS)
     for name in OWN:
         tool = listed[name]
@@ -64,7 +80,6 @@ async def test_each_tool_says_what_it_does_and_what_it_takes(tmp_path: Path) -> 
         assert tool.annotations.read_only_hint is (name in READING)
         for field in tool.input_schema["properties"].values():
             assert field["description"]
-    assert not (tmp_path / "runs").exists(), "nothing is made before something is asked"
 
 
 async def test_an_agent_writes_a_case_runs_it_and_learns_why_it_does_not_pass(
@@ -118,23 +133,6 @@ async def test_an_agent_goes_somewhere_and_explores(tmp_path: Path) -> None:
         assert Path(found["findings"][0]["script"]).is_file()
         known = await ask(client, "query_path", app_id="notes_sim", intent="open the settings")
         assert known["path"]["total_steps"] == 1
-
-
-async def test_what_is_wrong_is_said_in_one_line(tmp_path: Path) -> None:
-    async with client_in(tmp_path) as client:
-        for tool, given, said in (
-            ("validate_case", {}, "validate_case: case: Field required"),
-            ("validate_case", {"case": "nowhere.yaml"}, "nowhere.yaml: No such file"),
-            ("validate_case", {"case": {"app": "fileboks", "steps": ["x"]}}, "no bundled app"),
-            ("explain_run", {"run_id": "../x"}, "is not the id of a run"),
-            ("explain_run", {"run_id": "x"}, "there is no run 'x'"),
-            ("explore", {"app": "notes_sim", "read_only": False}, "Extra inputs"),
-            ("frobnicate", {}, "no tool 'frobnicate'; there are understand_case,"),
-        ):
-            answer = await ask(client, tool, **given)
-            assert answer["success"] is False
-            assert said in answer["message"]
-            assert "\n" not in answer["message"]
 
 
 async def test_secrets_are_in_no_answer(tmp_path: Path) -> None:

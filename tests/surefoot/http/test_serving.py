@@ -94,29 +94,28 @@ def said(field: dict[str, Any]) -> str:
     return str(field.get("description", ""))
 
 
-@pytest.mark.parametrize(
-    ("graph", "given", "told"),
-    [
-        ("step_validation", {}, "'case' is missing. A case, e.g."),
-        ("uat", {"cases": {}}, "'cases' is not known; did you mean 'case'?"),
-        ("uat", {"case": {"app": "filebox"}}, "case: steps: is missing"),
-        (
-            "uat",
-            {"case": {"app": "fileboks", "steps": ["x"]}},
-            "no bundled app (filebox, notes_sim",
-        ),
-        ("navigation", {"app": "filebox"}, "'intent' is missing. Where to be, in words"),
-        ("exploration", {"app": "filebox", "task": 5}, "'task' must be text. What the model"),
-        ("constraint_solving", {"constraints": None}, "'constraints' must be a list. E.g."),
-    ],
-)
+WRONG: list[tuple[str, dict[str, Any], str]] = [
+    ("step_validation", {}, "'case' is missing. A case, e.g."),
+    ("uat", {"cases": {}}, "'cases' is not known; did you mean 'case'?"),
+    ("uat", {"case": {"app": "filebox"}}, "case: steps: is missing"),
+    ("uat", {"case": {"app": "fileboks", "steps": ["x"]}}, "no bundled app (filebox, notes_sim"),
+    ("navigation", {"app": "filebox"}, "'intent' is missing. Where to be, in words"),
+    ("exploration", {"app": "filebox", "task": 5}, "'task' must be text. What the model"),
+    ("constraint_solving", {"constraints": None}, "'constraints' must be a list. E.g."),
+]
+
+
 async def test_an_input_that_cannot_be_meant_is_one_line_that_says_what_is_expected(
-    client: LangGraphClient, graph: str, given: dict[str, Any], told: str
+    client: LangGraphClient,
 ) -> None:
-    result: Any = await client.runs.wait(None, graph, input=given, raise_error=False)
-    message = result["__error__"]["message"]
-    assert told in message
-    assert "\n" not in message
+    async def answer(graph: str, given: dict[str, Any]) -> str:
+        result: Any = await client.runs.wait(None, graph, input=given, raise_error=False)
+        return str(result["__error__"]["message"])
+
+    messages = await asyncio.gather(*(answer(graph, given) for graph, given, _ in WRONG))
+    for message, (_, _, told) in zip(messages, WRONG, strict=True):
+        assert told in message
+        assert "\n" not in message
 
 
 @pytest.mark.parametrize(
@@ -185,7 +184,7 @@ async def test_a_run_is_interrupted_and_goes_on_with_its_settings(
         allowed = Draft202012Validator(asked["response_schema"])
         assert all(map(allowed.is_valid, ["accept", {"choice": "stop", "note": "x"}]))
         assert not any(map(allowed.is_valid, ["edit", {"note": "x"}, {"choice": "accept", "a": 1}]))
-        for wrong in ("acept", {"choice": "edit"}, {"note": "x"}, True):
+        for wrong in ("acept", {"choice": "edit"}, True) if step == 0 else ():
             answered: Any = await client.runs.wait(
                 thread["thread_id"],
                 "step_validation",
