@@ -126,7 +126,10 @@ def demo(
     knowledge: Knowledge = None,
     as_json: AsJson = False,
 ) -> None:
-    """Run the main job on the bundled app: no key, no network."""
+    """Run the main job on the bundled app: no key, no network.
+
+    Example: `surefoot demo --headed`.
+    """
     path = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
     given = {
         "headed": headed,
@@ -162,7 +165,10 @@ def validate(
     watch: Watch = False,
     as_json: AsJson = False,
 ) -> None:
-    """Run cases and decide from the page whether each step really happened."""
+    """Run cases and decide from the page whether each step really happened.
+
+    Example: `surefoot validate cases/ --grep smoke`.
+    """
     given = {
         "model": model,
         "base_url": base_url,
@@ -222,7 +228,8 @@ def replay(
 ) -> None:
     """Do what a passed run did, without a model: locators heal, expectations never.
 
-    Only a widget that neither the screen nor the knowledge graph tells is asked for.
+    Only a widget that neither the screen nor the knowledge graph tells is asked for. Example:
+    `surefoot replay runs/RUN/script.json`.
     """
     from surefoot.api.replaying import areplay, release_device
 
@@ -285,7 +292,10 @@ def navigate(
     review: Review = None,
     as_json: AsJson = False,
 ) -> None:
-    """Go to where an intent is served; the knowledge graph is asked first and learns the way."""
+    """Go to where an intent is served; the knowledge graph is asked first and learns the way.
+
+    Example: `surefoot navigate http://127.0.0.1:8000 'open the settings'`.
+    """
     from surefoot.api.navigating import anavigate
     from surefoot.cli.answering import ask_person
     from surefoot.terminal.progress import WalkView
@@ -352,7 +362,10 @@ def serve(
     port: Annotated[int, typer.Option(help="Port on loopback.")] = 2024,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
 ) -> None:
-    """Serve the graphs over HTTP with `langgraph dev`, for LangGraph Studio and langgraph_sdk."""
+    """Serve the graphs over HTTP with `langgraph dev`, for LangGraph Studio and langgraph_sdk.
+
+    Example: `surefoot serve --port 8123`.
+    """
     from surefoot.http.serving import serve_graphs
 
     serve_graphs(host, port)

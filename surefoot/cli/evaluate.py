@@ -59,7 +59,8 @@ def evaluate(
     """Score a graph against labelled samples, or against whole cases of real apps.
 
     `understanding` and `miniwob` are no graphs: what sentences are read to mean, without any page;
-    and the public pages of MiniWoB++, whose own reward is the truth.
+    and the public pages of MiniWoB++, whose own reward is the truth. Example: `surefoot evaluate
+    miniwob --seeds 2`.
     """
     from surefoot.evaluating.apps import evaluate_folders, print_folder_scores
 

@@ -128,7 +128,10 @@ def explore(
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
-    """Explore an app, notice when it is stuck, check properties, report every fault."""
+    """Explore an app, notice when it is stuck, check properties, report every fault.
+
+    Example: `surefoot explore http://127.0.0.1:8000 --events 100 --read-only`.
+    """
     from surefoot.api.exploring import aexplore
 
     given: dict[str, Any] = {
@@ -263,7 +266,10 @@ def properties(
     base_url: BaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show properties as they are understood, for review; exit code 2 when one cannot be used."""
+    """Show properties as they are understood, for review; exit code 2 when one cannot be used.
+
+    Example: `surefoot properties properties/`.
+    """
     facts = asyncio.run(_read(paths, {"model": model, "base_url": base_url}))
     show_result(facts, as_json, _say)
     if facts["problems"]:

@@ -39,7 +39,10 @@ AppArgument = Annotated[str, typer.Argument(metavar="APP", help="Id of the app."
 
 @kg_app.command()
 def stats(app: App = None, store: StoreAt = None, as_json: AsJson = False) -> None:
-    """Say how big the graph is and how well it works."""
+    """Say how big the graph is and how well it works.
+
+    Example: `surefoot kg stats --store runs/knowledge.db`.
+    """
     with _client(store) as client:
         _say(client.get_graph_stats(app), as_json, kg_tables.say_stats)
 
@@ -55,7 +58,10 @@ def path(
     store: StoreAt = None,
     as_json: AsJson = False,
 ) -> None:
-    """Give the best way to where an intent is served, and others that would do."""
+    """Give the best way to where an intent is served, and others that would do.
+
+    Example: `surefoot kg path shop 'open the settings'`.
+    """
     with _client(store) as client:
         page = None if start is None else _page_id(start, app)
         _say(client.query_path(app, intent, page, max_steps), as_json, kg_tables.say_path)
@@ -71,7 +77,10 @@ def match(
     store: StoreAt = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say which known page a screen is; exit code 1 when none."""
+    """Say which known page a screen is; exit code 1 when none.
+
+    Example: `surefoot kg match shop --title Orders`.
+    """
     tree = None if screen is None else _json_file(screen)
     with _client(store) as client:
         answer = client.match_current_page(app, tree, title)
@@ -87,7 +96,10 @@ def actions(
     store: StoreAt = None,
     as_json: AsJson = False,
 ) -> None:
-    """List what was ever done on a page, the most successful first."""
+    """List what was ever done on a page, the most successful first.
+
+    Example: `surefoot kg actions PAGE --app shop`.
+    """
     with _client(store) as client:
         page_id = page if app is None else _page_id(page, app)
         _say(client.get_available_actions(page_id), as_json, kg_tables.say_actions)
@@ -101,7 +113,10 @@ def intents(
     store: StoreAt = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the intents that say something like a query."""
+    """List the intents that say something like a query.
+
+    Example: `surefoot kg intents 'pay' --app shop`.
+    """
     with _client(store) as client:
         _say(client.find_similar_intents(query, app, top), as_json, kg_tables.say_intents)
 
@@ -115,7 +130,10 @@ def import_(
     store: StoreAt = None,
     as_json: AsJson = False,
 ) -> None:
-    """Add a graph from a file: counts add up, pages and intents are brought up to date."""
+    """Add a graph from a file: counts add up, pages and intents are brought up to date.
+
+    Example: `surefoot kg import graph.json`.
+    """
     from surefoot.tools.knowledge.exchange.file_format import parse_graph
     from surefoot.tools.knowledge.exchange.importing import import_graph
 
@@ -135,7 +153,10 @@ def export_(
     store: StoreAt = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write the graph as JSON, nothing left out."""
+    """Write the graph as JSON, nothing left out.
+
+    Example: `surefoot kg export graph.json --app shop`.
+    """
     from surefoot.tools.knowledge.exchange.exporting import (
         export_graph,
         format_graphml,
@@ -155,7 +176,10 @@ def export_(
 
 @kg_app.command()
 def lessons(app: App = None, store: StoreAt = None, as_json: AsJson = False) -> None:
-    """List how steps were judged, on what each verdict rests and where that was seen."""
+    """List how steps were judged, on what each verdict rests and where that was seen.
+
+    Example: `surefoot kg lessons --app shop`.
+    """
     from surefoot.tools.knowledge.learned import list_verdicts
 
     with _service(store) as service, _refusals("lessons", as_json), service.view() as view:
@@ -168,7 +192,10 @@ def confirm(
     store: StoreAt = None,
     as_json: AsJson = False,
 ) -> None:
-    """Stand for a verdict that a model only observed: later runs judge the step by it."""
+    """Stand for a verdict that a model only observed: later runs judge the step by it.
+
+    Example: `surefoot kg confirm LESSON`.
+    """
     from surefoot.tools.knowledge.learned import confirm_learned_verdict
 
     with _service(store) as service, _refusals("confirm", as_json):
@@ -184,7 +211,10 @@ def view(
     store: StoreAt = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write one HTML page that shows pages, actions and ways; it needs no network."""
+    """Write one HTML page that shows pages, actions and ways; it needs no network.
+
+    Example: `surefoot kg view --app shop --out knowledge.html`.
+    """
     from surefoot.tools.reports.knowledge.html import graph_page
 
     with _service(store) as service, _refusals("view", as_json), service.view() as view:

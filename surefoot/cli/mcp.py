@@ -10,7 +10,10 @@ def mcp(
     out: Out = None,
     knowledge: Knowledge = None,
 ) -> None:
-    """Serve agents over the Model Context Protocol on stdin and stdout; needs the extra `mcp`."""
+    """Serve agents over the Model Context Protocol on stdin and stdout; needs the extra `mcp`.
+
+    Example: `surefoot mcp --out runs`.
+    """
     from surefoot.agents.server import serve_mcp
 
     given = {"model": model, "base_url": base_url, "headed": headed}

@@ -26,7 +26,10 @@ runs_app = typer.Typer(
 
 @runs_app.command("list")
 def runs_list(out: Out = None, as_json: AsJson = False) -> None:
-    """List the runs, newest first."""
+    """List the runs, newest first.
+
+    Example: `surefoot runs list --out runs`.
+    """
     rows = stored.list_runs(settings_from({"home": out}).home)
     if as_json:
         typer.echo(json.dumps({"runs": rows}, ensure_ascii=False))
@@ -44,7 +47,10 @@ def runs_list(out: Out = None, as_json: AsJson = False) -> None:
 
 @runs_app.command("show")
 def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
-    """Show one run with its steps."""
+    """Show one run with its steps.
+
+    Example: `surefoot runs show RUN`.
+    """
     home = settings_from({"home": out}).home
     stored.read_run(home, run_id)
     result = stored.run_result(home / run_id)
@@ -84,7 +90,10 @@ def runs_resume(
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
-    """Go on with a run that was killed or that waits for an answer."""
+    """Go on with a run that was killed or that waits for an answer.
+
+    Example: `surefoot runs resume RUN --answer accept`.
+    """
     from surefoot.nodes.common.steps import ReviewAnswer
     from surefoot.nodes.uat.gate import OperationReview
     from surefoot.running import runner
@@ -104,7 +113,10 @@ def runs_resume(
 
 @runs_app.command("report")
 def runs_report(run_id: str, out: Out = None) -> None:
-    """Write the report of a run anew and say where it is."""
+    """Write the report of a run anew and say where it is.
+
+    Example: `surefoot runs report RUN`.
+    """
     from surefoot.tools.artifacts import RunFolder
     from surefoot.tools.reports.html import write_report
 
@@ -114,7 +126,10 @@ def runs_report(run_id: str, out: Out = None) -> None:
 
 
 def runs_diff(a: str, b: str, out: Out = None, as_json: AsJson = False) -> None:
-    """Compare two explorations: new, gone and changed screens, new and gone findings."""
+    """Compare two explorations: new, gone and changed screens, new and gone findings.
+
+    Example: `surefoot runs diff BEFORE AFTER`.
+    """
     from surefoot.tools.exploration.comparing import compare_explorations
 
     home = settings_from({"home": out}).home
@@ -176,7 +191,10 @@ def runs_history(
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the runs of a case over time, and write them as a page with a plot."""
+    """Show the runs of a case over time, and write them as a page with a plot.
+
+    Example: `surefoot runs history add-an-item`.
+    """
     from surefoot.running.reviewing import history_of
 
     facts = history_of(settings_from({"home": out}).home, case)
@@ -206,7 +224,10 @@ def runs_review(
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
-    """Accept or reject each result of a run; what is said becomes part of its report."""
+    """Accept or reject each result of a run; what is said becomes part of its report.
+
+    Example: `surefoot runs review RUN --accept all --by Ann`.
+    """
     from surefoot.running.reviewing import sign_off
 
     home = settings_from({"home": out}).home

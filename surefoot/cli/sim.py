@@ -24,7 +24,10 @@ def sim(
     language: Annotated[str, typer.Option(help="Of the apps, e.g. `vi`.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Serve simulated phones with these apps to adb and uiautomator2 until Ctrl-C."""
+    """Serve simulated phones with these apps to adb and uiautomator2 until Ctrl-C.
+
+    Example: `surefoot sim notes_sim --port 5599`.
+    """
     from surefoot.cli.simulating import serve_phones
 
     serve_phones(

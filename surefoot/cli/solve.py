@@ -34,7 +34,10 @@ def solve(
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
-    """Decide path constraints over Java references, and build the objects."""
+    """Decide path constraints over Java references, and build the objects.
+
+    Example: `surefoot solve request.json --mode exact`.
+    """
     from surefoot.api.solving import asolve
     from surefoot.tools.java.service import java_service
 

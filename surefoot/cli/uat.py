@@ -58,7 +58,10 @@ def uat(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Carry acceptance cases out on the app; a passed case leaves a script to be replayed."""
+    """Carry acceptance cases out on the app; a passed case leaves a script to be replayed.
+
+    Example: `surefoot uat cases/ --params staging.yaml`.
+    """
     from surefoot.api.accepting import ABLATIONS, auat
     from surefoot.cli.answering import ask_person
 
@@ -132,7 +135,10 @@ def cases(
     max_steps: Annotated[int, typer.Option(min=1, help="Longer flows are left out.")] = 50,
     as_json: AsJson = False,
 ) -> None:
-    """Write every way through a use-case flow as an acceptance case; each loop is taken once."""
+    """Write every way through a use-case flow as an acceptance case; each loop is taken once.
+
+    Example: `surefoot cases order.mmd --app http://127.0.0.1:8000 --out cases`.
+    """
     from surefoot.tools.flows.reading import read_flow
     from surefoot.tools.flows.walking import ways_through
     from surefoot.tools.flows.writing import cases_of, with_full_path, write_cases

@@ -28,7 +28,8 @@ def worker(
 ) -> None:
     """Do the cases that wait in a PostgreSQL queue; as many side by side as it has devices.
 
-    SIGTERM: it takes no more, its cases end within --drain or go back to the queue.
+    SIGTERM: it takes no more, its cases end within --drain or go back to the queue. Example:
+    `surefoot worker --queue web --devices web:4`.
     """
     from surefoot.suites.workers import CaseWorker
 
