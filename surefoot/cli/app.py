@@ -1,9 +1,6 @@
 """The command line."""
 
-import logging
-import os
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -16,7 +13,9 @@ from surefoot.cli.explore import explore, properties
 from surefoot.cli.init import init
 from surefoot.cli.kg import kg_app
 from surefoot.cli.mcp import mcp
+from surefoot.cli.navigate import navigate
 from surefoot.cli.record import record
+from surefoot.cli.replay import replay
 from surefoot.cli.runs import runs_app
 from surefoot.cli.settings import settings as settings_command
 from surefoot.cli.sim import sim
@@ -29,7 +28,6 @@ from surefoot.configs.settings import CONFIGS, Settings, list_unknown_names, set
 from surefoot.state.errors import ConfigError, RunError, SurefootError
 from surefoot.state.values.case import Case
 from surefoot.terminal.options import (
-    EXIT_CODES,
     Allure,
     AppId,
     AsJson,
@@ -50,11 +48,9 @@ from surefoot.terminal.options import (
     Watch,
     end_of_run,
     end_of_suite,
-    run_until_done,
     say_error,
-    say_recordings,
 )
-from surefoot.terminal.progress import RunView, err, say_line, say_replay, show_result
+from surefoot.terminal.progress import RunView, err, log_quietly, say_line
 from surefoot.tools.casefile import load_case
 
 app = typer.Typer(
@@ -69,6 +65,8 @@ app.command()(init)
 app.command()(doctor)
 app.command()(evaluate)
 app.command()(record)
+app.command()(replay)
+app.command()(navigate)
 app.command()(explore)
 app.command("settings")(settings_command)
 app.command()(solve)
@@ -183,7 +181,7 @@ def validate(
     }
     settings = settings_from(given)
     more: dict[str, Any] = {"devices": devices or (), "at_once": at_once, "retries": retries}
-    _log_quietly()
+    log_quietly()
 
     def run_cases(paths: list[Path]) -> NoReturn:
         from surefoot.suites.loading import load_suite
@@ -205,123 +203,6 @@ def validate(
     run_or_watch(cases, run_cases, watch=watch, as_json=as_json)
 
 
-@app.command()
-def replay(
-    script: Annotated[Path, typer.Argument(help="A script.json, or a folder of them.")],
-    url: Annotated[str | None, typer.Option(help="Start address of the app, if moved.")] = None,
-    serial: Annotated[str | None, typer.Option(help="The phone, if another one.")] = None,
-    adb_port: Annotated[int | None, typer.Option(help="Port of the adb server.")] = None,
-    keep_healed: Annotated[
-        bool, typer.Option(help="Write healed locators back into the script.")
-    ] = True,
-    devices: Devices = None,
-    at_once: AtOnce = None,
-    app_id: AppId = None,
-    knowledge: Knowledge = None,
-    model: Model = None,
-    base_url: BaseUrl = None,
-    headed: Headed = None,
-    trace: Trace = None,
-    video: Video = None,
-    out: Out = None,
-    as_json: AsJson = False,
-) -> None:
-    """Do what a passed run did, without a model: locators heal, expectations never.
-
-    Only a widget that neither the screen nor the knowledge graph tells is asked for. Example:
-    `surefoot replay runs/RUN/script.json`.
-    """
-    from surefoot.api.replaying import areplay, release_device
-
-    given: dict[str, Any] = {"url": url, "serial": serial, "adb_port": adb_port}
-    chosen = {
-        "headed": headed,
-        "trace": trace,
-        "video": video,
-        "model": model,
-        "base_url": base_url,
-    }
-    chosen |= {"knowledge": knowledge, "app_id": app_id}
-    given |= {"keep_healed": keep_healed} | {k: v for k, v in chosen.items() if v is not None}
-    _log_quietly()
-    if script.is_dir():
-        from surefoot.api.accepting import areplay_folder
-
-        more = {"devices": devices or (), "at_once": at_once, "out": out, **given}
-        end_of_suite(
-            lambda watcher: areplay_folder(script, watcher=watcher, **more), as_json=as_json
-        )
-    if devices or at_once:
-        raise ConfigError(f"{script} is one script: --devices and --at-once are for folders")
-
-    async def go() -> dict[str, Any]:
-        try:
-            return (await areplay(script, out=out, **given)).to_dict()
-        finally:
-            await release_device()
-
-    result = run_until_done(go())
-    show_result(result, as_json, _say_replay)
-    raise typer.Exit(EXIT_CODES[result["verdict"]])
-
-
-def _say_replay(result: Mapping[str, Any]) -> None:
-    say_replay(result, err)
-    say_recordings(result)
-    say_line(f"report: {result['report']}")
-
-
-@app.command()
-def navigate(
-    target: Annotated[
-        str,
-        typer.Argument(
-            metavar="APP",
-            help="Address, app.yaml, bundled app, android:PACKAGE, harmony:BUNDLE or case file.",
-        ),
-    ],
-    intent: Annotated[str, typer.Argument(help="Where to go, in words.")],
-    app_id: AppId = None,
-    knowledge: Knowledge = None,
-    model: Model = None,
-    base_url: BaseUrl = None,
-    headed: Headed = None,
-    trace: Trace = None,
-    video: Video = None,
-    out: Out = None,
-    review: Review = None,
-    as_json: AsJson = False,
-) -> None:
-    """Go to where an intent is served; the knowledge graph is asked first and learns the way.
-
-    Example: `surefoot navigate http://127.0.0.1:8000 'open the settings'`.
-    """
-    from surefoot.api.navigating import anavigate
-    from surefoot.cli.answering import ask_person
-    from surefoot.terminal.progress import WalkView
-
-    given: dict[str, Any] = {
-        "model": model,
-        "base_url": base_url,
-        "headed": headed,
-        "trace": trace,
-        "video": video,
-        "review": review,
-        "knowledge": knowledge,
-    }
-    asks = None if as_json or not sys.stdin.isatty() else ask_person
-
-    async def go() -> dict[str, Any]:
-        with WalkView(intent, err) as view:
-            done = await anavigate(
-                target, intent, app_id=app_id, out=out, progress=view, ask_person=asks, **given
-            )
-            return done.to_dict()
-
-    _log_quietly()
-    end_of_run(go, as_json=as_json)
-
-
 def _case_files(paths: list[Path]) -> list[Path]:
     from surefoot.suites.loading import suite_files
 
@@ -337,7 +218,7 @@ def _case_files(paths: list[Path]) -> list[Path]:
 def _validate_one(
     path: Path, case: Case, settings: Settings, *, as_json: bool, allure: Path | None = None
 ) -> NoReturn:
-    _log_quietly()
+    log_quietly()
     end_of_run(lambda: _one(path, case, settings, as_json), as_json=as_json, allure=allure)
 
 
@@ -349,12 +230,6 @@ async def _one(path: Path, case: Case, settings: Settings, as_json: bool) -> dic
     asks = None if as_json or not sys.stdin.isatty() else ask_person
     with RunView(case, err) as view:
         return await runner.run_case(case, settings, source=path, progress=view, ask_person=asks)
-
-
-def _log_quietly() -> None:
-    logging.getLogger("surefoot").setLevel(logging.INFO)
-    if os.environ.get("SUREFOOT_LOG"):
-        logging.basicConfig(stream=sys.stderr, format="%(message)s")
 
 
 @app.command()

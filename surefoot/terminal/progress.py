@@ -1,6 +1,9 @@
 """Shows on the terminal what a run is doing: current step, verdicts, calls, tokens."""
 
 import json
+import logging
+import os
+import sys
 from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any, Self
@@ -253,3 +256,10 @@ def plain_text(text: str) -> str:
     """Text of an app or a case: no markup, no control characters."""
     clean = "".join(c if c.isprintable() else " " for c in text)
     return clean.replace("[", "\\[")
+
+
+def log_quietly() -> None:
+    """Print the log only where `SUREFOOT_LOG` asks for it."""
+    logging.getLogger("surefoot").setLevel(logging.INFO)
+    if os.environ.get("SUREFOOT_LOG"):
+        logging.basicConfig(stream=sys.stderr, format="%(message)s")

@@ -1,10 +1,14 @@
 """What a new user meets first: `init`, `doctor`, `settings`, `--version`."""
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from jsonschema import Draft202012Validator
+from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 import surefoot
@@ -145,3 +149,22 @@ def test_a_name_that_is_no_setting_is_reported(monkeypatch: pytest.MonkeyPatch) 
     told = command("settings", "--changed", "--json")
     assert "SUREFOOT_MAX_EVNTS is no setting; did you mean SUREFOOT_MAX_EVENTS" in told.stderr
     assert json.loads(told.stdout) == []
+
+
+def _commands(group: click.Command, name: str) -> Iterator[tuple[str, click.Command]]:
+    for word, one in getattr(group, "commands", {}).items():
+        yield from _commands(one, f"{name} {word}")
+    if not hasattr(group, "commands"):
+        yield name, group
+
+
+COMMANDS = dict(_commands(get_command(command_line), "surefoot"))
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_every_command_has_an_example_with_options_that_there_are(name: str) -> None:
+    told = " ".join((COMMANDS[name].help or "").split())
+    example = re.search(rf"Example: `{name}\b([^`]*)`", told)
+    assert example, told
+    known = {option for one in COMMANDS[name].params for option in one.opts}
+    assert set(re.findall(r"(?<= )--[a-z-]+", example[1])) <= known
