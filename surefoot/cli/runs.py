@@ -16,7 +16,7 @@ from surefoot.running.stored import read_run
 from surefoot.state.errors import ConfigError, RunError
 from surefoot.terminal.options import AsJson, Out, end_of_run
 from surefoot.terminal.progress import err, plain_text, say_line, verdict_mark, walk_line
-from surefoot.tools.reports.html import clock
+from surefoot.tools.reports.text import clock
 
 runs_app = typer.Typer(
     no_args_is_help=True,

@@ -2,7 +2,6 @@
 
 import base64
 import hashlib
-from datetime import datetime
 from functools import cache
 from pathlib import Path
 from urllib.parse import quote
@@ -13,7 +12,7 @@ from markupsafe import Markup
 from surefoot.tools.artifacts import RunFolder
 from surefoot.tools.reports.read import read_run
 from surefoot.tools.reports.run_facts import RunFacts
-from surefoot.tools.reports.text import clip_text, plain_line, visible
+from surefoot.tools.reports.text import clip_text, clock, plain_line, visible
 
 _HERE = Path(__file__).parent
 
@@ -161,16 +160,6 @@ def duration(seconds: float | None) -> str:
 def percent(confidence: float | None) -> int:
     """Give a confidence as a length from 0 to 100."""
     return round(100 * min(1.0, max(0.0, confidence or 0.0)))
-
-
-def clock(unix_time: float | None) -> str:
-    """Give a time of this machine's zone, e.g. "2026-11-21 02:41 UTC"."""
-    if unix_time is None:
-        return "–"
-    try:
-        return datetime.fromtimestamp(unix_time).astimezone().strftime("%Y-%m-%d %H:%M %Z")
-    except (ValueError, OverflowError, OSError):
-        return "–"
 
 
 def digest_of(text: str) -> str:

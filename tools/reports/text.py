@@ -1,6 +1,7 @@
 """Texts of hostile pages, made harmless to look at."""
 
 import re
+from datetime import datetime
 
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
@@ -51,3 +52,13 @@ def clip_text(text: str, limit: int) -> str:
 def _name(found: re.Match[str]) -> str:
     code = ord(found.group())
     return "‹ESC›" if code == 0x1B else f"‹U+{code:04X}›"
+
+
+def clock(unix_time: float | None) -> str:
+    """Give a time of this machine's zone, e.g. "2026-11-21 02:41 UTC"."""
+    if unix_time is None:
+        return "–"
+    try:
+        return datetime.fromtimestamp(unix_time).astimezone().strftime("%Y-%m-%d %H:%M %Z")
+    except (ValueError, OverflowError, OSError):
+        return "–"

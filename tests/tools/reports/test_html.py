@@ -6,8 +6,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from surefoot.tools.artifacts import RunFolder
-from surefoot.tools.reports.html import clock, duration, render_page, write_report
+from surefoot.tools.reports.html import duration, render_page, write_report
 from surefoot.tools.reports.read import read_run
+from surefoot.tools.reports.text import clock
 from surefoot.tools.runlog import RunLog
 from tests.support.small_run import (
     case_of,
