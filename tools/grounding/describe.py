@@ -7,7 +7,7 @@ from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Widget
 from surefoot.tools.grounding.names import list_own_names, normalize_name
 from surefoot.tools.grounding.result import Missing, Several
-from surefoot.tools.screens.roles import DIALOG_ROLES
+from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import is_hidden
 
@@ -64,7 +64,7 @@ def build_missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
         hurdle: What ruled out the things of that name: within, position, rank, items, ticked,
             `only n`.
     """
-    nearest = _nearest(rows, normalize_name(intent.target)) if intent.target and not hurdle else ()
+    nearest = _nearest(rows, intent) if intent.target and not hurdle else ()
     where = rows.page.screen.location
     reason = f"no {describe_target(intent)}" + (f" on {where}" if where else "")
     if hurdle == "within":
@@ -88,10 +88,10 @@ def build_missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
     return Missing(nearest, reason)
 
 
-def _nearest(rows: Rows, wanted: str) -> tuple[str, ...]:
-    widgets = [w for w in rows.page.widgets if not is_hidden(w) and _names_something(w)]
+def _nearest(rows: Rows, intent: Intent) -> tuple[str, ...]:
+    widgets = [w for w in rows.page.widgets if not is_hidden(w) and _may_be_meant(w, intent)]
     named = (name for w in widgets for name in (*list_own_names(w), w.label, w.placeholder))
-    return list_nearest(wanted, named)
+    return list_nearest(normalize_name(intent.target), named)
 
 
 def list_nearest(wanted: str, names: Iterable[str]) -> tuple[str, ...]:
@@ -108,7 +108,9 @@ def list_nearest(wanted: str, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in best if likeness[name] >= _LEAST_ALIKE)
 
 
-def _names_something(widget: Widget) -> bool:
+def _may_be_meant(widget: Widget, intent: Intent) -> bool:
+    if intent.do == "fill":
+        return widget.role in FIELD_ROLES
     return widget.clickable or widget.role in {"heading", "tab", "columnheader"}
 
 

@@ -17,6 +17,7 @@ REDEEM = {
     "expected": "The text 'Total: 2.25 EUR' is shown",
 }
 MISNAMED = {"action": "Click the button 'Put in trolley'"}
+MISTYPED = {"action": "Type 'A1' into the field 'Redeem code'"}
 AMBIGUOUS = {"action": "Click 'More'", "expected": "The address ends with '#basil'"}
 MISCOUNTED = {"action": "Click 'Put in basket'", "expected": "The text 'Basket: 2 items' is shown"}
 
@@ -83,6 +84,7 @@ def test_what_stands_there_instead_and_the_message_that_went_are_told(validate, 
         (MISNAMED, "unknown", "Put in basket"),
         (MISCOUNTED, "failed", "Basket: 1 items"),
         (AMBIGUOUS, "unknown", "several fit"),
+        (MISTYPED, "unknown", "nearest on the screen: Voucher code"),
     ],
 )
 def test_the_nearest_name_is_offered_as_lines_that_pass_when_they_are_pasted(
