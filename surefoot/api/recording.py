@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import json
+import os
 import re
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +22,8 @@ from surefoot.tools.artifacts import write_whole
 from surefoot.tools.casefile_forms import write_flow
 from surefoot.tools.devices.web.contexts import OwnBrowser
 from surefoot.tools.devices.web.device import Contexts, WebDevice
-from surefoot.tools.recording.recorder import Recorder, Recording
+from surefoot.tools.devices.web.find_browser import need_browser
+from surefoot.tools.recorder.recorder import RecordedCase, Recorder
 from surefoot.tools.secrets import mask, masked_model
 
 
@@ -54,7 +57,8 @@ async def arecord(
         {"case": path, "steps": how many, "parameters": {name: environment variable}}.
 
     Raises:
-        ConfigError: the file is there already, or the app is none on the web.
+        ConfigError: the file is there already, the app is none on the web, or the browser shows
+            no window.
         DeviceError: the browser cannot be used.
     """
     path = Path(file)
@@ -64,10 +68,12 @@ async def arecord(
         raise ConfigError(f"{url!r} is no address: only web apps are recorded")
     app = WebApp(url=url)
     chosen = settings_from({**settings, "headed": headed})
+    if cdp is None and headed:
+        await asyncio.to_thread(_check_window, chosen)
     name = re.sub(r"[^A-Za-z0-9._-]+", "-", path.stem).strip("-._") or "recorded"
     shown = (0, "")
 
-    async def changed(recording: Recording) -> None:
+    async def changed(recording: RecordedCase) -> None:
         nonlocal shown
         last = len(recording.steps), mask(recording.steps[-1].action, recording.secrets)
         if last != shown:
@@ -122,6 +128,20 @@ async def _recorder(
     return recorder
 
 
+def _check_window(settings: Settings) -> None:
+    """Refuse a browser that nobody can see.
+
+    Raises:
+        ConfigError: it shows no window, or there is no screen for one.
+    """
+    program = need_browser(settings.browser)
+    way = "name another by SUREFOOT_BROWSER, or attach to one with --cdp"
+    if "headless" in program.name:
+        raise ConfigError(f"{program} shows no window in which a person could work: {way}")
+    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
+        raise ConfigError("there is no screen here (DISPLAY): attach to a browser with --cdp")
+
+
 class _Attached:
     """A browser that somebody else has started; it is left as it is."""
 
@@ -151,14 +171,14 @@ async def _browser_at(connect: Callable[..., Any], endpoint: str) -> Browser:
     return browser
 
 
-def _write(path: Path, name: str, app: WebApp, recording: Recording) -> None:
+def _write(path: Path, name: str, app: WebApp, recording: RecordedCase) -> None:
     """Write the case."""
     text = _case_text(name, app, recording)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, text)
 
 
-def _case_text(name: str, app: WebApp, recording: Recording) -> str:
+def _case_text(name: str, app: WebApp, recording: RecordedCase) -> str:
     lines = [f"id: {name}", f"app: {{kind: web, url: {json.dumps(app.address)}}}"]
     if recording.parameters:
         lines.append("parameters:")

@@ -22,7 +22,12 @@ _STATUS = {
     "unknown": "broken",
     "not_run": "skipped",
 }
-_KINDS = {".html": "text/html", ".jpg": "image/jpeg"}
+_KINDS = {
+    ".html": "text/html",
+    ".jpg": "image/jpeg",
+    ".webm": "video/webm",
+    ".zip": "application/vnd.allure.playwright-trace",
+}
 
 Json = dict[str, Any]
 
@@ -69,9 +74,7 @@ def _write_run(run: RunFacts, folder: Path, suite: str) -> None:
             for name, value in (("app", run.app), ("model", run.model))
             if value
         ],
-        "attachments": [_attach(run.report, folder, "report")]
-        if run.report is not None and run.report.is_file()
-        else [],
+        "attachments": [_attach(path, folder, path.name) for path in run.files if path.is_file()],
         "steps": parts["steps"],
     }
     _write(test, folder / f"{ident}-result.json")

@@ -27,7 +27,7 @@ def write_junit(
     and so is a setup that did not pass. A step that was not run is skipped, and so is one of the
     teardown that did not pass: it changes no verdict. A run that is not passed although no step
     says why gets a test of its own that does. Lines [[ATTACHMENT|path]], as Jenkins and GitLab
-    read them, name the report, and the screenshots of a step that did not pass.
+    read them, name the report, traces and videos, and the screenshots of a step that did not pass.
 
     Args:
         source: A run folder, also of a killed run, or result objects as `--json` prints them.
@@ -58,7 +58,7 @@ def _suite(root: ET.Element, order: int, run: RunFacts) -> None:
             _attach(test, step.screenshots)
     if run.verdict != "passed" and all(s.verdict in ("passed", "not_run") for s in run.steps):
         _test(suite, name, "the run as a whole", 0.0, run.verdict, None, run.problem)
-    lines = [*_lines(run), *run.earlier, *_attachments([run.report] if run.report else [])]
+    lines = [*_lines(run), *run.earlier, *_attachments(run.files)]
     ET.SubElement(suite, "system-out").text = without_control_codes("\n".join(lines))
     ET.SubElement(suite, "system-err").text = without_control_codes(run.problem)
     _add_counts(suite, run.started, run.seconds)

@@ -124,6 +124,13 @@ class RunFacts(LogFacts):
     """Of a suite: what came of the tries before this one, in words."""
 
     @property
+    def files(self) -> tuple[Path, ...]:
+        """Of the whole run: its page, traces and videos."""
+        if self.report is None:
+            return ()
+        return (self.report, *(self.report.parent / name for name in self.recordings))
+
+    @property
     def is_flaky(self) -> bool:
         """It passed only when it was tried again."""
         return bool(self.earlier) and self.verdict == "passed"

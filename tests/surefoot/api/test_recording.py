@@ -182,6 +182,7 @@ async def test_a_browser_that_runs_already_is_attached_to_and_left(
     [
         ("android:com.example", {}, "only web apps are recorded", ConfigError),
         ("http://127.0.0.1:1/", {"file": "."}, "is there already", ConfigError),
+        ("http://127.0.0.1:1/", {"browser": "headless-shell"}, "shows no window", ConfigError),
         (
             "http://127.0.0.1:1/",
             {"cdp": "http://127.0.0.1:1"},
@@ -194,5 +195,8 @@ async def test_what_cannot_be_recorded_is_told(
     url: str, given: dict[str, Any], problem: str, error: type[Exception], tmp_path: Path
 ) -> None:
     given = {"file": tmp_path / "case.yaml", **given}
+    if "browser" in given:
+        given["browser"] = tmp_path / given["browser"]
+        given["browser"].touch(0o755)
     with pytest.raises(error, match=problem):
         await arecord(url, **given)

@@ -44,7 +44,7 @@ def test_a_case_that_passes_when_it_is_tried_again_is_flaky(
 
             async def run(_watcher: Watcher) -> dict[str, Any]:
                 given = cases[:1] if fail_on_flaky else cases
-                settings = Settings(home=tmp_path, knowledge="off", action_timeout_s=1)
+                settings = Settings(home=tmp_path, knowledge="off")
                 kept.append(await run_suite("coin", given, settings, retries=2, watcher=mends))
                 return kept[0]
 

@@ -128,7 +128,7 @@ def test_allure_gets_statuses_steps_pictures_labels_fixtures_and_retries(tmp_pat
     assert passed["statusDetails"]["flaky"] is True
     assert tests["moon", "broken"]["statusDetails"]["message"] == "no phone"
     assert [one["value"] for one in failed["labels"] if one["name"] == "tag"] == ["smoke", "files"]
-    assert [one["name"] for one in failed["attachments"]] == ["report"]
+    assert [one["name"] for one in failed["attachments"]] == ["report.html"]
     (step,) = failed["steps"]
     assert (step["status"], step["statusDetails"]["message"]) == ("failed", "b.csv is not there")
     assert len(step["attachments"]) >= 2

@@ -18,7 +18,7 @@ from surefoot.state.values.case import Parameter
 from surefoot.state.values.intent import Deed, Intent
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.devices.web.device import WebDevice
-from surefoot.tools.recording.naming import describe_step, find_used, name_target
+from surefoot.tools.recorder.naming import describe_step, find_used, name_target
 from surefoot.tools.screens.changes import compare, says_something, widget_line
 from surefoot.tools.screens.roles import FIELD_ROLES
 
@@ -49,7 +49,7 @@ class RecordedStep:
 
 
 @dataclass
-class Recording:
+class RecordedCase:
     """What was recorded so far."""
 
     steps: list[RecordedStep] = field(default_factory=list)
@@ -93,7 +93,7 @@ class Recorder:
         self,
         device: WebDevice,
         name: str,
-        changed: Callable[[Recording], Awaitable[None]],
+        changed: Callable[[RecordedCase], Awaitable[None]],
         problem: Callable[[str], None],
     ) -> None:
         self._device, self._name = device, name
@@ -103,7 +103,7 @@ class Recorder:
         self._screen = Screen()
         self._context: BrowserContext
         self._last_deed = time.monotonic()
-        self.recording = Recording()
+        self.recording = RecordedCase()
 
     async def listen(self, context: BrowserContext) -> None:
         """Begin to listen, in all pages and frames that are there and that come."""
