@@ -1,6 +1,5 @@
 """Writes the reference pages of the docs' site from the code: commands, settings, Python."""
 
-import click
 import typer.main
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -21,7 +20,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def _commands() -> str:
     command = typer.main.get_command(app)
-    text = get_docs_for_click(obj=command, ctx=click.Context(command), name="surefoot")
+    text = get_docs_for_click(obj=command, ctx=typer.Context(command), name="surefoot")
     return text.replace("# `surefoot`", "# All commands", 1)
 
 

@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import click
 import pytest
 from jsonschema import Draft202012Validator
+from typer.core import TyperCommand
 from typer.main import get_command
 from typer.testing import CliRunner, Result
 
@@ -151,7 +151,7 @@ def test_a_name_that_is_no_setting_is_reported(monkeypatch: pytest.MonkeyPatch) 
     assert json.loads(told.stdout) == []
 
 
-def _commands(group: click.Command, name: str) -> Iterator[tuple[str, click.Command]]:
+def _commands(group: TyperCommand, name: str) -> Iterator[tuple[str, TyperCommand]]:
     for word, one in getattr(group, "commands", {}).items():
         yield from _commands(one, f"{name} {word}")
     if not hasattr(group, "commands"):
