@@ -15,7 +15,14 @@ from surefoot.running import stored
 from surefoot.running.stored import read_run
 from surefoot.state.errors import ConfigError, RunError
 from surefoot.terminal.options import AsJson, Out, end_of_run
-from surefoot.terminal.progress import err, plain_text, say_line, verdict_mark, walk_line
+from surefoot.terminal.progress import (
+    err,
+    plain_text,
+    say_line,
+    step_words,
+    verdict_mark,
+    walk_line,
+)
 from surefoot.tools.reports.text import clock
 
 runs_app = typer.Typer(
@@ -62,7 +69,7 @@ def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
         say_line(walk_line(step), console=console, markup=True)
     for step in result.get("steps", []):
         say_line(
-            f"{verdict_mark(step['verdict'])}  {step['index'] + 1}. {plain_text(step['action'])}",
+            f"{verdict_mark(step['verdict'])}  {step['index'] + 1}. {step_words(step)}",
             console=console,
             markup=True,
         )

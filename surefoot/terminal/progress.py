@@ -160,8 +160,13 @@ class RunView(LiveView):
 
 
 def _named(step: Step | StepResult) -> str:
-    part = "" if step.part == "steps" else f"[dim]{step.part}:[/dim] "
-    return part + plain_text(step.action)
+    return step_words({"part": step.part, "action": step.action})
+
+
+def step_words(step: Mapping[str, Any]) -> str:
+    """Name a step of a result, with its part where it is of setup or teardown, as rich markup."""
+    part = step.get("part", "steps")
+    return ("" if part == "steps" else f"[dim]{part}:[/dim] ") + plain_text(step["action"])
 
 
 class WalkView(LiveView):
@@ -233,7 +238,7 @@ def say_replay(result: Mapping[str, Any], console: Console) -> None:
     """Say what came of a replay: every step, with the locators that were healed."""
     for step in result["steps"]:
         mark = verdict_mark(step["result"].partition(",")[0])
-        console.print(f"{mark}  {step['index'] + 1}. {plain_text(step['action'])}", highlight=False)
+        console.print(f"{mark}  {step['index'] + 1}. {step_words(step)}", highlight=False)
         if step["reason"]:
             console.print(f"    [dim]{plain_text(step['reason'])}[/dim]", highlight=False)
         for healed in step["healed"]:
