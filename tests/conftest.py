@@ -20,8 +20,8 @@ Play = Callable[..., Awaitable[dict[str, Any]]]
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two a core: much of the time is waiting for browsers, phones, servers and killed runs."""
-    return 2 * (os.cpu_count() or 1)
+    """Three a core: most of the time is waiting for browsers, phones, servers and killed runs."""
+    return 3 * (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -71,13 +71,13 @@ async def java(jdk: Jdk) -> AsyncIterator[JavaToolchain]:
 
     One that starts and lets something through is a fault, and not left out.
     """
-    os.environ["SUREFOOT_CANARY"] = CANARY
+    os.environ["TEST_CANARY"] = CANARY
     async with await JavaToolchain.open(jdk=jdk) as machines:
         assert not THROUGH.match(machines.sandbox_problem), machines.sandbox_problem
         if machines.sandbox_problem:
             pytest.skip(machines.sandbox_problem)
         yield machines
-    del os.environ["SUREFOOT_CANARY"]
+    del os.environ["TEST_CANARY"]
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -115,7 +115,7 @@ async def test_s4_this_source_tree_is_not_there(attack):
 
 
 async def test_s5_no_variable_of_the_environment_is_seen(attack):
-    assert os.environ["SUREFOOT_CANARY"] == CANARY
+    assert os.environ["TEST_CANARY"] == CANARY
     seen = told(await attack('return System.getenv() + " " + System.getProperties();'))
     assert CANARY not in seen
     assert seen.startswith("{")
