@@ -1,8 +1,6 @@
 // How to find `element` again: its test id, label, text and a CSS path. Changes nothing.
 (element) => {
-  // A form answers `form.children` with its field of that name.
-  const CHILDREN = Object.getOwnPropertyDescriptor(Element.prototype, "children").get;
-  const childrenOf = (node) => CHILDREN.call(node);
+  const { childrenOf } = ($DOM)();
   const clean = (text) => (text || "").replace(/\s+/g, " ").trim();
   const unique = (selector, root) => {
     try {

@@ -1,7 +1,6 @@
 """What the documents of a page say beyond the aria snapshot."""
 
 import asyncio
-from pathlib import Path
 from typing import Annotated
 
 from playwright.async_api import Error, Frame
@@ -9,19 +8,11 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from surefoot.state.values.screen import Box
+from surefoot.tools.devices.web.scripts import read_script
 from surefoot.tools.screens.html.style import PART, WHOLE
 from surefoot.tools.vision.colour_names import names_of_colour
 
-_HERE = Path(__file__).parent
-_FACTS = (
-    (_HERE / "facts.js")
-    .read_text("utf-8")
-    .replace("$WHOLE", WHOLE)
-    .replace("$PART", PART)
-    .replace("$MODAL", (_HERE / "modal.js").read_text("utf-8"))
-    .replace("$CUT_OFF", (_HERE / "cut_off.js").read_text("utf-8"))
-    .replace("$CONTROLS", (_HERE / "controls.js").read_text("utf-8"))
-)
+_FACTS = read_script("facts.js").replace("$WHOLE", WHOLE).replace("$PART", PART)
 ANSWER_S = 5.0
 """How long a document may take to answer."""
 BoxKey = Annotated[tuple[int, int, int, int], BeforeValidator(lambda box: tuple(map(int, box)))]

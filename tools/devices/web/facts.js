@@ -1,10 +1,8 @@
 // What the aria snapshot of one document leaves out or tells wrongly; changes nothing.
 (() => {
   const watch = window[Symbol.for("surefoot.watch")];
-  // A form answers `form.children` with its field of that name, a document its form called "title".
-  const matches = (element, selector) => Element.prototype.matches.call(element, selector);
-  const CHILDREN = Object.getOwnPropertyDescriptor(Element.prototype, "children").get;
-  const childrenOf = (element) => CHILDREN.call(element);
+  const { matches, childrenOf } = ($DOM)();
+  // A document answers `document.title` with its form of that name.
   const TITLE = Object.getOwnPropertyDescriptor(Document.prototype, "title").get;
   const DRAWN_CONTROL = /(?:^|[\s_-])(checkbox|radio|switch)(?:$|[\s_-])/i;
   const STATE_CLASS = /^(?:$WHOLE)$/i;

@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from playwright.async_api import ElementHandle, Error, FloatRect, Frame, FrameLocator, Page
@@ -14,9 +13,10 @@ from surefoot.state.errors import ElementNotFoundError
 from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.screen import Box, Widget
 from surefoot.tools.devices.web.observation import PageObservation
+from surefoot.tools.devices.web.scripts import read_script
 
 Handle = PageLocator | ElementHandle
-_DESCRIBE = (Path(__file__).parent / "describe.js").read_text("utf-8")
+_DESCRIBE = read_script("describe.js")
 _COUNT = "(all, target) => [all.length, all.indexOf(target)]"
 _EXTRA = """(id) => window[Symbol.for("surefoot.watch")]?.extras.get(id) ?? null"""
 DISABLED = """(e) => {

@@ -2,14 +2,14 @@
 
 import asyncio
 import time
-from pathlib import Path
 
 from playwright.async_api import Error, Frame, Page
 
 from surefoot.configs.settings import Settings
 from surefoot.tools.devices.web.events import EventLog
+from surefoot.tools.devices.web.scripts import read_script
 
-WATCH = (Path(__file__).parent / "watch.js").read_text("utf-8")
+WATCH = read_script("watch.js")
 _SETTLED = """([quiet, limit]) => {
     const watch = window[Symbol.for("surefoot.watch")];
     return watch ? watch.settled(quiet, limit) : true;

@@ -2,10 +2,7 @@
 (() => {
   const KEY = Symbol.for("surefoot.watch");
   if (window[KEY]) return;
-  // A form answers `form.children` with its field of that name.
-  const matches = (element, selector) => Element.prototype.matches.call(element, selector);
-  const CHILDREN = Object.getOwnPropertyDescriptor(Element.prototype, "children").get;
-  const childrenOf = (element) => CHILDREN.call(element);
+  const { matches, childrenOf } = ($DOM)();
   const now = () => performance.now();
   const watch = {
     closedRoots: new WeakMap(), // host -> its closed shadow root
