@@ -184,9 +184,9 @@ def validate(
     log_quietly()
 
     def run_cases(paths: list[Path]) -> NoReturn:
-        from surefoot.suites.loading import load_suite
+        from surefoot.suites.loading import list_case_files, load_suite
 
-        files = _case_files(paths)
+        files = list_case_files(paths)
         loaded = load_suite(files, grep=grep, shard=shard)
         if len(files) == 1 and not (devices or retries):
             _validate_one(*loaded[0], settings, as_json=as_json, allure=allure)
@@ -201,18 +201,6 @@ def validate(
         )
 
     run_or_watch(cases, run_cases, watch=watch, as_json=as_json)
-
-
-def _case_files(paths: list[Path]) -> list[Path]:
-    from surefoot.suites.loading import suite_files
-
-    files: list[Path] = []
-    for path in paths:
-        if path.is_dir():
-            files += suite_files(path)
-        else:
-            files.append(path)
-    return files
 
 
 def _validate_one(

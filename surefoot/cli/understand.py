@@ -48,12 +48,12 @@ def understand(
     Ends with 3 when a sentence is not understood. Example: `surefoot understand cases/`.
     """
     from surefoot.api.understanding import aunderstand
-    from surefoot.suites.loading import suite_files
+    from surefoot.suites.loading import list_case_files
 
     given: dict[str, Any] = {"base_url": base_url, "knowledge": knowledge, "app_id": app_id}
     given |= {"write": write, "model": model, "out": out}
     given["graph"] = "uat" if uat else "step_validation"
-    files = [file for path in cases for file in (suite_files(path) if path.is_dir() else [path])]
+    files = list_case_files(cases)
     results = [run_until_done(aunderstand(file, **given)).to_dict() for file in files]
     understood = all(result["understood"] for result in results)
     alone = len(cases) == 1 and not cases[0].is_dir()

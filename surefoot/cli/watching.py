@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NoReturn
 
 import typer
 
 from surefoot.state.errors import CaseFileError, ConfigError, SurefootError
-from surefoot.suites.loading import suite_files
+from surefoot.suites.loading import list_case_files
 from surefoot.terminal.options import EXIT_STOPPED, say_error
 from surefoot.terminal.progress import say_line
 from surefoot.tools.casefile import load_case
@@ -82,16 +83,20 @@ def _next_change(
 
 
 def _stamps(given: Sequence[Path], shared: Sequence[Path]) -> dict[Path, Stamp]:
-    files = [own for path in given for own in (suite_files(path) if path.is_dir() else [path])]
-    return {path: _stamp([path, *_named_by(path), *shared]) for path in files}
+    stamps: dict[Path, Stamp] = {}
+    for path in list_case_files(given):
+        own = _stamp([path])
+        stamps[path] = own + _stamp([*_named_by(path, own), *shared])
+    return stamps
 
 
 def _stamp(paths: Iterable[Path]) -> Stamp:
     return tuple((path, path.stat().st_mtime_ns) for path in paths if path.is_file())
 
 
-def _named_by(path: Path) -> list[Path]:
-    """Give the app file that a case names, if it names one."""
+@cache
+def _named_by(path: Path, _own: Stamp) -> list[Path]:
+    """Give the app file that a case names, if it names one; read again only when it changes."""
     try:
         named = getattr(load_case(path).app, "path", "")
     except CaseFileError:

@@ -1,7 +1,7 @@
 """Reads the cases of a suite: folders, choice by words, shards."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,15 @@ def suite_files(folder: Path) -> list[Path]:
     if not found:
         raise ConfigError(f"{folder} has no *.yaml files")
     return sorted(found)
+
+
+def list_case_files(given: Iterable[Path]) -> list[Path]:
+    """Returns the case files among these, and those of the folders among them.
+
+    Raises:
+        ConfigError: a folder has none.
+    """
+    return [file for path in given for file in (suite_files(path) if path.is_dir() else [path])]
 
 
 def load_suite(
