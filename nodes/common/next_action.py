@@ -196,7 +196,7 @@ def _wait_or_refuse(
     """Look once more: a page that goes on to the next one may show widgets of either."""
     move = plan_last_wait(screen, at.searched)
     if move is None:
-        lack = f"{several.words}; say which by its place or number"
+        lack = f"{several.words}; say which by its name, place or number"
         return NextRound(lack=lack, open="several", usage=usage)
     return _search_round(at, move, usage)
 

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from surefoot.configs.settings import settings_from
 from surefoot.terminal.options import AsJson, BaseUrl, Model, Out, run_until_done
+from surefoot.terminal.progress import stdout
 
 if TYPE_CHECKING:
     from surefoot.tools.doctor import Requirement
@@ -34,7 +35,7 @@ def doctor(
         rows = [one.as_json() for one in found]
         typer.echo(json.dumps({"ready": is_ready, "findings": rows}, ensure_ascii=False))
     else:
-        _print(found, Console())
+        _print(found, stdout())
     raise typer.Exit(0 if is_ready else 3)
 
 

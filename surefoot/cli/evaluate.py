@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from surefoot.cli.solve import evaluate_solver
 from surefoot.configs.settings import Settings, settings_from
 from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import EXIT_CODES, AsJson, BaseUrl, Model, Out, run_until_done
-from surefoot.terminal.progress import say_line, show_result
+from surefoot.terminal.progress import say_line, show_result, stdout
 from surefoot.tools.evals.app_set import kept_set
 
 
@@ -106,7 +105,7 @@ def evaluate(
         only = scores["sets"] if "apps" not in scores else []
         typer.echo(json.dumps(only[0] if len(only) == 1 else scores, ensure_ascii=False))
     else:
-        print_folder_scores(scores, Console())
+        print_folder_scores(scores, stdout())
     if not scores["sets"] and not scores["total"]["cases"]:
         raise typer.Exit(EXIT_CODES["blocked"])
 
@@ -133,14 +132,14 @@ def _evaluate_understanding(
         told = scores if show_unread else drop_unread(scores)
         typer.echo(json.dumps(told, ensure_ascii=False))
     else:
-        print_understanding_scores(scores, Console(), show=show, show_unread=show_unread)
+        print_understanding_scores(scores, stdout(), show=show, show_unread=show_unread)
 
 
 def _evaluate_navigation(paths: list[Path], settings: Settings, as_json: bool) -> None:
     from surefoot.evaluating.navigation import evaluate_navigation, print_wish_scores
 
     scores = run_until_done(evaluate_navigation(paths, settings, tell=say_line))
-    show_result(scores, as_json, lambda found: print_wish_scores(found, Console()))
+    show_result(scores, as_json, lambda found: print_wish_scores(found, stdout()))
     if not any(row["runs"] for row in scores["apps"]):
         raise typer.Exit(EXIT_CODES["blocked"])
 
@@ -184,7 +183,7 @@ def _evaluate_uat(
         typer.echo(json.dumps(scores[0] if len(scores) == 1 else scores, ensure_ascii=False))
     else:
         for one in scores:
-            (print_app_scores if "apps" in one else print_uat_scores)(one, Console())
+            (print_app_scores if "apps" in one else print_uat_scores)(one, stdout())
     if not any(one.get("cases") or one.get("total", {}).get("cases") for one in scores):
         raise typer.Exit(EXIT_CODES["blocked"])
 
@@ -208,7 +207,7 @@ def evaluate_miniwob_tasks(
     scores = run_until_done(
         evaluate_miniwob(named, settings, seeds=chosen, at_once=at_once, tell=say_line)
     )
-    show_result(scores, as_json, lambda found: print_miniwob_scores(found, Console()))
+    show_result(scores, as_json, lambda found: print_miniwob_scores(found, stdout()))
     if scores["total"]["blocked"] == scores["total"]["episodes"]:
         raise typer.Exit(EXIT_CODES["blocked"])
 

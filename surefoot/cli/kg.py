@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 
 from surefoot.cli import kg_tables
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, KnowledgeError
 from surefoot.terminal.options import AsJson
-from surefoot.terminal.progress import say_line
+from surefoot.terminal.progress import say_line, stdout
 from surefoot.tools.knowledge.answers import Answer, RefusedError, refusal_answer
 from surefoot.tools.knowledge.ids import page_id_of
 
@@ -228,7 +227,7 @@ def _say(answer: Answer, as_json: bool, human: kg_tables.Say) -> None:
         typer.echo(json.dumps(answer, ensure_ascii=False))
     if answer["success"]:
         if not as_json:
-            human(answer, Console())
+            human(answer, stdout())
         return
     if not as_json:
         line = " ".join(str(answer["error"]["message"]).split())

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from surefoot.configs.settings import settings_from
@@ -19,6 +18,7 @@ from surefoot.terminal.progress import (
     err,
     plain_text,
     say_line,
+    stdout,
     step_words,
     verdict_mark,
     walk_line,
@@ -49,7 +49,7 @@ def runs_list(out: Out = None, as_json: AsJson = False) -> None:
             row.get("status", "finished"),
             f"{row.get('seconds', 0):.1f}",
         )
-    Console().print(table)
+    stdout().print(table)
 
 
 @runs_app.command("show")
@@ -64,7 +64,7 @@ def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
     if as_json:
         typer.echo(json.dumps(result, ensure_ascii=False))
         return
-    console = Console()
+    console = stdout()
     for step in result.get("path", []):
         say_line(walk_line(step), console=console, markup=True)
     for step in result.get("steps", []):
@@ -214,7 +214,7 @@ def runs_history(
         mark = verdict_mark(run["verdict"])
         seconds = f"{run['seconds']:.1f}"
         table.add_row(clock(run["started"]), mark, run["kind"], seconds, drift, run["run_id"])
-    Console().print(table)
+    stdout().print(table)
     say_line(f"report: {facts['report']}", markup=True)
 
 

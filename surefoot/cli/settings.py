@@ -5,11 +5,11 @@ from dataclasses import asdict
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from surefoot.configs.settings import list_settings, settings_from
 from surefoot.terminal.options import AsJson
+from surefoot.terminal.progress import stdout
 
 
 def settings(
@@ -33,4 +33,4 @@ def settings(
     for one in rows:
         default = f" (default {one.default})" if one.is_changed else ""
         table.add_row(one.variable, f"{one.value}{default}", one.description)
-    Console().print(table, highlight=False, markup=False)
+    stdout().print(table, highlight=False, markup=False)

@@ -5,12 +5,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from surefoot.configs.settings import settings_from
 from surefoot.state.errors import ConfigError
 from surefoot.terminal.options import AsJson, Out, run_until_done
-from surefoot.terminal.progress import err, say_line
+from surefoot.terminal.progress import err, say_line, stdout
 from surefoot.tools.evals.app_set import kept_set
 
 EXIT_CODES = {"SAT": 0, "UNSAT": 0, "UNKNOWN": 3}
@@ -82,7 +81,7 @@ def evaluate_solver(sets: list[Path], given: dict[str, Any], as_json: bool) -> N
         typer.echo(json.dumps(scores[0] if len(scores) == 1 else {"sets": scores}))
         return
     for one in scores:
-        print_solver_scores(one, Console())
+        print_solver_scores(one, stdout())
 
 
 def _read(path: Path) -> dict[str, Any]:

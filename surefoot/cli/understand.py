@@ -17,7 +17,7 @@ from surefoot.terminal.options import (
     Out,
     run_until_done,
 )
-from surefoot.terminal.progress import say_line, show_result
+from surefoot.terminal.progress import say_line, show_result, stdout
 
 _READERS = {
     "case": "typed in the case",
@@ -72,7 +72,7 @@ def understand(
 
 def _print_all(results: Sequence[Mapping[str, Any]]) -> None:
     for result in results:
-        print_readings(result, Console())
+        print_readings(result, stdout())
 
 
 def print_readings(result: Mapping[str, Any], console: Console) -> None:

@@ -17,10 +17,11 @@ from surefoot.running.runner import CaseGraph, check_case, start_facts
 from surefoot.state.errors import ConfigError, DeviceMissingError, DiskFullError, RunError
 from surefoot.state.values.app import App
 from surefoot.state.values.case import Case
-from surefoot.suites.suite import Job, Result, Watcher, blocked_result, write_suite_files
+from surefoot.suites.suite import Job, Result, Watcher, write_suite_files
 from surefoot.tools.devices.pool import PooledDevice
 from surefoot.tools.durable.shared import add_runs, fetch_files, put_files
 from surefoot.tools.durable.tables import Statements, Tables, server_at
+from surefoot.tools.reports.suite import blocked_result
 from surefoot.tools.secrets import put_away
 
 if TYPE_CHECKING:

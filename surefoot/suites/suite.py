@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -13,15 +14,22 @@ from typing import Any
 from surefoot.configs.settings import Settings
 from surefoot.running.resuming import Progress
 from surefoot.running.runner import CaseGraph, check_case, run_case
-from surefoot.state.errors import ConfigError, DeviceBusyError, DeviceError, DeviceMissingError
+from surefoot.state.errors import (
+    ConfigError,
+    DeviceBusyError,
+    DeviceError,
+    DeviceMissingError,
+    SurefootError,
+)
 from surefoot.state.values.app import App
 from surefoot.state.values.case import Case
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.devices.host import host
 from surefoot.tools.devices.pool import DevicePool, PooledDevice, devices_for, read_devices
 from surefoot.tools.reports.junit import write_junit
-from surefoot.tools.reports.suite import reason_of, suite_metrics, write_suite
+from surefoot.tools.reports.suite import blocked_result, reason_of, suite_metrics, write_suite
 
+logger = logging.getLogger(__name__)
 WORST_FIRST = ("failed", "blocked", "unknown", "passed")
 
 Result = dict[str, Any]
@@ -182,29 +190,18 @@ class Suite:
                     self._pool.lose(device)
                 return {**result, "device": device.name}, loss
         except DeviceMissingError as error:
-            return blocked_result("", job.case, job.steps, str(error)), None
+            problem = str(error)
+        except SurefootError:
+            raise
+        except Exception as fault:
+            # A fault of ours in one case: its trace is shown, the other cases are run.
+            logger.exception("case %s could not be run to its end", job.case)
+            problem = f"surefoot has a fault: {type(fault).__name__}: {fault}"
+        return blocked_result("", job.case, job.steps, problem), None
 
 
 def _may_pass_again(result: Mapping[str, Any]) -> bool:
     return result["verdict"] != "passed" and result.get("status") != "waiting"
-
-
-def blocked_result(run_id: str, case: str, actions: Sequence[str], problem: str) -> Result:
-    """What a case is that could not be begun."""
-    steps = [
-        {"index": index, "action": action, "verdict": "not_run", "reason": ""}
-        for index, action in enumerate(actions)
-    ]
-    return {
-        "run_id": run_id,
-        "case": case,
-        "verdict": "blocked",
-        "problem": problem,
-        "steps": steps,
-        "usage": {},
-        "seconds": 0.0,
-        "device": "",
-    }
 
 
 def write_suite_files(

@@ -26,7 +26,7 @@ from surefoot.state.errors import (
 )
 from surefoot.state.values.app import App
 from surefoot.suites.remote import TASK, list_forgotten, open_queue, queue_case
-from surefoot.suites.suite import blocked_result, parallel_count
+from surefoot.suites.suite import parallel_count
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.devices.host import host
 from surefoot.tools.devices.phone_kinds import adb_port_of
@@ -34,6 +34,7 @@ from surefoot.tools.devices.pool import DevicePool, PooledDevice
 from surefoot.tools.durable.journal import Journal
 from surefoot.tools.durable.shared import SharedRun
 from surefoot.tools.durable.tables import server_at
+from surefoot.tools.reports.suite import blocked_result
 
 if TYPE_CHECKING:
     import procrastinate

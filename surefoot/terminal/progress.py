@@ -17,7 +17,7 @@ from surefoot.state.navigation import StepDone
 from surefoot.state.values.case import Case, Step
 from surefoot.state.values.verdict import StepResult, Usage
 
-err = Console(stderr=True)
+err = Console(stderr=True, emoji=False)
 _STYLES = {
     "passed": ("✓ passed", "green"),
     "failed": ("✕ failed", "red"),
@@ -25,6 +25,11 @@ _STYLES = {
     "unknown": ("? unknown", "yellow"),
     "not_run": ("– not run", "dim"),
 }
+
+
+def stdout() -> Console:
+    """Give the console of stdout; it prints texts of apps as they stand, `:bank:` too."""
+    return Console(emoji=False)
 
 
 def say_line(text: str, *, console: Console = err, markup: bool = False, **style: Any) -> None:

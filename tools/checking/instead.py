@@ -7,12 +7,13 @@ from surefoot.state.values.check import Check
 from surefoot.state.values.verdict import Finding
 from surefoot.tools.checking.judge import Judgement
 from surefoot.tools.checking.outcome import Outcome
+from surefoot.tools.checking.place import find_place
 from surefoot.tools.grounding.describe import list_nearest
 from surefoot.tools.grounding.names import normalize_name
 from surefoot.tools.screens.changes import widget_line
 from surefoot.tools.screens.events import messages_of
 from surefoot.tools.screens.pair import ScreenPair
-from surefoot.tools.screens.texts import is_hidden, texts_of
+from surefoot.tools.screens.texts import texts_of
 
 _MOST = 3
 _KEPT = 160
@@ -61,10 +62,10 @@ def explain_failure(
 
 
 def _with_nearest(check: Check, outcome: Outcome, pair: ScreenPair) -> Outcome:
-    """Give a text that is not shown the likest ones that are."""
+    """Give a text that is not shown the likest ones that are, in the place where it is looked for."""
     if outcome.verdict != "refuted" or outcome.lines or check.check != "shown" or not check.what:
         return outcome
-    shown = [widget for widget in pair.after.widgets if not is_hidden(widget)]
+    shown = [widget for _, widget in find_place(check, pair.rows).widgets()]
     lines = {text: widget_line(widget)[:_KEPT] for widget in shown for text in texts_of(widget)}
     nearest = list_nearest(normalize_name(check.what), lines)[:_MOST]
     if not nearest:

@@ -14,6 +14,7 @@ What the step itself typed into a field is no proof of anything but that field.
 from collections.abc import Sequence
 
 from surefoot.state.values.check import Check
+from surefoot.state.values.intent import within_words
 from surefoot.state.values.screen import Widget
 from surefoot.tools.checking.named_parts import keep_form_names, keep_page_names
 from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
@@ -249,5 +250,6 @@ def _only_problem(check: Check, place: CheckPlace, found: Sequence[int]) -> bool
 
 
 def describe_checked(check: Check) -> str:
-    """Name what a check looks for: `button 'Save'`."""
-    return f"{check.kind} {check.what!r}".strip() if check.what else f"any {check.kind}"
+    """Name what a check looks for: `button 'Save' in the row 'Ann'`."""
+    called = (check.kind, repr(check.what)) if check.what else ("any", check.kind)
+    return " ".join(filter(None, (*called, within_words(check.where, check.where_kind))))

@@ -23,14 +23,16 @@ def describe_target(intent: Intent) -> str:
 
 
 def build_several(rows: Rows, intent: Intent, found: Sequence[int], count: int) -> Several:
-    """Give the candidates, each told apart by where it is."""
+    """Give the candidates, each told apart by what it is called, else by where it is."""
     widgets = tuple(rows.page.widgets[i] for i in found)
     roles = {w.role for w in widgets}
     sort = roles.pop() if len(roles) == 1 and "generic" not in roles else "widget"
     sorts = f"{sort}es" if sort.endswith("x") else f"{sort}s"
     target = f" {intent.target!r}" if intent.target else ""
-    places = ", ".join(describe_place(rows, i) for i in found)
-    return Several(widgets, f"{count} {sorts}{target}: {places}")
+    called = [(w.name or w.label or w.placeholder or w.text)[:40] for w in widgets]
+    is_told = len({*called}) > 1 and all(called)
+    told = map(repr, called) if is_told else (describe_place(rows, i) for i in found)
+    return Several(widgets, f"{count} {sorts}{target}: {', '.join(dict.fromkeys(told))}")
 
 
 def describe_place(rows: Rows, index: int) -> str:

@@ -80,7 +80,7 @@ def _fix(
     why: str, reading: ReadingFacts, number: int, name: str, form: Mapping[str, Any]
 ) -> tuple[FixFacts, ...]:
     read = [object_of(one.encode()) for one in reading.forms]
-    old, new = str(read[number].get(name, "")), str(form[name])
+    old, new = str(read[number].get(name, "")), str(form.get(name, ""))
     lines: tuple[str, ...] = ()
     spelt = old != new and bool(old) and old in reading.sentence
     if spelt:

@@ -13,6 +13,24 @@ from surefoot.tools.reports.html import policy_of, source_of, style, templates
 _ORDER = ("failed", "blocked", "unknown", "not_run", "passed")
 
 
+def blocked_result(run_id: str, case: str, actions: Sequence[str], problem: str) -> dict[str, Any]:
+    """What a case is that could not be begun."""
+    steps = [
+        {"index": index, "action": action, "verdict": "not_run", "reason": ""}
+        for index, action in enumerate(actions)
+    ]
+    return {
+        "run_id": run_id,
+        "case": case,
+        "verdict": "blocked",
+        "problem": problem,
+        "steps": steps,
+        "usage": {},
+        "seconds": 0.0,
+        "device": "",
+    }
+
+
 def suite_metrics(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Count over many results.
 

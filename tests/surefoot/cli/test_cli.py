@@ -72,6 +72,13 @@ def call(
     return inside
 
 
+def test_words_of_an_app_are_printed_as_they_stand(shell: Shell, call: Call) -> None:
+    step = {"action": "Click 'assets:bank:checking'", "expected": "'[bold]Tea' is shown"}
+    told = call("understand", shell.file("signs.yaml", {**GOOD, "steps": [step]})).stdout
+    assert "click 'assets:bank:checking'" in told
+    assert "shown: '[bold]Tea'" in told
+
+
 def test_a_passed_case_gives_0_and_one_object(shell: Shell) -> None:
     done = shell.call("validate", shell.file("good.yaml", GOOD), "--json")
     assert done.returncode == 0

@@ -226,6 +226,24 @@ async def test_cases_are_blocked_when_no_device_is_left(tmp_path, phones):
     assert result["metrics"]["pass_at_1"] == 0
 
 
+async def test_a_fault_of_ours_blocks_its_case_and_no_other_one(tmp_path, phones, caplog):
+    suite = suite_of(tmp_path / "suite", on_phones(2))
+
+    class Breaks(Watcher):
+        def did(self, job: Job, node: str, update: Any) -> None:
+            if job.case == "phone-0":
+                raise KeyError("target")
+
+    devices = f"android:{SERIALS[0]}@{phones.port}"
+    result = await surefoot.auat(
+        suite, out=tmp_path / "runs", devices=devices, watcher=Breaks(), **HASTY
+    )
+    broken, sound = sorted(result["runs"], key=lambda run: run["case"])
+    assert (broken["verdict"], sound["verdict"]) == ("blocked", "passed")
+    assert broken["problem"] == "surefoot has a fault: KeyError: 'target'"
+    assert "Traceback" in caplog.text
+
+
 async def test_a_phone_that_another_run_uses_is_waited_for(tmp_path, phones):
     suite = suite_of(tmp_path / "suite", on_phones(1))
     lock = PhoneLock(f"127.0.0.1:{phones.port}", SERIALS[0])

@@ -8,7 +8,7 @@ from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.grounding.plan_intent import plan_intent
-from surefoot.tools.grounding.result import Found, Missing, Planned
+from surefoot.tools.grounding.result import Found, Missing, Planned, Several
 from surefoot.tools.screens.stored import stored_screen
 from tests.support.grounded import do
 from tests.support.screens import texts
@@ -21,6 +21,8 @@ GROUP = """<div><b>Name</b><fieldset><input aria-label=English id=name></fieldse
 <div><b>Note</b><fieldset><input aria-label=English id=note></fieldset></div>"""
 LIST = """<div><p>label</p><select id=sort aria-label=label><option>NULL</option></select>
 <input id=text aria-label=label></div>"""
+DAYS = """<input aria-label=Description id=what><input aria-label=Date id=date>
+<input aria-label=Amount id=amount>"""
 BOX = "<div><p>Send mail</p><div><input type=checkbox id=mail></div></div>"
 
 LIMIT = """<div><div><label><input type=checkbox>Upload</label></div><input id=up></div>
@@ -36,6 +38,7 @@ LIMIT = """<div><div><label><input type=checkbox>Upload</label></div><input id=u
         (LIST, {"do": "fill", "target": "label"}, "text"),
         (LIST, {"do": "fill", "kind": "field"}, "text"),
         (BOX, {"do": "uncheck", "target": "Send mail"}, "mail"),
+        (DAYS, {"do": "fill", "kind": "date", "whole": "date"}, "date"),
     ],
 )
 def test_a_field_is_told_by_its_place_and_by_what_can_be_done_to_it(
@@ -44,6 +47,12 @@ def test_a_field_is_told_by_its_place_and_by_what_can_be_done_to_it(
     found = ground(Intent.model_validate(intent), stored_screen(body, "http://127.0.0.1/"))
     assert isinstance(found, Found)
     assert [widget.test_id for widget in found.widgets] == [meant]
+
+
+def test_fields_among_which_none_is_told_are_listed_by_what_they_are_called() -> None:
+    found = ground(Intent(do="fill", kind="date"), stored_screen(DAYS, "http://127.0.0.1/"))
+    assert isinstance(found, Several)
+    assert found.words == "3 textboxes: 'Description', 'Date', 'Amount'"
 
 
 def test_what_is_farther_away_than_a_row_beside_the_one_that_was_told_is_not_in_it() -> None:

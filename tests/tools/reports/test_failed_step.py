@@ -19,6 +19,7 @@ REDEEM = {
 MISNAMED = {"action": "Click the button 'Put in trolley'"}
 MISTYPED = {"action": "Type 'A1' into the field 'Redeem code'"}
 AMBIGUOUS = {"action": "Click 'More'", "expected": "The address ends with '#basil'"}
+NAMELESS = {**AMBIGUOUS, "action": "Click the link"}
 MISCOUNTED = {"action": "Click 'Put in basket'", "expected": "The text 'Basket: 2 items' is shown"}
 
 
@@ -84,6 +85,7 @@ def test_what_stands_there_instead_and_the_message_that_went_are_told(validate, 
         (MISNAMED, "unknown", "Put in basket"),
         (MISCOUNTED, "failed", "Basket: 1 items"),
         (AMBIGUOUS, "unknown", "several fit"),
+        (NAMELESS, "unknown", "several fit"),
         (MISTYPED, "unknown", "nearest on the screen: Voucher code"),
     ],
 )

@@ -13,6 +13,8 @@ from surefoot.tools.understanding.grammar.language import Language
 from surefoot.tools.understanding.grammar.things import Facts, is_named_place, is_unnamed_place
 
 T = TypeVar("T", Intent, Check)
+_WITH_WHOLE_NAME = frozenset({"open", "click", "fill", "append", "clear"})
+"""What is done to a thing whose kind may be a part of its name."""
 THING = {
     "target": "target",
     "kind": "kind",
@@ -119,7 +121,7 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
     if "to" in parts:
         facts["to"] = words_of(parts["to"])
     found = []
-    names = THING | ({"whole": "whole"} if facts.get("do") in {"open", "click"} else {})
+    names = THING | ({"whole": "whole"} if facts.get("do") in _WITH_WHOLE_NAME else {})
     for thing, owner in product(things, parts.get("owners", (place,))):
         own = with_box_kind(
             thing_facts(thing, names, owner), facts.get("do") in {"check", "uncheck"}

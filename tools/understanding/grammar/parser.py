@@ -29,6 +29,8 @@ _POINTING = frozenset({"this", "that", "该", "此", "这", "那", "个"})
 """Before a plain word they mean a thing that only the page tells."""
 _TITLED = frozenset({"row", "list", "table", "page", "form", "tree", "card", "result"})
 """Kinds with which names of what can be opened end: an order list."""
+_OF_VALUES = frozenset({"date", "time", "text"})
+"""Kinds of what is written into a field, as which the field may be called, too."""
 _READERS = {part: reader for reader, parts in _PARTS.items() for part in parts.split()}
 """Part of a form -> what it is read as, where that has another name."""
 _CONTROL_KEYS = frozenset({None, "Delete", "Home", "End", "Space"})
@@ -163,9 +165,15 @@ class Parser(Values):
             return None
         if every is not None:
             return {**thing, "ordinal": "all"} if not thing.get("ordinal") else None
-        if one_of is not None and set(thing) == {"kind"}:
-            return {**thing, "ordinal": "any"}
+        if set(thing) == {"kind"}:
+            return self._bare_kind(thing, begun, is_any=one_of is not None)
         return thing
+
+    def _bare_kind(self, thing: dict[str, Any], start: int, *, is_any: bool) -> dict[str, Any]:
+        """A thing that only its kind tells: any one of it, or a field that may be called so."""
+        if is_any:
+            return {**thing, "ordinal": "any"}
+        return {**thing, "whole": self.tokens[start].text} if thing["kind"] in _OF_VALUES else thing
 
     def _whole_name(self, thing: Mapping[str, Any], start: int, end: int) -> dict[str, Any]:
         """Give plain words with the kind behind or before them as one name, which they may be."""
