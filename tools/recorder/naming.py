@@ -49,7 +49,8 @@ def find_used(boxes: Sequence[Box], name: str, frame: str, screen: Screen) -> Wi
     there = [w for box in boxes for w in shown if w.box and _is_same(box, w.box)]
     usable = [w for w in there if _is_usable(w)]
     if usable:
-        return usable[0]
+        # What lies exactly under it, as a field that shows suggestions, is called otherwise.
+        return next((w for w in usable if name and _is_called(w, name)), usable[0])
     called = [w for w in shown if _is_usable(w) and name and name in (w.name, w.text)]
     if len(called) == 1:  # it was scrolled since
         return called[0]
@@ -146,6 +147,10 @@ def _around(widget: Widget, rows: Rows) -> Iterator[str]:
 def _short(texts: Iterable[str], widget: Widget) -> list[str]:
     kept = (text for text in texts if text and len(text) <= _LONGEST and text != widget.name)
     return list(dict.fromkeys(kept))[:_MOST_WORDS]
+
+
+def _is_called(widget: Widget, name: str) -> bool:
+    return name in (widget.name, widget.text, widget.label, widget.placeholder)
 
 
 def _is_usable(widget: Widget) -> bool:

@@ -31,9 +31,14 @@
     return { x, y, width, height };
   };
   const elementsOf = (event) => event.composedPath().filter((part) => part.nodeType === 1 && part !== document.documentElement);
+  const nameOf = (element) => {
+    const own = element.getAttribute("aria-label") || element.labels?.[0]?.innerText;
+    if (own || isText(element)) return own || element.placeholder || "";
+    return element.innerText || element.value || "";
+  };
   const facts = (element, around) => ({
     boxes: [element, ...around.filter((part) => part !== element)].slice(0, 8).map(boxOf),
-    name: (element.getAttribute("aria-label") || element.innerText || element.value || "").trim().slice(0, 80),
+    name: nameOf(element).trim().slice(0, 80),
     css: path(element),
   });
   const tell = (kind, element, around, more = {}) =>

@@ -5,6 +5,7 @@
   const CONTROLS = "a[href],button,input:not([type=hidden]),select,textarea,summary,label,[role],[onclick],[contenteditable]";
   const FIELD = "input:not([type=hidden]):not([type=button]):not([type=submit]):not([type=reset]):not([type=image])," +
     "textarea,select,[contenteditable=''],[contenteditable=true],[role=textbox],[role=combobox],[role=slider],[role=spinbutton]";
+  const LAYER = "dialog,[role=dialog],[role=alertdialog],[aria-modal=true]";
   const TYPES = /^(date|datetime-local|month|week|time|number|color|email|tel|url|file|submit)$/;
   const NEAR_PX = 130;
   const MOST_TEXTS = 4000;
@@ -106,15 +107,31 @@
     while (editor && editor !== document.body && editor.getBoundingClientRect().height < 20) editor = editor.parentElement;
     return document.body && editor ? labelByPlace(element, editor.getBoundingClientRect(), editor) : "";
   };
+  // What lies over the page has labels of its own; what it lies over names nothing in it.
+  const layerOf = (element) => {
+    const lies = (one) => matches(one, LAYER) || getComputedStyle(one).position === "fixed";
+    let around = element;
+    while (around && !lies(around)) around = around.parentElement;
+    return around;
+  };
+  let fields = null;
+  const isOverAnother = (element, rect, text) => {
+    fields ??= Array.from(document.querySelectorAll(FIELD), (one) => [one, one.getBoundingClientRect()]);
+    return fields.some(([one, box]) => one !== element && box.width > 1 && box.height > 1 &&
+      box.top >= text.bottom - 4 && box.bottom <= rect.top + 4 &&
+      Math.min(box.right, text.right) > Math.max(box.left, text.left));
+  };
   const labelByPlace = (element, rect, around = element) => {
     texts ??= readTexts();
     const isBox = element.type === "checkbox" || element.type === "radio";
+    const layer = layerOf(element);
     let [best, least] = ["", NEAR_PX];
     for (const { said, box, owner, node } of texts) {
       if (owner === element) return said;
       if ((owner && owner !== element) || around.contains(node)) continue;
       const far = distance(rect, box, isBox);
-      if (far < least) [best, least] = [said, far];
+      if (far >= least || layerOf(node.parentElement) !== layer || isOverAnother(element, rect, box)) continue;
+      [best, least] = [said, far];
     }
     return best;
   };

@@ -40,7 +40,11 @@ def merge(
     covered: set[str] = set()
     pools = {frame: _Pool(given) for frame, given in facts.items()}
     hidden_depth: int | None = None
-    for widget, inside in zip(widgets, _numbers_inside(widgets), strict=True):
+    counted = list(zip(widgets, _numbers_inside(widgets), strict=True))
+    for widget, inside in counted:
+        if widget.frame in pools:
+            pools[widget.frame].keep_of_role(widget, inside)
+    for widget, inside in counted:
         if hidden_depth is not None and widget.depth <= hidden_depth:
             hidden_depth = None
         pool = pools.get(widget.frame)
@@ -91,6 +95,8 @@ class _Pool:
         self._by_text: dict[str, list[Fact]] = defaultdict(list)
         self._anchors: dict[tuple[BoxKey, str], list[int]] = defaultdict(list)
         self._taken: set[int] = set()
+        self._kept: dict[str, Fact] = {}
+        """By the id of the widget that stands where a fact does and has its role."""
         self.placed: list[tuple[int, str]] = []
         """Order and id of the widgets whose place in the document is known."""
         for fact in given.facts:
@@ -106,9 +112,19 @@ class _Pool:
         facts = [f for same in self._by_box.values() for f in same if f.order not in self._taken]
         return sorted(facts, key=lambda fact: fact.order)
 
+    def keep_of_role(self, widget: Widget, inside: int) -> None:
+        """Keep for a widget the fact of its role: what lies around a field is never the field."""
+        roles = _ALIKE.get(widget.role, (widget.role,))
+        here = self._here(widget.box, inside) if widget.box else ()
+        if fact := next((f for f in here if f.role in roles), None):
+            self._kept[widget.id] = fact
+            self._taken.add(fact.order)
+
     def take(self, widget: Widget, inside: int) -> Fact | None:
         """Find the fact that belongs to a widget with so many others inside."""
-        fact = self._by_place(widget, inside) if widget.box else None
+        fact = self._kept.get(widget.id)
+        if fact is None and widget.box:
+            fact = self._loosely(widget.role, self._here(widget.box, inside))
         if fact is None and widget.text and widget.role == "text":
             fact = next((f for f in self._by_text[widget.text] if f.order not in self._taken), None)
         if fact is not None:
@@ -120,18 +136,17 @@ class _Pool:
                 self.placed.append((orders.pop(0), widget.id))
         return fact
 
-    def _by_place(self, widget: Widget, inside: int) -> Fact | None:
-        assert widget.box is not None
-        here = self._by_box.get(box_key(widget.box), [])
-        here = [f for f in here if f.order not in self._taken and not f.closed]
-        here = [f for f in here if not f.hidden or inside <= f.holds]
-        roles = _ALIKE.get(widget.role, (widget.role,))
-        same = [f for f in here if f.role in roles]
-        if same:
-            return same[0]
-        if widget.role in FIELD_ROLES:
+    def _here(self, box: Box, inside: int) -> list[Fact]:
+        """Facts of a place that may be of a widget with so many others inside."""
+        here = [f for f in self._by_box.get(box_key(box), []) if f.order not in self._taken]
+        return [f for f in here if not f.closed and (not f.hidden or inside <= f.holds)]
+
+    @staticmethod
+    def _loosely(role: str, here: Sequence[Fact]) -> Fact | None:
+        """Choose for a widget of another role, or of one that facts tell as another."""
+        if role in FIELD_ROLES:
             return next((f for f in here if f.value is not None or f.password), None)
-        if widget.role == "generic":
+        if role == "generic":
             return next((f for f in here if f.role != "iframe" and not f.password), None)
         return next((f for f in here if f.file), None)
 

@@ -1,8 +1,9 @@
-"""Fields and forms called as what a script asks of an element: `form.children` is then a field."""
+"""What fields and forms are called: by a script's own words, by what lies near or under them."""
 
 import pytest
 
 from surefoot.state.values.action import Tap, TypeText
+from surefoot.tools.recorder.naming import find_used
 from tests.support.screens import target, texts, widget
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -32,3 +33,32 @@ async def test_a_page_is_read_whatever_its_forms_are_called(open_page):
     device = await open_page("<form name=title><button>Buy</button></form>")
     screen = await device.observe()
     assert screen.title == "Test page" and widget(screen, "button", "Buy")
+
+
+SUGGESTING = """<style>input { width: 300px; height: 40px; box-sizing: border-box }</style>
+<h2>Journal</h2><input placeholder=Day><br>
+<span style="position: relative; display: inline-block">
+<input readonly tabindex=-1 style="position: absolute; top: 0; left: 0"><input placeholder=What
+required style="position: relative; vertical-align: top; background: none"></span>"""
+OVER = """<p style="position: absolute; top: 60px; left: 20px">15.00 EUR</p>
+<div role=dialog aria-label=Add style="position: absolute; top: 90px; left: 20px; background: #fff">
+<input></div>"""
+
+
+async def test_a_field_is_told_from_the_one_under_it_and_from_what_is_around_both(open_page):
+    screen = await (await open_page(SUGGESTING)).observe()
+    fields = [w for w in screen.widgets if w.role == "textbox"]
+    assert [(w.name, w.states) for w in fields] == [
+        ("Day", ()),
+        ("", ("readonly",)),
+        ("What", ("required",)),
+    ]
+    under, real = fields[1:]
+    assert under.box == real.box is not None
+    assert find_used([real.box], "What", "", screen) == real
+
+
+async def test_a_text_names_no_field_behind_another_one_or_in_a_dialog_over_it(open_page):
+    for body, labels in ((SUGGESTING, ["Journal", "", ""]), (OVER, [""])):
+        screen = await (await open_page(body)).observe()
+        assert [w.label for w in screen.widgets if w.role == "textbox"] == labels
