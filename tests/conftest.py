@@ -13,7 +13,7 @@ from surefoot.configs.settings import Settings
 from surefoot.running import runner
 from surefoot.tools.casefile import parse_case
 from surefoot.tools.durable.tables import close_servers
-from surefoot.tools.llm.rules import registered
+from surefoot.tools.llm.offline import registered
 from tests.support.cases import READS_NOTHING, Rule
 
 Play = Callable[..., Awaitable[dict[str, Any]]]

@@ -3,8 +3,8 @@
 import re
 from functools import lru_cache
 
-from surefoot.tools.configured import read_configured
 from surefoot.tools.similarity import all_meanings
+from surefoot.tools.strict_yaml import read_configured
 from surefoot.tools.text import normalise
 
 _LANGUAGES = ("en", "zh", "vi")

@@ -1,7 +1,8 @@
-"""The run's log: JSON lines in the run folder, secrets masked."""
+"""The run's log: JSON lines in the run folder, only added to, secrets masked."""
 
 import asyncio
 import json
+import os
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -10,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from surefoot.tools.clock import now_s
-from surefoot.tools.lines import LineFile
 from surefoot.tools.secrets import mask, masked
 
 _writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="surefoot-log")
@@ -21,6 +21,50 @@ _reading = threading.Lock()
 _TAIL = 200
 _read: "OrderedDict[Path, tuple[LogTail, list[dict[str, Any]]]]" = OrderedDict()
 """Of the files that were read last, their rows."""
+
+
+class LineFile:
+    """Adds lines to a file of which a killed process may have left half a line.
+
+    Args:
+        path: Of the file; it and its folder are made with the first line when missing.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._is_whole = False
+        """Its last line is known to be a whole one."""
+
+    def append(self, line: bytes) -> None:
+        r"""Add a line that ends with b"\n".
+
+        Raises:
+            OSError: it could not be written.
+        """
+        try:
+            self._add(line)
+        except FileNotFoundError:
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._add(line)
+
+    def _add(self, line: bytes) -> None:
+        if not self._is_whole and self._ends_within_a_line():
+            # What was cut off must not take the next line with it.
+            line = b"\n" + line
+        self._is_whole = False
+        with self._path.open("ab") as file:
+            file.write(line)
+        self._is_whole = True
+
+    def _ends_within_a_line(self) -> bool:
+        try:
+            with self._path.open("rb") as file:
+                if not file.seek(0, os.SEEK_END):
+                    return False
+                file.seek(-1, os.SEEK_END)
+                return file.read(1) != b"\n"
+        except FileNotFoundError:
+            return False
 
 
 class RunLog:

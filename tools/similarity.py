@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
 from surefoot.configs.settings import CONFIGS
-from surefoot.tools.configured import TEXTS
+from surefoot.tools.strict_yaml import TEXTS
 from surefoot.tools.text import bare, folded, is_cjk, normalise, squeezed, words
 
 LANGUAGES = ("en", "zh", "vi")

@@ -1,10 +1,12 @@
-"""YAML from anywhere, read within limits: nothing is made of it but plain data."""
+"""YAML as plain data alone: from anywhere within limits, and the files of configs/."""
 
 import re
 from typing import Any
 
 import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from surefoot.configs.settings import CONFIGS
 
 MOST_LEVELS = 50
 """Mappings and lists inside each other; the parser itself would recurse without an end."""
@@ -24,6 +26,14 @@ _VALUE = re.compile(r"\s*(?:- +)*[\w.-]+:\s+(?P<value>\S.*?)\s*$")
 _OPENING_QUOTE = re.compile(r"""'(?:[^']|'')*'\s*\S|"(?:[^"\\]|\\.)*"\s*\S""")
 _OF_YAML = re.compile(r"[@`%&*!|>]|(?=[^\[{'\"].*:\s)")
 """What means something to YAML at the beginning of a value, or in the middle of it."""
+PLAIN: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = (
+    yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
+)
+"""Makes nothing but plain data."""
+TEXTS: type[yaml.BaseLoader] | type[yaml.CBaseLoader] = (
+    yaml.CBaseLoader if yaml.__with_libyaml__ else yaml.BaseLoader
+)
+"""Reads everything as text, so that `on`, `yes` and `=` stay words."""
 
 
 class KeyTwiceError(yaml.MarkedYAMLError):
@@ -159,3 +169,8 @@ def _check_node(node: Node) -> None:
 
 def _refuse(where: Any, problem: str) -> yaml.MarkedYAMLError:
     return yaml.MarkedYAMLError(None, None, problem, where.start_mark)
+
+
+def read_configured(*place: str) -> Any:
+    """Read a file of configs/, named by its folders: `read_configured("flows", "ends.yaml")`."""
+    return yaml.load(CONFIGS.joinpath(*place).read_text("utf-8"), Loader=PLAIN)

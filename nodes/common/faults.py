@@ -7,9 +7,9 @@ from surefoot.state.values.screen import Event, Screen
 from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import Finding
 from surefoot.tools.devices.hyperlinks import explain_unseen_link
-from surefoot.tools.faults import fault_of
 from surefoot.tools.gates import orders_the_tester
 from surefoot.tools.llm.fencing import unfenced
+from surefoot.tools.screens.events import fault_of
 from surefoot.tools.screens.texts import is_hidden, texts_of
 from surefoot.tools.text import quoted_spans
 

@@ -10,7 +10,7 @@ from surefoot.configs.settings import OFF, Settings
 from surefoot.nodes.common.knowledge import ask_graph
 from surefoot.state.errors import ConfigError, ElementNotFoundError, ModelError
 from surefoot.state.values.action import Tap, Target
-from surefoot.state.values.pattern import LearnedStep
+from surefoot.state.values.knowledge import LearnedStep
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.knowledge.fitting import fit_plan

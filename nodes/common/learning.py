@@ -11,7 +11,7 @@ from surefoot.nodes.common.recall import parameter_values
 from surefoot.nodes.common.run import Run
 from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.values.case import Step
-from surefoot.state.values.pattern import KnownWidget, LearnedSubstep, PlanUse
+from surefoot.state.values.knowledge import KnownWidget, LearnedSubstep, PlanUse
 from surefoot.state.values.verdict import StepVerdict, ValidationResult
 from surefoot.tools.clock import now_s
 from surefoot.tools.knowledge.plans import learned_substep

@@ -9,7 +9,7 @@ from surefoot.nodes.common.run import Run
 from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Locator
 from surefoot.state.values.case import Step
-from surefoot.state.values.pattern import LearnedStep, LearnedSubstep
+from surefoot.state.values.knowledge import LearnedStep, LearnedSubstep
 from surefoot.state.values.screen import Box, Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.state.values.understood import StepReading

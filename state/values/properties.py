@@ -5,12 +5,16 @@ from typing import Literal
 from pydantic import Field, JsonValue
 
 from surefoot.state.values.base import Value
+from surefoot.state.values.check import Check
+from surefoot.state.values.intent import Intent
 
 PropertyKind = Literal["rule", "initializer", "invariant", "main_path"]
 Outcome = Literal["passed", "failed", "target_not_found", "precondition_not_met", "error"]
 
 Memory = dict[str, dict[str, JsonValue]]
 """What the property classes keep between two calls: by class, by attribute."""
+ANY_TEXT = "${text}"
+"""Stands for a text that is made anew, by the run's seed, each time the property is tried."""
 
 
 class PropertyFacts(Value):
@@ -106,3 +110,24 @@ class PropertyCount(Value):
     overran: int = 0
     said: str = ""
     """What the last outcome that is no pass says."""
+
+
+class SentenceProperty(Value):
+    """A rule, or an invariant where nothing is done."""
+
+    name: str
+    said: str
+    """As it was written."""
+    file: str = ""
+    line: int = 0
+    when: tuple[Check, ...] = ()
+    do: tuple[Intent, ...] = ()
+    then: tuple[Check, ...] = Field(min_length=1)
+    probability: float | None = Field(default=None, ge=0, le=1)
+    max_tries: int | None = Field(default=None, ge=1)
+
+    @property
+    def understood(self) -> str:
+        """How the sentence was understood, for review."""
+        parts = [("when", self.when), ("do", self.do), ("then", self.then)]
+        return "\n".join(f"{name}: {'; '.join(map(str, said))}" for name, said in parts if said)

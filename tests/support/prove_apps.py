@@ -17,9 +17,8 @@ from surefoot.configs.evals.apps.truth import PATIENCE_MS, WALKS
 from surefoot.evaluating.apps import at_port
 from surefoot.state.errors import SurefootError
 from surefoot.state.values.app import WebApp
-from surefoot.state.values.evaluation import Expectation
 from surefoot.tools.evals.app_process import install_app, running_app
-from surefoot.tools.evals.app_set import AppCase, AppSet, read_app
+from surefoot.tools.evals.app_set import AppCase, AppSet, Expectation, read_app
 from surefoot.tools.secrets import filled_app
 from tests.support.filebox_server import browser_path
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from surefoot.api.solving import asolve
 from surefoot.configs.settings import Settings
-from surefoot.tools.llm.rules import registered
+from surefoot.tools.llm.offline import registered
 from tests.support.cases import Rule
 
 TYPES = "constraint_solving/type_solver"

@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from surefoot.state.errors import ConfigError
-from surefoot.tools.configured import PLAIN
+from surefoot.tools.strict_yaml import PLAIN
 
 
 def read_cases(path: Path) -> list[dict[str, Any]]:

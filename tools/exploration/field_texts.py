@@ -13,11 +13,11 @@ from surefoot.state.errors import ElementNotFoundError
 from surefoot.state.values.action import Action, TypeText
 from surefoot.state.values.properties import Played
 from surefoot.state.values.screen import MASK, Screen, Widget
-from surefoot.tools.configured import read_configured
 from surefoot.tools.devices.locate import find_widget
 from surefoot.tools.gates import leads_out
 from surefoot.tools.screens.texts import is_hidden
 from surefoot.tools.secrets import mask
+from surefoot.tools.strict_yaml import read_configured
 from surefoot.tools.text import normalise
 
 _TYPED = frozenset({"textbox", "searchbox", "spinbutton"})

@@ -13,9 +13,9 @@ from surefoot.state.values.action import Action, Target
 from surefoot.state.values.finding import ExplorationFinding, Fault, FaultKind
 from surefoot.state.values.properties import Broken, Played, PropertyProblem
 from surefoot.state.values.screen import Screen
-from surefoot.tools.faults import fault_of
 from surefoot.tools.predicates.volatile import lasting_text, page_path
 from surefoot.tools.screens.changes import shows_nothing
+from surefoot.tools.screens.events import fault_of
 
 MOST_TEXT = 500
 _RANKS: dict[str, int] = {kind: rank for rank, kind in enumerate(get_args(FaultKind))}

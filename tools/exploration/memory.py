@@ -15,7 +15,7 @@ from surefoot.tools.exploration.promises import EventValues, generalise, general
 from surefoot.tools.exploration.screen_states import LastingStates
 from surefoot.tools.exploration.tarpit import PictureDetector, TarpitDetector, difference_hash
 from surefoot.tools.exploration.utg import Utg
-from surefoot.tools.lines import LineFile
+from surefoot.tools.runlog import LineFile
 
 FILE = "transitions.jsonl"
 _NEW_TEXTS = 0.2

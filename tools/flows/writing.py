@@ -12,9 +12,9 @@ from surefoot.state.values.check import Check
 from surefoot.state.values.understood import Understood
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.casefile import parse_case
-from surefoot.tools.configured import read_configured
 from surefoot.tools.flows.flow import Flow, FlowEdge, FlowNode
 from surefoot.tools.flows.walking import Way
+from surefoot.tools.strict_yaml import read_configured
 from surefoot.tools.uat.rewriting import expected_result
 from surefoot.tools.understanding.by_grammar import read_by_grammar
 from surefoot.tools.understanding.context import Context

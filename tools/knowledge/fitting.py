@@ -7,7 +7,7 @@ from typing import Any
 
 from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Locator, Target
-from surefoot.state.values.pattern import KnownWidget, LearnedSubstep
+from surefoot.state.values.knowledge import KnownWidget, LearnedSubstep
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import Healed, ScriptTarget
 from surefoot.tools.gates import looks_irreversible

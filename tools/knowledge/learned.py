@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from surefoot.state.values.action import TypeText
 from surefoot.state.values.base import Value
-from surefoot.state.values.pattern import (
+from surefoot.state.values.knowledge import (
     KnownWidget,
     LearnedStep,
     LearnedSubstep,

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from surefoot.state.values.action import Action, Locator, Target
-from surefoot.state.values.pattern import KnownWidget, LearnedSubstep
+from surefoot.state.values.knowledge import KnownWidget, LearnedSubstep
 from surefoot.state.values.predicate import Place
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.script import PartOf, ScriptTarget

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from surefoot.state.values.case import Step
 from surefoot.state.values.check import Check
-from surefoot.state.values.pattern import PatternSource, StepKey, VerdictPattern
+from surefoot.state.values.knowledge import PatternSource, StepKey, VerdictPattern
 from surefoot.state.values.predicate import ProvenCheck
 from surefoot.state.values.screen import Event, Screen
 from surefoot.state.values.verdict import ValidationResult

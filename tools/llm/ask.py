@@ -20,9 +20,8 @@ from surefoot.tools.llm.calls import open_ready_model
 from surefoot.tools.llm.cassette import Cassette, question_key
 from surefoot.tools.llm.fencing import fence
 from surefoot.tools.llm.prompts import Prompt
-from surefoot.tools.llm.replies import read_reply, wording
+from surefoot.tools.llm.replies import read_reply, usage_of, wording
 from surefoot.tools.llm.schemas import LeanAnswer, answer_name
-from surefoot.tools.llm.usage import usage_of
 from surefoot.tools.runlog import RunLog
 
 T = TypeVar("T", bound=BaseModel)

@@ -4,7 +4,9 @@ import asyncio
 import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
@@ -15,12 +17,59 @@ from langchain_core.messages.tool import tool_call
 from langchain_core.outputs import ChatGeneration, ChatResult
 
 from surefoot.state.errors import ModelReplyError
-from surefoot.tools.llm.rules import rule
-from surefoot.tools.llm.usage import message_tokens, tokens
+from surefoot.tools.llm.replies import message_tokens, tokens
 
+Rule = Callable[[str], dict[str, Any]]
+"""Takes the text of the human messages, gives the answer as a JSON-able dict."""
+
+RULES: dict[str, str | Rule] = {
+    "navigation/explore_unknown": "surefoot.tools.offline.navigation_explore:explore_unknown",
+    "exploration/ask_model": "surefoot.tools.offline.exploration:ask_model",
+    "exploration/ask_text": "surefoot.tools.offline.exploration:ask_text",
+    "replay/which_widget": "surefoot.tools.offline.replay_widget:which_widget",
+    "constraint_solving/type_solver": "surefoot.tools.offline.constraint_solving:type_solver",
+    "constraint_solving/heap_solver": "surefoot.tools.offline.constraint_solving:heap_solver",
+    "constraint_solving/refiner": "surefoot.tools.offline.constraint_solving:refiner",
+    "constraint_solving/initializer": "surefoot.tools.offline.constraint_solving:initializer",
+    "constraint_solving/code_executor_refiner": (
+        "surefoot.tools.offline.constraint_solving:code_executor_refiner"
+    ),
+}
+"""Agent ("graph/node") to "module:function", imported at its first question."""
 _AGENT = re.compile(r"^# ([a-z][a-z0-9_]*/[a-z][a-z0-9_]*)[ \t]*$", re.MULTILINE)
 _READY: set[str] = set()
 """Agents that have answered in this process: their words are read."""
+
+
+def rule(agent: str) -> Rule:
+    """Find the rule of an agent.
+
+    Raises:
+        ModelReplyError: nobody wrote one.
+    """
+    found = RULES.get(agent)
+    if found is None:
+        raise ModelReplyError(
+            f"the offline model has no rule for {agent!r}; add it to tools/llm/offline or use a "
+            "hosted model (SUREFOOT_MODEL=openai:<name>)"
+        )
+    if not isinstance(found, str):
+        return found
+    module, _, function = found.partition(":")
+    loaded: Rule = getattr(import_module(module), function)
+    return loaded
+
+
+@contextmanager
+def registered(rules: Mapping[str, Rule]) -> Iterator[None]:
+    """Answer by these rules first, as long as the context lasts."""
+    before = dict(RULES)
+    RULES.update(rules)
+    try:
+        yield
+    finally:
+        RULES.clear()
+        RULES.update(before)
 
 
 class OfflineModel(BaseChatModel):

@@ -1,4 +1,4 @@
-"""How the offline model answers the agents that choose types and draw heaps.
+"""How the offline model answers the agents that choose types, draw heaps and write Java.
 
 Everything comes from the prompt: its constraints are parsed, its classes read, and the question is
 put to the decision procedure. What the prompt leaves out, the answer cannot know.
@@ -14,10 +14,13 @@ from surefoot.tools.java.class_lines import read_class_lines
 from surefoot.tools.java.decide import Decision, decide
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.request import read_problem
+from surefoot.tools.java.source_writer import LEVELS, Level, Writer
 from surefoot.tools.java.terms import Not
 from surefoot.tools.java.types_alone import with_types
 from surefoot.tools.java.valuation import valuation
 from surefoot.tools.llm.prompts import section
+
+_NAME = "BuildObjects"
 
 
 def type_solver(text: str) -> dict[str, Any]:
@@ -139,3 +142,37 @@ def _json(text: str) -> dict[str, Any]:
 
 def _lines(text: str) -> list[str]:
     return [line for line in text.split("\n") if line.strip()]
+
+
+def initializer(text: str) -> dict[str, Any]:
+    """Write source that makes the objects through their constructors.
+
+    Args:
+        text: The human message of the prompt.
+
+    Returns:
+        The answer in the prompt's response format.
+    """
+    return _write_source(text, LEVELS[0])
+
+
+def code_executor_refiner(text: str) -> dict[str, Any]:
+    """Write the source anew, the next way: a constructor or factory did not do what was meant."""
+    code = section(text, "code")
+    used = next((n for n, level in enumerate(LEVELS) if f"Objects, {level}." in code), -1)
+    return _write_source(text, LEVELS[min(used + 1, len(LEVELS) - 1)])
+
+
+def _write_source(text: str, level: Level) -> dict[str, Any]:
+    lines = section(text, "classes").splitlines()
+    classes: dict[str, Mapping[str, Any]] = {}
+    for line in lines:
+        if line.startswith("{"):
+            told = json.loads(line)
+            classes[told["type"]] = told
+    package = section(text, "package").strip()
+    name = _NAME
+    while any(type_.endswith((f"/{name};", f"L{name};")) for type_ in classes):
+        name += "_"
+    source = Writer(json.loads(section(text, "objects")), classes, package, level).file(name)
+    return {"class_name": name, "source": source}

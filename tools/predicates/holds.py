@@ -23,9 +23,9 @@ from surefoot.state.values.predicate import (
 )
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.checking.run import run_check
-from surefoot.tools.faults import fault_of
 from surefoot.tools.predicates.volatile import lasting_text, path_of
 from surefoot.tools.screens.changes import shows_nothing
+from surefoot.tools.screens.events import fault_of
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import FIELD_ROLES
 from surefoot.tools.screens.tables import CELLS

@@ -6,9 +6,15 @@ from pydantic import Field, TypeAdapter
 
 from surefoot.state.values.action import Action
 from surefoot.state.values.base import Value
-from surefoot.state.values.properties import Looked, Memory, Played, PropertyFacts, PropertyProblem
+from surefoot.state.values.properties import (
+    Looked,
+    Memory,
+    Played,
+    PropertyFacts,
+    PropertyProblem,
+    SentenceProperty,
+)
 from surefoot.state.values.screen import Screen
-from surefoot.state.values.sentence import SentenceProperty
 
 
 class Load(Value):

@@ -13,8 +13,7 @@ from surefoot.state.errors import ModelError
 from surefoot.state.values.base import Value
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent, is_locator
-from surefoot.state.values.properties import PropertyProblem
-from surefoot.state.values.sentence import SentenceProperty
+from surefoot.state.values.properties import PropertyProblem, SentenceProperty
 from surefoot.state.values.understood import Half, NotUnderstood, Understood
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.runlog import RunLog

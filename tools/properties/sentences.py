@@ -8,9 +8,14 @@ from typing import TypeVar
 from surefoot.state.errors import TargetNotFoundError
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
-from surefoot.state.values.properties import PropertyFacts, PropertyProblem, Query
+from surefoot.state.values.properties import (
+    ANY_TEXT,
+    PropertyFacts,
+    PropertyProblem,
+    Query,
+    SentenceProperty,
+)
 from surefoot.state.values.screen import Screen
-from surefoot.state.values.sentence import ANY_TEXT, SentenceProperty
 from surefoot.tools.checking.outcome import Outcome
 from surefoot.tools.checking.run import run_check
 from surefoot.tools.grounding.effect import judge_effect

@@ -17,9 +17,9 @@ from surefoot.state.values.properties import (
     PropertyFacts,
     PropertyKind,
     PropertyProblem,
+    SentenceProperty,
 )
 from surefoot.state.values.screen import Screen
-from surefoot.state.values.sentence import SentenceProperty
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.devices.base import Device
 from surefoot.tools.properties.loading import property_files

@@ -12,7 +12,6 @@ from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Do, Intent
 from surefoot.state.values.understood import Understood
 from surefoot.tools.understanding.alignment import Alignment, Item, find_nearest_items, list_texts
-from surefoot.tools.understanding.coverage_verbs import is_key_token, list_uncovered_verbs
 from surefoot.tools.understanding.coverage_words import (
     CoverageWords,
     coverage_words,
@@ -29,7 +28,9 @@ from surefoot.tools.understanding.grammar.unspaced import blank_notes, list_uncu
 from surefoot.tools.understanding.invention import list_inventions
 from surefoot.tools.understanding.uncovered_words import (
     find_clause,
+    is_key_token,
     is_name_like_token,
+    list_uncovered_verbs,
     list_uncovered_words,
 )
 from surefoot.tools.understanding.words import find_phrase, list_positions

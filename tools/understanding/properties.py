@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from surefoot.state.values.understood import Understood
-from surefoot.tools.configured import read_configured
+from surefoot.tools.strict_yaml import read_configured
 from surefoot.tools.text import is_cjk, quoted_spans
 from surefoot.tools.understanding.by_grammar import read_by_grammar
 

@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from surefoot.configs.settings import CONFIGS
-from surefoot.tools.configured import TEXTS
+from surefoot.tools.strict_yaml import TEXTS
 from surefoot.tools.text import folded, is_cjk, quoted_spans, squeezed
 
 LANGUAGES = ("en", "zh", "vi")

@@ -14,7 +14,7 @@ from surefoot.nodes.step_validation.model_plan import (
 )
 from surefoot.state.errors import ModelReplyError
 from surefoot.state.values.screen import Screen
-from surefoot.tools.llm.rules import registered
+from surefoot.tools.llm.offline import registered
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.html.page import parse_html
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server

@@ -9,7 +9,7 @@ from surefoot.api import navigating
 from surefoot.configs.settings import Settings
 from surefoot.running import runner
 from surefoot.tools.casefile import parse_case
-from surefoot.tools.llm.rules import registered
+from surefoot.tools.llm.offline import registered
 from tests.support.cases import READS_NOTHING, Rule
 from tests.support.site import Site
 

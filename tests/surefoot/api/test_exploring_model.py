@@ -12,8 +12,8 @@ import pytest_asyncio
 
 from surefoot.api.exploring import aexplore
 from surefoot.running import runner
+from surefoot.tools.llm.offline import registered
 from surefoot.tools.llm.prompts import section
-from surefoot.tools.llm.rules import registered
 from tests.support.openai_server import OpenAIServer, _openai_server, failing, openai_server
 from tests.support.site import Site, running_site
 

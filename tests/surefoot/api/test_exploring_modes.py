@@ -13,7 +13,7 @@ from surefoot.api.navigating import anavigate
 from surefoot.cli.explore import say_exploration
 from surefoot.configs.settings import CONFIGS
 from surefoot.running import runner
-from surefoot.tools.llm.rules import registered
+from surefoot.tools.llm.offline import registered
 from tests.support.openai_server import OpenAIServer
 
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"

@@ -12,7 +12,7 @@ from surefoot.state.values.app import WebApp
 from surefoot.state.values.finding import ExplorationFinding, FaultKind
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.exploration.script import ScriptEvent, export_finding, finding_script
-from surefoot.tools.llm.rules import registered
+from surefoot.tools.llm.offline import registered
 from surefoot.tools.uat.skills import NOTHING
 from tests.support.acceptance import INSPECTION, OPERATION, finds
 from tests.support.alone import pytest_alone

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import surefoot
+from surefoot.tools.llm.offline import registered
 from surefoot.tools.llm.prompts import section
-from surefoot.tools.llm.rules import registered
 from tests.support.acceptance import INSPECTION, OPERATION, bank_case, calls, finds
 from tests.support.cases import READS_NOTHING, Rule
 from tests.support.stored_graph import everything

@@ -8,7 +8,7 @@ import pytest
 
 from surefoot.configs.settings import Settings
 from surefoot.running import runner
-from surefoot.tools.llm.rules import registered
+from surefoot.tools.llm.offline import registered
 from tests.conftest import Play
 from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, Rule, claims, notes_case
 from tests.support.openai_server import (

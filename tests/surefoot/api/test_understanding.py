@@ -11,7 +11,7 @@ from surefoot.cli.app import app as command_line
 from surefoot.configs.settings import CONFIGS
 from surefoot.state.errors import ConfigError
 from surefoot.tools.casefile import load_case
-from surefoot.tools.llm.rules import registered
+from surefoot.tools.llm.offline import registered
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 
 __all__ = ["_openai_server", "openai_server"]

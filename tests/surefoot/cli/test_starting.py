@@ -14,9 +14,9 @@ from typer.testing import CliRunner, Result
 import surefoot
 from surefoot.cli.app import app as command_line
 from surefoot.configs.settings import CONFIGS, Settings
-from surefoot.tools.case_schema import case_schema
 from surefoot.tools.casefile import load_case, read_data
 from surefoot.tools.doctor import Requirement, examine
+from surefoot.tools.graph_inputs import case_schema
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 
 __all__ = ["_openai_server", "openai_server"]

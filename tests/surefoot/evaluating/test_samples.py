@@ -13,7 +13,7 @@ import pytest
 from surefoot.configs.settings import Settings
 from surefoot.evaluating.samples import evaluate_step_validation
 from surefoot.tools import runlog
-from surefoot.tools.lines import LineFile
+from surefoot.tools.runlog import LineFile
 
 PAGE = "<title>Notes</title><h1>Notes</h1><ul><li>{}</li></ul>"
 

@@ -18,7 +18,7 @@ from surefoot.http.app import malformed
 from surefoot.http.solve import SolveRoutes
 from surefoot.tools.java.jdk import find_jdk
 from surefoot.tools.java.service import java_service
-from surefoot.tools.llm.rules import registered
+from surefoot.tools.llm.offline import registered
 from tests.support.cases import Rule
 from tests.support.served import OnAPort
 from tests.support.solving import LIST, TYPES, over, types

@@ -15,7 +15,7 @@ from surefoot.graphs.step_validation import graph
 from surefoot.running import runner
 from surefoot.running.run_saver import SHAPE, keep_shape, shape_of
 from surefoot.state.errors import DiskFullError, RunError
-from surefoot.tools.llm.rules import registered
+from surefoot.tools.llm.offline import registered
 from tests.conftest import Play
 from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, Rule, claims, notes_case
 from tests.support.mounted import read_only

@@ -11,7 +11,7 @@ import pytest
 
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.action import Locator, Tap, Target, TypeText
-from surefoot.state.values.pattern import (
+from surefoot.state.values.knowledge import (
     KnownWidget,
     LearnedStep,
     LearnedSubstep,

@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from surefoot.configs.settings import Settings
+from surefoot.tools.llm.offline import registered
 from surefoot.tools.llm.prompts import prompts_in
-from surefoot.tools.llm.rules import registered
 from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 from tests.support.trial import AGENT, PROMPTS, judge

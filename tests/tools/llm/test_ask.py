@@ -13,8 +13,8 @@ from surefoot.state.errors import ConfigError, ModelReplyError, ModelUnavailable
 from surefoot.state.values.screen import MASK
 from surefoot.state.values.verdict import Usage, ValidationResult
 from surefoot.tools.llm.ask import ask
+from surefoot.tools.llm.offline import registered
 from surefoot.tools.llm.prompts import section
-from surefoot.tools.llm.rules import registered
 from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import OpenAIServer, altered, says, too_many_requests
 from tests.support.trial import AGENT, judge, trial_prompt

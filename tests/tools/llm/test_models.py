@@ -15,9 +15,8 @@ from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, ModelReplyError
 from surefoot.state.values.verdict import ValidationResult
 from surefoot.tools.llm.models import OPENAI, open_model
-from surefoot.tools.llm.offline import OfflineModel
-from surefoot.tools.llm.rules import registered, rule
-from surefoot.tools.llm.usage import cost, message_tokens, tokens, usage_of
+from surefoot.tools.llm.offline import OfflineModel, registered, rule
+from surefoot.tools.llm.replies import cost, message_tokens, tokens, usage_of
 from tests.support.trial import AGENT, trial_prompt
 
 ROOT = Path(__file__).parents[3]
@@ -217,7 +216,7 @@ def test_a_question_without_an_agent_is_an_error(system: str) -> None:
 
 
 def test_a_rule_written_as_module_and_function_is_imported_when_asked_for() -> None:
-    from surefoot.tools.llm.rules import RULES
+    from surefoot.tools.llm.offline import RULES
     from tests.support.trial import judge
 
     with registered({"trial/lazy": "tests.support.trial:judge"}):

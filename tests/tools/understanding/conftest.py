@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from surefoot.configs.settings import Settings
-from surefoot.tools.llm.rules import registered
+from surefoot.tools.llm.offline import registered
 from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 

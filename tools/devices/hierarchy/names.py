@@ -6,7 +6,6 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal
 
-from surefoot.tools.configured import read_configured
 from surefoot.tools.devices.hierarchy.nodes import HierarchyNode
 from surefoot.tools.devices.hierarchy.roles import (
     Roles,
@@ -17,6 +16,7 @@ from surefoot.tools.devices.hierarchy.roles import (
     same_row,
 )
 from surefoot.tools.screens.numbers import number_in
+from surefoot.tools.strict_yaml import read_configured
 
 MOST_PARTS = 8
 """A name is made of so many texts at most."""

@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.base import Value
-from surefoot.state.values.pattern import KnownWidget, VerdictPattern
+from surefoot.state.values.knowledge import KnownWidget, VerdictPattern
 from surefoot.state.values.understood import Understood
 from surefoot.tools.knowledge.exchange.file_format import AppForm, LocatorForm, PatternForm
 from surefoot.tools.knowledge.learned import Substeps

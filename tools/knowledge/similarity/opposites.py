@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from surefoot.tools.configured import read_configured
 from surefoot.tools.knowledge.ids import fold
 from surefoot.tools.knowledge.similarity.base import EXACT, Match
 from surefoot.tools.knowledge.similarity.tokens import has_cjk, split_parts, strip_generic
 from surefoot.tools.similarity import all_meanings, list_words
+from surefoot.tools.strict_yaml import read_configured
 from surefoot.tools.text import stem
 from surefoot.tools.understanding.words import LANGUAGES, grammar_of, list_ordinals
 

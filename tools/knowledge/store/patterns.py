@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Connection
 
-from surefoot.state.values.pattern import KnownWidget
+from surefoot.state.values.knowledge import KnownWidget
 from surefoot.tools.knowledge.ids import digest
 from surefoot.tools.knowledge.store.statements import Statement
 
