@@ -14,7 +14,7 @@ from bench.table import Table
 from bench.tarpits import recorded_apps, recorded_files
 from surefoot.api.exploring import aexplore
 from surefoot.running.runner import close_all
-from surefoot.tools.devices.replay.recorded_app import Recorded
+from surefoot.tools.devices.replay.device import Recorded
 
 SHARES = (0.5, 0.9, 1.0)
 

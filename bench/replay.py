@@ -20,10 +20,9 @@ from surefoot.running.runner import close_all
 from surefoot.tools.casefile import load_case, load_parameters
 from surefoot.tools.devices.bundled import start_bundled, stop_bundled
 from surefoot.tools.devices.sim.adb_server import AdbServer
-from surefoot.tools.devices.sim.adbd import Adbd
+from surefoot.tools.devices.sim.adbd import Adbd, RealAdb
 from surefoot.tools.devices.sim.memory import read_app
 from surefoot.tools.devices.sim.phone import SimPhone
-from surefoot.tools.devices.sim.real_adb import RealAdb
 
 _EXAMPLES = CONFIGS / "examples"
 _WALLET = _EXAMPLES / "wallet_sim"

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from bench.table import Table
-from surefoot.tools.devices.replay.recorded_app import (
+from surefoot.tools.devices.replay.device import (
     SUFFIX,
     Recorded,
     RecordedEvent,

@@ -27,7 +27,7 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.devices.web.keys import key_name
+from surefoot.tools.devices.keys import browser_key
 from surefoot.tools.gates import irreversible_unasked
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import Prompt, render
@@ -168,7 +168,7 @@ def _with_key(planned: PlannedSubstep, offered: Collection[str]) -> PlannedSubst
 
 def _is_key(text: str) -> bool:
     try:
-        return len(text) > 1 and bool(key_name(text))
+        return len(text) > 1 and bool(browser_key(text))
     except UnsupportedActionError:
         return False
 

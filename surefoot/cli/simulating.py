@@ -14,13 +14,12 @@ from surefoot.configs.settings import CONFIGS
 from surefoot.state.errors import ConfigError
 from surefoot.terminal.progress import err
 from surefoot.tools.devices.sim.adb_server import AdbServer
-from surefoot.tools.devices.sim.adbd import Adbd
+from surefoot.tools.devices.sim.adbd import Adbd, RealAdb
 from surefoot.tools.devices.sim.app import SimulatedFile
 from surefoot.tools.devices.sim.hdc_server import HdcServer
 from surefoot.tools.devices.sim.listener import HOST
 from surefoot.tools.devices.sim.memory import read_app
 from surefoot.tools.devices.sim.phone import PhoneModel, SimPhone
-from surefoot.tools.devices.sim.real_adb import RealAdb
 
 _FIRST_SERIAL = 5554
 

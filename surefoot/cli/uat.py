@@ -140,8 +140,7 @@ def cases(
     Example: `surefoot cases order.mmd --app http://127.0.0.1:8000 --out cases`.
     """
     from surefoot.tools.flows.reading import read_flow
-    from surefoot.tools.flows.walking import ways_through
-    from surefoot.tools.flows.writing import cases_of, with_full_path, write_cases
+    from surefoot.tools.flows.writing import cases_of, ways_through, with_full_path, write_cases
     from surefoot.tools.named_app import named_app
 
     chart = read_flow(flow)

@@ -10,12 +10,11 @@ import pytest
 
 from surefoot.state.values.app import AndroidApp, HarmonyApp
 from surefoot.tools.devices.sim.adb_server import AdbServer
-from surefoot.tools.devices.sim.adbd import Adbd
+from surefoot.tools.devices.sim.adbd import Adbd, RealAdb
 from surefoot.tools.devices.sim.hdc_server import HdcServer
 from surefoot.tools.devices.sim.listener import HOST
 from surefoot.tools.devices.sim.memory import read_app
 from surefoot.tools.devices.sim.phone import PhoneModel, SimPhone
-from surefoot.tools.devices.sim.real_adb import RealAdb
 
 
 @dataclass(frozen=True)

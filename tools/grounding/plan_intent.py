@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from surefoot.state.values.action import (
+    HIDE_KEYBOARD,
+    SOFT_KEY,
     Action,
     DialogAnswer,
     Drag,
@@ -25,14 +27,14 @@ from surefoot.state.values.action import (
 )
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.devices.keypad import has_keypad
 from surefoot.tools.grounding.closing import plan_close
 from surefoot.tools.grounding.dates import format_for_field, parse_date, parse_time
 from surefoot.tools.grounding.forms import plan_entries, plan_form
 from surefoot.tools.grounding.ground import ground
-from surefoot.tools.grounding.keys import plan_keyboard, plan_keypad
 from surefoot.tools.grounding.kinds import is_field
 from surefoot.tools.grounding.locators import build_fixed_target, build_target
-from surefoot.tools.grounding.names import is_slider_thumb
+from surefoot.tools.grounding.names import is_slider_thumb, normalize_name
 from surefoot.tools.grounding.paths import find_folded_item, plan_path, plan_unfold
 from surefoot.tools.grounding.read_value import read_value
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
@@ -41,6 +43,7 @@ from surefoot.tools.grounding.selecting import find_wheel, plan_select
 from surefoot.tools.grounding.writing import plan_field, plan_parts
 from surefoot.tools.screens.changes import compare
 from surefoot.tools.screens.numbers import number_in
+from surefoot.tools.screens.texts import is_hidden, texts_of
 
 _ADDRESS = re.compile(r"(?:[a-z][a-z\d+.-]*://|about:|/)\S*", re.IGNORECASE)
 _NO_KEY = "shift"
@@ -53,6 +56,7 @@ _UNTARGETED: dict[str, Callable[[Intent], tuple[Action, ...]]] = {
     "look": lambda intent: (),
     "wait_for": lambda intent: (_wait(intent),),
 }
+_TAPPED = frozenset({"click", "press", "open", "select"})
 
 
 def plan_intent(
@@ -272,3 +276,30 @@ def find_new_widgets(before: Screen, after: Screen) -> frozenset[str]:
         return frozenset(w.id for w in after.widgets if w.id not in known)
     added = (c.after for c in compare(before, after).items if c.kind == "+")
     return frozenset(w.id for w in added if w is not None)
+
+
+def plan_keyboard(intent: Intent, screen: Screen) -> Planned | Missing:
+    """Plan what is done to the keyboard; a key that the sentence presses need not be drawn."""
+    if intent.do == "close" and not intent.target:
+        # A keyboard that is hidden already stays so.
+        return Planned((Press(key=HIDE_KEYBOARD),) if screen.keyboard is not None else ())
+    key = intent.target
+    if intent.do in _TAPPED and (key or intent.texts):
+        keys = (f"{SOFT_KEY}{key}",) if key else intent.texts
+        return Planned(tuple(Press(key=one) for one in keys) * intent.times)
+    return Missing((), "of the keyboard a key is tapped, or all of it is hidden")
+
+
+def plan_keypad(intent: Intent, screen: Screen) -> Planned | None:
+    """Type an intent's text on the app's own keypad.
+
+    Returns:
+        None: the screen has no keypad, has a field as well, or says nothing of what is filled in.
+    """
+    visible = [widget for widget in screen.widgets if not is_hidden(widget)]
+    if not intent.texts or not has_keypad(screen.widgets) or any(map(is_field, visible)):
+        return None
+    said = {normalize_name(text) for widget in visible for text in texts_of(widget)}
+    if not any(normalize_name(intent.target) in text for text in said):
+        return None
+    return Planned((TypeText(text="".join(intent.texts), keypad=True),), level="text")

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Collection, Sequence
-from datetime import date
+from datetime import date, time
 from itertools import pairwise
 
-from surefoot.state.values.action import Action, Tap, TypeText
+from surefoot.state.values.action import Action, Press, Tap, TypeText
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.grounding.calendars import has_open_calendar, plan_day
-from surefoot.tools.grounding.clocks import plan_time
+from surefoot.tools.grounding.calendars import has_open_calendar, is_confirm_button, plan_day
 from surefoot.tools.grounding.dates import format_for_field, parse_date, parse_time
 from surefoot.tools.grounding.kinds import is_field
 from surefoot.tools.grounding.locators import build_target
@@ -17,8 +16,14 @@ from surefoot.tools.grounding.names import NameLevel, match_level, normalize_nam
 from surefoot.tools.grounding.result import Found, Missing, Planned
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, is_hidden
+from surefoot.tools.text import folded
 
 _NATIVE = frozenset({"date", "datetime-local", "month", "week", "time"})
+_LEAST = 4
+"""Numbers that make a column: 00, 15, 30, 45."""
+_READ = 2
+"""Rounds after which the field is read back."""
+_HOURS, _MINUTES, _NOON = 23, 59, 12
 
 
 def plan_field(
@@ -121,3 +126,112 @@ def _split(text: str, fields: Sequence[Widget]) -> list[str] | None:
         cuts = [sum(lengths[:n]) for n in range(len(lengths) + 1)]
         return [text[a:b] for a, b in pairwise(cuts)]
     return None
+
+
+def plan_time(
+    moment: time, found: Found, screen: Screen, done: int, fresh: Collection[str]
+) -> Planned | Missing:
+    """Open a field that takes no keys, then choose hour and minute in what came up."""
+    field = found.widgets[0]
+    if not done:
+        return Planned(
+            (Tap(target=build_target(field, screen)),), False, found.widgets, found.level
+        )
+    if done > 1:
+        return _taken(moment, field, screen, done)
+    rows = Rows(PageText(screen))
+    parts = _in_columns(rows, moment, fresh) or _in_fields(screen, moment, fresh)
+    if not parts:
+        return Missing((), f"no hours and minutes come up for {field.name or field.label!r}")
+    actions: list[Action] = [
+        TypeText(target=build_target(w, screen), text=text)
+        if text
+        else Tap(target=build_target(w, screen))
+        for w, text in parts
+    ]
+    used = [widget for widget, _ in parts]
+    for button in _confirming(screen, fresh):
+        actions.append(Tap(target=build_target(button, screen)))
+        used.append(button)
+    return Planned(tuple(actions), False, tuple(used), "place")
+
+
+def _taken(moment: time, field: Widget, screen: Screen, done: int) -> Planned | Missing:
+    """Read the time back; some pickers take it over when Enter is pressed in them."""
+    shown = parse_time(field.value or "")
+    if shown is not None and (shown.hour, shown.minute) == (moment.hour, moment.minute):
+        return Planned((), widgets=(field,), level="place")
+    focused = next((w for w in screen.widgets if "focused" in w.states and is_field(w)), None)
+    if done == _READ and focused is not None and focused.id != field.id:
+        return Planned(
+            (Press(key="enter", target=build_target(focused, screen)),), False, (field,), "place"
+        )
+    reason = f"{field.name or field.label!r} shows {field.value!r}, not {moment:%H:%M}"
+    return Missing((), reason)
+
+
+def _in_columns(rows: Rows, moment: time, fresh: Collection[str]) -> list[tuple[Widget, str]]:
+    """The cells of hour and minute, and of the half of the day; [] where it is not just these."""
+    columns = [c for c in _columns(rows, fresh) if c]
+    if len(columns) < 2:
+        return []
+    hours, minutes = columns[0], columns[1]
+    halves = [
+        w
+        for w in rows.page.screen.widgets
+        if w.id in fresh and folded(w.name or w.text) in {"am", "pm"} and not is_hidden(w)
+    ]
+    is_half = max(hours) == _NOON or (max(hours) < _NOON and bool(halves))
+    hour = (moment.hour % _NOON or (_NOON if _NOON in hours else 0)) if is_half else moment.hour
+    told = [h for h in halves if folded(h.name or h.text) == ("am", "pm")[moment.hour >= _NOON]]
+    if max(hours) > _HOURS or hour not in hours or moment.minute not in minutes:
+        return []
+    if is_half and len(told) != 1:
+        return []
+    seconds = [c[moment.second] for c in columns[2:3] if moment.second in c]
+    if len(columns) > 2 + len(seconds):
+        return []
+    cells = [hours[hour], minutes[moment.minute], *seconds, *(told if is_half else ())]
+    return [(cell, "") for cell in cells]
+
+
+def _columns(rows: Rows, fresh: Collection[str]) -> list[dict[int, Widget]]:
+    """What has come up of numbers one below the other, each with the widget that takes a click."""
+    page = rows.page
+    found = []
+    for index in range(len(page.widgets)):
+        below = [i for i in rows.children(index) if page.widgets[i].id in fresh]
+        said = [page.subtree_text(i).strip() for i in below]
+        if len(said) < _LEAST or not all(s.isdigit() and int(s) <= _MINUTES for s in said):
+            continue
+        numbers = [int(s) for s in said]
+        if sorted(set(numbers)) in (numbers, sorted(numbers)) and _is_upright(page.widgets, below):
+            found.append({n: _clicked(rows, i) for n, i in zip(numbers, below, strict=True)})
+    return found
+
+
+def _is_upright(widgets: Sequence[Widget], column: Sequence[int]) -> bool:
+    boxes = [box for i in column if (box := widgets[i].box) is not None]
+    return len({box.x for box in boxes}) == 1 and len({box.y for box in boxes}) == len(boxes)
+
+
+def _clicked(rows: Rows, index: int) -> Widget:
+    inside = [w for w in rows.page.subtree(index) if w.clickable]
+    return inside[0] if inside else rows.page.widgets[index]
+
+
+def _in_fields(screen: Screen, moment: time, fresh: Collection[str]) -> list[tuple[Widget, str]]:
+    """The two number fields of hour and minute; [] where a half of the day is beside them."""
+    came = [w for w in screen.widgets if w.id in fresh and not is_hidden(w)]
+    fields = [w for w in came if is_field(w) and (w.value or "").strip().isdigit()]
+    has_halves = any(folded(w.name or w.text) in {"am", "pm"} for w in came)
+    if len(fields) != 2 or has_halves:
+        return []
+    return [(fields[0], f"{moment.hour:02d}"), (fields[1], f"{moment.minute:02d}")]
+
+
+def _confirming(screen: Screen, fresh: Collection[str]) -> list[Widget]:
+    """The one button that came up with it and takes it over: OK."""
+    came = (w for w in screen.widgets if w.id in fresh and not is_hidden(w))
+    said = [w for w in came if is_confirm_button(w)]
+    return said if len(said) == 1 else []

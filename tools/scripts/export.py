@@ -27,7 +27,7 @@ from surefoot.state.values.action import (
 from surefoot.state.values.app import WebApp
 from surefoot.state.values.case import Parameter
 from surefoot.state.values.script import Script, ScriptStep
-from surefoot.tools.devices.web.keys import key_name
+from surefoot.tools.devices.keys import browser_key
 from surefoot.tools.knowledge.healing.heal import is_position
 from surefoot.tools.scripts.assertions import assertion, before_step, literal, quoted
 from surefoot.tools.scripts.compile import variable_of
@@ -205,7 +205,7 @@ def _press(action: Press, names: Mapping[str, str]) -> Iterator[str]:
     if move is not None:
         yield move
         return
-    key = key_name(action.key)
+    key = browser_key(action.key)
     if action.target is not None:
         yield f"{_locator_code(action.target, names)}.press({quoted(key)})"
     else:

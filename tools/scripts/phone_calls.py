@@ -37,7 +37,7 @@ from surefoot.state.values.predicate import (
     UrlIs,
 )
 from surefoot.state.values.script import PartOf, Script, ScriptStep
-from surefoot.tools.devices.android.keys import android_key
+from surefoot.tools.devices.keys import android_key
 from surefoot.tools.devices.phones.gestures import REACH
 from surefoot.tools.knowledge.plans import list_targets
 from surefoot.tools.predicates.words import describe_predicate

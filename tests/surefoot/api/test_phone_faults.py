@@ -11,7 +11,7 @@ import surefoot
 from surefoot.configs.settings import Settings
 from surefoot.running import runner
 from surefoot.tools.casefile import parse_case
-from surefoot.tools.devices.sim.real_adb import RealAdb
+from surefoot.tools.devices.sim.adbd import RealAdb
 from tests.support.phones import SimulatedPhone, phone_behind_real_adb, simulated_phone
 from tests.support.site import PAGES
 

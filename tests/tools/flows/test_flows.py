@@ -12,8 +12,12 @@ from surefoot.cli.app import app as cli
 from surefoot.state.errors import CaseFileError
 from surefoot.tools.casefile import load_case
 from surefoot.tools.flows.reading import read_flow
-from surefoot.tools.flows.walking import ways_through
-from surefoot.tools.flows.writing import cases_of, with_full_path, write_semi_structured
+from surefoot.tools.flows.writing import (
+    cases_of,
+    ways_through,
+    with_full_path,
+    write_semi_structured,
+)
 from surefoot.tools.named_app import named_app
 from surefoot.tools.uat.rewriting import rewrite_step
 from tests.support.acceptance import INSPECTION, finds

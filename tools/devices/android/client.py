@@ -15,10 +15,10 @@ from surefoot.state.values.app import AndroidApp
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.android.adb import AdbPhone, line_to, server_of
 from surefoot.tools.devices.android.apps import COMMAND, Apps, Front, last_crash
-from surefoot.tools.devices.android.keys import android_key
 from surefoot.tools.devices.android.translate import DROPPED, translate_adb_errors
 from surefoot.tools.devices.hierarchy.nodes import read_dump
 from surefoot.tools.devices.hierarchy.screens import keys_of, parse_hierarchy
+from surefoot.tools.devices.keys import android_key
 from surefoot.tools.devices.phones.client import Hold
 from surefoot.tools.devices.phones.observer import structure_of
 

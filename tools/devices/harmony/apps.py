@@ -8,8 +8,7 @@ from hmdriver2.exception import HdcError
 from surefoot.state.errors import ActionError, AppUnreachableError
 from surefoot.state.values.action import Close, Install, Open
 from surefoot.state.values.app import HarmonyApp
-from surefoot.tools.devices.harmony.driver import OwnDriver
-from surefoot.tools.devices.harmony.translate import error_line
+from surefoot.tools.devices.harmony.driver import OwnDriver, error_line
 
 _BUNDLE = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)+", re.ASCII)
 _ABILITY = re.compile(r"[\w.]+", re.ASCII)

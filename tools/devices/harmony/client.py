@@ -16,10 +16,10 @@ from surefoot.state.values.action import Point, Rotate
 from surefoot.state.values.app import HarmonyApp
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.harmony.hdc import command, serial_of, server_of
-from surefoot.tools.devices.harmony.keys import codes_of
 from surefoot.tools.devices.hierarchy.layout import read_layout
 from surefoot.tools.devices.hierarchy.nodes import Dump
 from surefoot.tools.devices.hierarchy.screens import keys_of, screen_of
+from surefoot.tools.devices.keys import harmony_key
 from surefoot.tools.devices.phones.client import Hold
 from surefoot.tools.garbage import pause_collection
 from surefoot.tools.scratch import Scratch
@@ -68,7 +68,7 @@ class HarmonyClient:
             raise DeviceMissingError(
                 "phones with HarmonyOS need the extra: pip install 'surefoot[harmony]'"
             )
-        from surefoot.tools.devices.harmony.translate import translate_hdc_errors
+        from surefoot.tools.devices.harmony.driver import translate_hdc_errors
 
         with translate_hdc_errors(self._serial or "(the only one)"):
             yield
@@ -173,7 +173,7 @@ class HarmonyClient:
 
     def press(self, key: str) -> None:
         """See `PhoneClient.press`."""
-        codes = " ".join(map(str, codes_of(key)))
+        codes = " ".join(map(str, harmony_key(key)))
         self._on.shell(f"uitest uiInput keyEvent {codes}")
 
     def write(self, text: str) -> None:

@@ -1,20 +1,214 @@
 """Plays a recorded exploration: what was done answers as recorded, all else is unknown."""
 
 import asyncio
+import gzip
 import io
 import json
+import re
+from collections import Counter
+from collections.abc import Iterable
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from PIL import Image, ImageDraw
+from pydantic import ConfigDict, Field, ValidationError
 
-from surefoot.state.errors import OutcomeUnknownError, UnsupportedActionError
-from surefoot.state.values.action import Action, ActionKind, Target, Wait
+from surefoot.state.errors import CaseFileError, OutcomeUnknownError, UnsupportedActionError
+from surefoot.state.values.action import (
+    Action,
+    ActionKind,
+    Close,
+    LongTap,
+    Open,
+    Press,
+    Scroll,
+    Swipe,
+    Tap,
+    Target,
+    TypeText,
+    Wait,
+)
 from surefoot.state.values.app import ReplayApp
-from surefoot.state.values.screen import Screen
+from surefoot.state.values.base import Value
+from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.artifacts import write_private
 from surefoot.tools.devices.locate import find_widget, with_locators
-from surefoot.tools.devices.replay.recorded_app import RecordedApp, key_of_action, read_recorded
+from surefoot.tools.validation import first_error
+
+SUFFIX = ".json.gz"
+
+
+class RecordedState(Value):
+    """A state of the app that was recorded."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    activity: str | None = None
+    """None where the recorder could not tell."""
+    structure: str = ""
+
+
+class RecordedEvent(Value):
+    """One event and where it led."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
+
+    type: str = ""
+    """touch, long_touch, set_text, scroll, key, intent, kill_app ..."""
+    event: str
+    """The action, in any words that tell it from others of its state."""
+    before: str = Field(alias="from")
+    after: str = Field(alias="to")
+
+
+class Recorded(Value):
+    """A recorded exploration."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    app: str
+    nodes: dict[str, RecordedState]
+    transitions: tuple[RecordedEvent, ...]
+
+
+def read_recorded(path: Path) -> Recorded:
+    """Read a recorded exploration, packed by gzip or plain JSON.
+
+    Raises:
+        CaseFileError: the file is missing or has another form.
+    """
+    try:
+        raw = path.read_bytes()
+        text = gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw
+        found: Any = json.loads(text)
+        return Recorded.model_validate(found)
+    except OSError as error:
+        raise CaseFileError(str(path), None, "", str(error.strerror or error)) from error
+    except ValidationError as error:
+        wrong = first_error(error)
+        raise CaseFileError(str(path), None, wrong.place, wrong.problem) from error
+    except (ValueError, EOFError) as error:
+        raise CaseFileError(
+            str(path), None, "", f"is no JSON of an exploration ({error})"
+        ) from error
+
+
+_VIEW = re.compile(r"view=(?P<id>[^\s(),]+)(?:\([^/()]*/(?P<role>[^-()]*)-(?P<text>.*?)\))?[,)]")
+_DETAIL = re.compile(r"(?:name|direction)=(?P<detail>\w+)")
+_ROLES = (
+    ("edittext", "textbox"),
+    ("button", "button"),
+    ("checkbox", "checkbox"),
+    ("switch", "switch"),
+    ("image", "image"),
+    ("text", "text"),
+)
+_STARTS, _STOPS, _TOUCHES, _HOLDS = "intent", "kill_app", "touch", "long_touch"
+_TYPES, _SCROLLS, _KEYS = "set_text", "scroll", "key"
+Outcome = tuple[str, str]
+"""The state that an event led to, and the one that it had changed to before the next event."""
+EventKey = tuple[str, str, str]
+"""Kind of an event, its widget or "", and its key or direction or ""."""
+
+
+def key_of_event(event: RecordedEvent) -> EventKey:
+    """Say what a recorded event did, whatever state it was done in."""
+    view, detail = _VIEW.search(event.event), _DETAIL.search(event.event)
+    widget = view["id"] if view is not None else ""
+    told = detail["detail"].lower() if detail is not None else ""
+    if event.type == _STOPS or (event.type == _STARTS and "force-stop" in event.event):
+        return (_STOPS, "", "")
+    if event.type == _STARTS:
+        return (_STARTS, "", "")
+    return (event.type, widget, told if event.type in (_SCROLLS, _KEYS) else "")
+
+
+def key_of_action(action: Action, widget: str) -> EventKey | None:
+    """Say which recorded event an action on a widget is; None for one that is never recorded."""
+    if isinstance(action, Open):
+        return (_STARTS, "", "")
+    if isinstance(action, Close):
+        return (_STOPS, "", "")
+    if isinstance(action, Press):
+        return (_KEYS, "", action.key.lower())
+    if isinstance(action, Tap):
+        return (_TOUCHES, widget, "")
+    if isinstance(action, LongTap):
+        return (_HOLDS, widget, "")
+    if isinstance(action, TypeText):
+        return (_TYPES, widget, "")
+    if isinstance(action, Scroll | Swipe) and action.direction is not None:
+        return (_SCROLLS, widget, action.direction)
+    return None
+
+
+class RecordedApp:
+    """Screens and outcomes of a recorded exploration."""
+
+    def __init__(self, recorded: Recorded) -> None:
+        self.recorded = recorded
+        self.first = recorded.transitions[0].before
+        self._outcomes: dict[str, dict[EventKey, Counter[Outcome]]] = {}
+        self._anywhere: dict[EventKey, Counter[Outcome]] = {}
+        """Starts and stops of the app, in whatever state."""
+        self._views: dict[str, dict[str, RecordedEvent]] = {}
+        nexts = [event.before for event in recorded.transitions[1:]]
+        for event, settled in zip_longest(recorded.transitions, nexts):
+            key = key_of_event(event)
+            outcome = (event.after, settled or event.after)
+            counts = self._outcomes.setdefault(event.before, {}).setdefault(key, Counter())
+            counts[outcome] += 1
+            if key[0] in (_STARTS, _STOPS):
+                self._anywhere.setdefault(key, Counter())[outcome] += 1
+            if key[1]:
+                self._views.setdefault(event.before, {}).setdefault(key[1], event)
+
+    def outcomes(self, state: str, key: EventKey) -> Counter[Outcome]:
+        """Give how often an event led where; empty when it was never done there.
+
+        The app is started, and stopped, the same from everywhere: also from where that was
+        recorded to change nothing, as it is where the recording breaks off.
+        """
+        counts = self._outcomes.get(state, {}).get(key, Counter())
+        if any(settled != state for _, settled in counts):
+            return counts
+        return self._anywhere.get(key, counts)
+
+    def screen(self, state: str) -> Screen:
+        """Give the widgets on which something was done in a state."""
+        node = self.recorded.nodes.get(state)
+        top = Widget(id="state", role="generic", test_id=state)
+        return Screen(
+            kind="replay",
+            location=(node.activity if node is not None else None) or "",
+            widgets=(top, *self._widgets(state)),
+            width_px=360,
+            height_px=640,
+        )
+
+    def _widgets(self, state: str) -> Iterable[Widget]:
+        done = self._outcomes.get(state, {})
+        for view, event in self._views.get(state, {}).items():
+            kinds = {key[0] for key in done if key[1] == view}
+            found = _VIEW.search(event.event)
+            role = _role((found["role"] if found is not None else "") or "")
+            states = ["long-clickable"] if _HOLDS in kinds else []
+            states += ["scrollable"] if _SCROLLS in kinds else []
+            yield Widget(
+                id=view,
+                role="textbox" if _TYPES in kinds else role,
+                name=(found["text"] if found is not None else "") or "",
+                test_id=view,
+                clickable=_TOUCHES in kinds,
+                states=tuple(states),
+                depth=1,
+            )
+
+
+def _role(name: str) -> str:
+    return next((role for word, role in _ROLES if word in name.casefold()), "generic")
 
 
 class ReplayDevice:

@@ -17,9 +17,9 @@ from surefoot.state.values.action import (
     TypeText,
     Upload,
 )
+from surefoot.tools.devices.keys import browser_key
 from surefoot.tools.devices.web import actions, fields, scrolling
 from surefoot.tools.devices.web.actions import innermost
-from surefoot.tools.devices.web.keys import key_name
 from surefoot.tools.devices.web.locate import Handle, LocatedElement
 
 _SCRIPTED = {
@@ -103,7 +103,7 @@ async def _press(page: Page, action: Press, handle: Handle | None, settings: Set
     moves = {"back": page.go_back, "forward": page.go_forward, "reload": page.reload}
     move = moves.get(key.lower())
     if move is None:
-        name = key_name(key)
+        name = browser_key(key)
         if handle is not None:
             await handle.focus()
         await page.keyboard.press(name)

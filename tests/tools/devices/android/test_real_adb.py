@@ -5,7 +5,7 @@ import pytest
 from surefoot.state.errors import DeviceLostError
 from surefoot.state.values.action import Open, Tap, TypeText
 from surefoot.tools.devices.phone_kinds import start_phone
-from surefoot.tools.devices.sim.real_adb import RealAdb
+from surefoot.tools.devices.sim.adbd import RealAdb
 from tests.support.phones import phone_behind_real_adb
 from tests.support.screens import target, widget
 from tests.support.site import PAGES

@@ -28,7 +28,7 @@ from surefoot.state.values.action import (
     Tap,
     TypeText,
 )
-from surefoot.tools.devices.harmony.keys import codes_of
+from surefoot.tools.devices.keys import harmony_key
 from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.phones.device import PhoneDevice
 from tests.support.screens import target, texts, widget
@@ -91,15 +91,19 @@ async def test_fingers_and_keys_do_what_they_do_on_other_phones(desk, device):
 
 
 async def test_keys_have_codes():
-    assert (codes_of("Enter"), codes_of("ctrl+a"), codes_of("7")) == (
+    assert (harmony_key("Enter"), harmony_key("ctrl+a"), harmony_key("7")) == (
         (2054,),
         (2072, 2017),
         (2007,),
     )
-    assert (codes_of("ArrowDown"), codes_of("F12"), codes_of("@")) == ((2013,), (2101,), (2065,))
+    assert (harmony_key("ArrowDown"), harmony_key("F12"), harmony_key("@")) == (
+        (2013,),
+        (2101,),
+        (2065,),
+    )
     for key in ("nonsense", "hyper+a"):
         with pytest.raises(UnsupportedActionError, match="no key"):
-            codes_of(key)
+            harmony_key(key)
 
 
 async def test_apps_are_opened_closed_and_installed(desk, device, tmp_path):

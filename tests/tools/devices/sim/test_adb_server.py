@@ -8,8 +8,8 @@ import adbutils
 import pytest
 
 from surefoot.tools.devices.sim.adb_server import AdbServer
+from surefoot.tools.devices.sim.adbd import adb_program
 from surefoot.tools.devices.sim.phone import PhoneModel, SimPhone
-from surefoot.tools.devices.sim.real_adb import adb_program
 from tests.support.sim_phones import EXAMPLES, LEAKS, example, pushed, started
 
 Adb = Callable[..., subprocess.CompletedProcess[str]]

@@ -11,12 +11,11 @@ import uiautomator2
 from lxml import etree
 
 from surefoot.tools.devices.sim.adb_server import AdbServer
-from surefoot.tools.devices.sim.adbd import Adbd
+from surefoot.tools.devices.sim.adbd import Adbd, RealAdb
 from surefoot.tools.devices.sim.dump import dump
 from surefoot.tools.devices.sim.harmony_agent import layout
 from surefoot.tools.devices.sim.nodes import ViewBox
 from surefoot.tools.devices.sim.phone import SimPhone
-from surefoot.tools.devices.sim.real_adb import RealAdb
 from surefoot.tools.devices.sim.render import jpeg
 from surefoot.tools.devices.sim.touch import Touch
 from tests.support.sim_phones import LEAKS, NOTES, app_of, connected, example, started

@@ -31,7 +31,7 @@ from surefoot.state.values.action import (
     Upload,
     Wait,
 )
-from surefoot.tools.devices.web.keys import key_name
+from surefoot.tools.devices.keys import browser_key
 from tests.support.screens import target, texts, widget
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -330,7 +330,7 @@ async def test_a_crashed_page_is_a_lost_device(open_page):
     ],
 )
 async def test_keys_have_the_names_of_the_browser(key, name):
-    assert key_name(key) == name
+    assert browser_key(key) == name
 
 
 async def test_a_key_that_is_none_is_refused(open_page):
