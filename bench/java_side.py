@@ -8,9 +8,8 @@ from pathlib import Path
 
 from bench.table import Table, timed
 from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
-from surefoot.tools.java.limits import RUNNER
 from surefoot.tools.java.programs import Plan, Program
-from surefoot.tools.java.sandbox import Mount, bubblewrapped, limited
+from surefoot.tools.java.sandbox import RUNNER, Mount, bubblewrapped, limited
 from surefoot.tools.java.toolchain import JavaToolchain
 
 NODE = "class Node { int val; Node next; Node(int v) { val = v; } }"

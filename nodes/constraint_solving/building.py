@@ -8,7 +8,7 @@ from surefoot.nodes.constraint_solving.solving import Solving
 from surefoot.state.constraint_solving import Built, ConstraintSolvingState
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.heap import HeapGraph
-from surefoot.tools.java.broken_sources import broken_sources, empty_classes
+from surefoot.tools.java.compiler import broken_sources, empty_classes
 from surefoot.tools.java.plans import list_violations, plan_of, renumbered
 from surefoot.tools.java.programs import Plan, Program, ProgramOutcome
 from surefoot.tools.java.read_problem import sources_in

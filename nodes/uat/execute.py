@@ -29,9 +29,8 @@ from surefoot.tools.gates import irreversible_unasked
 from surefoot.tools.grounding.effect_case import Effect
 from surefoot.tools.parameters import marks_in
 from surefoot.tools.secrets import fill_in
-from surefoot.tools.uat.effect import effect_of
 from surefoot.tools.uat.perception import perceive_screen
-from surefoot.tools.uat.skills import OFFERED, actions_of, invalidity
+from surefoot.tools.uat.skills import OFFERED, actions_of, effect_of, invalidity
 
 _PRESSES = frozenset({"click", "long_click"})
 

@@ -33,8 +33,8 @@ from surefoot.state.values.screen import Screen
 from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import Usage
 from surefoot.tools.llm.schemas import offering
+from surefoot.tools.parameters import nearest, parameter_line
 from surefoot.tools.screens.texts import flat
-from surefoot.tools.uat.parameters import nearest, parameter_line
 from surefoot.tools.uat.perception import perceive_screen
 from surefoot.tools.uat.rewriting import without_hint
 from surefoot.tools.uat.skills import INPUT_SKILLS, NOTHING, OFFERED, PLANNED

@@ -16,10 +16,9 @@ from surefoot.state.errors import BudgetError, ModelError
 from surefoot.state.uat import SkillCall, UatState, UatUpdate
 from surefoot.state.values.screen import Screen
 from surefoot.tools.grounding.form_values import find_field_label, list_field_names
-from surefoot.tools.parameters import marks_in, with_marks
+from surefoot.tools.parameters import marks_in, nearest, parameter_line, with_marks
 from surefoot.tools.screens.texts import flat, whole_words
 from surefoot.tools.secrets import value_of
-from surefoot.tools.uat.parameters import nearest, parameter_line
 from surefoot.tools.uat.perception import perceive_screen
 
 _PART = re.compile(r" \(\d+ of \d+[^()]*\)$")

@@ -15,8 +15,7 @@ import time
 from collections.abc import Sequence
 from typing import IO
 
-from surefoot.tools.java.limits import Limits
-from surefoot.tools.java.sandbox import JvmPlace, Mount
+from surefoot.tools.java.sandbox import JvmPlace, Limits, Mount
 from surefoot.tools.java.seccomp import as_descriptor, syscall_filter
 from surefoot.tools.processes import children_of
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from surefoot.state.errors import ConfigError
-from surefoot.tools.java.facts import Lookup
+from surefoot.tools.java.classpath import ClassPath
+from surefoot.tools.java.descriptors import descriptor
+from surefoot.tools.java.facts import ClassFacts, Lookup
+from surefoot.tools.java.hierarchy_text import read_hierarchy
 from surefoot.tools.java.jdk import find_jdk
 from surefoot.tools.java.jimage import JdkClasses
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.request import read_problem
-from surefoot.tools.java.under_test import facts_for
+
+_MOST_SCANNED = 5000
+"""Classes of a class path that are read to find who extends whom."""
 
 
 def problem_of(request: Mapping[str, Any], classpath: tuple[Path, ...]) -> Problem:
@@ -47,3 +52,74 @@ def sources_in(request: Mapping[str, Any]) -> dict[str, str]:
     named = {str(context.get("class_name") or "Method"): method}
     named |= dict(related) if isinstance(related, Mapping) else {}
     return {name: text for name, text in named.items() if isinstance(text, str) and text.strip()}
+
+
+def facts_for(request: Mapping[str, Any], classpath: tuple[Path, ...]) -> dict[str, ClassFacts]:
+    """Give the facts of the classes that a request is about, as far as the class path has them.
+
+    These are the classes that the request names, their superclasses, the classes of their fields,
+    and what extends any of them.
+
+    Raises:
+        ConfigError: an entry of the class path does not exist or is no jar.
+    """
+    if not classpath:
+        return {}
+    known, below = _scanned(classpath)
+    found: dict[str, ClassFacts] = {}
+    waiting = list(_named(request, known))
+    while waiting:
+        name = waiting.pop().lstrip("[")
+        facts = known.get(name)
+        if facts is None or name in found:
+            continue
+        found[name] = facts
+        waiting += [*([facts.superclass] if facts.superclass else []), *facts.interfaces]
+        waiting += [field.descriptor for field in facts.fields.values() if not field.static]
+        waiting += below.get(name, ())
+    return found
+
+
+@lru_cache(maxsize=8)
+def _scanned(
+    classpath: tuple[Path, ...],
+) -> tuple[dict[str, ClassFacts], dict[str, list[str]]]:
+    """Read every class once; the class path of a process is taken not to change."""
+    path = ClassPath(classpath)
+    known: dict[str, ClassFacts] = {}
+    below: dict[str, list[str]] = {}
+    try:
+        for number, name in enumerate(path.names()):
+            facts = path.facts(f"L{name};")
+            if facts is None:
+                continue
+            known[facts.descriptor] = facts
+            for upper in (facts.superclass, *facts.interfaces):
+                if upper:
+                    below.setdefault(upper, []).append(facts.descriptor)
+            if number >= _MOST_SCANNED:
+                break
+    finally:
+        path.close()
+    return known, below
+
+
+def _named(request: Mapping[str, Any], known: Mapping[str, ClassFacts]) -> Iterator[str]:
+    hierarchy = request.get("type_hierarchy") or {}
+    yield from read_hierarchy(hierarchy).facts
+    heap = request.get("heap_state") or {}
+    told = [
+        *(request.get("variable_static_type") or {}).values(),
+        *(request.get("parameter_type_constraints") or {}).values(),
+        *(heap.get("schemas") or {}),
+    ]
+    simple = {name[1:-1].rpartition("/")[2]: name for name in known}
+    for name in _texts(told):
+        full = descriptor(name)
+        yield full if full.lstrip("[") in known else simple.get(full.strip("[L;"), full)
+    text = " ".join(_texts(request.get("constraints") or []))
+    yield from (name for name in known if name in text)
+
+
+def _texts(values: Iterable[object]) -> Iterator[str]:
+    return (value for value in values if isinstance(value, str) and value.strip())

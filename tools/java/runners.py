@@ -8,7 +8,6 @@ from collections import deque
 
 from surefoot.state.errors import ConfigError
 from surefoot.tools.java.jvm import Jvm, OutputLimitError, start_jvm
-from surefoot.tools.java.limits import RUNNER, Limits
 from surefoot.tools.java.programs import (
     OutcomeKind,
     Program,
@@ -17,7 +16,7 @@ from surefoot.tools.java.programs import (
     read_result,
     with_length,
 )
-from surefoot.tools.java.sandbox import JvmPlace, SandboxMissingError
+from surefoot.tools.java.sandbox import RUNNER, JvmPlace, Limits, SandboxMissingError
 from surefoot.tools.java.staging import StagedFiles
 
 _PRINTED_BYTES = 65_536

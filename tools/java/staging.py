@@ -1,20 +1,33 @@
-"""The folder that a JVM is given: our own jar and copies of the class path, under plain names."""
+"""The folder a JVM is given: our own Java, compiled once for a JDK; copies of the class path."""
 
 from __future__ import annotations
 
+import hashlib
+import os
 import shutil
+import subprocess
 import tempfile
 import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from surefoot.tools.java.harness_jar import harness_folder
+from surefoot.state.errors import ConfigError
+from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
 from surefoot.tools.java.jdk import Jdk
+from surefoot.tools.java.programs import Plan, Program, encode
 from surefoot.tools.java.sandbox import JvmPlace, Mount
 from surefoot.tools.scratch import Scratch
 
 _INSIDE = "/app"
+SOURCES = Path(__file__).parent / "harness"
+_PACKAGE = "surefoot/harness"
+# Only the manifest of a jar that is started as such opens a package without slowing the start.
+_MANIFEST = (
+    "Manifest-Version: 1.0\nMain-Class: surefoot.harness.Runner\n"
+    "Add-Exports: java.base/jdk.internal.misc\n"
+)
+_OPTIONS = ("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED", "-encoding", "UTF-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,3 +102,87 @@ def _stage(entry: Path, jar: Path) -> None:
         for file in sorted(entry.rglob("*")):
             if file.is_file():
                 archive.write(file, file.relative_to(entry).as_posix())
+
+
+def harness_folder(jdk: Jdk, cache: Path | None = None) -> Path:
+    """Give the folder that holds `harness.jar` for this JDK; it is made when it is missing.
+
+    Args:
+        jdk: Which JDK.
+        cache: Where such folders are kept; the user's cache folder by default.
+
+    Raises:
+        ConfigError: it cannot be compiled or written.
+    """
+    sources = sorted(SOURCES.glob("*.java"))
+    digest = hashlib.sha256(f"{jdk.home} {jdk.version}".encode())
+    for source in sources:
+        digest.update(source.read_bytes())
+    folder = (cache or _cache()) / digest.hexdigest()[:24]
+    if not (folder / "harness.jar").is_file():
+        _make(jdk, sources, folder)
+    return folder
+
+
+def _cache() -> Path:
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "surefoot" / "java"
+
+
+def _make(jdk: Jdk, sources: list[Path], folder: Path) -> None:
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    scratch = Scratch("jar", folder.parent)
+    work = scratch.folder
+    try:
+        javac, classes = jdk.home / "bin" / "javac", work / "classes"
+        command = [javac, *_OPTIONS, "-d", classes, *sources]
+        done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise ConfigError(f"{jdk.home}: cannot compile: {done.stderr.strip()[:500]}")
+        _pack(classes, work / "harness.jar")
+        shutil.rmtree(classes)
+        work.chmod(0o755)
+        _keep(work, folder)
+    finally:
+        scratch.remove()
+
+
+def _keep(work: Path, folder: Path) -> None:
+    try:
+        work.rename(folder)
+    except OSError:
+        # Another process may have been faster; both made the same.
+        if not (folder / "harness.jar").is_file():
+            raise
+
+
+def _pack(classes: Path, jar: Path) -> None:
+    with zipfile.ZipFile(jar, "w") as archive:
+        archive.writestr("META-INF/MANIFEST.MF", _MANIFEST)
+        for file in sorted(classes.rglob("*.class")):
+            archive.write(file, file.relative_to(classes).as_posix())
+        archive.writestr(f"{_PACKAGE}/sample.bin", encode(_sample(classes)))
+
+
+def _sample(classes: Path) -> Program:
+    """Draw the objects on which a runner warms up."""
+    own = f"L{_PACKAGE}/Sample;"
+    numbers = {"yes": True, "one": 1, "sign": 65, "few": 2, "some": 3, "many": 4}
+    links = {"next": Reference(ref=1), "any": Reference(ref=2), "size": Reference(ref=3)}
+    arrays = {"numbers": Reference(ref=4), "others": Reference(ref=5)}
+    graph = HeapGraph(
+        roots={"sample(ref)": Reference(ref=1), "none(ref)": Reference(ref=None)},
+        objects={
+            "1": HeapObject(
+                type=own, fields={**numbers, **links, **arrays, "about": 0.5, "exact": 0.25}
+            ),
+            "2": HeapObject(type="Ljava/lang/String;", fields={"value": "text"}),
+            "3": HeapObject(type=f"L{_PACKAGE}/Sample$Size;"),
+            "4": HeapObject(type="[I", elements={0: 1}, length=2),
+            "5": HeapObject(type=f"[{own}", elements={0: Reference(ref=1)}),
+            "6": HeapObject(type="Ljava/util/ArrayList;", fields={"size": 0}),
+        },
+    )
+    names = ("Sample", "Sample$Size")
+    files = {f"{_PACKAGE}/{n}": (classes / _PACKAGE / f"{n}.class").read_bytes() for n in names}
+    return Program(files, plan=Plan(graph))

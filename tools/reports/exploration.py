@@ -19,9 +19,9 @@ from surefoot.tools.artifacts import RunFolder, write_whole
 from surefoot.tools.exploration.field_texts import without_passwords
 from surefoot.tools.exploration.utg import Utg
 from surefoot.tools.reports.html import policy_of, source_of, style, templates
+from surefoot.tools.reports.pictures import thumbnail
 from surefoot.tools.reports.plots import PlotLine, charts
 from surefoot.tools.reports.text import without_control_codes
-from surefoot.tools.reports.thumbnails import thumbnail
 
 _WIDE, _WIDE_UPRIGHT = 480, 230
 """Of the pictures of a finding, px across."""

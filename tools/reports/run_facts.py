@@ -8,7 +8,18 @@ from pydantic import PlainValidator
 from surefoot.state.values.verdict import Verdict
 from surefoot.tools.reports.facts import Conversation, Objects, StepFacts
 from surefoot.tools.reports.pictures import Picture
-from surefoot.tools.reports.rows import LogFacts, Number, Text, as_whole
+from surefoot.tools.reports.rows import (
+    LogFacts,
+    Number,
+    Row,
+    Text,
+    as_flag,
+    as_whole,
+    nested,
+    nested_all,
+    number,
+    text,
+)
 
 CRASHES = frozenset({"crash", "anr"})
 """Findings that are faults of the app whatever was expected."""
@@ -166,3 +177,31 @@ class RunFacts(LogFacts):
     def count(self, verdict: str) -> int:
         """How many steps have this verdict."""
         return sum(step.verdict == verdict for step in self.steps)
+
+
+def read_navigation(result: Row, events: list[Row]) -> NavigationFacts:
+    """Read a navigation; one that has no result yet by its events."""
+    opened = next((row for row in events if row.get("kind") == "open"), {})
+    by_model = any(text(row, "source") == "model" for row in nested_all(result, "path"))
+    known = {"intent": text(result, "intent") or text(opened, "intent"), "is_explored": by_model}
+    return NavigationFacts.model_validate({**result, **nested(result, "updates"), **known})
+
+
+def steps_of(result: Row) -> Row:
+    """Give a navigation's result with its path as the steps of a case."""
+    rows = []
+    for index, row in enumerate(nested_all(result, "path")):
+        stayed = text(row, "from_page") == text(row, "to_page")
+        led = f"{'stayed on' if stayed else 'led to'} {text(row, 'to_page_name')!r}"
+        reason = text(row, "problem") or led
+        rows.append(
+            {
+                "index": index,
+                "action": text(row, "description"),
+                "verdict": "passed" if as_flag(row.get("success")) else "failed",
+                "reason": reason,
+                "validated_by": "pattern" if text(row, "source") == "knowledge" else "model",
+                "seconds": (number(row, "latency_ms") or 0.0) / 1000,
+            }
+        )
+    return {**result, "steps": rows}

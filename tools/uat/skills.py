@@ -1,4 +1,4 @@
-"""The skill library: what the operation agent may do, as device actions."""
+"""The skill library: what the operation agent may do, and whether it had the effect that is due."""
 
 import re
 from dataclasses import dataclass
@@ -17,8 +17,9 @@ from surefoot.state.values.action import (
     Target,
     TypeText,
 )
-from surefoot.state.values.screen import Box, Screen, Widget
-from surefoot.tools.screens.changes import widget_line
+from surefoot.state.values.screen import MASK, Box, Screen, Widget
+from surefoot.tools.screens.changes import Changes, compare, widget_line
+from surefoot.tools.screens.texts import flat
 from surefoot.tools.uat.perception import perceive_screen
 
 INPUT_SKILLS = frozenset({"input_text", "input_by_numeric_keyboard"})
@@ -31,6 +32,7 @@ NOTHING = "none"
 _CHOOSERS = frozenset({"combobox", "listbox"})
 _SPUN = "spinbutton"
 """A number to type, or a wheel of options."""
+_SEPARATORS = re.compile(r"[\s\-–/().,]")
 
 
 @dataclass(frozen=True)
@@ -229,3 +231,51 @@ _WHOLE = re.compile(
 def short_date(text: str) -> str:
     """Write days of the week and months as calendars do: Fri 12 Jun."""
     return _WHOLE.sub(lambda name: next(head for head in name.groups() if head), text)
+
+
+def effect_of(call: SkillCall, before: Screen, after: Screen, text: str) -> str:
+    """Say what effect is missing; "" when it is there.
+
+    Args:
+        call: What was done.
+        before: The screen before it.
+        after: The screen after it.
+        text: What was typed, its parameter filled in; it is not repeated in what is said.
+    """
+    changes = compare(before, after)
+    if call.skill in ("input_text", "clear_text"):
+        return _check_typed(call, changes, (before, after), text)
+    if changes.any or any(event.kind != "reload" for event in after.events):
+        return ""
+    if call.skill == "click" and changes.focus_moved:
+        return ""
+    if call.skill == "scroll":
+        return f"no effect: there is nothing more to see {call.direction}wards"
+    if call.skill == "swipe_selector":
+        return "no effect: the selector has not moved"
+    return "no effect: nothing on the screen changed"
+
+
+def _check_typed(
+    call: SkillCall, changes: Changes, screens: tuple[Screen, Screen], text: str
+) -> str:
+    """Read the field back."""
+    nodes = [perceive_screen(screen).node(call.rid) for screen in screens]
+    was, now = (node.widget if node is not None else None for node in nodes)
+    if was is None or now is None or was.role != now.role:
+        return "" if changes.any else "no effect: nothing on the screen changed"
+    if _holds(now, text) or (MASK in (now.value or "") and changes.any):
+        return ""
+    if chooses(now) and changes.any:
+        return ""
+    if MASK in (now.value or "") and MASK in (was.value or ""):
+        return ""
+    return "the field does not hold what was typed"
+
+
+def _holds(field: Widget, text: str) -> bool:
+    """Say whether a field holds a text, as apps write it: in groups, in small letters."""
+    held, wanted = flat(field.value or ""), flat(text)
+    if short_date(held) == short_date(wanted):
+        return True
+    return _SEPARATORS.sub("", held) == _SEPARATORS.sub("", wanted)

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from surefoot.nodes.common import resume_action
 from tests.support.forked import forked, went_well
 from tests.support.pay_once import PAY, POINTS, RULE, Payment
 
@@ -35,7 +34,7 @@ def killed(payment: Payment, point: str) -> None:
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     # The till has no late effects.
-    monkeypatch.setattr(resume_action, "LATE_EFFECT_S", 0.01)
+    monkeypatch.setattr("surefoot.nodes.common.perform_once.LATE_EFFECT_S", 0.01)
 
 
 def paid_or_asked(payment: Payment, point: str) -> str:

@@ -11,10 +11,9 @@ import pytest_asyncio
 
 from surefoot.state.errors import ConfigError
 from surefoot.tools.java.jdk import Jdk, find_jdk
-from surefoot.tools.java.limits import Limits
 from surefoot.tools.java.programs import Program, ProgramOutcome
 from surefoot.tools.java.runners import Runners
-from surefoot.tools.java.sandbox import bubblewrapped
+from surefoot.tools.java.sandbox import Limits, bubblewrapped
 from surefoot.tools.java.staging import stage_files
 from surefoot.tools.java.toolchain import JavaToolchain
 from tests.support.java import CANARY

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from surefoot.tools.java.compiler import Compiler
-from surefoot.tools.java.limits import COMPILER
-from surefoot.tools.java.sandbox import bubblewrapped
+from surefoot.tools.java.sandbox import COMPILER, bubblewrapped
 from surefoot.tools.java.staging import stage_files
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -15,8 +15,7 @@ from surefoot.tools.java.facts import fields_of
 from surefoot.tools.java.jdk import find_jdk
 from surefoot.tools.java.jimage import JdkClasses
 from surefoot.tools.java.jvm import start_jvm
-from surefoot.tools.java.limits import RUNNER
-from surefoot.tools.java.sandbox import limited
+from surefoot.tools.java.sandbox import RUNNER, limited
 from surefoot.tools.java.seccomp import syscall_filter
 from surefoot.tools.processes import groups_with
 

@@ -9,13 +9,11 @@ from pathlib import Path
 import pytest
 
 from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
-from surefoot.tools.java.limits import RUNNER
 from surefoot.tools.java.programs import MethodCall, Plan, Program
 from surefoot.tools.java.runners import Runners
-from surefoot.tools.java.sandbox import SandboxMissingError, bubblewrapped, limited
-from surefoot.tools.java.self_test import self_test
+from surefoot.tools.java.sandbox import RUNNER, SandboxMissingError, bubblewrapped, limited
 from surefoot.tools.java.staging import stage_files
-from surefoot.tools.java.toolchain import JavaToolchain
+from surefoot.tools.java.toolchain import JavaToolchain, self_test
 from tests.support.java import told
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

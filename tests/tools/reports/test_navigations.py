@@ -1,4 +1,4 @@
-from surefoot.tools.reports.navigations import read_navigation, steps_of
+from surefoot.tools.reports.run_facts import read_navigation, steps_of
 
 PATH = [
     {"description": "click 'A'", "source": "model", "from_page": "1", "to_page": "1"},

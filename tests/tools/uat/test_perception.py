@@ -8,11 +8,10 @@ from surefoot.state.uat import SkillCall
 from surefoot.state.values.action import SelectOption
 from surefoot.state.values.case import Parameter
 from surefoot.state.values.screen import MASK, Box, Screen, Widget
+from surefoot.tools.parameters import MOST_CANDIDATES, nearest, parameter_line
 from surefoot.tools.screens.aria import parse_aria
-from surefoot.tools.uat.effect import effect_of
-from surefoot.tools.uat.parameters import MOST_CANDIDATES, nearest, parameter_line
 from surefoot.tools.uat.perception import perceive_screen, read_nodes
-from surefoot.tools.uat.skills import actions_of, short_date
+from surefoot.tools.uat.skills import actions_of, effect_of, short_date
 
 
 def widget(ident: str, role: str = "button", **more: object) -> Widget:

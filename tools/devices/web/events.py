@@ -22,8 +22,8 @@ from playwright.async_api import (
 )
 
 from surefoot.state.values.screen import Event
-from surefoot.tools.devices.web.requests import PAGE, address_of, asks_for_its_page, request_kind
 from surefoot.tools.devices.web.origins import Origins, origin_of, outside
+from surefoot.tools.devices.web.requests import PAGE, address_of, asks_for_its_page, request_kind
 from surefoot.tools.secrets import mask
 
 MAX_TEXT = 300
