@@ -23,7 +23,7 @@ from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.tools.clock import now_s
 from surefoot.tools.devices.base import Device
 from surefoot.tools.exploration.memory import FILE, ObservedState
-from surefoot.tools.exploration.screen_states import state_of
+from surefoot.tools.exploration.utg import state_of
 
 NOTHING_SHOWN_S = 5.0
 """How long to wait where nothing is shown."""

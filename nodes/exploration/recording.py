@@ -30,7 +30,7 @@ from surefoot.tools.clock import now_s
 from surefoot.tools.exploration.field_texts import store_password
 from surefoot.tools.exploration.findings import add_faults, blank_fault, faults_on
 from surefoot.tools.exploration.memory import ExplorationMemory, ObservedState
-from surefoot.tools.exploration.screen_states import state_of
+from surefoot.tools.exploration.utg import state_of
 from surefoot.tools.knowledge.screens import report_form
 
 _KEPT_EVENTS = 30

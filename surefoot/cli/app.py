@@ -7,23 +7,20 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 import surefoot  # sets the environment before LangGraph is imported, too
-from surefoot.cli.doctor import doctor
+from surefoot.cli.cases import cases, record, understand
 from surefoot.cli.evaluate import evaluate
 from surefoot.cli.explore import explore, properties
-from surefoot.cli.init import init
 from surefoot.cli.kg import kg_app
-from surefoot.cli.mcp import mcp
 from surefoot.cli.navigate import navigate
-from surefoot.cli.record import record
 from surefoot.cli.replay import replay
 from surefoot.cli.runs import runs_app
-from surefoot.cli.settings import settings as settings_command
+from surefoot.cli.serving import mcp, serve, worker
 from surefoot.cli.sim import sim
 from surefoot.cli.solve import solve
-from surefoot.cli.uat import cases, uat
-from surefoot.cli.understand import understand
+from surefoot.cli.starting import doctor, init
+from surefoot.cli.starting import settings as settings_command
+from surefoot.cli.uat import uat
 from surefoot.cli.watching import run_or_watch
-from surefoot.cli.worker import worker
 from surefoot.configs.settings import CONFIGS, Settings, list_unknown_names, settings_from
 from surefoot.state.errors import ConfigError, RunError, SurefootError
 from surefoot.state.values.case import Case
@@ -75,6 +72,7 @@ app.command()(understand)
 app.command()(cases)
 app.command()(properties)
 app.command()(sim)
+app.command()(serve)
 app.command()(mcp)
 app.command()(worker)
 
@@ -218,17 +216,3 @@ async def _one(path: Path, case: Case, settings: Settings, as_json: bool) -> dic
     asks = None if as_json or not sys.stdin.isatty() else ask_person
     with RunView(case, err) as view:
         return await runner.run_case(case, settings, source=path, progress=view, ask_person=asks)
-
-
-@app.command()
-def serve(
-    port: Annotated[int, typer.Option(help="Port on loopback.")] = 2024,
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-) -> None:
-    """Serve the graphs over HTTP with `langgraph dev`, for LangGraph Studio and langgraph_sdk.
-
-    Example: `surefoot serve --port 8123`.
-    """
-    from surefoot.http.serving import serve_graphs
-
-    serve_graphs(host, port)

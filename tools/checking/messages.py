@@ -1,14 +1,18 @@
 """Checks of what the app says of itself: title, message, dialog, download."""
 
 from collections.abc import Sequence
+from typing import Any
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from surefoot.state.values.check import Check
 from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
 from surefoot.tools.checking.refusal import list_refusals
+from surefoot.tools.screens.changes import shows_nothing
 from surefoot.tools.screens.dialogs import has_come_over, is_covered
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
+from surefoot.tools.text import has_emoji, with_dots
 
 _NO_TEXT = FIELD_ROLES | {"img", "image", "button", "link", "option", "tab", "menuitem"}
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
@@ -127,3 +131,79 @@ def check_download(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Out
     if fits:
         return hold(*fits[:2])
     return refute("no file came" if not came else f"only {came[0]!r} came")
+
+
+def check_url(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
+    """Compare the address."""
+    after = pair.after
+    if not after.location:
+        return leave_open("the screen has no address")
+    fits = matches_address(check.what, after.location, check.match)
+    if fits and shows_nothing(after) and not after.opaque:
+        return leave_open("the page shows nothing", after.location)
+    if fits:
+        return hold(after.location)
+    return refute(f"the address is {after.location}", after.location)
+
+
+def matches_address(wanted: str, location: str, match: str = "") -> bool:
+    """Say whether an address is, or has in its path, what is wanted."""
+    want, here = urlsplit(wanted.strip()), urlsplit(location)
+    if want.scheme and want.netloc and (want.scheme, want.netloc) != (here.scheme, here.netloc):
+        return False
+    if want.query and not _in_query(want, here):
+        return False
+    if want.fragment and want.fragment not in (here.fragment, unquote(here.fragment)):
+        return False
+    return not want.path or _in_path(want, here, match)
+
+
+def _in_query(want: SplitResult, here: SplitResult) -> bool:
+    parts = {*here.query.split("&"), *unquote(here.query).split("&")}
+    return all(part in parts for part in want.query.split("&"))
+
+
+def _in_path(want: SplitResult, here: SplitResult, match: str) -> bool:
+    paths = {here.path, unquote(here.path)}
+    if here.fragment.startswith(("/", "!")):
+        paths |= {here.fragment, unquote(here.fragment)}
+    if any(want.path.strip("/") == path.strip("/") for path in paths):
+        return True
+    if want.scheme:
+        return False
+    wanted = [s for s in want.path.split("/") if s]
+    for path in paths:
+        segments = [s for s in path.split("/") if s]
+        ends = len(segments) - len(wanted)
+        places = [ends] if match == "ends" else [0] if match == "begins" else range(ends + 1)
+        if any(at >= 0 and segments[at : at + len(wanted)] == wanted for at in places):
+            return True
+    return False
+
+
+def check_keyboard(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
+    """Look whether the keyboard is there, or is not, as `shown` or `gone` say."""
+    if not pair.after.on_phone or check.what:
+        return leave_open("nothing tells of a keyboard here")
+    if typed:
+        return leave_open("it was put away once the text was typed")
+    is_shown = pair.after.keyboard is not None
+    said = f"the keyboard is {'shown' if is_shown else 'hidden'}"
+    return hold(said) if is_shown is (check.check == "shown") else refute(said)
+
+
+REASON = "the phone writes dots in the place of emoji"
+
+
+def with_dotted_emoji(check: Check, pair: ScreenPair) -> Check | None:
+    """Give a check as such a phone may write what it names; None where that changes nothing."""
+    if pair.after.kind == "web" or any(map(has_emoji, _texts(pair))):
+        return None
+    values: dict[str, Any] = {"what": with_dots(check.what), "where": with_dots(check.where)}
+    values["value"] = tuple(map(with_dots, check.texts)) or check.value
+    dotted = check.model_copy(update=values)
+    return dotted if has_emoji(str(check)) else None
+
+
+def _texts(pair: ScreenPair) -> list[str]:
+    return [f"{w.name} {w.text} {w.value or ''}" for w in pair.after.widgets]

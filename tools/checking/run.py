@@ -5,16 +5,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from surefoot.state.values.check import Check, CheckName
-from surefoot.tools.checking.address import REASON as DOTS
-from surefoot.tools.checking.address import check_keyboard, check_url, with_dotted_emoji
 from surefoot.tools.checking.change import check_renamed, check_unchanged
 from surefoot.tools.checking.effect import check_effect
 from surefoot.tools.checking.gone import check_gone, is_in_new_list
+from surefoot.tools.checking.messages import REASON as DOTS
 from surefoot.tools.checking.messages import (
     check_dialog,
     check_download,
+    check_keyboard,
     check_message,
     check_title,
+    check_url,
+    with_dotted_emoji,
 )
 from surefoot.tools.checking.order import check_order, check_together
 from surefoot.tools.checking.outcome import Outcome, leave_open, leave_unread

@@ -12,9 +12,8 @@ from surefoot.state.values.base import Value
 from surefoot.state.values.exploration import Candidate, EventDone, StateFacts
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.exploration.promises import EventValues, generalise, generalise_all
-from surefoot.tools.exploration.screen_states import LastingStates
 from surefoot.tools.exploration.tarpit import PictureDetector, TarpitDetector, difference_hash
-from surefoot.tools.exploration.utg import Utg
+from surefoot.tools.exploration.utg import LastingStates, Utg
 from surefoot.tools.runlog import LineFile
 
 FILE = "transitions.jsonl"

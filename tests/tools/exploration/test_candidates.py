@@ -1,7 +1,7 @@
 from surefoot.state.values.action import SelectOption
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.exploration.candidates import candidates_on
-from surefoot.tools.exploration.screen_states import state_of
+from surefoot.tools.exploration.utg import state_of
 
 SUPPORTS = frozenset({"tap", "type_text", "long_tap", "press", "scroll", "rotate", "select_option"})
 

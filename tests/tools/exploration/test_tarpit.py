@@ -9,8 +9,8 @@ import surefoot
 from bench.tarpits import Scores, ours, recorded_apps, score
 from surefoot.state.values.exploration import StateFacts
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.exploration.screen_states import LastingStates, state_of
 from surefoot.tools.exploration.tarpit import PictureDetector, difference_hash, likeness
+from surefoot.tools.exploration.utg import LastingStates, state_of
 
 APPS = recorded_apps()
 

@@ -1,4 +1,4 @@
-"""The command `worker`."""
+"""The commands that serve until they are stopped: `serve`, `mcp`, `worker`."""
 
 import asyncio
 from typing import Annotated
@@ -7,10 +7,40 @@ import typer
 
 from surefoot.configs.settings import settings_from
 from surefoot.state.errors import ConfigError
-from surefoot.terminal.options import Devices, Out
+from surefoot.terminal.options import BaseUrl, Devices, Headed, Knowledge, Model, Out
 from surefoot.terminal.progress import say_line
 from surefoot.tools.devices.phone_kinds import PHONES
 from surefoot.tools.devices.pool import PLACES, read_devices
+
+
+def serve(
+    port: Annotated[int, typer.Option(help="Port on loopback.")] = 2024,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+) -> None:
+    """Serve the graphs over HTTP with `langgraph dev`, for LangGraph Studio and langgraph_sdk.
+
+    Example: `surefoot serve --port 8123`.
+    """
+    from surefoot.http.serving import serve_graphs
+
+    serve_graphs(host, port)
+
+
+def mcp(
+    model: Model = None,
+    base_url: BaseUrl = None,
+    headed: Headed = None,
+    out: Out = None,
+    knowledge: Knowledge = None,
+) -> None:
+    """Serve agents over the Model Context Protocol on stdin and stdout; needs the extra `mcp`.
+
+    Example: `surefoot mcp --out runs`.
+    """
+    from surefoot.agents.server import serve_mcp
+
+    given = {"model": model, "base_url": base_url, "headed": headed}
+    serve_mcp({**given, "home": out, "knowledge": knowledge})
 
 
 def worker(
