@@ -1,14 +1,13 @@
 """Which settings concern what is asked for: the keywords of Python, and the forms of Studio."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal
 
 from typing_extensions import TypedDict
 
 from surefoot.configs.settings import Settings, settings_from
-from surefoot.state.errors import ConfigError
+from surefoot.state.errors import ConfigError, did_you_mean
 
 OF_THE_SERVER = frozenset(
     {
@@ -192,7 +191,6 @@ def check_client_settings(graph: str | None, given: Mapping[str, Any]) -> None:
             raise ConfigError(f"{name}: set by who runs the server")
         if name in Settings.model_fields:
             raise ConfigError(f"{name}: does nothing here" + (f", in {graph}" if graph else ""))
-        near = get_close_matches(name, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known))}"
-        raise ConfigError(f"{name}: no such setting; {hint}")
+        hint = did_you_mean(name, known) or f"; there are {', '.join(sorted(known))}"
+        raise ConfigError(f"{name}: no such setting{hint}")
     settings_from(given)

@@ -4,7 +4,6 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
@@ -13,7 +12,7 @@ from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from surefoot.state.errors import ConfigError
+from surefoot.state.errors import ConfigError, did_you_mean
 
 CONFIGS = Path(__file__).parent
 IMPORT_ROOT = CONFIGS.parents[1]
@@ -304,8 +303,7 @@ def list_unknown_names() -> tuple[str, ...]:
     given = {name.upper() for name in (*os.environ, *dotenv_values(".env"))}
     lines = []
     for name in sorted(one for one in given - known if one.startswith("SUREFOOT_")):
-        nearest = get_close_matches(name, known, n=2, cutoff=0.8)
-        hint = f"; did you mean {' or '.join(nearest)}?" if nearest else ", see `surefoot settings`"
+        hint = did_you_mean(name, known, cutoff=0.8) or ", see `surefoot settings`"
         lines.append(f"{name} is no setting{hint}")
     return tuple(lines)
 
@@ -317,8 +315,7 @@ def settings_from(given: Mapping[str, Any]) -> Settings:
         ConfigError: there is no such setting, or a value is outside of what is allowed.
     """
     if unknown := sorted(set(given) - set(Settings.model_fields)):
-        nearest = get_close_matches(unknown[0], Settings.model_fields, n=1)
-        hint = f"; did you mean {nearest[0]}?" if nearest else ""
+        hint = did_you_mean(unknown[0], Settings.model_fields)
         raise ConfigError(f"no such setting: {', '.join(unknown)}{hint}")
     try:
         return Settings(**{k: v for k, v in given.items() if v is not None})

@@ -21,6 +21,7 @@ SurefootError
 │       └── OutcomeUnknownError    a recorded app cannot tell what it leads to
 ├── ModelError                 the model cannot be used                         blocked
 │   ├── ModelUnavailableError  down, refused, too slow, too many requests
+│   │   └── CallFailedError        one try of a call; a further one may help
 │   └── ModelReplyError        answered, but not what was asked, after repairs
 ├── KnowledgeError             what was learned cannot be read or written; runs go on without
 ├── PropertyError              a property of an exploration; it becomes an outcome
@@ -33,7 +34,8 @@ SurefootError
     └── RunLockedError         another process works on it
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 from surefoot.state.values.verdict import Usage
 
@@ -156,6 +158,23 @@ class ModelUnavailableError(ModelError):
     """The model does not answer."""
 
 
+class CallFailedError(ModelUnavailableError):
+    """One try to call a model failed.
+
+    Args:
+        problem: What happened.
+        advice: What the user can do.
+        again: A further try may help.
+        wait_s: How long the server wants to be left alone, None when it did not say.
+    """
+
+    def __init__(
+        self, problem: str, advice: str = "", *, again: bool = False, wait_s: float | None = None
+    ) -> None:
+        super().__init__(problem)
+        self.advice, self.again, self.wait_s = advice, again, wait_s
+
+
 class ModelReplyError(ModelError):
     """The model answered something else than was asked, also after repairs."""
 
@@ -203,3 +222,9 @@ class RunError(SurefootError):
 
 class RunLockedError(RunError):
     """Another process works on the run."""
+
+
+def did_you_mean(given: str, known: Iterable[str], *, cutoff: float = 0.6) -> str:
+    """Give the end of a message: "; did you mean 'steps'?", "" when no known name is near."""
+    near = get_close_matches(given, list(known), n=1, cutoff=cutoff)
+    return f"; did you mean {near[0]!r}?" if near else ""

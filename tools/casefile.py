@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from surefoot.state.errors import CaseFileError, ConfigError
+from surefoot.state.errors import CaseFileError, ConfigError, did_you_mean
 from surefoot.state.values.app import APPS
 from surefoot.state.values.case import PARTS, Case, Parameter, Step
 from surefoot.state.values.check import Check
@@ -275,23 +274,22 @@ def explain_problem(problem: Mapping[str, Any]) -> str:
     if kind == "missing":
         return "is missing"
     if kind == "extra_forbidden":
-        return f"is not a known key{_did_you_mean(problem['loc'])}"
+        return f"is not a known key{_nearest_key(problem['loc'])}"
     if kind == "union_tag_invalid":
         expected = problem.get("ctx", {}).get("expected_tags", "")
         return f"kind must be one of {expected}"
     return str(problem["msg"]).removeprefix("Value error, ")
 
 
-def _did_you_mean(place: Sequence[int | str]) -> str:
-    """Name the key that may be meant by an unknown one, of those that can stand in its place."""
+def _nearest_key(place: Sequence[int | str]) -> str:
+    """Ask for the key that may be meant by an unknown one, of those that can stand there."""
     kinds: tuple[tuple[str, type[BaseModel]], ...] = (("do", Intent), ("check", Check))
     form = next((kind for part, kind in kinds if part in place), None)
     if form is None:
         forms: dict[str, type[BaseModel]] = {"steps": Step, "parameters": Parameter, **APPS}
         form = next((forms[str(part)] for part in place[1::-1] if str(part) in forms), Case)
     known = [*form.model_fields, *(PARTS if form is Case else ())]
-    near = get_close_matches(str(place[-1]), known, n=1, cutoff=0.6)
-    return f"; did you mean {near[0]!r}?" if near else ""
+    return did_you_mean(str(place[-1]), known)
 
 
 def _line(tree: Node | None, path: tuple[Any, ...]) -> int | None:

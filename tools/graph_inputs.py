@@ -3,14 +3,13 @@
 import ast
 import inspect
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
 from types import ModuleType
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from surefoot.state.errors import ConfigError
+from surefoot.state.errors import ConfigError, did_you_mean
 from surefoot.state.values import app, case, check, intent
 from surefoot.state.values.case import Case
 from surefoot.tools.casefile import explain_problem
@@ -113,9 +112,8 @@ def check_input(form: type, given: Any) -> None:
         first = min(error.errors(include_url=False, include_input=False), key=_rank)
         key = str(first["loc"][0])
         if first["type"] == "extra_forbidden":
-            near = get_close_matches(key, form.__annotations__, n=1)
-            meant = f"did you mean {near[0]!r}? " if near else ""
-            raise ConfigError(f"input: {key!r} is not known; {meant}It has {names}") from error
+            meant = did_you_mean(key, form.__annotations__) or ";"
+            raise ConfigError(f"input: {key!r} is not known{meant} It has {names}") from error
         said = input_schema(form)["properties"][key]["description"]
         raise ConfigError(f"input: {key!r} {explain_problem(first)}. {said}") from error
 

@@ -20,7 +20,8 @@ def bundled_names() -> tuple[str, ...]:
 
 
 @cache
-def _simulated() -> dict[str, Path]:
+def simulated_apps() -> dict[str, Path]:
+    """Give the app.yaml of each bundled app that is simulated, by its name."""
     return {path.parent.name: path for path in sorted(_EXAMPLES.glob("*/app.yaml"))}
 
 
@@ -40,10 +41,10 @@ def named_app(app: str | Path | Mapping[str, Any]) -> dict[str, Any]:
         return {"kind": kind, APPS[kind].named_by: name}
     if text in bundled_names():
         return {"kind": "web", "bundled": text}
-    file = _simulated().get(text, Path(text))
+    file = simulated_apps().get(text, Path(text))
     if _is_file(file):
         return {"kind": "simulated", "path": str(file)}
-    known = ", ".join([*bundled_names(), *_simulated()])
+    known = ", ".join([*bundled_names(), *simulated_apps()])
     shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."
     raise ConfigError(f"{shown!r} is no address, no app.yaml and no bundled app ({known})")
 

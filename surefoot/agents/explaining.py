@@ -1,8 +1,9 @@
 """What came of a run, in short: for one who decides what to do next, and reads no report."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+from pydantic import BaseModel, ConfigDict
 
 from surefoot.running.stored import run_folder, run_result
 from surefoot.tools.reports.facts import StepFacts
@@ -10,6 +11,33 @@ from surefoot.tools.reports.read import read_run
 
 _MOST_LINES = 5
 _MOST_CHARS = 300
+
+
+class _Fault(BaseModel):
+    """A fault of the app, as much of it as is told."""
+
+    model_config = ConfigDict(extra="ignore", from_attributes=True)
+
+    kind: str
+    property: str = ""
+    reproduced: bool | None = None
+    text: str
+    script: str = ""
+    """File of the run folder with the events that lead to it."""
+
+
+class Ending(BaseModel):
+    """How a run ended, whatever it did: of its typed result, or of the stored one."""
+
+    model_config = ConfigDict(extra="ignore", from_attributes=True)
+
+    verdict: str
+    status: str = "finished"
+    reason: str = ""
+    """Of a navigation or an exploration."""
+    findings: tuple[_Fault, ...] = ()
+    question: dict[str, Any] | None = None
+    report: Path | None = None
 
 
 def explain_run(home: Path, run_id: str) -> dict[str, Any]:
@@ -25,16 +53,16 @@ def explain_run(home: Path, run_id: str) -> dict[str, Any]:
         RunError: there is no such run, or a file of it is damaged.
     """
     folder = run_folder(home.absolute(), run_id)
-    result, run = run_result(folder), read_run(folder)
+    ending, run = Ending.model_validate(run_result(folder)), read_run(folder)
     bad = next((s for s in run.steps if s.verdict not in ("passed", "not_run")), None)
     said = {
         "run_id": run_id,
-        "verdict": result["verdict"],
-        "status": result["status"],
-        "why": reason_of(result) or short(run.problem or (bad.reason if bad else "")),
+        "verdict": ending.verdict,
+        "status": ending.status,
+        "why": reason_of(ending) or short(run.problem or (bad.reason if bad else "")),
         "step": explain_step(bad) if bad is not None else None,
-        "findings": findings_of(result),
-        "question": result.get("question"),
+        "findings": findings_of(ending),
+        "question": ending.question,
         "report": str(folder / "report.html"),
     }
     return {key: value for key, value in said.items() if value not in (None, [])}
@@ -61,21 +89,21 @@ def explain_step(step: StepFacts) -> dict[str, Any]:
     return {key: value for key, value in said.items() if value not in ("", [])}
 
 
-def reason_of(result: Mapping[str, Any]) -> str:
+def reason_of(ending: Ending) -> str:
     """Returns why a navigation or an exploration ended as it did: a fault of the app goes first."""
-    worst = next(iter(result.get("findings", [])), None)
-    if worst is not None and result["verdict"] == "failed":
-        return short(f"{worst['kind']}: {worst['text']}")
-    return short(result.get("reason"))
+    if ending.findings and ending.verdict == "failed":
+        return short(f"{ending.findings[0].kind}: {ending.findings[0].text}")
+    return short(ending.reason)
 
 
-def findings_of(result: Mapping[str, Any]) -> list[dict[str, Any]]:
+def findings_of(ending: Ending) -> list[dict[str, Any]]:
     """Returns the faults of the app in short, with the script that leads to each."""
-    found, folder = [], Path(result.get("report") or "").absolute().parent
-    for one in result.get("findings", [])[: 2 * _MOST_LINES]:
-        told = {key: one[key] for key in ("kind", "property", "reproduced") if one.get(key)}
-        script = {"script": str(folder / one["script"])} if one.get("script") else {}
-        found.append({**told, "text": short(one["text"]), **script})
+    folder = (ending.report or Path()).absolute().parent
+    found = []
+    for one in ending.findings[: 2 * _MOST_LINES]:
+        told = {key: value for key, value in one if value}
+        script = {"script": str(folder / one.script)} if one.script else {}
+        found.append({**told, "text": short(one.text), **script})
     return found
 
 

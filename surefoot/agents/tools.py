@@ -7,9 +7,10 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from surefoot.agents.explaining import cut, explain_run, findings_of, reason_of, short
+from surefoot.agents.explaining import Ending, cut, explain_run, findings_of, reason_of, short
 from surefoot.api.exploring import aexplore
 from surefoot.api.navigating import anavigate
+from surefoot.api.results import Run
 from surefoot.api.understanding import aunderstand
 from surefoot.api.validating import avalidate
 from surefoot.configs.settings import Settings, settings_from
@@ -180,7 +181,7 @@ class Testing:
                 {"number": s.index + 1, "action": short(s.action), "verdict": s.verdict}
                 for s in run.steps[:_MOST_STEPS]
             ],
-            "findings": findings_of(run.to_dict()),
+            "findings": findings_of(Ending.model_validate(run)),
             **({"script": str(run.script.absolute())} if run.script else {}),
         }
 
@@ -197,11 +198,8 @@ class Testing:
         given = {**self._given, **limits, "read_only": True, "progress": progress}
         run = await aexplore(asked.app, **given)
         counts = {"events": run.events, "states": run.states, "pages": run.pages}
-        return {
-            **_head(run, reason_of(run.to_dict())),
-            **counts,
-            "findings": findings_of(run.to_dict()),
-        }
+        ending = Ending.model_validate(run)
+        return {**_head(run, reason_of(ending)), **counts, "findings": findings_of(ending)}
 
     async def explain(self, asked: RunForm, _progress: Progress) -> Answer:
         """See the tool's description."""
@@ -215,7 +213,7 @@ class Testing:
         return {"runs": runs, "all": len(rows)}
 
 
-def _head(run: Any, reason: str) -> Answer:
+def _head(run: Run, reason: str) -> Answer:
     """Returns what every run tells first."""
     waits = {"status": run.status, "question": run.question} if run.status == "waiting" else {}
     report = str(run.report.absolute()) if run.report else ""

@@ -10,7 +10,6 @@ from typing import Literal
 
 import typer
 
-from surefoot.configs.settings import CONFIGS
 from surefoot.state.errors import ConfigError
 from surefoot.terminal.progress import err
 from surefoot.tools.devices.sim.adb_server import AdbServer
@@ -20,6 +19,7 @@ from surefoot.tools.devices.sim.hdc_server import HdcServer
 from surefoot.tools.devices.sim.listener import HOST
 from surefoot.tools.devices.sim.memory import read_app
 from surefoot.tools.devices.sim.phone import PhoneModel, SimPhone
+from surefoot.tools.named_app import simulated_apps
 
 _FIRST_SERIAL = 5554
 
@@ -103,8 +103,7 @@ def _path(app: str) -> Path:
     path = Path(app)
     if path.is_dir():
         return path / "app.yaml"
-    bundled = CONFIGS / "examples" / app / "app.yaml"
-    return bundled if not path.exists() and bundled.is_file() else path
+    return path if path.exists() else simulated_apps().get(app, path)
 
 
 def _phones(

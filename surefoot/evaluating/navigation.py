@@ -23,14 +23,13 @@ COUNTS = ("wishes", "reached", "again", "wrong", "refused", "nonsense")
 
 
 async def evaluate_navigation(
-    paths: Sequence[Path], settings: Settings, *, apps: Path | None = None, tell: Tell = silent
+    paths: Sequence[Path], settings: Settings, *, tell: Tell = silent
 ) -> dict[str, Any]:
     """Go for every wish with a knowledge graph that is empty at first, then once more.
 
     Args:
         paths: Files of wishes, or folders of them.
         settings: How to run. Apps are installed in `home`/evals, runs are kept in `home`.
-        apps: Folder of the apps; that of surefoot's own source when there is none.
         tell: Told in one line what happens.
 
     Returns:
@@ -41,8 +40,7 @@ async def evaluate_navigation(
     Raises:
         ConfigError: a file or a setting cannot be meant.
     """
-    kept = apps or kept_set("apps")
-    sets = [read_wishes(file, kept) for path in paths for file in find_wishes(path)]
+    sets = [read_wishes(file, kept_set("apps")) for path in paths for file in find_wishes(path)]
     settings = settings.model_copy(update={"review": "off"})
     try:
         rows = [await _one_app(one, settings, tell) for one in sets]

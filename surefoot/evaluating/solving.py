@@ -12,7 +12,6 @@ from rich.table import Table
 
 from surefoot.api.solving import SolveRequest, body_of, solve_with
 from surefoot.configs.settings import Settings
-from surefoot.evaluating.apps import Tell, silent
 from surefoot.state.values.heap import VariableValue
 from surefoot.tools.evals.solver_set import read_cases
 from surefoot.tools.java.building_facts import entry_of
@@ -32,14 +31,13 @@ _BASELINES = ("procedure alone", "z3 alone", "all fresh", "all null")
 
 
 async def evaluate_constraint_solving(
-    path: Path, settings: Settings, tell: Tell = silent, *, at_once: int = 1
+    path: Path, settings: Settings, *, at_once: int = 1
 ) -> dict[str, Any]:
     """Solve every request of a set and compare with its label.
 
     Args:
         path: See `surefoot.tools.evals.solver_set.read_cases`.
         settings: Mode, model, class path.
-        tell: Told a line about every wrong answer.
         at_once: How many are worked on side by side; with more than one `ms` says little.
 
     Returns:
@@ -55,10 +53,7 @@ async def evaluate_constraint_solving(
 
     async def solved(case: Mapping[str, Any]) -> dict[str, Any]:
         async with places:
-            row = await _solved(case, settings)
-        if not _is_fine(row):
-            tell(f"{case['id']}: {row}")
-        return row
+            return await _solved(case, settings)
 
     own = await asyncio.gather(*map(solved, cases))
     rows = [_score(f"{settings.solver_mode}, {settings.model}", own)]

@@ -156,8 +156,6 @@ async def resume_run(
     settings: Settings,
     *,
     answer: ReviewAnswer | None = None,
-    progress: Progress = ignore_progress,
-    ask_person: Answerer | None = None,
 ) -> dict[str, Any]:
     """Go on with a run that was killed, that is blocked, or that waits for an answer.
 
@@ -176,15 +174,13 @@ async def resume_run(
     folder = settings.home / run_id
     settings = find_settings_of(folder, settings)
     async with hold_run(folder, settings):
-        return await go_on(folder, settings, answer, progress, ask_person)
+        return await go_on(folder, settings, answer)
 
 
 async def go_on(
     folder: Path,
     settings: Settings,
     answer: ReviewAnswer | None,
-    progress: Progress,
-    ask_person: Answerer | None,
 ) -> dict[str, Any]:
     """Go on with a run that this process holds; see `resume_run`."""
     facts = read_run(folder.parent, folder.name)
@@ -196,7 +192,7 @@ async def go_on(
     if answer is not None or (folder / "result.json").exists():
         (folder / "question.json").unlink(missing_ok=True)
         (folder / "result.json").unlink(missing_ok=True)
-    return await drive_graph(graph, folder.name, settings, begin, progress, ask_person)
+    return await drive_graph(graph, folder.name, settings, begin, ignore_progress, None)
 
 
 async def _begin(

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 from surefoot.configs.settings import Settings
 from surefoot.running.checkpoints import with_checkpoints
 from surefoot.running.driving import config_of
-from surefoot.running.resuming import ignore_progress, restart_node
+from surefoot.running.resuming import restart_node
 from surefoot.running.runner import close_all, go_on, graph_called, settings_of
 from surefoot.running.stored import hold_run, read_json, read_run
 from surefoot.state.errors import (
@@ -187,7 +187,7 @@ class CaseWorker:
                 if problem:
                     _write_blocked(folder, problem)
                 else:
-                    await go_on(folder, settings, None, ignore_progress, None)
+                    await go_on(folder, settings, None)
                 if host().take_loss(folder.name) is not None and device.is_phone:
                     self._pool.lose(device)
         except (RunError, DiskFullError):

@@ -192,7 +192,7 @@ def check_keyboard(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outc
     return hold(said) if is_shown is (check.check == "shown") else refute(said)
 
 
-REASON = "the phone writes dots in the place of emoji"
+DOTS = "the phone writes dots in the place of emoji"
 
 
 def with_dotted_emoji(check: Check, pair: ScreenPair) -> Check | None:

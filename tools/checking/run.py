@@ -8,8 +8,8 @@ from surefoot.state.values.check import Check, CheckName
 from surefoot.tools.checking.change import check_renamed, check_unchanged
 from surefoot.tools.checking.effect import check_effect
 from surefoot.tools.checking.gone import check_gone, is_in_new_list
-from surefoot.tools.checking.messages import REASON as DOTS
 from surefoot.tools.checking.messages import (
+    DOTS,
     check_dialog,
     check_download,
     check_keyboard,

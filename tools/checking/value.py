@@ -71,7 +71,7 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     if isinstance(check.ordinal, int) and 0 < check.ordinal <= len(valued):
         valued = valued[check.ordinal - 1 : check.ordinal]
     if not valued and check.kind in _HOLDERS and not check.where:
-        return _shown_by(check, place, pair, typed)
+        return _shown_by(check, pair, typed)
     if not valued:
         lack = f"is labelled {check.what!r}" if check.what else f"stands there: {check}"
         return leave_unread(f"nothing on the screen {lack}")
@@ -100,7 +100,7 @@ def _of_kind(check: Check, place: CheckPlace, pair: ScreenPair, typed: Sequence[
     )
     if by_value is not None and (by_value.verdict != "refuted" or check.kind not in _HOLDERS):
         return by_value
-    by_text = _shown_by(check, place, pair, typed)
+    by_text = _shown_by(check, pair, typed)
     if by_value is None or by_text.verdict == "holds":
         return by_text
     if by_text.verdict == "refuted":
@@ -112,7 +112,7 @@ def _is_one(widget: Widget, kind: Kind, roles: frozenset[str]) -> bool:
     return widget.role in roles if roles else rank_kind(widget, kind, "fill") == 0
 
 
-def _shown_by(check: Check, place: CheckPlace, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
+def _shown_by(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for the value in what holds many texts, or as the text of what is of the kind."""
     edge = check.match if check.match in {"begins", "ends"} else ""
     if edge and check.kind in _HOLDERS:

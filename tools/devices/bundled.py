@@ -101,12 +101,11 @@ def stop_bundled(folder: Path) -> None:
     (folder / _LEASE).unlink(missing_ok=True)
 
 
-def reap_bundled(home: Path, keep_s: float = KEEP_S) -> int:
+def reap_bundled(home: Path) -> int:
     """Stop the apps of runs that nobody works on any more.
 
     Args:
         home: The folder of the runs.
-        keep_s: How long a run may rest before it is resumed.
 
     Returns:
         How many were stopped.
@@ -116,7 +115,7 @@ def reap_bundled(home: Path, keep_s: float = KEEP_S) -> int:
         lease = _lease(path.parent)
         with suppress(FileNotFoundError):
             rests_s = time.time() - path.stat().st_mtime
-            if lease is None or is_running(int(str(lease.get("owner", 0)))) or rests_s < keep_s:
+            if lease is None or is_running(int(str(lease.get("owner", 0)))) or rests_s < KEEP_S:
                 continue
             stopped += _is_ours(lease)
             stop_bundled(path.parent)

@@ -100,11 +100,10 @@ def likeness(one: int, other: int) -> float:
 class PictureDetector:
     """Says whether the last events changed nothing that is to be seen."""
 
-    def __init__(self, in_a_row: int = IN_A_ROW, alike: float = ALIKE) -> None:
-        self._in_a_row, self._alike = in_a_row, alike
+    def __init__(self) -> None:
         self._same = 0
 
     def feed(self, before: int, after: int) -> bool:
         """Take in the hashes of the screen before and after an event; say whether it is stuck."""
-        self._same = self._same + 1 if likeness(before, after) >= self._alike else 0
-        return self._same >= self._in_a_row
+        self._same = self._same + 1 if likeness(before, after) >= ALIKE else 0
+        return self._same >= IN_A_ROW

@@ -200,7 +200,7 @@ class _Search:
             found = kept
         found = self._at_side(found)
         best = min((near[i] or 0 for i in found), default=0)
-        return drop_nested(self.rows, [i for i in found if (near[i] or 0) == best], intent)
+        return drop_nested(self.rows, [i for i in found if (near[i] or 0) == best])
 
     def _at_side(self, found: list[int]) -> list[int]:
         """Keep what is at the side of the anchor that was said."""

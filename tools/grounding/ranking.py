@@ -13,7 +13,7 @@ from surefoot.tools.screens.within import is_in_frame
 _CONTENTS = frozenset({"text", "generic", "paragraph", "img", "heading"})
 
 
-def drop_nested(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
+def drop_nested(rows: Rows, found: Sequence[int]) -> list[int]:
     """Leave one of each widget and what is in it: the innermost control, else the outer one.
 
     A control that is called so itself stays before one in it that is called nothing.

@@ -15,7 +15,7 @@ MOST = 150
 """Classes in one prompt."""
 
 
-def class_lines(problem: Problem, most: int = MOST) -> str:
+def class_lines(problem: Problem) -> str:
     """Write the classes that matter for a problem, the nearest first.
 
     Of a line, `type`, `kind`, `extends` and `implements` are always there; `fields` only where all
@@ -24,7 +24,7 @@ def class_lines(problem: Problem, most: int = MOST) -> str:
     classes = problem.world.classes
     chosen: list[str] = []
     for name in _nearest(problem):
-        if name in classes and len(chosen) < most:
+        if name in classes and len(chosen) < MOST:
             chosen.append(name)
     lines = [_line(classes[name], name in problem.world.fields_known) for name in chosen]
     left_out = len(classes) - len(chosen)

@@ -219,10 +219,10 @@ def decide(problem: Problem, *, most_nodes: int = MOST_NODES) -> Decision:
     return _decide(problem, Budget(most_nodes), is_open=False)
 
 
-def rests_on_closed_world(problem: Problem, *, most_nodes: int = MOST_NODES) -> bool:
+def rests_on_closed_world(problem: Problem) -> bool:
     """Say whether an UNSAT could be one only because no class exists but the ones told of."""
     opened = replace(problem, world=problem.world.opened)
-    return _decide(opened, Budget(most_nodes), is_open=True).result != "UNSAT"
+    return _decide(opened, Budget(MOST_NODES), is_open=True).result != "UNSAT"
 
 
 def _decide(problem: Problem, budget: Budget, *, is_open: bool) -> Decision:

@@ -62,15 +62,14 @@ class StagedFiles:
         self.scratch.remove()
 
 
-def stage_files(jdk: Jdk, entries: Sequence[Path] = (), cache: Path | None = None) -> StagedFiles:
+def stage_files(jdk: Jdk, entries: Sequence[Path] = ()) -> StagedFiles:
     """Copy what a JVM needs to where a user without rights can read it, whoever owns the original.
 
     Args:
         jdk: Which JDK.
         entries: The class path: folders and jars.
-        cache: See `harness_folder`.
     """
-    made = harness_folder(jdk, cache)
+    made = harness_folder(jdk)
     scratch = Scratch("java", _open_folder())
     folder = scratch.folder
     for file in made.iterdir():
@@ -104,12 +103,11 @@ def _stage(entry: Path, jar: Path) -> None:
                 archive.write(file, file.relative_to(entry).as_posix())
 
 
-def harness_folder(jdk: Jdk, cache: Path | None = None) -> Path:
+def harness_folder(jdk: Jdk) -> Path:
     """Give the folder that holds `harness.jar` for this JDK; it is made when it is missing.
 
     Args:
         jdk: Which JDK.
-        cache: Where such folders are kept; the user's cache folder by default.
 
     Raises:
         ConfigError: it cannot be compiled or written.
@@ -118,7 +116,7 @@ def harness_folder(jdk: Jdk, cache: Path | None = None) -> Path:
     digest = hashlib.sha256(f"{jdk.home} {jdk.version}".encode())
     for source in sources:
         digest.update(source.read_bytes())
-    folder = (cache or _cache()) / digest.hexdigest()[:24]
+    folder = _cache() / digest.hexdigest()[:24]
     if not (folder / "harness.jar").is_file():
         _make(jdk, sources, folder)
     return folder

@@ -71,12 +71,12 @@ def items(
     return value
 
 
-def integer(value: object, field: str, least: int, most: int = COUNT_LIMIT) -> int:
+def integer(value: object, field: str, least: int) -> int:
     """Returns a whole number within bounds; True and False are none."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise _invalid(field, f"应为整数，得到 {type(value).__name__}")
-    if not least <= value <= most:
-        raise _invalid(field, f"应在 {least} 与 {most} 之间，得到 {value}")
+    if not least <= value <= COUNT_LIMIT:
+        raise _invalid(field, f"应在 {least} 与 {COUNT_LIMIT} 之间，得到 {value}")
     return value
 
 

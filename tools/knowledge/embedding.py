@@ -48,17 +48,10 @@ class EmbeddedIntents:
     Args:
         database: Where vectors are kept; one in memory keeps none longer than the process.
         embedder: The model.
-        clock: Seconds.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        embedder: Embedder,
-        *,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._database, self._embedder, self._clock = database, embedder, clock
+    def __init__(self, database: Database, embedder: Embedder) -> None:
+        self._database, self._embedder = database, embedder
         self._reset()
 
     def _reset(self) -> None:
@@ -82,7 +75,6 @@ class EmbeddedIntents:
             fit=self.fit,
             fill=self.fill,
             background=self._embedder.background,
-            clock=self._clock,
         )
         return IntentIndex(app_id, index, strict=self._embedder.strict)
 
@@ -100,14 +92,14 @@ class EmbeddedIntents:
         return None
 
     def _try(self) -> SelfCheck:
-        if self._down is not None and self._clock() < self._down[0]:
+        if self._down is not None and time.monotonic() < self._down[0]:
             raise self._down[1]
         try:
             check = self_check(self._embedder.embeddings, self._embedder.background or 0.0)
             if not check.dim:
                 raise ModelReplyError(check.why)
         except ModelError as error:
-            self._down = (self._clock() + REST_S, error)
+            self._down = (time.monotonic() + REST_S, error)
             _LOG.warning("embedder %s: %s; words are compared", self._embedder.name, error)
             raise
         if check.ok and not self._database.is_memory:

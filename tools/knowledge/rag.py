@@ -41,7 +41,7 @@ def get_rag_context(
     projection = view.projection(app)
     start = view.page(page_id, sentence=NOT_IN_GRAPH) if page_id else None
     routes, confidence = _routes(view, app, asked, start)
-    pages = _relevant_pages(view, app, asked, routes)
+    pages = _relevant_pages(view, app, asked)
     good, bad = _cases(view, app, asked)
     failed = [
         {"intent": case.intent, "failed_step": case.failed_step, "reason": case.reason}
@@ -103,7 +103,7 @@ def _routes(
     return [route for route in routes if route is not None and route.edges], goal.similarity
 
 
-def _relevant_pages(view: GraphView, app: str, asked: str, routes: Sequence[Route]) -> list[Answer]:
+def _relevant_pages(view: GraphView, app: str, asked: str) -> list[Answer]:
     projection, index = view.projection(app), view.intents(app)
     scores = {
         match.owner: match.similarity

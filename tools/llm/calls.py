@@ -14,8 +14,7 @@ from langchain_core.runnables import Runnable, RunnableLambda
 from pydantic import BaseModel
 
 from surefoot.configs.settings import OFFLINE, Settings
-from surefoot.state.errors import ModelUnavailableError
-from surefoot.tools.llm.call_failed import CallFailedError
+from surefoot.state.errors import CallFailedError, ModelUnavailableError
 from surefoot.tools.llm.models import api_key, base_url, is_openai, keys_of, open_model
 from surefoot.tools.llm.schemas import answer_schema
 from surefoot.tools.secrets import mask

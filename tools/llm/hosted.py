@@ -15,7 +15,7 @@ from langchain_core.runnables import Runnable
 from openai.types.chat import ChatCompletion
 from pydantic import ValidationError
 
-from surefoot.tools.llm.call_failed import CallFailedError
+from surefoot.state.errors import CallFailedError
 
 _ADVICE = {
     400: "try SUREFOOT_STRUCTURED_OUTPUT=function_calling or json_mode",

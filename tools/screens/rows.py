@@ -214,10 +214,10 @@ class Rows:
         """The tables of the screen."""
         return Tables(self.page)
 
-    def rows_in(self, outer: int | None = None, *, of_table: bool = False) -> list[int]:
+    def rows_in(self, outer: int | None = None) -> list[int]:
         """List the rows in the widget at `outer`, or of the page: see `rows_of_span`."""
         span = None if outer is None else (outer + 1, self.page.ends[outer])
-        return self.rows_of_span(span, of_table=of_table)
+        return self.rows_of_span(span)
 
     def rows_of_span(
         self, span: tuple[int, int] | None = None, *, of_table: bool = False

@@ -121,13 +121,13 @@ def _is_sameness_said(marking: Alignment, known: CoverageWords) -> bool:
 
 def _is_number_said(marking: Alignment, known: CoverageWords, number: str) -> bool:
     numbers = [phrase for phrase, value in known.known.numbers.items() if str(value) == number]
-    if number == "0" and (_is_loss_said(marking, known) or _has_state(marking, known, "empty")):
+    if number == "0" and (_is_loss_said(marking, known) or _is_emptiness_said(marking, known)):
         return True
     return _stands(marking, numbers) or number in marking.sentence
 
 
-def _has_state(marking: Alignment, known: CoverageWords, state: str) -> bool:
-    return _stands(marking, [p for p, name in known.known.states.items() if name == state])
+def _is_emptiness_said(marking: Alignment, known: CoverageWords) -> bool:
+    return _stands(marking, [p for p, name in known.known.states.items() if name == "empty"])
 
 
 def _is_state_said(marking: Alignment, known: CoverageWords, check: Check, state: str) -> bool:

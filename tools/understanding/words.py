@@ -15,9 +15,9 @@ LANGUAGES = ("en", "zh", "vi")
 _FOLDER = CONFIGS / "understanding"
 
 
-def position_of(phrase: str, text: str, start: int = 0) -> int:
+def position_of(phrase: str, text: str) -> int:
     """Give where a word or a row of words stands in a text, whole words only; -1 for nowhere."""
-    found = _pattern(phrase).search(folded(text), start)
+    found = _pattern(phrase).search(folded(text))
     return found.start() if found else -1
 
 

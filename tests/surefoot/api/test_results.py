@@ -61,5 +61,7 @@ def test_typed_results_lose_nothing_of_what_a_command_prints(tmp_path: Path) -> 
 
 def test_settings_are_keywords_that_a_type_checker_knows(tmp_path: Path) -> None:
     assert surefoot.validate(CASE, max_tries=2).verdict == "passed"
-    with pytest.raises(surefoot.state.errors.ConfigError, match="max_trys; did you mean max_tries"):
+    with pytest.raises(
+        surefoot.state.errors.ConfigError, match="max_trys; did you mean 'max_tries'"
+    ):
         surefoot.validate(CASE, max_trys=2)  # type: ignore[call-arg]

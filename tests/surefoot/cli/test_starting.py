@@ -147,7 +147,7 @@ def test_every_setting_has_a_meaning() -> None:
 def test_a_name_that_is_no_setting_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SUREFOOT_MAX_EVNTS", "7")
     told = command("settings", "--changed", "--json")
-    assert "SUREFOOT_MAX_EVNTS is no setting; did you mean SUREFOOT_MAX_EVENTS" in told.stderr
+    assert "SUREFOOT_MAX_EVNTS is no setting; did you mean 'SUREFOOT_MAX_EVENTS'" in told.stderr
     assert json.loads(told.stdout) == []
 
 

@@ -121,7 +121,7 @@ async def test_an_input_that_cannot_be_meant_is_one_line_that_says_what_is_expec
 @pytest.mark.parametrize(
     ("graph", "context", "told"),
     [
-        ("exploration", {"max_event": 5}, "max_event: no such setting; did you mean max_events?"),
+        ("exploration", {"max_event": 5}, "max_event: no such setting; did you mean 'max_events'?"),
         (
             "exploration",
             {"max_events": 1},

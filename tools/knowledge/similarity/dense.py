@@ -65,7 +65,6 @@ class DenseIndex:
         embeddings: Embeddings,
         vectors: VectorCache | None = None,
         *,
-        threshold: float = DENSE_THRESHOLD,
         fit: Callable[[], float | None] | None = None,
         fill: Callable[[Sequence[str]], None] | None = None,
         background: float | None = None,
@@ -73,7 +72,7 @@ class DenseIndex:
     ) -> None:
         self._embeddings, self._clock = embeddings, clock
         self._vectors: VectorCache = MemoryVectors() if vectors is None else vectors
-        self._threshold: float | None = threshold
+        self._threshold: float | None = DENSE_THRESHOLD
         self._fit, self._fill, self._background = fit, fill, background
         self._words = LexicalIndex()
         self._held: dict[str, dict[Phrase, None]] = {}
