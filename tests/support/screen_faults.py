@@ -17,9 +17,10 @@ from surefoot.state.values.predicate import (
 )
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.predicates.candidates import Candidate
-from surefoot.tools.predicates.holds import collapse_blanks, fits, subtree_end
+from surefoot.tools.predicates.holds import collapse_blanks, fits
 from surefoot.tools.screens.tables import CELLS
 from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.screens.tree import end_of
 
 _NUMBER = re.compile(r"\d+")
 
@@ -114,7 +115,7 @@ def _first_item(predicate: Count, screen: Screen) -> Iterator[Mutant]:
         if fits(widget, predicate.within.role, predicate.within.name):
             row = Widget(id="x1", role=predicate.item, name="intruder", depth=widget.depth + 1)
             cell = Widget(id="x2", role="cell", name="intruder", depth=widget.depth + 2)
-            end = subtree_end(screen.widgets, index)
+            end = end_of(screen.widgets, index)
             more = (*screen.widgets[:end], row, cell, *screen.widgets[end:])
             yield Mutant("item added", screen.model_copy(update={"widgets": more}))
 
@@ -125,9 +126,9 @@ def item_blocks(predicate: Count | Order, screen: Screen) -> list[tuple[int, int
     for index, widget in enumerate(screen.widgets):
         if not fits(widget, predicate.within.role, predicate.within.name):
             continue
-        for at in range(index + 1, subtree_end(screen.widgets, index)):
+        for at in range(index + 1, end_of(screen.widgets, index)):
             item = screen.widgets[at]
-            end = subtree_end(screen.widgets, at)
+            end = end_of(screen.widgets, at)
             cells = any(w.role in CELLS for w in screen.widgets[at:end])
             counts = item.role == predicate.item and not is_hidden(item)
             if counts and (cells or predicate.item != "row"):
@@ -140,7 +141,7 @@ def _torn(predicate: Together, candidate: Candidate, screen: Screen) -> Iterator
     index = next((i for i, w in enumerate(screen.widgets) if w is candidate.subject), None)
     if index is None:
         return
-    end = subtree_end(screen.widgets, index)
+    end = end_of(screen.widgets, index)
     for text in predicate.texts:
         widgets = [
             _said_otherwise(w, text, "something else") if index <= i < end else w
@@ -166,7 +167,7 @@ def _other_widget(candidate: Candidate, screen: Screen) -> Iterator[Mutant]:
     index = next((i for i, w in enumerate(screen.widgets) if w is subject), None)
     if index is None or subject is None:
         return
-    yield _without(screen, index, subtree_end(screen.widgets, index))
+    yield _without(screen, index, end_of(screen.widgets, index))
     if isinstance(predicate, StateIs):
         yield _flipped(screen, index, predicate)
         return
@@ -210,7 +211,7 @@ def _with_other_numbers(text: str) -> list[str]:
 
 def _renamed(screen: Screen, index: int, old: str, new: str) -> Screen:
     """Call a widget otherwise, also where the widgets around and inside it repeat its name."""
-    end, depth = subtree_end(screen.widgets, index), screen.widgets[index].depth
+    end, depth = end_of(screen.widgets, index), screen.widgets[index].depth
     touched = set(range(index, end))
     for at in range(index - 1, -1, -1):
         if screen.widgets[at].depth < depth:

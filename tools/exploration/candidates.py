@@ -24,6 +24,7 @@ from surefoot.tools.devices.locate import with_locators
 from surefoot.tools.exploration.field_texts import EDITABLE, FieldForm, forms_of
 from surefoot.tools.gates import looks_irreversible, loses, says
 from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.screens.tree import ends_of
 
 MOST = 400
 """Of one screen, so that a list of ten thousand rows does not fill memory; every n-th is kept."""
@@ -133,7 +134,7 @@ def _of_the_device(
 def _lists(widgets: Sequence[Widget]) -> dict[int, Widget]:
     """Returns the closed list of each option, and each such list itself, by their places."""
     found: dict[int, Widget] = {}
-    ends = _ends(widgets)
+    ends = ends_of(widgets)
     for place, widget in enumerate(widgets):
         if widget.role != "combobox":
             continue
@@ -231,7 +232,7 @@ def _leads_within(widget: Widget, screen: Screen) -> bool:
 
 def _covered(widgets: Sequence[Widget], places: Sequence[int]) -> list[bool]:
     """Say of some widgets whether one that is drawn later, not within them, covers their middle."""
-    ends = _ends(widgets)
+    ends = ends_of(widgets)
     dialogs = [n for n, w in enumerate(widgets) if w.role in _DIALOGS and not is_hidden(w)]
     on_top = range(dialogs[-1], ends[dialogs[-1]]) if dialogs else range(len(widgets))
     clickable = [n for n, w in enumerate(widgets) if w.clickable and _area(w.box)]
@@ -248,16 +249,6 @@ def _covered(widgets: Sequence[Widget], places: Sequence[int]) -> list[bool]:
         over = (boxes[:, 0] <= x) & (x < boxes[:, 2]) & (boxes[:, 1] <= y) & (y < boxes[:, 3])
         result.append(bool((over & (drawn >= ends[place])).any()))
     return result
-
-
-def _ends(widgets: Sequence[Widget]) -> list[int]:
-    """Returns for each widget the place after the last one within it."""
-    ends, open_ones = [len(widgets)] * len(widgets), list[int]()
-    for place, widget in enumerate(widgets):
-        while open_ones and widgets[open_ones[-1]].depth >= widget.depth:
-            ends[open_ones.pop()] = place
-        open_ones.append(place)
-    return ends
 
 
 def _area(box: Box | None) -> float:

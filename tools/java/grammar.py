@@ -97,6 +97,14 @@ def read_path(text: str) -> Path:
     return Path(root.group(), tuple(labels))
 
 
+def path_or_none(text: str) -> Path | None:
+    """Read a location; None where the text is none."""
+    try:
+        return read_path(text)
+    except ConstraintSyntaxError:
+        return None
+
+
 def _tokens(text: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     at = 0

@@ -11,7 +11,7 @@ from surefoot.state.values.heap import Reference, Slot
 from surefoot.state.values.solve_request import unknown_keys
 from surefoot.tools.java.descriptors import ARRAY_SUPERTYPES, OBJECT, is_array, is_reference
 from surefoot.tools.java.facts import ClassFacts, FieldFact, Lookup
-from surefoot.tools.java.grammar import ConstraintSyntaxError, parse, read_path
+from surefoot.tools.java.grammar import ConstraintSyntaxError, parse, path_or_none
 from surefoot.tools.java.hierarchy_text import read_hierarchy
 from surefoot.tools.java.problem import GivenObject, Problem
 from surefoot.tools.java.sources import read_sources, sources_of
@@ -73,7 +73,7 @@ def read_problem(
     static = {
         str(path): names.resolve(type_)
         for name, type_ in _declared(request).items()
-        if (path := _path_or_none(name)) is not None
+        if (path := path_or_none(name)) is not None
     }
     formulas = {_resolved(formula, names): text for formula, text in formulas.items()}
     given = _given(heap, names, _reference_labels(formulas))
@@ -141,13 +141,6 @@ def _declared(request: Mapping[str, Any]) -> dict[str, str]:
             if isinstance(type_, str) and type_.strip()
         }
     return told
-
-
-def _path_or_none(name: str) -> Path | None:
-    try:
-        return read_path(name)
-    except ConstraintSyntaxError:
-        return None
 
 
 def _sources(request: Mapping[str, Any]) -> list[str]:

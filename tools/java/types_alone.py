@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from surefoot.state.values.heap import ValuationFault, VariableValue
 from surefoot.tools.java.descriptors import descriptor
-from surefoot.tools.java.grammar import ConstraintSyntaxError, read_path
+from surefoot.tools.java.grammar import path_or_none
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.terms import Path, given_ids
@@ -34,7 +34,7 @@ def list_impossible_types(
     Only what the procedure is sure of is said: constraints that clash under any types are no fault
     of these.
     """
-    chosen = [(path, type_) for name, type_ in types if (path := _path(name)) is not None]
+    chosen = [(path, type_) for name, type_ in types if (path := path_or_none(name)) is not None]
     if (
         not chosen
         or _result(problem, chosen) != "UNSAT"
@@ -57,10 +57,10 @@ def list_changed_types(
     types: Sequence[tuple[str, str]], values: Sequence[VariableValue]
 ) -> list[ValuationFault]:
     """Name the variables of a heap that have another type than was chosen for them."""
-    chosen = {path: type_ for name, type_ in types if (path := _path(name)) is not None}
+    chosen = {path: type_ for name, type_ in types if (path := path_or_none(name)) is not None}
     faults = []
     for value in values:
-        path = _path(value.variable)
+        path = path_or_none(value.variable)
         type_ = chosen.get(path, value.type) if path is not None else value.type
         if descriptor(type_) != descriptor(value.type):
             message = f"{type_} was chosen for it, not {value.type}"
@@ -72,7 +72,7 @@ def list_changed_types(
 
 def with_types(problem: Problem, types: Sequence[tuple[str, str]]) -> Problem:
     """Give the problem in which the variables have these types; unknown variables are left out."""
-    chosen = [(path, type_) for name, type_ in types if (path := _path(name)) is not None]
+    chosen = [(path, type_) for name, type_ in types if (path := path_or_none(name)) is not None]
     return _typed(problem, chosen)
 
 
@@ -84,10 +84,3 @@ def _typed(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> Problem:
     types = {path: type_ for path, type_ in chosen if path in problem.locations}
     facts = type_facts(problem, types)
     return problem.under([*problem.formulas, *facts])
-
-
-def _path(name: str) -> Path | None:
-    try:
-        return read_path(name)
-    except ConstraintSyntaxError:
-        return None

@@ -27,6 +27,7 @@ from surefoot.tools.screens.changes import widget_line
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
 from surefoot.tools.screens.texts import flat, is_hidden
+from surefoot.tools.screens.tree import places_around
 
 _NAMED_ROLES = frozenset({
     "img", "tab", "button", "menuitemradio", "option", "checkbox", "listbox", "rowheader", "cell",
@@ -298,10 +299,7 @@ _CONTAINERS = ("dialog", "alertdialog", "table", "grid", "list", "navigation", "
 
 def container_of(index: int, screen: Screen) -> Place | None:
     """The innermost container around a widget that has a name."""
-    depth = screen.widgets[index].depth
-    for outer in reversed(screen.widgets[:index]):
-        if outer.depth < depth:
-            depth = outer.depth
-            if outer.role in _CONTAINERS and outer.name and not is_volatile(outer.name):
-                return Place(role=outer.role, name=outer.name)
+    for outer in (screen.widgets[place] for place in places_around(screen.widgets, index)):
+        if outer.role in _CONTAINERS and outer.name and not is_volatile(outer.name):
+            return Place(role=outer.role, name=outer.name)
     return None

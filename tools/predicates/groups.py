@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from surefoot.state.values.check import Check
 from surefoot.state.values.predicate import Count, Order, Place, Predicate, StateIs
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.predicates.holds import collapse_blanks, said_by, subtree_end, whole_words
+from surefoot.tools.predicates.holds import collapse_blanks, said_by, whole_words
 from surefoot.tools.predicates.volatile import is_volatile
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import CHROME_ROLES, TABLE_ROLES
 from surefoot.tools.screens.tables import CELLS
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, texts_of
+from surefoot.tools.screens.tree import end_of
 
 _MOST_KEYS = 8
 
@@ -63,7 +64,7 @@ def _place(container: Widget, screen: Screen) -> Place | None:
 
 
 def _sorted_headers(index: int, screen: Screen) -> Iterator[Predicate]:
-    for widget in screen.widgets[index : subtree_end(screen.widgets, index)]:
+    for widget in screen.widgets[index : end_of(screen.widgets, index)]:
         for state in widget.states:
             if state.startswith("sort ") and widget.name:
                 yield StateIs(role=widget.role, name=widget.name, state=state)
@@ -84,7 +85,7 @@ def _orders(
 
 def _is_in_one(key: str, items: list[int], screen: Screen) -> bool:
     """Say whether only one of the rows or items holds the key."""
-    ends = ((at, subtree_end(screen.widgets, at)) for at in items)
+    ends = ((at, end_of(screen.widgets, at)) for at in items)
     told = (said_by(screen.widgets[start:end]) for start, end in ends)
     return sum(whole_words(key).search(text) is not None for text in told) == 1
 
@@ -106,7 +107,7 @@ def item_keys(items: list[int], screen: Screen) -> list[str]:
 
 
 def _own_texts(at: int, screen: Screen) -> list[str]:
-    inside = screen.widgets[at + 1 : subtree_end(screen.widgets, at)]
+    inside = screen.widgets[at + 1 : end_of(screen.widgets, at)]
     own = [
         collapse_blanks(text)
         for widget in inside

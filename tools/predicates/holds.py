@@ -30,6 +30,7 @@ from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import FIELD_ROLES
 from surefoot.tools.screens.tables import CELLS
 from surefoot.tools.screens.texts import is_hidden, texts_of
+from surefoot.tools.screens.tree import end_of, places_around
 
 
 def holds(predicate: Predicate, screen: Screen) -> bool:
@@ -69,14 +70,6 @@ def fits(widget: Widget, role: str, name: str) -> bool:
     )
 
 
-def subtree_end(widgets: tuple[Widget, ...], index: int) -> int:
-    """Position after the last widget inside the one at `index`."""
-    end = index + 1
-    while end < len(widgets) and widgets[end].depth > widgets[index].depth:
-        end += 1
-    return end
-
-
 def inside(screen: Screen, place: Place | None) -> list[Widget]:
     """Widgets within all containers that fit `place`; all widgets without one."""
     if place is None:
@@ -84,7 +77,7 @@ def inside(screen: Screen, place: Place | None) -> list[Widget]:
     found: list[Widget] = []
     for index, widget in enumerate(screen.widgets):
         if fits(widget, place.role, place.name):
-            found += screen.widgets[index + 1 : subtree_end(screen.widgets, index)]
+            found += screen.widgets[index + 1 : end_of(screen.widgets, index)]
     return found
 
 
@@ -94,10 +87,10 @@ def items_of(screen: Screen, place: Place, kind: str) -> list[str]:
     for index, widget in enumerate(screen.widgets):
         if not fits(widget, place.role, place.name):
             continue
-        for position in range(index + 1, subtree_end(screen.widgets, index)):
+        for position in range(index + 1, end_of(screen.widgets, index)):
             item = screen.widgets[position]
             if item.role == kind and not is_hidden(item):
-                own = screen.widgets[position : subtree_end(screen.widgets, position)]
+                own = screen.widgets[position : end_of(screen.widgets, position)]
                 if kind != "row" or any(w.role in CELLS for w in own):
                     texts.append(said_by(own))
     return texts
@@ -111,14 +104,9 @@ def said_by(widgets: Iterable[Widget]) -> str:
 
 def row_text(index: int, screen: Screen) -> str:
     """All that the innermost row or item around a widget says; "" where it is in none."""
-    depth = screen.widgets[index].depth
-    for outer in range(index - 1, -1, -1):
-        if screen.widgets[outer].depth >= depth:
-            continue
-        depth = screen.widgets[outer].depth
+    for outer in places_around(screen.widgets, index):
         if screen.widgets[outer].role in ("row", "listitem"):
-            end = subtree_end(screen.widgets, outer)
-            return said_by(screen.widgets[outer:end])
+            return said_by(screen.widgets[outer : end_of(screen.widgets, outer)])
     return ""
 
 
@@ -126,7 +114,7 @@ def told_by(index: int, screen: Screen) -> str:
     """What a widget is told by among those alike: its parts where it says nothing, else its row."""
     widget = screen.widgets[index]
     if not (widget.name or widget.text):
-        parts = said_by(screen.widgets[index : subtree_end(screen.widgets, index)])
+        parts = said_by(screen.widgets[index : end_of(screen.widgets, index)])
         if parts:
             return parts
     return row_text(index, screen)
@@ -189,7 +177,7 @@ def _order(p: Order, screen: Screen) -> bool:
 def _together(p: Together, screen: Screen) -> bool:
     for index, widget in enumerate(screen.widgets):
         if widget.role == p.item and not is_hidden(widget):
-            text = said_by(screen.widgets[index : subtree_end(screen.widgets, index)])
+            text = said_by(screen.widgets[index : end_of(screen.widgets, index)])
             if all(whole_words(each).search(text) for each in p.texts):
                 return True
     return False

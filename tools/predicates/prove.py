@@ -13,9 +13,10 @@ from surefoot.tools.predicates.candidates import (
     names_of,
     quote_candidates,
 )
-from surefoot.tools.predicates.holds import holds, is_bounded, quiet, subtree_end
+from surefoot.tools.predicates.holds import holds, is_bounded, quiet
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.texts import flat
+from surefoot.tools.screens.tree import end_of
 
 _MOST_A_CHECK = 5
 _MOST_FOR_ACTION = 3
@@ -131,7 +132,7 @@ def _notices(candidate: Candidate, screen: Screen) -> bool:
         widgets = (*screen.widgets, candidate.lost.model_copy(update={"states": ()}))
     elif candidate.subject is not None:
         start = next(i for i, w in enumerate(screen.widgets) if w is candidate.subject)
-        widgets = (*screen.widgets[:start], *screen.widgets[subtree_end(screen.widgets, start) :])
+        widgets = (*screen.widgets[:start], *screen.widgets[end_of(screen.widgets, start) :])
     else:
         return True
     return not holds(predicate, screen.model_copy(update={"widgets": widgets}))

@@ -8,9 +8,10 @@ from surefoot.state.values.action import Action
 from surefoot.state.values.base import Value
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.hierarchy.roles import role_of_class
-from surefoot.tools.predicates.holds import collapse_blanks, subtree_end
+from surefoot.tools.predicates.holds import collapse_blanks
 from surefoot.tools.screens.html.roles import role_of_tag
 from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.screens.tree import end_of
 
 Relation = Literal["anywhere", "child", "sibling"]
 
@@ -103,7 +104,7 @@ def _near(widgets: tuple[Widget, ...], places: Iterable[int], relation: Relation
     near: set[int] = set()
     for place in places:
         if relation == "child":
-            near.update(range(place + 1, subtree_end(widgets, place)))
+            near.update(range(place + 1, end_of(widgets, place)))
         else:
             near.update(_beside(widgets, place))
     return sorted(near)

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.tree import ends_of, parents_of
 from surefoot.tools.text import is_cjk, normalise
 
 _UNIT_BEHIND = re.compile(r"\d[\u3400-\u9fff]$")
@@ -147,25 +148,12 @@ class PageText:
     @cached_property
     def parents(self) -> list[int]:
         """Position of the widget around each one, -1 at the top."""
-        found: list[int] = []
-        around: list[int] = []
-        for index, widget in enumerate(self.widgets):
-            while around and self.widgets[around[-1]].depth >= widget.depth:
-                around.pop()
-            found.append(around[-1] if around else -1)
-            around.append(index)
-        return found
+        return parents_of(self.widgets)
 
     @cached_property
     def ends(self) -> list[int]:
         """Position behind the last widget within each one."""
-        found = [len(self.widgets)] * len(self.widgets)
-        around: list[int] = []
-        for index, widget in enumerate(self.widgets):
-            while around and self.widgets[around[-1]].depth >= widget.depth:
-                found[around.pop()] = index
-            around.append(index)
-        return found
+        return ends_of(self.widgets)
 
     def path(self, index: int) -> Iterator[int]:
         """Positions of the widgets around the one at `index`, innermost first."""

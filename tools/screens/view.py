@@ -8,6 +8,7 @@ from surefoot.tools.screens.aria import render_aria
 from surefoot.tools.screens.changes import Changes, says_something
 from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from surefoot.tools.screens.texts import flat, is_hidden, texts_of
+from surefoot.tools.screens.tree import parents_of
 
 CHARS_PER_TOKEN = 4
 _ACTIONABLE = FIELD_ROLES | {
@@ -116,13 +117,13 @@ def _leave(stack: list[tuple[int, Widget]], depth: int) -> None:
 def _choose(shown: list[Widget], lines: list[str], words: Collection[str], budget: int) -> set[int]:
     """Highest scores first, each with the containers that say where it is."""
     scores = [_score(w, words) for w in shown]
-    parents = _parents(shown)
+    parents = parents_of(shown)
     keep: set[int] = set()
     used = 0
     for index in sorted(range(len(shown)), key=lambda i: (-scores[i], i)):
         wanted = [index, index - 1] if _is_label_of(shown, index) else [index]
         parent = parents[index]
-        while parent is not None and len(wanted) < 5:
+        while parent >= 0 and len(wanted) < 5:
             wanted.append(parent)
             parent = parents[parent]
         fresh_cost = sum(len(lines[i]) + 1 for i in wanted if i not in keep)
@@ -158,17 +159,6 @@ def _score(widget: Widget, words: Collection[str]) -> float:
     if widget.value:
         score += 0.6
     return score
-
-
-def _parents(shown: list[Widget]) -> list[int | None]:
-    parents: list[int | None] = []
-    stack: list[tuple[int, int]] = []
-    for index, widget in enumerate(shown):
-        while stack and stack[-1][0] >= widget.depth:
-            stack.pop()
-        parents.append(stack[-1][1] if stack else None)
-        stack.append((widget.depth, index))
-    return parents
 
 
 def change_lines(

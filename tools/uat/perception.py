@@ -10,6 +10,7 @@ from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.tools.screens.aria import INTERACTIVE_ROLES
 from surefoot.tools.screens.roles import FIELD_ROLES
 from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.screens.tree import ends_of
 
 _HOLDERS = frozenset(
     {"dialog", "alertdialog", "row", "listitem", "list", "table", "listbox", "radiogroup"}
@@ -123,7 +124,7 @@ def perceive_screen(screen: Screen) -> Perceived:
         for w in shown
         if not is_actionable(w) and any(_texts_of_widget(w)) and w.role not in _HOLDERS
     ]
-    ends = _ends(shown)
+    ends = ends_of(shown)
     ordinals: Counter[str] = Counter()
     found: list[OfferedWidget] = []
     around: list[int] = []
@@ -260,16 +261,6 @@ def _place(widget: Widget, screen: Screen) -> str:
     down = _ROWS[0] if y < 1 / 3 else _ROWS[2] if y > 2 / 3 else _ROWS[1]
     across = _COLUMNS[0] if x < 1 / 3 else _COLUMNS[2] if x > 2 / 3 else _COLUMNS[1]
     return f"{down} {across}"
-
-
-def _ends(shown: list[Widget]) -> list[int]:
-    """Give the place behind the last widget within each one."""
-    ends, around = [len(shown)] * len(shown), list[int]()
-    for place, widget in enumerate(shown):
-        while around and shown[around[-1]].depth >= widget.depth:
-            ends[around.pop()] = place
-        around.append(place)
-    return ends
 
 
 def _rank(node: OfferedWidget, wanted: list[str]) -> int:

@@ -10,6 +10,7 @@ from surefoot.tools.devices.phones.client import PhoneClient
 from surefoot.tools.devices.phones.gestures import Gestures, Located
 from surefoot.tools.devices.phones.observer import Observer, PhoneObservation
 from surefoot.tools.screens.numbers import number_in, number_of
+from surefoot.tools.screens.tree import end_of
 from surefoot.tools.text import with_dots
 
 FIELDS = frozenset({"textbox", "searchbox"})
@@ -310,12 +311,7 @@ def _list_in(observed: PhoneObservation) -> Widget | None:
 def _list_below(located: Located) -> list[Widget]:
     widgets = located.observed.screen.widgets
     start = widgets.index(located.widget)
-    found: list[Widget] = []
-    for one in widgets[start + 1 :]:
-        if one.depth <= located.widget.depth:
-            break
-        found.append(one)
-    return found
+    return [*widgets[start + 1 : end_of(widgets, start)]]
 
 
 def _next_share(want: float, seen: dict[float, float], first: float) -> float:

@@ -12,6 +12,7 @@ from playwright.async_api import Locator as PageLocator
 from surefoot.state.errors import ElementNotFoundError
 from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.screen import Box, Widget
+from surefoot.tools.devices.locate import label_of
 from surefoot.tools.devices.web.observation import PageObservation
 from surefoot.tools.devices.web.scripts import read_script
 
@@ -83,9 +84,9 @@ async def find(
             return found
     locators = target.locators or _guesses(widget, observed)
     if not locators:
-        raise ElementNotFoundError(f"{_called(target, widget)} is not on the screen")
+        raise ElementNotFoundError(f"{label_of(target, widget)} is not on the screen")
     return LocatedElement(
-        await _by_locators(page, locators, _called(target, widget), timeout_s), widget
+        await _by_locators(page, locators, label_of(target, widget), timeout_s), widget
     )
 
 
@@ -299,14 +300,3 @@ async def _element(handle: Handle) -> ElementHandle:
     if isinstance(handle, ElementHandle):
         return handle
     return await handle.element_handle(timeout=_REF_TIMEOUT_MS)
-
-
-def _called(target: Target, widget: Widget | None) -> str:
-    if target.label:
-        return target.label
-    if widget is not None:
-        return f'{widget.role} "{widget.name or widget.text}"'
-    if target.locators:
-        best = target.locators[0]
-        return f'{best.value} "{best.name}"' if best.name else f"{best.by} {best.value!r}"
-    return f"the target {target.widget!r}"

@@ -8,6 +8,7 @@ from surefoot.state.values.screen import MASK, Box, Concealed, Widget
 from surefoot.tools.devices.web.document_facts import BoxKey, Fact, FrameFacts, Hidden, box_key
 from surefoot.tools.devices.web.extras import extra_id, with_places
 from surefoot.tools.screens.aria import FIELD_ROLES, VALUE_ROLES
+from surefoot.tools.screens.tree import walk_widgets
 
 _LOOSE_ROLES = frozenset({"generic", "text"})
 _ALIKE = {
@@ -74,14 +75,9 @@ def merge(
 def _numbers_inside(widgets: Sequence[Widget]) -> list[int]:
     """Count what is inside each widget, its loose texts apart."""
     found = [0] * len(widgets)
-    around: list[int] = []
-    for index, widget in enumerate(widgets):
-        while around and widgets[around[-1]].depth >= widget.depth:
-            around.pop()
-        if widget.role != "text":
-            for outer in around:
-                found[outer] += 1
-        around.append(index)
+    for widget, around in walk_widgets(widgets):
+        for outer in around if widget.role != "text" else ():
+            found[outer] += 1
     return found
 
 

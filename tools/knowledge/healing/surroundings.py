@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from surefoot.state.values.screen import Box, Screen, Widget
 from surefoot.state.values.script import ScriptTarget, Traces
 from surefoot.tools.gates import looks_irreversible
-from surefoot.tools.predicates.holds import collapse_blanks, subtree_end, told_by
+from surefoot.tools.predicates.holds import collapse_blanks, told_by
 from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.screens.tree import end_of
 from surefoot.tools.similarity import similarity, spelling_similarity
 
 CLICKED = frozenset({"button", "link", "menuitem", "tab"})
@@ -78,7 +79,7 @@ def record_traces(widget: Widget, screen: Screen) -> Traces:
         ident=widget.test_id,
         placeholder=widget.placeholder,
         clickable=widget.clickable,
-        parts=subtree_end(screen.widgets, start) - start - 1,
+        parts=end_of(screen.widgets, start) - start - 1,
         before=tuple(str(one) for one in list_neighbours(shown, index, -1)),
         after=tuple(str(one) for one in list_neighbours(shown, index, 1)),
         number=next(i for i, w in enumerate(alike) if w is widget),
