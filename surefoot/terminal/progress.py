@@ -5,7 +5,6 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Mapping
-from types import TracebackType
 from typing import Any, Self
 
 import typer
@@ -56,12 +55,7 @@ class LiveView:
             self._live.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         if self._live is not None:
             self._finish(self._live)
             self._live.stop()

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, Self
 
 from surefoot.tools.knowledge.answers import Answer
@@ -52,12 +51,7 @@ class AsyncKGClient:
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_error: object) -> None:
         await self.close()
 
     async def close(self) -> None:

@@ -10,7 +10,6 @@ from collections import deque
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from types import TracebackType
 from typing import NamedTuple, Self
 
 from surefoot.state.errors import ConfigError, DeviceLostError
@@ -297,12 +296,7 @@ class RealAdb:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        _error: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
 

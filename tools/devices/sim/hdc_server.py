@@ -4,7 +4,6 @@ import socket
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
-from types import TracebackType
 
 from surefoot.state.errors import CaseFileError
 from surefoot.tools.devices.sim.adb_server import Forwards
@@ -45,13 +44,8 @@ class HdcServer(Listener):
         for phone in self.phones.values():
             phone.faults.release()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        super().__exit__(kind, error, trace)
+    def __exit__(self, *error: object) -> None:
+        super().__exit__(*error)
         self._home.cleanup()
 
     def serve(self, connection: socket.socket) -> None:

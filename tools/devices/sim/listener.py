@@ -2,7 +2,6 @@
 
 import socket
 import threading
-from types import TracebackType
 from typing import Protocol, Self
 
 
@@ -126,12 +125,7 @@ class Listener:
     def __enter__(self) -> Self:
         return self.start()
 
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        _error: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def _accept(self) -> None:
