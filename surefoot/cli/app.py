@@ -45,6 +45,7 @@ from surefoot.terminal.options import (
     Watch,
     end_of_run,
     end_of_suite,
+    given_settings,
     say_error,
 )
 from surefoot.terminal.progress import RunView, err, log_quietly, say_line
@@ -114,6 +115,7 @@ def _fail(error: SurefootError, code: int) -> None:
 
 @app.command()
 def demo(
+    command: typer.Context,
     headed: Headed = None,
     trace: Trace = None,
     video: Video = None,
@@ -127,19 +129,13 @@ def demo(
     Example: `surefoot demo --headed`.
     """
     path = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
-    given = {
-        "headed": headed,
-        "trace": trace,
-        "video": video,
-        "home": out,
-        "model": model,
-        "knowledge": knowledge,
-    }
-    _validate_one(path, load_case(path), settings_from(given), as_json=as_json)
+    settings = settings_from({**given_settings(command), "home": out})
+    _validate_one(path, load_case(path), settings, as_json=as_json)
 
 
 @app.command()
 def validate(
+    command: typer.Context,
     cases: Annotated[list[Path], typer.Argument(help="Case files, or folders of them.")],
     model: Model = None,
     base_url: BaseUrl = None,
@@ -148,7 +144,9 @@ def validate(
     video: Video = None,
     out: Out = None,
     review: Review = None,
-    window: Annotated[int | None, typer.Option(help="Steps a later page may confirm.")] = None,
+    validate_window: Annotated[
+        int | None, typer.Option("--window", help="Steps a later page may confirm.")
+    ] = None,
     knowledge: Knowledge = None,
     app_id: AppId = None,
     grep: Grep = None,
@@ -165,19 +163,7 @@ def validate(
 
     Example: `surefoot validate cases/ --grep smoke`.
     """
-    given = {
-        "model": model,
-        "base_url": base_url,
-        "headed": headed,
-        "trace": trace,
-        "video": video,
-        "home": out,
-        "review": review,
-        "validate_window": window,
-        "knowledge": knowledge,
-        "app_id": app_id,
-    }
-    settings = settings_from(given)
+    settings = settings_from({**given_settings(command), "home": out})
     more: dict[str, Any] = {"devices": devices or (), "at_once": at_once, "retries": retries}
     log_quietly()
 

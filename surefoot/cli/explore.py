@@ -24,6 +24,7 @@ from surefoot.terminal.options import (
     Trace,
     Video,
     end_of_run,
+    given_settings,
     say_recordings,
 )
 from surefoot.terminal.progress import LiveView, err, say_line, show_result, verdict_mark
@@ -35,6 +36,7 @@ _EVERY_S = 5.0
 
 
 def explore(
+    command: typer.Context,
     target: Annotated[
         str,
         typer.Argument(
@@ -59,9 +61,12 @@ def explore(
             " properties do what they were written for.",
         ),
     ] = None,
-    events: Annotated[int | None, typer.Option(min=2, help="Most events (200).")] = None,
-    minutes: Annotated[
-        float | None, typer.Option(help="Most minutes (30), the work-up of findings included.")
+    max_events: Annotated[
+        int | None, typer.Option("--events", min=2, help="Most events (200).")
+    ] = None,
+    max_minutes: Annotated[
+        float | None,
+        typer.Option("--minutes", help="Most minutes (30), the work-up of findings included."),
     ] = None,
     max_model_calls: Annotated[
         int | None, typer.Option(min=1, help="Most calls of the model (300).")
@@ -134,37 +139,7 @@ def explore(
     """
     from surefoot.api.exploring import aexplore
 
-    given: dict[str, Any] = {
-        "model": model,
-        "base_url": base_url,
-        "headed": headed,
-        "trace": trace,
-        "video": video,
-        "knowledge": knowledge,
-        "mode": mode,
-        "seed": seed,
-        "read_only": read_only,
-        "max_events": events,
-        "max_minutes": minutes,
-        "max_model_calls": max_model_calls,
-        "max_model_queries": max_model_queries,
-        "max_tokens": max_tokens,
-        "max_cost": max_cost,
-        "max_text_length": max_text_length,
-        "max_steps_outside": max_steps_outside,
-        "max_steps_outside_kill": max_steps_outside_kill,
-        "events_between_restarts": events_between_restarts,
-        "clear_data_on_restart": clear_data_on_restart,
-        "restart_app_after_check_property": restart_app_after_check_property,
-        "property_probability": property_probability,
-        "property_s": property_s,
-        "tarpit": tarpit,
-        "disable_rotate": disable_rotate,
-        "minimise": minimise,
-        "minimise_s": minimise_s,
-        "minimise_replays": minimise_replays,
-        "allow_to_generate_utg": allow_to_generate_utg,
-    }
+    given = given_settings(command)
     if not read_only and is_elsewhere(target):
         say_line(
             f"{target} is not on this machine: whatever an exploration finds there it does, also"
@@ -175,13 +150,7 @@ def explore(
     async def go() -> dict[str, Any]:
         with ExplorationView(err) as view:
             done = await aexplore(
-                target,
-                properties=properties or (),
-                task=task,
-                app_id=app_id,
-                out=out,
-                progress=view,
-                **given,
+                target, properties=properties or (), task=task, out=out, progress=view, **given
             )
             return done.to_dict()
 

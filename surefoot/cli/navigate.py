@@ -17,11 +17,13 @@ from surefoot.terminal.options import (
     Trace,
     Video,
     end_of_run,
+    given_settings,
 )
 from surefoot.terminal.progress import err, log_quietly
 
 
 def navigate(
+    command: typer.Context,
     target: Annotated[
         str,
         typer.Argument(
@@ -49,22 +51,12 @@ def navigate(
     from surefoot.cli.answering import ask_person
     from surefoot.terminal.progress import WalkView
 
-    given: dict[str, Any] = {
-        "model": model,
-        "base_url": base_url,
-        "headed": headed,
-        "trace": trace,
-        "video": video,
-        "review": review,
-        "knowledge": knowledge,
-    }
+    given = given_settings(command)
     asks = None if as_json or not sys.stdin.isatty() else ask_person
 
     async def go() -> dict[str, Any]:
         with WalkView(intent, err) as view:
-            done = await anavigate(
-                target, intent, app_id=app_id, out=out, progress=view, ask_person=asks, **given
-            )
+            done = await anavigate(target, intent, out=out, progress=view, ask_person=asks, **given)
             return done.to_dict()
 
     log_quietly()

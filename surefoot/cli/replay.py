@@ -21,6 +21,7 @@ from surefoot.terminal.options import (
     Trace,
     Video,
     end_of_suite,
+    given_settings,
     run_until_done,
     say_recordings,
 )
@@ -28,6 +29,7 @@ from surefoot.terminal.progress import err, log_quietly, say_line, say_replay, s
 
 
 def replay(
+    command: typer.Context,
     script: Annotated[Path, typer.Argument(help="A script.json, or a folder of them.")],
     url: Annotated[str | None, typer.Option(help="Start address of the app, if moved.")] = None,
     serial: Annotated[str | None, typer.Option(help="The phone, if another one.")] = None,
@@ -55,15 +57,7 @@ def replay(
     from surefoot.api.replaying import areplay, release_device
 
     given: dict[str, Any] = {"url": url, "serial": serial, "adb_port": adb_port}
-    chosen = {
-        "headed": headed,
-        "trace": trace,
-        "video": video,
-        "model": model,
-        "base_url": base_url,
-    }
-    chosen |= {"knowledge": knowledge, "app_id": app_id}
-    given |= {"keep_healed": keep_healed} | {k: v for k, v in chosen.items() if v is not None}
+    given |= {"keep_healed": keep_healed, **given_settings(command)}
     log_quietly()
     if script.is_dir():
         from surefoot.api.accepting import areplay_folder

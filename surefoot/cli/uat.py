@@ -27,11 +27,13 @@ from surefoot.terminal.options import (
     Watch,
     end_of_run,
     end_of_suite,
+    given_settings,
 )
 from surefoot.terminal.progress import err
 
 
 def uat(
+    command: typer.Context,
     case: Annotated[Path, typer.Argument(help="A case file, or a folder of them: a suite.")],
     params: Annotated[Path | None, typer.Option(help="A file with further parameters.")] = None,
     model: Model = None,
@@ -66,19 +68,8 @@ def uat(
 
     if ablation not in ABLATIONS:
         raise ConfigError(f"--ablation {ablation!r}: use {', '.join(ABLATIONS)}")
-    given: dict[str, Any] = {
-        "model": model,
-        "base_url": base_url,
-        "headed": headed,
-        "trace": trace,
-        "video": video,
-        "review": review,
-        "knowledge": knowledge,
-        "app_id": app_id,
-        "parameters": params,
-        "out": out,
-        **ABLATIONS[ablation],
-    }
+    given: dict[str, Any] = {**given_settings(command), **ABLATIONS[ablation]}
+    given |= {"parameters": params, "out": out}
     more: dict[str, Any] = {"remote": remote, "retries": retries, "at_once": at_once}
     more |= {"devices": devices or ()}
     if remote and (devices or at_once or retries or not case.is_dir()):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn, TypeVar
 
 import typer
 
+from surefoot.configs.settings import Settings
 from surefoot.state.errors import CaseFileError, SurefootError
 from surefoot.terminal.progress import err, say_line, show_result, verdict_mark
 
@@ -57,6 +58,12 @@ Watch = Annotated[
 Allure = Annotated[Path | None, typer.Option(help="Folder for results as Allure reads them.")]
 AppId = Annotated[str | None, typer.Option(help="Name of the app in the knowledge graph.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else.")]
+
+
+def given_settings(command: typer.Context) -> dict[str, Any]:
+    """Give the settings among the options of a command, by name, as far as they were given."""
+    known = command.params.keys() & Settings.model_fields.keys()
+    return {name: command.params[name] for name in known if command.params[name] is not None}
 
 
 def say_error(error: SurefootError) -> None:
