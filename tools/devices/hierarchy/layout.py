@@ -14,40 +14,9 @@ from surefoot.tools.devices.hierarchy.nodes import (
 )
 from surefoot.tools.garbage import pause_collection
 from surefoot.tools.screens.whole import replace_surrogates
+from surefoot.tools.strict_yaml import read_configured
 
-_KINDS = {
-    "TextInput": "EditText",
-    "TextArea": "EditText",
-    "RichEditor": "EditText",
-    "SearchField": "SearchAutoComplete",
-    "Toggle": "Switch",
-    "Radio": "RadioButton",
-    "Select": "Spinner",
-    "Option": "CheckedTextView",
-    "TextPicker": "NumberPicker",
-    "Progress": "ProgressBar",
-    "LoadingProgress": "ProgressBar",
-    "Rating": "RatingBar",
-    "List": "ListView",
-    "WaterFlow": "RecyclerView",
-    "TabBar": "TabLayout",
-    "Symbol": "Image",
-    "SymbolGlyph": "Image",
-    "Web": "WebView",
-    "XComponent": "SurfaceView",
-    "TitleBar": "Toolbar",
-    "AlertDialog": "Dialog",
-    "ActionSheet": "Dialog",
-    # What stands inside of a web page.
-    "rootWebArea": "WebView",
-    "staticText": "TextView",
-    "textField": "EditText",
-    "searchBox": "SearchAutoComplete",
-    "checkBox": "CheckBox",
-    "radioButton": "RadioButton",
-    "image": "Image",
-    "button": "Button",
-}
+_KINDS: dict[str, str] = read_configured("devices", "roles.yaml")["components"]
 """Components that roles are known of under another name."""
 _FLAGS = {
     "clickable": "clickable",

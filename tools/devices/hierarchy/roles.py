@@ -6,54 +6,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from surefoot.tools.devices.hierarchy.nodes import HierarchyNode
+from surefoot.tools.strict_yaml import read_configured
 
 ACTS = frozenset({"clickable", "long-clickable", "checkable", "scrollable"})
 _WRITTEN_INTO = frozenset({"textbox", "searchbox"})
 CHECKED_ROLES = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "option"})
 
-_BY_ENDING: tuple[tuple[str, str], ...] = (
-    ("SearchAutoComplete", "searchbox"),
-    ("EditText", "textbox"),
-    ("AutoCompleteTextView", "textbox"),
-    ("TextField", "textbox"),
-    ("CheckedTextView", "option"),
-    ("CheckBox", "checkbox"),
-    ("Checkbox", "checkbox"),
-    ("RadioButton", "radio"),
-    ("RadioGroup", "radiogroup"),
-    ("Switch", "switch"),
-    ("SwitchCompat", "switch"),
-    ("SwitchMaterial", "switch"),
-    ("ToggleButton", "switch"),
-    ("NumberPicker", "spinbutton"),
-    ("Spinner", "combobox"),
-    ("SeekBar", "slider"),
-    ("Slider", "slider"),
-    ("RatingBar", "slider"),
-    ("ProgressBar", "progressbar"),
-    ("ProgressIndicator", "progressbar"),
-    ("ImageButton", "button"),
-    ("FloatingActionButton", "button"),
-    ("Button", "button"),
-    ("Chip", "button"),
-    ("TabView", "tab"),
-    ("Tab", "tab"),
-    ("TabLayout", "tablist"),
-    ("TabWidget", "tablist"),
-    ("RecyclerView", "list"),
-    ("ListView", "list"),
-    ("GridView", "list"),
-    ("WebView", "document"),
-    ("ImageView", "img"),
-    ("Image", "img"),
-    ("Icon", "img"),
-    ("Dialog", "dialog"),
-    ("VideoView", "video"),
-    ("SurfaceView", "canvas"),
-    ("TextureView", "canvas"),
-    ("TextView", "text"),
-    ("Text", "text"),
-)
+_BY_ENDING: dict[str, str] = read_configured("devices", "roles.yaml")["classes"]
 _TITLE = re.compile(
     r"(?:tv_?|txt_?|text_?)?(?:action_?bar|tool_?bar|alert|page|screen|nav|navigation|header|dialog|top_?bar|title_?bar)"
     r"(?:_\w+?)?_?title(?:_?text)?|alertTitle|toolbarTitle|(?:tv_?|txt_?)?title",
@@ -75,7 +34,7 @@ _ALIKE = 0.8
 @lru_cache(maxsize=2048)
 def role_of_class(kind: str) -> str:
     """Give the role that a class has by its name, e.g. "EditText"; "" where that tells nothing."""
-    return next((role for ending, role in _BY_ENDING if kind.endswith(ending)), "")
+    return next((role for ending, role in _BY_ENDING.items() if kind.endswith(ending)), "")
 
 
 def is_editable(node: HierarchyNode) -> bool:

@@ -15,48 +15,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from secrets import token_hex
 
+from surefoot.configs.settings import CONFIGS
 from surefoot.state.errors import DeviceLostError
 from surefoot.tools.devices.web.origins import NOWHERE
 from surefoot.tools.processes import command_line, groups_with, is_group_running, is_running
 
-_FLAGS = (
-    "--remote-debugging-port=0",
-    "--remote-debugging-address=127.0.0.1",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-client-side-phishing-detection",
-    "--disable-default-apps",
-    "--disable-domain-reliability",
-    "--disable-extensions",
-    "--disable-sync",
-    "--disable-breakpad",
-    "--disable-field-trial-config",
-    "--disable-features=Translate,OptimizationHints,MediaRouter,InterestFeedContentSuggestions,"
-    "AutofillServerCommunication,CertificateTransparencyComponentUpdater,HttpsUpgrades",
-    "--disable-back-forward-cache",
-    "--dns-prefetch-disable",
-    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
-    "--disable-background-timer-throttling",
-    "--disable-backgrounding-occluded-windows",
-    "--disable-renderer-backgrounding",
-    "--disable-hang-monitor",
-    "--disable-ipc-flooding-protection",
-    "--disable-popup-blocking",
-    "--disable-prompt-on-repost",
-    "--disable-dev-shm-usage",
-    "--disable-gpu",
-    "--force-color-profile=srgb",
-    "--hide-scrollbars",
-    "--metrics-recording-only",
-    "--mute-audio",
-    "--no-default-browser-check",
-    "--no-first-run",
-    "--no-pings",
-    "--no-service-autorun",
-    "--password-store=basic",
-    "--use-mock-keychain",
-)
+_FLAGS = tuple((CONFIGS / "devices" / "chromium.txt").read_text("utf-8").split())
 _started: dict[int, subprocess.Popen[bytes]] = {}
 """Browsers that this process started; kept so that the ended ones are collected."""
 _START_LIMIT_S = 20.0

@@ -3,6 +3,7 @@
 from surefoot.state.values.screen import MASK
 from surefoot.tools.screens.html.style import states_by_class
 from surefoot.tools.screens.html.tree import Element, names_in
+from surefoot.tools.strict_yaml import read_configured
 
 _VALID_ROLES = names_in(
     "alert alertdialog application article banner blockquote button caption cell checkbox code "
@@ -14,67 +15,8 @@ _VALID_ROLES = names_in(
     "separator slider spinbutton status strong subscript superscript switch tab table tablist "
     "tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem"
 )
-_BY_TAG = {
-    "article": "article",
-    "aside": "complementary",
-    "blockquote": "blockquote",
-    "button": "button",
-    "canvas": "img",
-    "caption": "caption",
-    "code": "code",
-    "datalist": "listbox",
-    "dd": "definition",
-    "del": "deletion",
-    "details": "group",
-    "dfn": "term",
-    "dialog": "dialog",
-    "dt": "term",
-    "em": "emphasis",
-    "fieldset": "group",
-    "figure": "figure",
-    "frame": "iframe",
-    "hr": "separator",
-    "iframe": "iframe",
-    "ins": "insertion",
-    "li": "listitem",
-    "main": "main",
-    "mark": "mark",
-    "math": "math",
-    "menu": "list",
-    "meter": "meter",
-    "nav": "navigation",
-    "ol": "list",
-    "optgroup": "group",
-    "option": "option",
-    "output": "status",
-    "p": "paragraph",
-    "progress": "progressbar",
-    "search": "search",
-    "strong": "strong",
-    "sub": "subscript",
-    "sup": "superscript",
-    "svg": "img",
-    "table": "table",
-    "tbody": "rowgroup",
-    "textarea": "textbox",
-    "tfoot": "rowgroup",
-    "thead": "rowgroup",
-    "time": "time",
-    "tr": "row",
-    "ul": "list",
-}
-_BY_INPUT_TYPE = {
-    "button": "button",
-    "checkbox": "checkbox",
-    "file": "button",
-    "image": "button",
-    "number": "spinbutton",
-    "radio": "radio",
-    "range": "slider",
-    "reset": "button",
-    "search": "searchbox",
-    "submit": "button",
-}
+_TABLES: dict[str, dict[str, str]] = read_configured("devices", "roles.yaml")
+_BY_TAG, _BY_INPUT_TYPE = _TABLES["tags"], _TABLES["input_types"]
 _WRITTEN_TYPES = frozenset({"email", "search", "tel", "text", "url", ""})
 _SECTIONING = frozenset({"article", "aside", "main", "nav", "section"})
 _SECTIONING_ROLES = frozenset({"article", "complementary", "main", "navigation", "region"})
