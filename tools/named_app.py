@@ -1,5 +1,6 @@
-"""Apps by what people call them: an address, a file, the name of a bundled one."""
+"""Apps by what people call them, and whether an address is of this machine alone."""
 
+import ipaddress
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -54,3 +55,19 @@ def _is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):  # no name of a file at all
         return False
+
+
+def is_loopback(host: str) -> bool:
+    """Say whether only this machine reaches what listens there."""
+    return host.lower() == "localhost" or (
+        is_address(host) and ipaddress.ip_address(host).is_loopback
+    )
+
+
+def is_address(host: str) -> bool:
+    """Say whether a host is named by its address."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True

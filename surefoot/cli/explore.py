@@ -28,7 +28,7 @@ from surefoot.terminal.options import (
     say_recordings,
 )
 from surefoot.terminal.progress import LiveView, err, say_line, show_result, verdict_mark
-from surefoot.tools.loopback import is_loopback
+from surefoot.tools.named_app import is_loopback
 
 _LATEST = 4
 _EVERY_S = 5.0

@@ -18,7 +18,7 @@ from surefoot.http.strict_json import MalformedJsonError, read_strictly
 from surefoot.state.errors import ConfigError
 from surefoot.tools.knowledge.answers import RefusedError
 from surefoot.tools.knowledge.answers import refusal_answer as refused_operation
-from surefoot.tools.loopback import is_address, is_loopback
+from surefoot.tools.named_app import is_address, is_loopback
 
 PUBLIC = frozenset({"/healthz"})
 """What is answered without a token."""

@@ -55,7 +55,7 @@ def ready_phones(kind: str, adb_port: int | None, answer_s: float) -> list[str]:
 
         return hdc.targets()
     from surefoot.tools.devices.android import adb
-    from surefoot.tools.devices.android.translate import translate_adb_errors
+    from surefoot.tools.devices.android.client import translate_adb_errors
 
     with translate_adb_errors("(any)"):
         return adb.ready_phones(adb_port, answer_s)

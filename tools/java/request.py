@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +15,6 @@ from surefoot.tools.java.grammar import ConstraintSyntaxError, parse, path_or_no
 from surefoot.tools.java.hierarchy_text import read_hierarchy
 from surefoot.tools.java.problem import GivenObject, Problem
 from surefoot.tools.java.sources import read_sources, sources_of
-from surefoot.tools.java.substitutes import list_substitutes
 from surefoot.tools.java.terms import (
     THIS,
     Formula,
@@ -31,6 +30,9 @@ from surefoot.tools.java.terms import (
 )
 from surefoot.tools.java.widths import with_widths
 from surefoot.tools.java.world import World
+from surefoot.tools.strict_yaml import read_configured
+
+_SUBSTITUTES: dict[str, str] = read_configured("java", "substitutes.yaml")
 
 _ID = re.compile(r"\D*(\d+)")
 
@@ -90,7 +92,7 @@ def read_problem(
         # What a field that is read is declared as exists, whether the hierarchy tells of it or not.
         held = _held_types(classes, formulas)
         mentioned += [name for name in held if elsewhere(name.lstrip("[")) is not None]
-        mentioned += list_substitutes(mentioned, told)
+        mentioned += _list_substitutes(mentioned, told)
     world = World(
         classes,
         mentioned,
@@ -302,3 +304,11 @@ def _arrays_count(
     ]
     named = [*mentioned, *declared]
     return not roots <= set(static) or any(is_array(name) or name in wide for name in named)
+
+
+def _list_substitutes(named: Iterable[str], told: Mapping[str, ClassFacts]) -> Iterator[str]:
+    """Name a class of the JDK for each type that no class told of is below."""
+    taken = {upper for facts in told.values() for upper in (facts.superclass, *facts.interfaces)}
+    for name in named:
+        if name in _SUBSTITUTES and name not in taken:
+            yield _SUBSTITUTES[name]

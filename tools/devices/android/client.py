@@ -1,27 +1,45 @@
 """One Android phone behind the unmodified uiautomator2."""
 
 import atexit
+import http.client
 import re
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 import adbutils
 import uiautomator2 as u2
+from adbutils.errors import AdbInstallError
 from PIL import Image
 
 from surefoot.configs.settings import Settings
-from surefoot.state.errors import DeviceLostError, ElementNotFoundError
+from surefoot.state.errors import (
+    ActionError,
+    AppUnreachableError,
+    DeviceLostError,
+    ElementNotFoundError,
+    ElementNotReadyError,
+    HierarchyError,
+)
 from surefoot.state.values.action import Point, Rotate
 from surefoot.state.values.app import AndroidApp
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.android.adb import AdbPhone, line_to, server_of
 from surefoot.tools.devices.android.apps import COMMAND, Apps, Front, last_crash
-from surefoot.tools.devices.android.translate import DROPPED, translate_adb_errors
 from surefoot.tools.devices.hierarchy.nodes import read_dump
 from surefoot.tools.devices.hierarchy.screens import keys_of, parse_hierarchy
 from surefoot.tools.devices.keys import android_key
 from surefoot.tools.devices.phones.client import Hold
 from surefoot.tools.devices.phones.observer import structure_of
 
+CLIENT_ERRORS = (u2.exceptions.BaseException, adbutils.AdbError, http.client.HTTPException, OSError)
+"""All that the client lets out."""
+DROPPED = (http.client.HTTPException, ConnectionError)
+"""Only the connection was lost: a question can be asked again."""
+_NOT_TAKEN = (
+    u2.exceptions.InjectPermissionError,
+    u2.exceptions.InputIMEError,
+    u2.exceptions.AdbBroadcastError,
+)
 _DEPTHS = (100, 40)
 """Levels of the hierarchy that are asked for; fewer where the phone's stack is too small."""
 _NO_VIEWS = re.compile(r"<hierarchy[^>]*/>")
@@ -30,6 +48,41 @@ _ORIENTATIONS = {"portrait": "natural", "landscape": "left"}
 _HOLD_S = 0.8
 _STEPS = 40
 """Of a swipe, 5 ms each: slower ones are drags, faster ones fling."""
+
+
+@contextmanager
+def translate_adb_errors(serial: str) -> Iterator[None]:
+    """Turn what the client raises into errors of the tree.
+
+    Raises:
+        DeviceLostError: no answer, or none that can be read.
+        ElementNotFoundError: the phone does not find the view.
+        ElementNotReadyError: the phone does not let it be done.
+        AppUnreachableError: the app is not installed.
+        ActionError: the app cannot be installed.
+    """
+    try:
+        yield
+    except (u2.exceptions.UiObjectNotFoundError, u2.exceptions.XPathElementNotFoundError) as error:
+        raise ElementNotFoundError("the view is not on the screen any more") from error
+    except u2.exceptions.AppNotFoundError as error:
+        raise AppUnreachableError(f"the app is not installed on {serial}") from error
+    except _NOT_TAKEN as error:
+        raise ElementNotReadyError(f"the phone {serial} refuses it: {_line(error)}") from error
+    except AdbInstallError as error:
+        raise ActionError(f"cannot be installed: {_line(error)}") from error
+    except HierarchyError as error:
+        raise DeviceLostError(f"the phone {serial} tells no screen: {error}") from error
+    except TimeoutError as error:
+        raise DeviceLostError(f"the phone {serial} does not answer") from error
+    except CLIENT_ERRORS as error:
+        raise DeviceLostError(f"the phone {serial} is lost: {_line(error)}") from error
+    except ValueError as error:  # what should be JSON is none
+        raise DeviceLostError(f"the phone {serial} answers nonsense: {_line(error)}") from error
+
+
+def _line(error: BaseException) -> str:
+    return (str(error) or type(error).__name__).strip().partition("\n")[0][:160]
 
 
 class AndroidClient:

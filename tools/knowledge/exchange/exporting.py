@@ -15,11 +15,12 @@ from surefoot.tools.knowledge.exchange.file_format import (
     FailureForm,
     GraphFile,
     IntentForm,
+    LocatorForm,
     PageForm,
+    PatternForm,
     PreludeForm,
     TransitionForm,
 )
-from surefoot.tools.knowledge.exchange.learned import export_locators, export_patterns
 from surefoot.tools.knowledge.graph_view import GraphView
 from surefoot.tools.knowledge.store.intents import cases_of, changed_intents
 from surefoot.tools.knowledge.store.pages import all_revisions, changed_pages, revisions
@@ -49,6 +50,16 @@ _TRANSITIONS = Statement(
     " widget_xpath, input_text, is_parameter, success_count, fail_count, lat_sum AS latency_ms,"
     " lat_n AS latencies, recent, recent_n, app_version, updated_at FROM transitions"
     " WHERE app_id = :app AND NOT deleted ORDER BY transition_id"
+)
+
+_PATTERNS = Statement(
+    "SELECT kind, known_by, intent, expected, page, position, facts, source, seen_at,"
+    " success_count, fail_count, last_worked, updated_at FROM patterns"
+    " WHERE app_id = :app AND NOT deleted ORDER BY pattern_id"
+)
+_LOCATORS = Statement(
+    "SELECT page, facts, heal_count, updated_at FROM locators"
+    " WHERE app_id = :app AND NOT deleted ORDER BY locator_id"
 )
 
 
@@ -113,8 +124,8 @@ def _app(connection: Connection, app: str) -> AppForm:
         intents=_intents(connection, app),
         transitions=_transitions(connection, app),
         cases=tuple(_cases(connection, app)),
-        patterns=export_patterns(connection, app),
-        locators=export_locators(connection, app),
+        patterns=_patterns(connection, app),
+        locators=_locators(connection, app),
     )
 
 
@@ -191,3 +202,18 @@ def _cases(connection: Connection, app: str) -> list[CaseForm]:
         )
         for case in reversed(cases_of(connection, app, 2**31))
     ]
+
+
+def _patterns(connection: Connection, app: str) -> tuple[PatternForm, ...]:
+    """Returns how the steps of an app were judged and done."""
+    rows = _PATTERNS.mappings(connection, {"app": app})
+    return tuple(
+        PatternForm.model_construct(**{**row, "last_worked": bool(row["last_worked"])})
+        for row in rows
+    )
+
+
+def _locators(connection: Connection, app: str) -> tuple[LocatorForm, ...]:
+    """Returns by what the widgets of an app are found."""
+    rows = _LOCATORS.mappings(connection, {"app": app})
+    return tuple(LocatorForm.model_construct(**row) for row in rows)

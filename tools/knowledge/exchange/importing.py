@@ -3,16 +3,19 @@
 import json
 from collections.abc import Iterable
 
+from pydantic import ValidationError
 from sqlalchemy import Connection
 
 from surefoot.state.errors import ConfigError
+from surefoot.state.values.base import Value
+from surefoot.state.values.knowledge import KnownWidget, VerdictPattern
+from surefoot.state.values.understood import Understood
 from surefoot.tools.knowledge.answers import Answer
 from surefoot.tools.knowledge.exchange.file_format import (
     AppForm,
     CaseForm,
     GraphFile,
 )
-from surefoot.tools.knowledge.exchange.learned import import_patterns
 from surefoot.tools.knowledge.exchange.transitions import (
     TransitionMatcher,
     list_known_transitions,
@@ -25,6 +28,7 @@ from surefoot.tools.knowledge.ids import (
     normalise,
     page_id_of,
 )
+from surefoot.tools.knowledge.learned import Substeps
 from surefoot.tools.knowledge.store.intents import (
     CaseRow,
     IntentRow,
@@ -41,8 +45,14 @@ from surefoot.tools.knowledge.store.pages import (
     put_page,
     put_variant,
 )
+from surefoot.tools.knowledge.store.patterns import put_pattern, put_widget
 from surefoot.tools.knowledge.store.statements import Statement
 
+_FORMS: dict[str, type[Value]] = {
+    "verdict": VerdictPattern,
+    "plan": Substeps,
+    "reading": Understood,
+}
 _LEAP = Statement("UPDATE apps SET rev = rev + :n WHERE app_id = :app RETURNING rev")
 _CREATED = Statement("UPDATE pages SET created_seq = :seq WHERE page_id = :page")
 _ALIAS = Statement(
@@ -118,7 +128,7 @@ def import_graph(connection: Connection, graph: GraphFile, *, replace: bool = Fa
         written["intents"] += len(app.intents)
         written["transitions"] += len(app.transitions)
         written["cases"] += _put_cases(connection, app, counters.ids)
-        import_patterns(connection, app, revs[app.app_id])
+        _write_patterns(connection, app, revs[app.app_id])
     return {"success": True, "apps": len(graph.apps), **written}
 
 
@@ -216,3 +226,21 @@ def _actions_text(steps: Iterable[object]) -> str:
         if isinstance(step, dict)
     ]
     return json.dumps(kept, sort_keys=True)
+
+
+def _write_patterns(connection: Connection, app: AppForm, rev: int) -> None:
+    """Write what a file knows of the steps of an app; counts add up, what is newer stays.
+
+    Raises:
+        ConfigError: facts of the file are none.
+    """
+    try:
+        for pattern in app.patterns:
+            _FORMS[pattern.kind].model_validate_json(pattern.facts)
+            put_pattern(connection, app.app_id, pattern.model_dump(), rev)
+        for locator in app.locators:
+            widget = KnownWidget.model_validate_json(locator.facts)
+            facts = locator.model_dump(include={"heal_count", "updated_at"})
+            put_widget(connection, app.app_id, locator.page, widget, rev, **facts)
+    except ValidationError as error:
+        raise ConfigError(f"{app.app_id}: what was learned of a step cannot be read") from error
