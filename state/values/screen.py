@@ -42,6 +42,16 @@ class Box(Value):
         """Where it ends down the page."""
         return self.y + self.height
 
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle, across and down."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def area(self) -> float:
+        """Square px."""
+        return self.width * self.height
+
 
 class Event(Value):
     """Something that came and went, which a look at the screen alone would miss."""

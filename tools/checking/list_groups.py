@@ -130,8 +130,8 @@ def is_menu(rows: Rows, group: Sequence[int]) -> bool:
     if not all(_is_one_link(rows, i) for i in group):
         return False
     is_line = len(boxes) > 1 and max(b.y for b in boxes) - min(b.y for b in boxes) < _MOST_APART_PX
-    is_above = is_line and all(box.y + box.height <= heading.box.y for box in boxes)
-    return is_above or all(box.x + box.width <= heading.box.x for box in boxes)
+    is_above = is_line and all(box.bottom <= heading.box.y for box in boxes)
+    return is_above or all(box.right <= heading.box.x for box in boxes)
 
 
 def _is_one_link(rows: Rows, index: int) -> bool:

@@ -79,7 +79,7 @@ def _is_past(check: Check, rows: Rows, index: int, anchor: Box) -> bool:
     if box is None:
         return False
     upper, lower = (box, anchor) if check.position == "above" else (anchor, box)
-    return upper.y + upper.height <= lower.y
+    return upper.bottom <= lower.y
 
 
 def explain_ambiguity(check: Check) -> str:

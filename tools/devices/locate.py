@@ -81,7 +81,8 @@ def matches_locator(widget: Widget, locator: Locator) -> bool:
 
 def middle_of(box: Box) -> Point:
     """Return the point in the middle of a place."""
-    return Point(x=box.x + box.width / 2, y=box.y + box.height / 2)
+    x, y = box.middle
+    return Point(x=x, y=y)
 
 
 def bounds_of(box: Box) -> str:

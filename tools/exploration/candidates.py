@@ -19,7 +19,7 @@ from surefoot.state.values.action import (
     TypeText,
 )
 from surefoot.state.values.exploration import Candidate
-from surefoot.state.values.screen import Box, Screen, Widget
+from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.devices.locate import with_locators
 from surefoot.tools.exploration.field_texts import EDITABLE, FieldForm, forms_of
 from surefoot.tools.gates import looks_irreversible, loses, says
@@ -215,9 +215,8 @@ def _at(widget: Widget) -> str:
     """Returns where an icon without words is."""
     if widget.box is None:
         return ""
-    return (
-        f" at {widget.box.x + widget.box.width / 2:.0f},{widget.box.y + widget.box.height / 2:.0f}"
-    )
+    x, y = widget.box.middle
+    return f" at {x:.0f},{y:.0f}"
 
 
 def _leads_within(widget: Widget, screen: Screen) -> bool:
@@ -235,9 +234,12 @@ def _covered(widgets: Sequence[Widget], places: Sequence[int]) -> list[bool]:
     ends = ends_of(widgets)
     dialogs = [n for n, w in enumerate(widgets) if w.role in _DIALOGS and not is_hidden(w)]
     on_top = range(dialogs[-1], ends[dialogs[-1]]) if dialogs else range(len(widgets))
-    clickable = [n for n, w in enumerate(widgets) if w.clickable and _area(w.box)]
-    boxes = np.array([_edges(widgets[n].box) for n in clickable], dtype=float).reshape(-1, 4)
-    drawn = np.array(clickable)
+    clickable = [
+        (n, box) for n, w in enumerate(widgets) if w.clickable and (box := w.box) and box.area
+    ]
+    edges = [(box.x, box.y, box.right, box.bottom) for _, box in clickable]
+    boxes = np.array(edges, dtype=float).reshape(-1, 4)
+    drawn = np.array([n for n, _ in clickable])
     result = []
     for place in places:
         box = widgets[place].box
@@ -245,19 +247,10 @@ def _covered(widgets: Sequence[Widget], places: Sequence[int]) -> list[bool]:
             # Where no places are told, a dialog covers what is not within it.
             result.append(box is None and place not in on_top)
             continue
-        x, y = box.x + box.width / 2, box.y + box.height / 2
+        x, y = box.middle
         over = (boxes[:, 0] <= x) & (x < boxes[:, 2]) & (boxes[:, 1] <= y) & (y < boxes[:, 3])
         result.append(bool((over & (drawn >= ends[place])).any()))
     return result
-
-
-def _area(box: Box | None) -> float:
-    return box.width * box.height if box is not None else 0.0
-
-
-def _edges(box: Box | None) -> tuple[float, float, float, float]:
-    assert box is not None
-    return box.x, box.y, box.x + box.width, box.y + box.height
 
 
 _SWITCHES = frozenset(

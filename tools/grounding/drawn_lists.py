@@ -31,7 +31,7 @@ def is_attached_to(widget: Widget, opener: Widget) -> bool:
     box, other = widget.box, opener.box
     if box is None or other is None:
         return False
-    is_in_line = box.x < other.x + other.width and other.x < box.x + box.width
+    is_in_line = box.x < other.right and other.x < box.right
     under, over = box.y - other.y - other.height, other.y - box.y - box.height
     return is_in_line and (abs(under) <= _HANGS_PX or abs(over) <= _HANGS_PX)
 

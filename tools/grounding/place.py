@@ -115,13 +115,10 @@ def _held(rows: Rows, outer: int, found: Sequence[int], anchor: int) -> list[int
 
 def _gap(relation: Relation, box: Box, around: Box) -> float | None:
     """How far a box is from another on one side of it, None when it is not on that side."""
-    right, bottom = box.x + box.width, box.y + box.height
-    left_of = around.x - right
-    right_of = box.x - (around.x + around.width)
-    above = around.y - bottom
-    below = box.y - (around.y + around.height)
-    same_line = min(bottom, around.y + around.height) - max(box.y, around.y) > 0
-    same_column = min(right, around.x + around.width) - max(box.x, around.x) > 0
+    left_of, right_of = around.x - box.right, box.x - around.right
+    above, below = around.y - box.bottom, box.y - around.bottom
+    same_line = min(box.bottom, around.bottom) - max(box.y, around.y) > 0
+    same_column = min(box.right, around.right) - max(box.x, around.x) > 0
     slack = -2.0
     gaps = {
         "left_of": left_of if same_line and left_of >= slack else None,
@@ -133,8 +130,8 @@ def _gap(relation: Relation, box: Box, around: Box) -> float | None:
         sides = [gap for gap in gaps.values() if gap is not None and gap < _NEAR_PX]
         return min(sides, default=None)
     if relation == "middle_of":
-        inside = around.x <= box.x and right <= around.x + around.width
-        return abs((box.x + right) / 2 - around.x - around.width / 2) if inside else None
+        inside = around.x <= box.x and box.right <= around.right
+        return abs(box.middle[0] - around.middle[0]) if inside else None
     return gaps.get(relation)
 
 

@@ -308,7 +308,7 @@ def _scrolls(widget: Widget) -> bool:
 
 
 def _area(widget: Widget) -> float:
-    return widget.box.width * widget.box.height if widget.box else 0.0
+    return widget.box.area if widget.box else 0.0
 
 
 def _called(widget: Widget) -> str:

@@ -130,7 +130,7 @@ def _lies_over(layer: Box, widget: Widget, *, strictly: bool) -> bool:
     box = widget.box
     if box is None:
         return False
-    x, y = box.x + box.width / 2 - layer.x, box.y + box.height / 2 - layer.y
+    x, y = box.middle[0] - layer.x, box.middle[1] - layer.y
     is_wider = box.x < layer.x and box.right > layer.right
     is_higher = box.y < layer.y and box.bottom > layer.bottom
     is_under = 0 < x < layer.width and 0 < y < layer.height

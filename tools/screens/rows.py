@@ -251,7 +251,7 @@ class Rows:
     def _extent(self, group: Sequence[int]) -> float:
         boxes = [box for i in group if (box := self.page.widgets[i].box) is not None]
         if boxes:
-            return sum(box.width * box.height for box in boxes)
+            return sum(box.area for box in boxes)
         return sum(len(self._text(i)) for i in group) / 1e6
 
     def _text(self, index: int) -> str:

@@ -157,8 +157,7 @@ def _beside(widget: Widget, texts: Sequence[Widget]) -> str:
 def _in_line(text: Box | None, other: Box | None) -> bool:
     if text is None or other is None or not text.height or not other.height:
         return False
-    middle = text.y + text.height / 2
-    return other.y <= middle <= other.y + other.height
+    return other.y <= text.middle[1] <= other.bottom
 
 
 def read_nodes(text: str) -> tuple[Widget, ...]:
@@ -256,8 +255,7 @@ def _place(widget: Widget, screen: Screen) -> str:
     """Say where on the screen it is, e.g. "top right"."""
     if widget.box is None or not screen.width_px or not screen.height_px:
         return ""
-    x = (widget.box.x + widget.box.width / 2) / screen.width_px
-    y = (widget.box.y + widget.box.height / 2) / screen.height_px
+    x, y = widget.box.middle[0] / screen.width_px, widget.box.middle[1] / screen.height_px
     down = _ROWS[0] if y < 1 / 3 else _ROWS[2] if y > 2 / 3 else _ROWS[1]
     across = _COLUMNS[0] if x < 1 / 3 else _COLUMNS[2] if x > 2 / 3 else _COLUMNS[1]
     return f"{down} {across}"
@@ -281,7 +279,7 @@ def _bounds(box: Box | None) -> str:
     if box is None:
         return ""
     left, top = round(box.x), round(box.y)
-    return f"{left},{top},{round(box.x + box.width)},{round(box.y + box.height)}"
+    return f"{left},{top},{round(box.right)},{round(box.bottom)}"
 
 
 def _box(bounds: str) -> Box | None:

@@ -206,9 +206,9 @@ def _turn(direction: Direction, wheel: Widget, target: Target, screen: Screen) -
 def _lies_in(inner: Box, outer: Box) -> bool:
     """Say whether an entry lies in a wheel, and is not the wheel itself."""
     return (
-        outer.x <= inner.x + inner.width / 2 <= outer.x + outer.width
+        outer.x <= inner.middle[0] <= outer.right
         and outer.y <= inner.y
-        and inner.y + inner.height <= outer.y + outer.height
+        and inner.bottom <= outer.bottom
         and inner.height < outer.height
     )
 

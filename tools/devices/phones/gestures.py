@@ -154,7 +154,7 @@ def _dialog_over(located: Located) -> Widget | None:
 def _scrolled_box(screen: Screen) -> Box | None:
     """Give the place of the largest widget that scrolls; the whole screen where none says so."""
     boxes = [w.box for w in screen.widgets if is_scrolled(w) and w.box is not None]
-    largest = max(boxes, key=lambda box: box.width * box.height, default=None)
+    largest = max(boxes, key=lambda box: box.area, default=None)
     if largest is None and screen.width_px:
         return Box(x=0, y=0, width=screen.width_px, height=screen.height_px)
     return largest

@@ -287,8 +287,7 @@ def _same(old: Sign, new: Sign) -> float:
 
 def _overlap(then: Box, now: Box) -> float:
     """How near to one another two places are: 1 for the same, 0 from a fifth of the screen on."""
-    away = abs(then.x + then.width / 2 - now.x - now.width / 2)
-    away += abs(then.y + then.height / 2 - now.y - now.height / 2)
+    away = sum(abs(before - after) for before, after in zip(then.middle, now.middle, strict=True))
     return max(0.0, 1 - 5 * away)
 
 
