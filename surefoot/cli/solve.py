@@ -8,7 +8,7 @@ import typer
 
 from surefoot.configs.settings import settings_from
 from surefoot.state.errors import ConfigError
-from surefoot.terminal.options import AsJson, Out, run_until_done
+from surefoot.terminal.options import AsJson, BaseUrl, Model, Out, run_until_done
 from surefoot.terminal.progress import err, say_line, stdout
 from surefoot.tools.evals.app_set import kept_set
 
@@ -24,12 +24,8 @@ def solve(
     classpath: Annotated[
         str | None, typer.Option(help="Folders and jars of the classes under test, with colons.")
     ] = None,
-    model: Annotated[
-        str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")
-    ] = None,
-    base_url: Annotated[
-        str | None, typer.Option(help="Address of an OpenAI-compatible server.")
-    ] = None,
+    model: Model = None,
+    base_url: BaseUrl = None,
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
