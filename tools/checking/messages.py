@@ -1,4 +1,14 @@
-"""Checks of what the app says of itself: title, message, dialog, download."""
+"""Checks of what the app says of itself: address, title, message, dialog, download.
+
+| the check `url` says | holds when |
+|---|---|
+| segments ("uploads", "/a/b") | they stand in the path one after the other, whole, decoded or as written |
+| an address with a query or a fragment | path, query and fragment are those |
+| a whole address | it is that address |
+
+On a page that shows nothing the address cannot be told. Else it is refuted: "uploads" is neither
+"uploads-old" nor in "login?next=uploads". The others: see `shown`.
+"""
 
 from collections.abc import Sequence
 from typing import Any

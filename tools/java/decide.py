@@ -42,7 +42,11 @@ class BudgetSpentError(Exception):
 
 @dataclass(frozen=True)
 class Shape:
-    """One way to fill every location."""
+    """One way to fill every location: null, a given object, or a new one and of which class.
+
+    What is not said is free: new objects are as many as wanted, unless their class is an enum or
+    the request forbids to allocate.
+    """
 
     closure: Closure
     types: dict[Term, str | None]
