@@ -21,12 +21,12 @@ from surefoot.tools.java.runners import Runners
 from surefoot.tools.java.sandbox import JvmPlace, SandboxMissingError, bubblewrapped, limited
 from surefoot.tools.java.staging import StagedFiles, stage_files
 
-_NAMES = ("SelfTest", "SelfTest$Attempt")
-_PACKAGE = "surefoot/harness"
+_SELF_TEST = ("SelfTest", "SelfTest$Attempt")
+_HARNESS = "surefoot/harness"
 
 
 class JavaToolchain:
-    """JVMs for one class path; `async with await JavaMachines.open(...)` ends them all.
+    """JVMs for one class path; `async with await JavaToolchain.open(...)` ends them all.
 
     They belong to the event loop in which they were opened.
     """
@@ -145,7 +145,7 @@ async def self_test(runners: Runners, stage: StagedFiles) -> str:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         roots = {"port": port, "home": str(Path.home())}
-        call = MethodCall(f"L{_PACKAGE}/SelfTest;", "run", ("port", "home"))
+        call = MethodCall(f"L{_HARNESS}/SelfTest;", "run", ("port", "home"))
         outcome = await runners.run(
             Program(files, Plan(HeapGraph(roots=roots, objects={})), call=call)
         )
@@ -156,4 +156,4 @@ async def self_test(runners: Runners, stage: StagedFiles) -> str:
 
 def _files(stage: StagedFiles) -> dict[str, bytes]:
     with zipfile.ZipFile(stage.folder / "harness.jar") as jar:
-        return {f"{_PACKAGE}/{n}": jar.read(f"{_PACKAGE}/{n}.class") for n in _NAMES}
+        return {f"{_HARNESS}/{n}": jar.read(f"{_HARNESS}/{n}.class") for n in _SELF_TEST}
