@@ -7,7 +7,7 @@ import pytest
 
 from surefoot.tools.vision import missing_libraries
 from surefoot.tools.vision.colour_names import names_of_colour
-from surefoot.tools.vision.hyperlinks import is_apart, words_meant
+from surefoot.tools.vision.wording import is_apart, words_meant
 
 ROOT = Path(__file__).parents[3]
 APART = ROOT / ".venv-vision" / "bin" / "python"
