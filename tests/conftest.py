@@ -1,6 +1,7 @@
 """What tests of the graph share."""
 
 import asyncio
+import gc
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
@@ -24,9 +25,19 @@ def pytest_xdist_auto_num_workers() -> int:
     return 3 * (os.cpu_count() or 1)
 
 
+# What is loaded from here to the end of the collection stays to the end.
+gc.disable()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the long ones."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+def pytest_collection_finish() -> None:
+    """Leave all that is loaded out of the search for garbage, which else takes a twentieth."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import importlib
 import os
 import re
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,24 @@ from surefoot.state.values.app import WebApp
 from surefoot.tools.evals.app_set import AppCase, AppSet, find_apps, read_app
 
 APPS = Path(__file__).parents[2] / "configs" / "evals" / "apps"
-SETS = {folder.name: read_app(folder) for folder in find_apps(APPS)}
-CASES = {one.case.id: one for app in SETS.values() for one in app.cases}
+NAMES = [folder.name for folder in find_apps(APPS)]
 FILES = [
     path for path in sorted(APPS.rglob("*")) if path.is_file() and "__pycache__" not in path.parts
 ]
 
-every_app = pytest.mark.parametrize("app", SETS.values(), ids=SETS)
+
+@cache
+def read(name: str) -> AppSet:
+    return read_app(APPS / name)
+
+
+@pytest.fixture(params=NAMES)
+def app(request: pytest.FixtureRequest) -> AppSet:
+    return read(request.param)
+
+
+def all_cases() -> list[AppCase]:
+    return [one for name in NAMES for one in read(name).cases]
 
 
 def texts(one: AppCase) -> str:
@@ -33,18 +45,17 @@ def language(text: str) -> str:
 
 
 def test_there_are_at_least_eight_apps_and_some_are_held_out() -> None:
-    held_out = {name for name, app in SETS.items() if app.about.held_out}
-    assert len(SETS) >= 8
+    held_out = {name for name in NAMES if read(name).about.held_out}
+    assert len(NAMES) >= 8
     assert held_out == {"wagtail", "trac", "jupyterlab"}
 
 
-@every_app
 def test_an_app_has_at_least_four_cases(app: AppSet) -> None:
     assert len(app.cases) >= 4
 
 
 def test_the_cases_are_in_three_languages() -> None:
-    found = [language(texts(one)) for one in CASES.values()]
+    found = [language(texts(one)) for one in all_cases()]
     assert {name: found.count(name) >= 10 for name in ("en", "vi", "zh")} == {
         "en": True,
         "vi": True,
@@ -53,10 +64,10 @@ def test_the_cases_are_in_three_languages() -> None:
 
 
 def test_no_two_cases_have_one_id() -> None:
-    assert len(CASES) == sum(len(app.cases) for app in SETS.values())
+    ids = [one.case.id for one in all_cases()]
+    assert len(set(ids)) == len(ids)
 
 
-@every_app
 def test_every_case_that_passes_has_a_twin_that_fails(app: AppSet) -> None:
     verdicts = {one.case.id: one.expected.verdict for one in app.cases}
     passing = {name for name, verdict in verdicts.items() if verdict == "passed"}
@@ -68,7 +79,6 @@ def test_every_case_that_passes_has_a_twin_that_fails(app: AppSet) -> None:
     assert len(verdicts) == 2 * len(passing)
 
 
-@every_app
 def test_a_case_file_is_called_like_its_case_and_starts_at_the_port_of_its_app(
     app: AppSet,
 ) -> None:
@@ -79,20 +89,17 @@ def test_a_case_file_is_called_like_its_case_and_starts_at_the_port_of_its_app(
         assert "port" not in one.case.parameters
 
 
-@every_app
 def test_every_parameter_of_a_case_is_used_and_given(app: AppSet) -> None:
     for one in app.cases:
         used = set(re.findall(r"\$\{([\w.-]+)\}", texts(one)))
         assert used == set(one.case.parameters), one.path
 
 
-@every_app
 def test_a_walk_proves_every_case(app: AppSet) -> None:
     importlib.import_module(f"surefoot.configs.evals.apps.{app.name}.truth")
     assert {one.case.id for one in app.cases} <= set(truth.WALKS)
 
 
-@every_app
 def test_the_scripts_of_an_app_can_be_run(app: AppSet) -> None:
     for name in ("install.sh", "start.sh"):
         script = app.folder / name
@@ -101,7 +108,6 @@ def test_the_scripts_of_an_app_can_be_run(app: AppSet) -> None:
         assert (done.returncode, done.stderr) == (0, "")
 
 
-@every_app
 def test_the_scripts_refuse_to_work_without_a_work_folder(app: AppSet) -> None:
     environment = {"PATH": os.environ["PATH"]}
     for name, arguments in (("install.sh", []), ("start.sh", ["1"])):

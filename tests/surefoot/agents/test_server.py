@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from surefoot.tools.knowledge.agent_tools import TOOLS
 from surefoot.tools.knowledge.client import KGClient
 from tests.support.meal_app import APP, fill
 
-mcp = pytest.importorskip("mcp", reason="extra: mcp")
+pytestmark = pytest.mark.skipif(find_spec("mcp") is None, reason="extra: mcp")
 ROOT = Path(__file__).parents[3]
 OWN = ("understand_case", "validate_case", "navigate", "explore", "explain_run", "list_runs")
 READING = {"understand_case", "explain_run", "list_runs"}
@@ -34,6 +35,8 @@ screens:
 
 @asynccontextmanager
 async def client_in(folder: Path, *options: str) -> AsyncIterator[Any]:
+    import mcp
+
     server = mcp.StdioServerParameters(
         command=sys.executable,
         args=["-m", "surefoot", "mcp", *options],
