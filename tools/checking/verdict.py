@@ -94,8 +94,7 @@ def judge_checks(
             reason = f"cannot tell: {check} ({outcome.reason})"
             return StepVerdict("unknown", OPEN, reason, outcome.lines)
     if not seen:
-        changed = _by_change(doubt, acts=acts, renews=renews)
-        return _in_doubt(changed) if worked_out else changed
+        return _by_change(doubt, acts=acts, renews=renews and not worked_out)
     lines = tuple(dict.fromkeys(line for _, outcome in seen for line in outcome.lines))
     if (
         acts

@@ -4,7 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from surefoot.state.values.check import Check
-from surefoot.state.values.predicate import Answered, Predicate, ProvenCheck, Shown, UrlIs
+from surefoot.state.values.predicate import (
+    Answered,
+    Gone,
+    Predicate,
+    ProvenCheck,
+    Said,
+    Shown,
+    TitleIs,
+    UrlIs,
+)
 from surefoot.state.values.screen import Screen
 from surefoot.tools.predicates.candidates import (
     Candidate,
@@ -64,8 +73,10 @@ def prove(pair: ScreenPair, seen: Sequence[SeenCheck], *, acted: bool) -> Proven
             unchecked.append(str(one.check))
         checks += found
     if acted and pair.changes is not None and not any(c.proof == "new" for c in checks):
-        action = (check for check, _ in _proven("", action_candidates(pair), pair))
-        checks += [check for check in action if check.proof == "new"][:_MOST_FOR_ACTION]
+        action = [check for check, _ in _proven("", action_candidates(pair), pair)]
+        action = [check for check in action if check.proof == "new"]
+        lasting = [check for check in action if not _holds_figures(check.predicate)]
+        checks += (lasting or action)[:_MOST_FOR_ACTION]
     return Proven(tuple(dict.fromkeys(checks)), tuple(unchecked))
 
 
@@ -112,6 +123,17 @@ def _proven(
         )
         found.append((check, candidate.anchor))
     return found
+
+
+def _holds_figures(predicate: Predicate) -> bool:
+    """Say whether it rests on figures: sums, counts and dates are other ones next time."""
+    if isinstance(predicate, Shown | Gone | Said):
+        text = predicate.text if isinstance(predicate, Said) else predicate.name
+    elif isinstance(predicate, UrlIs | TitleIs):
+        text = predicate.path if isinstance(predicate, UrlIs) else predicate.title
+    else:
+        return False
+    return any(sign.isdigit() for sign in text)
 
 
 def _is_loose(predicate: Predicate) -> bool:

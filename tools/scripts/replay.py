@@ -10,7 +10,7 @@ from surefoot.state.errors import ActionError, DeviceError, ElementNotFoundError
 from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.case import following_step
 from surefoot.state.values.predicate import ProvenCheck
-from surefoot.state.values.screen import Screen
+from surefoot.state.values.screen import Event, Screen
 from surefoot.state.values.script import (
     Drift,
     Healed,
@@ -22,6 +22,7 @@ from surefoot.state.values.script import (
     ScriptTarget,
 )
 from surefoot.state.values.verdict import case_verdict
+from surefoot.tools.checking.verdict import SERVER_FAULT
 from surefoot.tools.devices.base import Performer
 from surefoot.tools.devices.keypad import perform_with_keypad
 from surefoot.tools.knowledge.healing.heal import (
@@ -68,9 +69,9 @@ async def replay_script(
 
     Returns:
         "passed, healed" when a locator was lost and its target found otherwise. "failed" names the
-        predicate that does not hold or the target that is lost. "unknown" when all that a step must
-        bring about was there before it, or when nothing but the model says that it was done to the
-        right widget.
+        predicate of the case that does not hold or the target that is lost. "unknown" when all that
+        a step must bring about was there before it, when what came with an action alone does not
+        come, or when nothing but the model says that it was done to the right widget.
     """
     player = _Player(device, values, secrets, wait_s, remedies)
     started = time.monotonic()
@@ -259,7 +260,7 @@ class _Player:
             if time.monotonic() >= deadline:
                 again = heal_checks(checks, subjects, screen)
                 if again is None:
-                    return _does_not_hold(broken[0]), ()
+                    return _judge_broken(broken, events), ()
                 checks, healed = again
                 break
             await asyncio.sleep(_POLL_S)
@@ -273,9 +274,15 @@ class _Player:
         return {}, healed
 
 
-def _does_not_hold(check: ProvenCheck) -> dict[str, Any]:
-    reason = f"does not hold: {describe_predicate(check.predicate)}"
-    return {"result": "failed", "reason": reason, "broken": check.predicate}
+def _judge_broken(broken: Sequence[ProvenCheck], events: Iterable[Event]) -> dict[str, Any]:
+    """Blame the app for what the case asks for, or where its server fails, and for nothing else."""
+    check = next((check for check in broken if check.claim), broken[0])
+    words = describe_predicate(check.predicate)
+    if check.claim or any((event.status or 0) >= SERVER_FAULT for event in events):
+        reason = f"does not hold: {words}"
+        return {"result": "failed", "reason": reason, "broken": check.predicate}
+    reason = f"came when the script was made, and not now: {words}; the case does not ask for it"
+    return {"result": "unknown", "reason": reason, "broken": check.predicate}
 
 
 def _unproven(step: ScriptStep, healed: Iterable[Healed]) -> dict[str, Any]:

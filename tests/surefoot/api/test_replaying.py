@@ -173,6 +173,25 @@ def test_a_replay_fails_with_the_predicate_that_does_not_hold(
     assert ended["healed"] == []
 
 
+@pytest.mark.parametrize(
+    ("said", "verdict", "step"),
+    [
+        ("<p>Sum: {0} EUR</p>", "unknown", "not now: 'Sum: 12 EUR' is visible; the case does not"),
+        ("<p>Sum: {0} EUR</p><h2>Paid</h2>", "passed", ""),
+    ],
+)
+def test_what_only_came_with_an_action_blames_no_app(site, tmp_path, said, verdict, step):
+    page = f"<button onclick='said.hidden = false'>Pay</button><div id=said hidden>{said}</div>"
+    url = site.page("pay", page.format(12))
+    app = {"kind": "web", "url": url}
+    case = {"id": "pay", "app": app, "steps": [{"action": "Click 'Pay'"}]}
+    script = surefoot.validate(case, out=tmp_path, **FAST)["script"]
+    site.page("pay", page.format(20))
+    result = surefoot.replay(script, out=tmp_path, **FAST)
+    assert result["verdict"] == verdict
+    assert step in result["steps"][0]["reason"]
+
+
 def test_a_renamed_and_moved_button_is_healed_and_both_locators_are_told(passed, site, tmp_path):
     url = serve_list(site, create="Create new folder", form_below=True)
     result = surefoot.replay(passed.script, url=url, out=tmp_path, **FAST)
