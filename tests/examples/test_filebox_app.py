@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 
 from surefoot.configs.examples.filebox.app import create_app
 from surefoot.configs.examples.filebox.app.texts import LANGUAGES
+from tests.support.tables import tabled
 
 FOLDER = Path(__file__).parents[2] / "configs" / "examples" / "filebox"
 PAGES = ["/notes", "/activity", "/statistics", "/trash", "/settings", "/help", "/admin"]
@@ -52,15 +53,7 @@ def test_the_files_of_a_given_folder_are_shown_and_stay_as_they_are(tmp_path: Pa
     assert (tmp_path / "inside" / "a.txt").read_text() == "kept"
 
 
-@pytest.mark.parametrize(
-    ("account", "password", "status", "text"),
-    [
-        ("admin", "wrong", 401, "The account or the password is wrong."),
-        ("", "", 401, "Enter your account and your password."),
-        ("mallory", "Locked-Out-0", 403, "This account is locked"),
-        ("admin", "Cloud-Nine-9", 200, "Sign out"),
-    ],
-)
+@tabled
 def test_signing_in(guest: TestClient, account: str, password: str, status: int, text: str) -> None:
     response = guest.post("/login", data={"account": account, "password": password})
     assert (response.status_code, text in response.text) == (status, True)
@@ -95,15 +88,7 @@ def test_every_page_speaks_every_language(admin: TestClient, path: str, language
     assert f'<html lang="{language}"' in response.text
 
 
-@pytest.mark.parametrize(
-    ("name", "status", "error"),
-    [
-        ("invoices", 200, None),
-        ("", 422, "Enter a name."),
-        ("uploads", 409, "'uploads' already exists."),
-        ("a/b", 422, 'A name must not contain \\ / : * ? " < > |'),
-    ],
-)
+@tabled
 def test_a_new_folder_needs_a_free_name(
     admin: TestClient, name: str, status: int, error: str | None
 ) -> None:

@@ -32,7 +32,7 @@ LIKE_OTHERS = (
 GROUPS = 8
 """So that the workers of a test run get about equal shares."""
 AT_ONCE = 2
-"""Browsers of one group side by side; they wait for their pages most of the time."""
+"""Cases of one group side by side; they wait for their pages most of the time."""
 
 
 def test_every_case_has_an_expected_verdict() -> None:
@@ -61,9 +61,8 @@ async def _come_to_what_is_expected(names: Sequence[str], folder: Path) -> None:
 
     async def run(name: str) -> dict[str, Any]:
         async with places:
-            return (
-                await surefoot.avalidate(FOLDER / "cases" / f"{name}.yaml", out=folder)
-            ).to_dict()
+            case = FOLDER / "cases" / f"{name}.yaml"
+            return (await surefoot.avalidate(case, out=folder, one_browser=True)).to_dict()
 
     try:
         results = await asyncio.gather(*map(run, names))

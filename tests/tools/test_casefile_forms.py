@@ -7,6 +7,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.casefile_forms import Forms, with_forms
+from tests.support.tables import tabled
 
 CLICK = Intent(do="click", target="Save", kind="button")
 SHOWN = Check(check="shown", what="Saved: 5")
@@ -88,37 +89,7 @@ def test_a_step_that_is_a_sentence_alone_becomes_a_mapping() -> None:
         """)
 
 
-@pytest.mark.parametrize(
-    ("steps", "wanted"),
-    [
-        (
-            "steps:\n  - {action: Click Save, expected: Saved}\n",
-            "steps:\n  - {action: Click Save, expected: Saved, do: [{do: click, target: Save, "
-            "kind: button}], check: [{check: shown, what: 'Saved: 5'}]}\n",
-        ),
-        (
-            'steps: ["Click Save", Click Close]\n',
-            'steps: [{action: "Click Save", do: [{do: click, target: Save, kind: button}], '
-            "check: [{check: shown, what: 'Saved: 5'}]}, Click Close]\n",
-        ),
-        (
-            "steps:\n  - action: |\n      Click\n      Save\n    expected: >\n      Saved\n",
-            "steps:\n  - action: |\n      Click\n      Save\n    do:\n      - {do: click, "
-            "target: Save, kind: button}\n    expected: >\n      Saved\n    check:\n      - "
-            "{check: shown, what: 'Saved: 5'}\n",
-        ),
-        (
-            "steps:\n  - >\n    Click\n    Save\n",
-            'steps:\n  - {action: "Click Save\\n", do: [{do: click, target: Save, kind: button}], '
-            "check: [{check: shown, what: 'Saved: 5'}]}\n",
-        ),
-        (
-            "steps:\n  - Click\n    Save\n",
-            'steps:\n  - action: "Click Save"\n    do:\n      - {do: click, target: Save, '
-            "kind: button}\n    check:\n      - {check: shown, what: 'Saved: 5'}\n",
-        ),
-    ],
-)
+@tabled
 def test_other_layouts_stay_what_they_are(steps: str, wanted: str) -> None:
     assert written(steps) == wanted
 

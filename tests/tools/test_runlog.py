@@ -30,6 +30,7 @@ from surefoot.tools.text import (
     unquoted,
 )
 from tests.support.served import ROOT
+from tests.support.tables import tabled
 
 TEXTS = st.text(st.characters(exclude_characters="•"), max_size=40)
 
@@ -214,21 +215,7 @@ KNOWN = {
 }
 
 
-@pytest.mark.parametrize(
-    ("words", "names"),
-    [
-        ("note text", ["note_text"]),
-        ("Note Text", ["note_text"]),
-        ("note", ["note_text"]),
-        ("email", ["accountEmail", "friend_email"]),
-        ("account email", ["accountEmail"]),
-        ("E-mail of a friend", ["friend_email"]),
-        ("手机号", ["p9"]),
-        ("text of the note", []),
-        ("not", []),
-        ("", []),
-    ],
-)
+@tabled
 def test_a_parameter_is_meant_by_its_name_or_description(words: str, names: list[str]) -> None:
     assert called(words, KNOWN) == names
 
@@ -251,19 +238,7 @@ def test_an_e_mail_is_an_email() -> None:
     assert called("E-mail", known) == ["account_email"]
 
 
-@pytest.mark.parametrize(
-    ("text", "inner"),
-    [
-        ("click 'Save'", ["Save"]),
-        ('type "a b" into “Name”', ["a b", "Name"]),
-        ("点击「确定」和『取消』", ["确定", "取消"]),
-        ("‘x’ and «y» and 《书》 and `z`", ["x", "y", "书", "z"]),
-        ("don't click 'it's me'", ["it's me"]),
-        ("the user's 'a' isn't 'b'", ["a", "b"]),
-        ("type ''", [""]),
-        ("no quotes, don't", []),
-    ],
-)
+@tabled
 def test_quotes_of_any_kind_are_found(text, inner):
     assert [span.text for span in quoted_spans(text)] == inner
 
@@ -280,18 +255,7 @@ def test_texts_are_compared_without_their_decoration():
     assert squeezed("Log-in") == squeezed("log in") == "login"
 
 
-@pytest.mark.parametrize(
-    ("word", "expected"),
-    [
-        ("files", "file"),
-        ("directories", "directory"),
-        ("boxes", "box"),
-        ("stopped", "stop"),
-        ("class", "class"),
-        ("status", "status"),
-        ("report1s", "report1s"),
-    ],
-)
+@tabled
 def test_common_english_endings_are_cut(word, expected):
     assert stem(word) == expected
 

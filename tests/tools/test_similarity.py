@@ -8,22 +8,10 @@ from surefoot.tools.similarity import (
     similarity,
     word_lists,
 )
+from tests.support.tables import tabled
 
 
-@pytest.mark.parametrize(
-    ("phrase", "name"),
-    [
-        ("make directory", "Make Directory…"),
-        ("user name", "Username"),
-        ("log in", "Sign in"),
-        ("登录", "Log in"),
-        ("Đăng nhập", "登录"),
-        ("settings", "Preferences"),
-        ("gear", "⚙"),
-        ("new folder", "Create directory"),
-        ("Lưu", "Save"),
-    ],
-)
+@tabled
 def test_the_same_meaning_is_the_same_name(phrase, name):
     assert similarity(phrase, name) >= SAME
 
@@ -40,16 +28,7 @@ def test_a_slip_of_a_letter_is_still_alike():
     assert 0.5 < similarity("setings", "Settings") < SAME
 
 
-@pytest.mark.parametrize(
-    ("quoted", "name", "expected"),
-    [
-        ("report.txt", "report.txt 3 KB", True),
-        ("report.txt", "my-report.txt", False),
-        ("report.txt", "report.txt.bak", False),
-        ("报告", "月度报告.pdf", True),
-        ("10", "100", False),
-    ],
-)
+@tabled
 def test_a_name_is_held_only_as_a_whole(quoted, name, expected):
     assert holds_name(quoted, name) is expected
 

@@ -10,6 +10,7 @@ from surefoot.nodes.step_validation.validate_step import override
 from surefoot.state.values.verdict import ExecutionResult, ValidationResult
 from tests.conftest import Play
 from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, Rule, broken, claims, in_turn, notes_case
+from tests.support.tables import tabled
 
 TIDY = {
     "action": "Click 'Settings'",
@@ -60,13 +61,7 @@ async def test_done_but_not_as_expected_ends_the_case_with_a_finding(play: Play)
     assert finding["text"] == "'Snow' is shown: 'Snow' is not shown"
 
 
-@pytest.mark.parametrize(
-    ("action", "reason"),
-    [
-        ("Frobnicate the notes until they glow", "not understood"),
-        ("Click 'Nonsense'", "no 'Nonsense'"),
-    ],
-)
+@tabled
 async def test_what_is_not_done_is_unknown_and_no_fault_of_the_app(
     play: Play, action: str, reason: str
 ) -> None:
@@ -112,14 +107,7 @@ async def test_a_claim_needs_a_model(play: Play) -> None:
     assert "no model is asked" in step_of(result)["reason"]
 
 
-@pytest.mark.parametrize(
-    ("holds", "quotes", "verdict"),
-    [
-        ("yes", ["Dark theme"], "passed"),
-        ("yes", ["The theme is dark and fine"], "unknown"),
-        ("cannot_tell", [], "unknown"),
-    ],
-)
+@tabled
 async def test_a_model_is_believed_as_far_as_its_quotes_are_there(
     play: Play, holds: str, quotes: list[str], verdict: str
 ) -> None:
@@ -156,15 +144,7 @@ async def test_the_model_may_lower_a_passed_step_and_never_raise_one(play: Play)
     assert verdicts(raised) == ["failed"]
 
 
-@pytest.mark.parametrize(
-    ("limit", "reason"),
-    [
-        ({"max_model_calls": 1}, "the limit of 1 model calls"),
-        ({"max_tokens": 50}, "the limit of 50 tokens"),
-        ({"max_cost": 0.00001, "input_price": 1.0}, "the cost limit of 1e-05"),
-        ({"max_minutes": 0.00001}, "the limit of 1e-05 minutes"),
-    ],
-)
+@tabled
 async def test_a_limit_of_the_run_blocks_it(play: Play, limit: dict[str, Any], reason: str) -> None:
     rules = {CLAIM: claims("yes", "Dark theme")}
     result = await play(notes_case(TIDY, "Click 'Dark theme'"), rules, **limit)

@@ -23,6 +23,7 @@ from surefoot.tools.knowledge.transport import HttpTransport
 from tests.support.cases import OPEN_SETTINGS, notes_case
 from tests.support.meal_app import APP, fill
 from tests.support.served import OnAPort
+from tests.support.tables import tabled
 
 
 @dataclass
@@ -233,21 +234,7 @@ def test_every_request_of_the_document_is_answered(guarded: httpx.Client, line: 
     assert (answer.status_code, answer.json()["success"]) == (200, True)
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "headers", "status"),
-    [
-        ("GET", "/kg/query_path", {}, 405),
-        ("DELETE", "/kg/view", {}, 405),
-        ("POST", "/kg/view", {}, 405),
-        ("POST", "/kg/no_such", {}, 404),
-        ("GET", "/kg/a/b", {}, 404),
-        ("GET", "/kg", {}, 404),
-        ("GET", "/kg/view?app_id=none", {}, 404),
-        ("POST", "/kg/query_path", {"Content-Type": "text/plain"}, 415),
-        ("POST", "/kg/query_path", {"Host": "elsewhere.example"}, 421),
-        ("POST", "/kg/query_path", {"Origin": "https://elsewhere.example"}, 403),
-    ],
-)
+@tabled
 def test_every_refusal_has_the_one_form_of_errors(
     guarded: httpx.Client, method: str, path: str, headers: dict[str, str], status: int
 ) -> None:

@@ -22,6 +22,7 @@ from surefoot.tools.llm.offline import registered
 from tests.support.cases import Rule
 from tests.support.served import OnAPort
 from tests.support.solving import LIST, TYPES, over, types
+from tests.support.tables import tabled
 
 ASKED = over(LIST, "('a.next(ref)' == 'a(ref)')")
 OLDER = {
@@ -62,34 +63,7 @@ async def test_both_dialects_get_an_answer(address: str, body: dict[str, Any]) -
     assert answer.json()["result"] == "SAT"
 
 
-@pytest.mark.parametrize(
-    ("body", "named"),
-    [
-        ({}, "constraints"),
-        ({"constraints": {}}, "constraints"),
-        ({"constraints": ["x", None]}, "constraints"),
-        ({"constraints": [], "type_hierarchy": ["x"]}, "type_hierarchy"),
-        ({"constraints": [], "variable_static_type": {"a": 1}}, "variable_static_type"),
-        ({"constraints": [], "heap_state": []}, "heap_state"),
-        ({"constraints": [], "heap_state": {"objects": [{"id": 1}]}}, "objects"),
-        ({"constraints": [], "heap_state": {"objects": {"1": "Node"}}}, "objects"),
-        ({"constraints": [], "heap_state": {"objects": {"1": {"elements": 5}}}}, "elements"),
-        ({"constraints": [], "heap_state": {"objects": {"1": {"fields": ["x"]}}}}, "fields"),
-        ({"constraints": [], "heap_state": {"schemas": ["Node"]}}, "schemas"),
-        ({"constraints": [], "heap_state": {"schemas": {"Node": ["next"]}}}, "Node"),
-        ({"constraints": [], "heap_state": {"schemas": {"Node": {"fields": ["x"]}}}}, "Node"),
-        ({"constraints": [], "heap_state": {"modifiable_objects": "1"}}, "modifiable_objects"),
-        ({"constraints": [], "heap_state": {"allowed_to_allocate": "no"}}, "allowed_to_allocate"),
-        ({"constraints": [], "source_context": {"related_classes": ["x"]}}, "related_classes"),
-        ({"constraints": [], "mode": "quick"}, "mode"),
-        ({"constraints": [], "source_context": "x"}, "source_context"),
-        ({"constraints": [], "max_tokens": 0}, "max_tokens"),
-        ({"constraints": [], "max_tokens": "512"}, "max_tokens"),
-        ({"constraints": [], "temperature": "warm"}, "temperature"),
-        ({"constraints": [], "temperature": False}, "temperature"),
-        ([], "body"),
-    ],
-)
+@tabled
 async def test_a_malformed_body_names_the_field(address: str, body: Any, named: str) -> None:
     async with client(address) as http:
         answer = await http.post("/solve", json=body)

@@ -8,6 +8,7 @@ from surefoot.tools.checking.change import explain_no_effect
 from surefoot.tools.checking.run import run_check
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
+from tests.support.tables import tabled
 
 URL = "http://127.0.0.1:8080/x"
 NOTICE = "<p>x</p><div role=status>{}</div>"
@@ -85,21 +86,7 @@ def test_a_thing_is_renamed_when_the_new_name_stands_for_the_old_one(
     assert verdict(check, "<p>Ann</p>", after, typed=typed) == said
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "what", "said"),
-    [
-        ("<p>x</p>", "<p>x</p><div role=alert>Bad name</div>", "Bad name", "holds"),
-        ("<p>x</p>", "<p>x</p><div role=alert>Bad name</div>", "", "holds"),
-        (
-            "<div role=alert>Bad name</div>",
-            "<div role=alert>Bad name</div>",
-            "Bad name",
-            "cannot_tell",
-        ),
-        ("<p>x</p>", "<p>x</p><div role=alert hidden>Bad name</div>", "Bad name", "refuted"),
-        ("<p>x</p>", "<p>x</p>", "", "refuted"),
-    ],
-)
+@tabled
 def test_a_message_is_one_that_came_and_is_seen(
     before: str, after: str, what: str, said: str
 ) -> None:

@@ -6,6 +6,7 @@ from surefoot.tools.checking.claim_view import list_claim_lines
 from surefoot.tools.checking.claims import ClaimAnswer, verify_answer
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
+from tests.support.tables import tabled
 
 LINES = ['- heading "Shop"', "- text: Order 1042 placed", "- row: Lamp | 3 left", "- text: Thanks"]
 
@@ -15,71 +16,30 @@ def said(claim: str, holds: str, *quotes: str, earlier: tuple[str, ...] | None =
     return verify_answer(claim, answer, LINES, earlier).verdict
 
 
-@pytest.mark.parametrize(
-    ("claim", "quote"),
-    [
-        ("the order 1042 was placed", "text: Order 1042 placed"),
-        ("there are 3 of Lamp left", "Lamp | 3 left"),
-        ("the order is placed", "- text: Order 1042 placed"),
-        ("the order 1042 was placed", '- heading "Shop", - text: Order 1042 placed'),
-    ],
-)
+@tabled
 def test_a_yes_counts_where_its_lines_hold_names_and_numbers(claim: str, quote: str) -> None:
     assert said(claim, "yes", quote) == "holds"
 
 
-@pytest.mark.parametrize(
-    ("claim", "quotes"),
-    [
-        ("the order 1043 was placed", ["Order 1042 placed"]),
-        ("the order is placed", []),
-        ("the order is placed", ["Order 9 placed"]),
-        ("the order 1042 was placed", ["Order 1042 placed", "All of it is paid"]),
-        ("the price of Desk went up", ["Lamp | 3 left"]),
-        ("the page looks tidy", ["Thanks"]),
-        ("the order 1042 was placed", ["- text: Order 1042 placed, - text: All is paid"]),
-    ],
-)
+@tabled
 def test_a_yes_without_such_lines_tells_nothing(claim: str, quotes: list[str]) -> None:
     assert said(claim, "yes", *quotes) == "cannot_tell"
 
 
-@pytest.mark.parametrize(
-    ("claim", "line"),
-    [
-        ("Lamp is no longer on sale", "- row: Lamp | 3 left"),
-        ("'Lamp' is gone", "- row: Lamp | 3 left"),
-        ("列表中不再有“台灯”", "- row: 台灯 | 3"),
-        ("Không còn 'Đèn' trong danh sách", "- row: Đèn | 3"),
-    ],
-)
+@tabled
 def test_a_line_that_shows_a_thing_does_not_show_that_it_is_gone(claim: str, line: str) -> None:
     answer = ClaimAnswer(holds="yes", quotes=[line])
     found = verify_answer(claim, answer, [line])
     assert found.verdict == "cannot_tell" and "denies" in found.reason
 
 
-@pytest.mark.parametrize(
-    ("claim", "line"),
-    [
-        ("Lamp is not on sale", "- text: No Lamp on sale"),
-        ("Laptop is not ticked", "- checkbox Laptop (unchecked)"),
-        ("没有“台灯”", "- text: 没有台灯"),
-    ],
-)
+@tabled
 def test_a_line_that_denies_shows_a_denial(claim: str, line: str) -> None:
     answer = ClaimAnswer(holds="yes", quotes=[line])
     assert verify_answer(claim, answer, [line]).verdict == "holds"
 
 
-@pytest.mark.parametrize(
-    ("claim", "line"),
-    [
-        ("Trang hỏi có muốn gửi 3 thư không?", "- text: Send 3 mails now?"),
-        ("页面询问是不是要发送 3 封邮件", "- text: 发送 3 封邮件？"),
-        ("It asks whether or not to send 3 mails", "- text: Send 3 mails now?"),
-    ],
-)
+@tabled
 def test_a_question_denies_nothing(claim: str, line: str) -> None:
     assert verify_answer(claim, ClaimAnswer(holds="yes", quotes=[line]), [line]).verdict == "holds"
 

@@ -11,6 +11,7 @@ from surefoot.tools.checking.run import run_check
 from surefoot.tools.checking.verdict import judge_checks
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
+from tests.support.tables import tabled
 
 SITE = "http://127.0.0.1:8080"
 FORM = '- textbox "Name"\n- button "Save"\n'
@@ -69,14 +70,7 @@ def test_an_alert_that_says_the_number_that_is_counted_is_no_refusal() -> None:
     assert verdict(wrong, counted) == "unknown"
 
 
-@pytest.mark.parametrize(
-    ("box", "alert", "due"),
-    [
-        ('checkbox "News" [checked]', "alert: Ann has been updated.", "passed"),
-        ('checkbox "Old" [checked]', "alert: Ann has been updated.", "unknown"),
-        ('checkbox "News"', "alert: Ann has been updated.", "failed"),
-    ],
-)
+@tabled
 def test_a_state_that_came_is_what_no_refusal_brings(box: str, alert: str, due: str) -> None:
     was = '- checkbox "News"\n- checkbox "Old" [checked]\n'
     after = screen(snapshot=f"- {box}\n- {alert}\n")
@@ -121,15 +115,7 @@ def test_a_status_or_toast_of_success_is_a_pass(said: str) -> None:
     assert verdict(toast, {"check": "message", "what": "Failed"}) == "failed"
 
 
-@pytest.mark.parametrize(
-    ("path", "due"),
-    [
-        ("/uploads", "passed"), ("/a/uploads/", "passed"), ("/uploads?page=2", "passed"),
-        ("/uploads-old", "failed"), ("/login?next=uploads", "failed"), ("/", "failed"),
-        ("/login?next=%2Fuploads", "failed"), ("/my-uploads", "failed"),
-        ("/files#uploads", "failed"), ("/uploads%2Fnew", "passed"),
-    ],
-)  # fmt: skip
+@tabled
 def test_only_the_page_itself_is_the_page_that_was_landed_on(path: str, due: str) -> None:
     assert verdict(screen(path, '- heading "Files"\n'), UPLOADS) == due
 
@@ -176,15 +162,7 @@ def test_the_words_of_a_toast_alone_do_not_tell_that_it_was_saved(said: str) -> 
     assert verdict(screen(toasts=["Ok"], requests=answered(201)), saved) == "passed"
 
 
-@pytest.mark.parametrize(
-    ("outer", "said", "due"),
-    [
-        ("link", "1", "passed"),
-        ("tab", "12", "passed"),
-        ("link", "Amount is missing", "unknown"),
-        ("generic", "1", "unknown"),
-    ],
-)
+@tabled
 def test_the_counter_of_a_link_is_no_refusal(outer: str, said: str, due: str) -> None:
     base = [Widget(id="n1", role="text", text="Stored 1 entry")]
     badge = Widget(id="n3", role="generic", text=said, depth=1, states=("class error",))

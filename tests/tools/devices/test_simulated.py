@@ -16,6 +16,7 @@ from surefoot.state.values.action import (
 from surefoot.tools.devices.sim.memory import read_app
 from surefoot.tools.devices.simulated import SimulatedDevice
 from tests.support.screens import target, texts, widget
+from tests.support.tables import tabled
 
 NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
 
@@ -109,24 +110,7 @@ async def test_a_long_screen_is_scrolled(tmp_path):
         await device.perform(Scroll())
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("name: A\nstart: b\nscreens:\n  a: {}\n", "there is no screen 'b'"),
-        ("name: A\nstart: a\nscreens:\n  a:\n    colour: red\n", "app.yaml:5: screens.a.colour"),
-        ("name: A\nstart: [\n", "app.yaml:3: is not YAML"),
-        (
-            "name: A\nstart: a\nscreens:\n  a:\n    widgets:\n      - {id: x, role: textbox}\n",
-            "app.yaml:6: screens.a.widgets.0: a textbox needs `bind`",
-        ),
-        (
-            "name: A\nstart: a\nscreens:\n  a:\n    widgets:\n      - {id: x, role: text,"
-            " show_when: {nix: true}}\n",
-            "there is no variable 'nix'",
-        ),
-        ("", "app.yaml"),
-    ],
-)
+@tabled
 def test_a_wrong_file_is_an_error_with_its_line(tmp_path: Path, text: str, message: str):
     path = tmp_path / "app.yaml"
     path.write_text(text)

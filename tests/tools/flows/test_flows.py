@@ -22,6 +22,7 @@ from surefoot.tools.named_app import named_app
 from surefoot.tools.uat.rewriting import rewrite_step
 from tests.support.acceptance import INSPECTION, finds
 from tests.support.cases import CLAIM, claims
+from tests.support.tables import tabled
 
 PAY = """
 ---
@@ -169,15 +170,7 @@ async def test_an_answer_in_words_is_judged_by_a_model(play, tmp_path, holds, ve
     assert result["verdict"] == verdict
 
 
-@pytest.mark.parametrize(
-    ("written_so", "read"),
-    [
-        ('[Click "Save"]', 'Click "Save"'),
-        ('["Click Save"]', "Click Save"),
-        ("[Open 'More...']", "Open 'More...'"),
-        ('["`Click Save`"]', "Click Save"),
-    ],
-)
+@tabled
 def test_a_name_in_quotes_at_the_end_of_a_box_keeps_them(tmp_path, written_so, read):
     flow = read_flow(written(tmp_path, f"flowchart TD\n A{written_so} --> B[Wait]"))
     assert flow.nodes["A"].text == read
@@ -197,17 +190,7 @@ def test_limits_of_count_and_length_are_told(tmp_path):
     assert ways_through(flow, 5, 10).ways == ()
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("sequenceDiagram\n A->>B: hi", "pay.mmd:1: must begin with `flowchart`"),
-        ("flowchart TD\n A[Open --> B", "pay.mmd:2: '[Open --> B' '[' has no ']'"),
-        ("flowchart TD\n A --> B\n ??", "pay.mmd:3"),
-        ("flowchart TD\n A --> B\n B --> A", "start: needs one node to begin with, not none"),
-        ("flowchart TD\n S --> A\n A --> B\n B --> A", "has no end"),
-        ("", "has no flowchart"),
-    ],
-)
+@tabled
 def test_a_wrong_chart_is_told_in_one_line(tmp_path, text, said):
     with pytest.raises(CaseFileError) as error:
         read_flow(written(tmp_path, text))
@@ -215,16 +198,7 @@ def test_a_wrong_chart_is_told_in_one_line(tmp_path, text, said):
     assert "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("nodes: {a: {action: Open, next: b}}", "nodes.b: an arrow leads to it"),
-        ("nodes: {a: {act: Open}}", "nodes.a.act: is not a known key"),
-        ("steps: []", "nodes: must be a mapping"),
-        ("nodes: {a: {decision: Good, expected: It is}}", "expected: of a decision stands at its"),
-        ("nodes: {a: {action: Open, next: {to: a, wen: no}}}", "next.wen: is not a known key"),
-    ],
-)
+@tabled
 def test_a_wrong_flow_in_yaml_is_told(tmp_path, text, said):
     with pytest.raises(CaseFileError, match=said):
         read_flow(written(tmp_path, text, "flow.yaml"))

@@ -3,6 +3,7 @@
 import pytest
 
 from surefoot.tools.gates import chooses_secret, irreversible_unasked, takes_secret
+from tests.support.tables import tabled
 
 
 @pytest.mark.parametrize(
@@ -18,31 +19,7 @@ def test_a_step_that_speaks_of_something_else_asks_for_none_of_it(label: str) ->
     assert irreversible_unasked("Turn on the dark theme", label)
 
 
-@pytest.mark.parametrize(
-    ("step", "label"),
-    [
-        ("Delete the note", "Delete"),
-        ("Buy the lamp", "Pay now"),
-        ("Send the message", "Send"),
-        ("Reply with 'Thanks'", "Send"),
-        ("Leave a comment 'Nice'", "Post comment"),
-        ("Share the album with ann", "Send"),
-        ("Fill in the contact form with 'x'", "Send"),
-        ("Write the article 'News'", "Publish"),
-        ("Let ann read the folder: give her access", "Grant access"),
-        ("Move 100 EUR to savings", "Transfer"),
-        ("回复'好'", "发送"),
-        ("Trả lời 'Cảm ơn'", "Gửi"),
-        ("Submit", "Send"),
-        ("Open the settings", "Settings"),
-        ("Open the settings", "Sender address"),
-        ("Open the settings", "Posts"),
-        ("Open the settings", "Unsent drafts"),
-        ("Open the settings", "Public profile"),
-        ("Go on to the payment", "去支付"),
-        ("Choose 14:00 and go on", "去付款"),
-    ],
-)
+@tabled
 def test_what_a_step_may_mean_is_not_in_its_way(step: str, label: str) -> None:
     assert not irreversible_unasked(step, label)
 

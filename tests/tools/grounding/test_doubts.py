@@ -7,6 +7,7 @@ from surefoot.state.values.screen import Event, Screen, Widget
 from surefoot.tools.grounding.effect import find_disabled, find_undone, find_wrong_page
 from surefoot.tools.grounding.field_effect import find_cut_text
 from surefoot.tools.screens.pair import ScreenPair
+from tests.support.tables import tabled
 from tests.tools.grounding.test_ground import page
 
 HERE = "http://shop.example/files"
@@ -16,18 +17,7 @@ def team(value: str, *states: str, role: str = "textbox") -> Screen:
     return Screen(widgets=(Widget(id="t", role=role, name="Team", value=value, states=states),))
 
 
-@pytest.mark.parametrize(
-    ("was", "held", "is_cut"),
-    [
-        ("Lighthouse", "Ligh", True),
-        ("Lighthouse", "Lighthouse", False),
-        ("Lighthouse", "LIGHTHOUSE", False),
-        ("Lighthouse", "", False),
-        ("Lighthouse", "Tower", False),
-        ("1,250.00", "1250", False),
-        ("12:30:00", "12:30", False),
-    ],
-)
+@tabled
 def test_a_field_that_cuts_its_text_on_leaving_is_told(
     was: str, held: str, *, is_cut: bool
 ) -> None:
@@ -45,23 +35,7 @@ def test_a_shorter_entry_that_was_chosen_is_no_cut_text() -> None:
     assert not find_cut_text(before, after, "click option 'Paris'")
 
 
-@pytest.mark.parametrize(
-    ("link", "came", "led_on", "is_told"),
-    [
-        ("/uploads", "/uploads", "", False),
-        ("/uploads", "/uploads?page=1", "", False),
-        ("/uploads", "/uploads/all", "", False),
-        ("/uploads", "/uploads-old", "", True),
-        ("/uploads", "/search?q=uploads", "", True),
-        ("/uploads", "/log-in", "", True),
-        ("/uploads", "/log-in", "/uploads", False),
-        ("/uploads", "/files", "", False),
-        ("#uploads", "/other", "", False),
-        ("uploads", "/other", "", False),
-        ("javascript:go()", "/other", "", False),
-        ("", "/other", "", False),
-    ],
-)
+@tabled
 def test_a_link_leads_to_its_own_address_or_where_the_server_leads_on_to(
     link: str, came: str, led_on: str, *, is_told: bool
 ) -> None:
@@ -72,16 +46,7 @@ def test_a_link_leads_to_its_own_address_or_where_the_server_leads_on_to(
     assert bool(find_wrong_page(widget, Screen(location=HERE), after)) is is_told
 
 
-@pytest.mark.parametrize(
-    ("html", "is_found"),
-    [
-        ("<button disabled>Save</button>", True),
-        ("<a href=# class=disabled>Save</a>", True),
-        ("<button>Save</button>", False),
-        ("<button disabled>Save all</button>", False),
-        ("<button disabled>Save</button><p>x</p><button disabled>Save</button>", False),
-    ],
-)
+@tabled
 def test_the_one_disabled_thing_that_is_named_is_told(html: str, *, is_found: bool) -> None:
     assert bool(find_disabled(Intent(do="click", target="Save"), page(html))) is is_found
 

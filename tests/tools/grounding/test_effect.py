@@ -6,6 +6,7 @@ from surefoot.state.values.intent import Do, Intent
 from surefoot.state.values.screen import MASK, Screen, Widget
 from surefoot.tools.grounding.effect import judge_effect
 from surefoot.tools.grounding.field_effect import is_same_text
+from tests.support.tables import tabled
 
 
 def field(value: str, **more: str) -> Widget:
@@ -18,38 +19,12 @@ def filled(typed: str, held: str, *, was: str = "") -> bool | None:
     return judge_effect(intent, field(was), before, after).done
 
 
-@pytest.mark.parametrize(
-    ("typed", "held"),
-    [
-        ("1250", "€1,250"),
-        ("1250", "1,250.00"),
-        ("5552013344", "+1 (555) 201-3344"),
-        ("31.01.2026", "2026-01-31"),
-        ("1:05 pm", "13:05"),
-        ("Ann Lee", "ann lee"),
-        ("24112026", "24.11.2026"),
-        ("1.250", "1250"),
-        ("-5", "−5"),
-        ("40", "40 %"),
-        ("", ""),
-    ],
-)
+@tabled
 def test_a_field_may_write_a_text_in_its_own_form(typed: str, held: str) -> None:
     assert filled(typed, held) is True
 
 
-@pytest.mark.parametrize(
-    ("typed", "held"),
-    [
-        ("Konstantin", "Konsta"),
-        ("Konstantin", "Konstantinx"),
-        ("12", "1"),
-        ("a", ""),
-        ("-5", "5"),
-        ("1.5", "15"),
-        ("1250", "12.50"),
-    ],
-)
+@tabled
 def test_a_cut_text_does_not_count(typed: str, held: str) -> None:
     assert filled(typed, held) is False
 

@@ -12,6 +12,7 @@ from surefoot.tools.grounding.result import Found, Missing, Planned, Several
 from surefoot.tools.screens.stored import stored_screen
 from tests.support.grounded import do
 from tests.support.screens import texts
+from tests.support.tables import tabled
 
 ITEMS = """<table><tr><td>Name</td><td>Code</td><td>Missing</td></tr>
 <tr><td>Towel</td><td>T-1</td><td>0</td></tr>
@@ -62,15 +63,7 @@ def test_what_is_farther_away_than_a_row_beside_the_one_that_was_told_is_not_in_
     assert isinstance(ground(intent, stored_screen(forms, "http://127.0.0.1/")), Missing)
 
 
-@pytest.mark.parametrize(
-    ("signs", "typed", "parts"),
-    [
-        ("MM DD YYYY", "24.11.2026", ["11", "24", "2026"]),
-        ("MM DD YYYY", "2026-11-24", ["11", "24", "2026"]),
-        ("TT MM JJJJ", "2026-11-24", ["24", "11", "2026"]),
-        ("DD MM YYYY", "03/04/2026", ["03", "04", "2026"]),
-    ],
-)
+@tabled
 def test_each_part_of_a_date_goes_where_its_field_asks_for_it(
     signs: str, typed: str, parts: list[str]
 ) -> None:
@@ -97,13 +90,7 @@ TWIN_CARDS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("card", "field", "said"),
-    [
-        ("Enter a known berth", "Berth", "Enter Elm tar"),
-        ("Make a new berth", "Title", "Make Elm tar"),
-    ],
-)
+@tabled
 @pytest.mark.asyncio(loop_scope="session")
 async def test_a_field_is_that_of_the_card_where_two_share_their_ids(open_page, card, field, said):
     device = await open_page(TWIN_CARDS)

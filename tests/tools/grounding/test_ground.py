@@ -11,6 +11,7 @@ from surefoot.tools.grounding.result import Found, Missing, Several
 from surefoot.tools.grounding.search import find_next_move
 from surefoot.tools.grounding.selecting import find_list
 from surefoot.tools.screens.html.page import parse_html
+from tests.support.tables import tabled
 
 
 def page(html: str) -> Screen:
@@ -325,23 +326,7 @@ def test_a_row_is_counted_in_the_list_that_has_rows() -> None:
     assert found(f"<ul></ul>{rows}", kind="row", ordinal=1, within_kind="list").test_id == "a"
 
 
-@pytest.mark.parametrize(
-    ("html", "kind"),
-    [
-        ("<button>Milk</button>", ""),
-        ("<button>Open Milk</button><p>Milk</p>", ""),
-        ("<a href=/m>Milk</a>", ""),
-        ("<a href=/m>Milk</a>", "link"),
-        ("<input placeholder=Milk>", "field"),
-        ("<table><tr><th><button>Milk</button></th></tr><tr><td>1</td></tr></table>", "column"),
-        ("<article aria-label=Milk tabindex=0 onclick=x()>Milk</article>", "card"),
-        (
-            "<section aria-label=Milk onclick=x()><input type=checkbox><input type=radio>",
-            "section",
-        ),
-        ("<ul><li>Milk <button>Buy</button></li><li>Tea <button>Buy</button></li></ul>", "row"),
-    ],
-)
+@tabled
 def test_what_cannot_be_ticked_is_not_clicked_in_its_place(html: str, kind: str) -> None:
     missing(html, "check", target="Milk", kind=kind)
 

@@ -9,6 +9,7 @@ from surefoot.tools.checking.run import run_check
 from surefoot.tools.screens.pair import ScreenPair
 from tests.support.grounded import do
 from tests.support.screens import texts
+from tests.support.tables import tabled
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -103,15 +104,7 @@ TWO_FIELDS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("where", "kind", "is_shown"),
-    [
-        ("Berth No.", "", True),
-        ("Berth No.", "field", True),
-        ("User Name", "", False),
-        ("User Name", "field", False),
-    ],
-)
+@tabled
 async def test_what_was_typed_is_shown_in_the_field_of_that_label(open_page, where, kind, is_shown):
     device = await open_page(TWO_FIELDS)
     before = await device.observe()
@@ -298,15 +291,7 @@ href=/1>Gull</a></div><div><input type=checkbox><i onclick=go()>star</i> <a href
 <div><input type=checkbox {ticked}><i>Mast</i></div>"""
 
 
-@pytest.mark.parametrize(
-    ("ticked", "what", "where", "said"),
-    [
-        ("checked", "star", "Gull", "cannot_tell"),
-        ("", "star", "Gull", "cannot_tell"),
-        ("checked", "Mast", "", "holds"),
-        ("", "Mast", "", "refuted"),
-    ],
-)
+@tabled
 async def test_what_is_clicked_itself_is_no_label_of_the_box_beside_it(
     open_page, ticked, what, where, said
 ):
@@ -320,15 +305,7 @@ href=/b>Mine</a></li><li><a href=/c>Help</a></li></ul><h2>Work</h2>
 <ul><li>Rake</li><li>Sow</li></ul>"""
 
 
-@pytest.mark.parametrize(
-    ("shape", "number", "said"),
-    [
-        ("inline-block", 2, "holds"),
-        ("inline-block", 3, "refuted"),
-        ("block", 2, "cannot_tell"),
-        ("block", 3, "cannot_tell"),
-    ],
-)
+@tabled
 async def test_a_line_of_links_above_the_heading_is_no_list(open_page, shape, number, said):
     device = await open_page(HEADLINKS.format(shape=shape))
     check = Check(check="count", kind="row", value=str(number))

@@ -12,6 +12,7 @@ from surefoot.tools.java.model import compute
 from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.request import read_problem
 from surefoot.tools.java.sources import read_sources
+from tests.support.tables import tabled
 
 
 @pytest.fixture(scope="module")
@@ -172,26 +173,7 @@ def _ruled(*constraints: str, **heap: Any) -> tuple[str, str]:
     return ruling.verdict(problem), "; ".join([*problem.unreadable, ruling.decision.why])
 
 
-@pytest.mark.parametrize(
-    ("constraint", "holding", "not_holding"),
-    [
-        ("(('p.x' & 12) == 8)", 11, 15),
-        ("(('p.x' | 12) == 13)", 1, 2),
-        ("(('p.x' ^ 5) == 6)", 3, 4),
-        ("((~'p.x') == 6)", -7, 7),
-        ("(('p.x' << 3) == 64)", 8, 9),
-        ("(('p.x' << 33) == 16)", 8, 9),
-        ("(('p.x' >> 1) == -4)", -8, 8),
-        ("(('p.x' >>> 1) == 2147483647)", -1, 1),
-        ("(('p.x' | 1 ^ 3 & 2 << 1) == 1)", 1, 2),
-        ("('p.x' == 0x1F)", 31, 32),
-        ("('p.x' == 0xFFFFFFFF)", -1, 1),
-        ("(('p.x' + 1L) == 2147483648)", 2147483647, -2147483648),
-        ("(('p.x' + 1) == -2147483648)", 2147483647, -2147483648),
-        ("((('p.x' << 1L) + 1) < 0)", 2147483647, 1),
-        ("((('p.x' == 1) ^ ('p.x' == 2)))", 2, 3),
-    ],
-)
+@tabled
 def test_bits_shifts_and_literals_are_javas(
     constraint: str, holding: int, not_holding: int
 ) -> None:
@@ -216,25 +198,7 @@ def test_every_operation_comes_out_as_on_the_check_of_models(
         assert _ruled(f"({expression} != {right_one})", *fixed)[0] == "UNSAT", fixed
 
 
-@pytest.mark.parametrize(
-    ("constraints", "verdict", "why"),
-    [
-        (["(('p.d' / 2) == 1)", "('p.d' == 3)"], "UNKNOWN", "arithmetic with fractions"),
-        (["(('p.d' / 2) == 1)", "('p.d' == 3)", "('p.x' != 'p.x')"], "UNSAT", ""),
-        (["('p.d' == 1.5)"], "UNKNOWN", "numbers with fractions"),
-        (["('p.d' == 1e3)"], "UNKNOWN", "numbers with fractions"),
-        (["('p.d' > 41)", "('p.d' < 43)", "('p.d' != 42)"], "UNKNOWN", "numbers with fractions"),
-        (["('p.d' > 41)", "('p.d' < 43)"], "SAT", ""),
-        (["('p.big' > 'p.d')", "('p.d' == 9007199254740992)", "('p.big' == 9007199254740993)"],
-         "UNKNOWN", "numbers with fractions"),
-        (["('p.x' > 'p.f')", "('p.f' == 16777216)", "('p.x' == 16777217)"],
-         "UNKNOWN", "numbers with fractions"),
-        (["('n' > 3000000000)"], "UNKNOWN", "not told which kind of number n is"),
-        (["(('n' + 1) < 'n')"], "UNKNOWN", "not told which kind of number n is"),
-        (["('n' == 5)"], "SAT", ""),
-        (["('p.x' == 010)"], "UNKNOWN", "cannot be read"),
-    ],
-)  # fmt: skip
+@tabled
 def test_what_cannot_be_decided_of_numbers_is_unknown_and_says_why(
     constraints: list[str], verdict: str, why: str
 ) -> None:

@@ -13,6 +13,7 @@ from surefoot.tools.java.request import read_problem
 from surefoot.tools.java.smt import decide_by_z3
 from surefoot.tools.java.valuation import valuation
 from surefoot.tools.java.verify import faults_of
+from tests.support.tables import tabled
 
 NODE = {
     "type_hierarchy": {
@@ -60,36 +61,12 @@ def test_the_order_written_changes_nothing(seed: int) -> None:
     assert first == second
 
 
-@pytest.mark.parametrize(
-    ("constraints", "verdict"),
-    [
-        (["('a.val' > 3)", "('a.val' < 5)"], "SAT"),
-        (["('a.val' > 3)", "('a.val' < 4)"], "UNSAT"),
-        (["('a(ref)' == 'b(ref)')", "('a.val' != 'b.val')"], "UNSAT"),
-        (["('a.val' != 'b.val')"], "SAT"),
-        (["('a.val' == 7)", "('a(ref)' is null)"], "UNSAT"),
-        (["(('a.val' + 1) == 'b.val')", "('a(ref)' == 'b(ref)')"], "UNSAT"),
-        (["(('a.val' * 'a.val') == 49)", "('a.val' < 0)"], "SAT"),
-        (["(('a.val' + 1) < 'a.val')"], "SAT"),
-        (["(('a.val' / 2) == 3)", "(('a.val' % 2) == 1)"], "SAT"),
-    ],
-)
+@tabled
 def test_numbers_are_javas(constraints: list[str], verdict: str) -> None:
     assert _verdict(*constraints) == verdict
 
 
-@pytest.mark.parametrize(
-    ("constraints", "verdict"),
-    [
-        (["(('a.wide' + 1) == 2147483648)"], "SAT"),
-        (["(('a.val' + 1) == 2147483648)"], "UNSAT"),
-        (["('a.wide' == 2147483647)", "(('a.wide' + 1) < 0)"], "UNSAT"),
-        (["('a.wide' == 9223372036854775807)", "(('a.wide' + 1) < 0)"], "SAT"),
-        (["('a.val' == 2147483647)", "(('a.val' + 1) < 'a.wide')", "('a.wide' < 0)"], "SAT"),
-        (["('a.val' == 2147483647)", "(('a.val' + 1) > 'a.wide')", "('a.wide' > 0)"], "UNSAT"),
-        (["(('a.wide' * 'a.val') == 6000000000)", "('a.val' == 3)"], "SAT"),
-    ],
-)
+@tabled
 def test_what_has_a_long_in_it_is_computed_in_64_bits_and_ints_alone_in_32(
     constraints: list[str], verdict: str
 ) -> None:
@@ -151,28 +128,7 @@ OBJECTS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("constraints", "verdict"),
-    [
-        (["('head(ref)' == 469)", "!('head.next(ref)' is null)"], "UNSAT"),
-        (["('head(ref)' == 466)", "('head.next(ref)' is null)"], "SAT"),
-        (["('head.val' == 7)"], "SAT"),
-        (["('head(ref)' == 469)", "('head.val' == 8)"], "UNSAT"),
-        (["!('a(ref)' == 'b(ref)')", "!('a(ref)' == 'head(ref)')", "!('b(ref)' == 'head(ref)')"],
-         "SAT"),
-        (
-            [
-                "!('a(ref)' == 'b(ref)')",
-                "!('a(ref)' == 'head(ref)')",
-                "!('b(ref)' == 'head(ref)')",
-                "!('a(ref)' is null)",
-                "!('b(ref)' is null)",
-                "!('head(ref)' is null)",
-            ],
-            "UNSAT",
-        ),
-    ],
-)  # fmt: skip
+@tabled
 def test_given_objects_are_kept_and_nothing_else_is_made(
     constraints: list[str], verdict: str
 ) -> None:
@@ -187,21 +143,7 @@ def test_a_problem_that_grows_without_an_end_is_given_up_and_is_no_unsat() -> No
     assert time.process_time() - started < 20
 
 
-@pytest.mark.parametrize(
-    ("constraints", "verdict"),
-    [
-        (["(('a(ref)' is null) || ('a.next(ref)' is null))"], "SAT"),
-        (["(('a.next(ref)' is null) || ('a(ref)' is null))"], "SAT"),
-        (["(('a.next(ref)' is null) || ('a.val' > 3))"], "UNSAT"),
-        (["(!('a(ref)' is null) -> ('a.next(ref)' is null))"], "SAT"),
-        (["(('a(ref)' is null) -> ('a.next(ref)' is null))"], "UNSAT"),
-        (["!(!('a(ref)' is null) && ('a.next(ref)' is null))"], "SAT"),
-        (["!(!('a(ref)' is null) || ('a.next(ref)' is null))"], "UNSAT"),
-        (["(('a(ref)' is null) <-> ('a.next(ref)' is null))"], "UNSAT"),
-        (["!('a.next(ref)' is null)"], "UNSAT"),
-        (["(('a(ref)' is null) || ('a.val' > 3))"], "SAT"),
-    ],
-)
+@tabled
 def test_what_is_named_on_a_side_that_need_not_hold_need_not_exist(
     constraints: list[str], verdict: str
 ) -> None:
@@ -210,14 +152,7 @@ def test_what_is_named_on_a_side_that_need_not_hold_need_not_exist(
     assert decide_by_z3(problem).result == verdict
 
 
-@pytest.mark.parametrize(
-    ("constraints", "verdict"),
-    [
-        (["(('a.val' == 0) || ((8 / 'a.val') == 2))", "('a.val' == 0)"], "SAT"),
-        (["(('a.val' == 1) || ((8 / 'a.val') == 2))", "('a.val' == 0)"], "UNSAT"),
-        (["(('a.val' == 1) || ((8 / 'a.val') == 2))", "('a.val' > 1)"], "SAT"),
-    ],
-)
+@tabled
 def test_only_a_side_that_holds_may_not_divide_by_zero(
     constraints: list[str], verdict: str
 ) -> None:

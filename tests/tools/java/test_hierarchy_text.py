@@ -7,6 +7,7 @@ import pytest
 from surefoot.tools.java.hierarchy_text import read_hierarchy
 from surefoot.tools.java.procedure import decide_exactly
 from surefoot.tools.java.request import read_problem
+from tests.support.tables import tabled
 
 FORMS: dict[str, dict[str, Any]] = {
     "described": {
@@ -72,22 +73,7 @@ def test_what_is_above_what_is_read(form: str) -> None:
     assert _ruled(FORMS[form], *clash)[2] == ()
 
 
-@pytest.mark.parametrize(
-    "hierarchy",
-    [
-        {"LDog;": "a barking friend", "LAnimal;": "a beast"},
-        {"LDog;": "", "LAnimal;": ""},
-        {"LDog;": None, "LAnimal;": 7},
-        {"LDog;": "Dog -> Animal", "LAnimal;": "Animal"},
-        {"LDog;": {"above": "Animal"}, "LAnimal;": {}},
-        {
-            "LDog;": "Type: Dog (signature: LDog;)\n  Begotten by: Animal",
-            "LAnimal;": "class Animal",
-        },
-        {"LDog;": "Animal"},
-        {"LAnimal;": "LDog;, LCat;", "LDog;": "", "LCat;": ""},
-    ],
-)
+@tabled
 def test_what_does_not_say_it_is_neither_sat_nor_unsat(hierarchy: dict[str, Any]) -> None:
     for constraints in (
         ["('x(ref)' instanceof LDog;)"],
@@ -123,17 +109,7 @@ def test_what_is_above_an_untold_class_is_not_ruled_out() -> None:
     assert _ruled(told, dog, "('y(ref)' instanceof LStone;)")[0] == "UNSAT"
 
 
-@pytest.mark.parametrize(
-    ("text", "kind", "is_final"),
-    [
-        ("Type: a.B (signature: La/B;) [interface]\n  Extends: a.C, a.D", "interface", False),
-        ("Type: a.B (signature: La/B;) [final] [enum]\n  Extends: java.lang.Enum", "enum", True),
-        ("public @interface B", "interface", False),
-        ("record B", "class", True),
-        ("class B extends Final", "class", False),
-        ("class B extends a.Interface implements Parent, Type", "class", False),
-    ],
-)
+@tabled
 def test_kinds_are_told_by_words_and_not_by_names(text: str, kind: str, is_final: bool) -> None:
     facts = read_hierarchy({"La/B;": text}).facts["La/B;"]
     assert (facts.kind, facts.final) == (kind, is_final)

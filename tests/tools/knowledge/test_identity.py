@@ -18,6 +18,7 @@ from surefoot.tools.knowledge.screens import app_name, hierarchy_of
 from surefoot.tools.knowledge.verdicts import normalise_step, page_identity, signature_of
 from surefoot.tools.parameters import named_values, with_marks, without_marks
 from surefoot.tools.screens.pair import ScreenPair
+from tests.support.tables import tabled
 
 
 def page(*texts: str, url: str = "http://127.0.0.1:8000/orders/17", **more: object) -> Screen:
@@ -30,14 +31,7 @@ def signature(before: Screen, after: Screen, **values: str) -> str:
     return signature_of(ScreenPair(after, before), values)
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "http://127.0.0.1:8000/orders/18",
-        "https://shop.example/orders/17",
-        "http://127.0.0.1:8000/orders/9000017",
-    ],
-)
+@tabled
 def test_a_page_is_the_same_on_another_host_and_for_another_id(url):
     assert page_identity(page("a")) == page_identity(page("b", url=url))
 
@@ -88,18 +82,7 @@ def test_secrets_are_no_values_to_put_back():
     assert named_values("${a} ${s}", parameters) == {"a": "x"}
 
 
-@pytest.mark.parametrize(
-    ("written", "name"),
-    [
-        ("首页 ", "首页"),
-        ("  My\t\n page ", "My page"),
-        ("Ｗｉ－Ｆｉ　设置", "Wi-Fi 设置"),
-        ("zero\u200bwidth\ufeff", "zerowidth"),
-        ("ﬁle №5", "file No5"),
-        ("", ""),
-        (" \u3000 ", ""),
-    ],
-)
+@tabled
 def test_a_name_is_written_one_way_and_keeps_its_case(written, name):
     assert normalise(written) == name
     assert normalise(name) == name
@@ -182,18 +165,7 @@ def test_trees_are_read_to_their_leaves():
     assert set(read_features({"type": "root", "children": [leaf]}).keys) == {"button|ok"}
 
 
-@pytest.mark.parametrize(
-    "hierarchy",
-    [
-        {},
-        {"widgets": []},
-        {"widgets": None},
-        {"widgets": "button"},
-        {"widgets": 3},
-        {"widgets": [None, 1, "x", [], {"type": 1, "id": 2, "text": None}]},
-        {"page_structure": 3},
-    ],
-)
+@tabled
 def test_what_cannot_be_read_is_passed_over(hierarchy):
     assert read_features(hierarchy) == Features(frozenset())
 

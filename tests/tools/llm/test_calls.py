@@ -25,6 +25,7 @@ from tests.support.openai_server import (
     slow,
     too_many_requests,
 )
+from tests.support.tables import tabled
 from tests.support.trial import trial_prompt
 
 GOOD = '{"is_completed": true, "confidence": 1, "reason": "r", "evidence": "e"}'
@@ -155,17 +156,7 @@ async def test_being_out_of_credit_is_not_tried_again(
     assert len(openai_server.requests) == 1
 
 
-@pytest.mark.parametrize(
-    ("status", "advice"),
-    [
-        (401, "OPENAI_API_KEY"),
-        (403, "key that may use this model"),
-        (404, "SUREFOOT_BASE_URL"),
-        (400, "SUREFOOT_STRUCTURED_OUTPUT"),
-        (413, "SUREFOOT_PAGE_VIEW_TOKENS"),
-        (422, "SUREFOOT_STRUCTURED_OUTPUT"),
-    ],
-)
+@tabled
 async def test_a_refusal_for_good_is_told_with_what_to_do(
     openai_server: OpenAIServer, hosted: Settings, log: RunLog, status: int, advice: str
 ) -> None:
@@ -217,12 +208,7 @@ async def test_a_server_that_is_down_is_told_with_its_address(
 # Answers that are no chat completion.
 
 
-@pytest.mark.parametrize(
-    "body",
-    ["{]", "", "null", "5", "[]", "{}", '{"choices": null}', '{"choices": []}', '{"choices": "a"}',
-     '{"choices": [{"message": null}]}', '{"choices": [{"message": {}}]}', '{"error": "oops"}',
-     '{"choices": [{"index": 0}]}', "<html>Sign in</html>"],
-)  # fmt: skip
+@tabled
 async def test_an_answer_that_is_no_chat_completion_is_no_model(
     openai_server: OpenAIServer, settings: Settings, log: RunLog, body: str
 ) -> None:

@@ -18,6 +18,7 @@ from surefoot.tools.properties.choosing import (
 )
 from surefoot.tools.properties.loading import property_files
 from surefoot.tools.properties.selectors import find_widgets, make_part
+from tests.support.tables import tabled
 
 SCREEN = Screen(
     widgets=(
@@ -37,29 +38,7 @@ SCREEN = Screen(
 )
 
 
-@pytest.mark.parametrize(
-    ("given", "ids"),
-    [
-        ({"text": "Buy milk"}, ["5"]),
-        ({"text": "Call Ann"}, ["8"]),
-        ({"text": "Find a note"}, ["2"]),
-        ({"text": "A draft"}, ["12"]),
-        ({"description": "A draft"}, []),
-        ({"textContains": "milk"}, ["5"]),
-        ({"text_starts_with": "Bu"}, ["5"]),
-        ({"text_matches": "[BC]\\w+ .*"}, ["5", "8"]),
-        ({"id": "save"}, ["10"]),
-        ({"resourceId": "com.notes:id/save"}, ["10"]),
-        ({"class_name": "checkbox", "checked": True}, ["6"]),
-        ({"className": "android.widget.CheckBox"}, ["6", "9"]),
-        ({"className": "android.widget.EditText"}, ["12"]),
-        ({"class_name": "a"}, ["5", "8"]),
-        ({"class_name": "h1"}, ["1"]),
-        ({"text": "Done", "instance": 1}, ["9"]),
-        ({"text": "Undo"}, []),
-        ({"text": "Save", "enabled": False}, []),
-    ],
-)
+@tabled
 def test_widgets_by_what_they_are(given: dict[str, Any], ids: list[str]) -> None:
     assert [widget.id for widget in find_widgets(SCREEN, (make_part("anywhere", given),))] == ids
 

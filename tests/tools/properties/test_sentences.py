@@ -12,6 +12,7 @@ from surefoot.tools.properties.session import PropertySession
 from surefoot.tools.runlog import RunLog
 from tests.support.counting_device import CountingDevice
 from tests.support.screens import target
+from tests.support.tables import tabled
 
 UNDERSTOOD = {
     "When 'Search' is shown, type 'milk' into 'Search' and press Enter, then 'milk' is shown": ""
@@ -79,25 +80,7 @@ async def test_what_is_not_understood_is_a_problem_with_its_line(tmp_path: Path)
         assert (await read(tmp_path, text)).problems
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "If the cart is not empty, clicking 'Remove all' empties it",
-        "When 'Edit' is shown, then after clicking 'Edit' the field 'Title' is not empty",
-        "When 'Name' is shown, leave it empty and click 'Save': an error message must be shown",
-        "After adding 'Mug' to the cart, 'Mug' is shown",
-        "When the user taps 'Settings', 'Dark theme' is shown",
-        "If 'Delete' is shown and I click 'Delete', a dialog 'Sure?' should appear",
-        "When 'Add' is shown, tap 'Add', 'New' is shown",
-        "When 'Add' is shown, tap 'Add' and 'New' is shown",
-        "'Save' is shown only if 'Edit' is shown",
-        "'Sum' is shown where 'Cart' is shown",
-        "'Total' never changes",
-        "When 'Total' is unchanged, tap 'Save', then 'Saved' is shown",
-        "When 'Save' is shown, tap 'Save' and check that 'Saved' is shown",
-        "'Save' is unchanged",
-    ],
-)
+@tabled
 @pytest.mark.usefixtures("clean_environment")
 async def test_a_part_that_is_not_understood_is_never_left_out(tmp_path: Path, said: str) -> None:
     found = await read(tmp_path, f'properties:\n  - "{said}"\n')

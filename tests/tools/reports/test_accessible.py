@@ -44,8 +44,7 @@ def pages(browser, tmp_path_factory):
     }
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "light"), (1280, "dark")])
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_violates_a_rule_of_accessibility(
     pages, open_file, complaints, name, width, scheme

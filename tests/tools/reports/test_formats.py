@@ -15,6 +15,7 @@ from surefoot.tools.reports.junit import write_junit
 from surefoot.tools.reports.pictures import Album
 from surefoot.tools.reports.text import clip_text, plain_line, visible, without_control_codes
 from tests.support.small_run import execution_of, png, result_of, write_small_run
+from tests.support.tables import tabled
 
 SCHEMA = Path(__file__).parents[2] / "support" / "junit.xsd"
 
@@ -323,16 +324,7 @@ def test_a_movement_is_an_arrow(folder, action, more, arrow):
     assert marked(folder, action=action, **more).arrow == arrow
 
 
-@pytest.mark.parametrize(
-    "box",
-    [
-        None,
-        {"x": 100, "y": 5000, "width": 60, "height": 20},
-        {"x": 1, "y": 1, "width": 0, "height": 9},
-        {"x": "1", "y": None},
-        {"x": 1e999, "y": 1, "width": 1, "height": 1},
-    ],
-)
+@tabled
 def test_without_a_place_on_the_picture_nothing_is_drawn(folder, box):
     assert marked(folder, box=box) is None
 
@@ -354,16 +346,6 @@ def test_a_file_that_is_no_picture_is_left_out(folder):
     assert Album(folder.path / "shots", None).picture(digest) is None
 
 
-@pytest.mark.parametrize(
-    ("line", "plain"),
-    [
-        (
-            'textbox "To" [active] [required] [placeholder="a \\"b\\""]: x',
-            'textbox "To" [required]: x',
-        ),
-        ('+ link "see [url=1]" [url="/x"]', '+ link "see [url=1]"'),
-        ("generic: a -> generic: the generic: b", "text: a -> text: the generic: b"),
-    ],
-)
+@tabled
 def test_people_read_lines_without_what_only_tells_widgets_apart(line, plain):
     assert plain_line(line) == plain

@@ -18,6 +18,7 @@ from tests.support.small_run import (
     validation_of,
     write_small_run,
 )
+from tests.support.tables import tabled
 
 HOSTILE = "\"'></span><script>pwned()</script><img src=x onerror=pwned()>{{7*7}}\x1b[31m‮</title>"
 KEPT = {"kind", "verdict", "step", "shot_before", "shot_after", "role"}
@@ -70,33 +71,7 @@ def folder(tmp_path):
     return write_small_run(tmp_path / "run-1")
 
 
-@pytest.mark.parametrize(
-    "told",
-    [
-        "Failed: Files",
-        "1 failed 1 not run",
-        "Open the folder a Expected b.csv is listed",
-        "b.csv is not there",
-        "The device reported success; the page does not show what was expected.",
-        'Evidence on the page cell "b.csv"',
-        "Understood open link 'a' by the grammar shown: 'b.csv' by the model",
-        "Looked for open 'a' in the list not there nearest on the screen: A1 b",
-        "open link 'a' several fit link \"a\" a 2",
-        "Checked shown: 'b.csv' refuted it is nowhere there is instead: link \"c.csv\"",
-        "0.91 needs 0.70",
-        "Decided by the model",
-        "Time 2.5 s",
-        'click the link "a" done · 200 ms',
-        "http://127.0.0.1:1/ → http://127.0.0.1:1/a",
-        "What came and went message alert hello",
-        "What changed on the page 3 lines, evidence marked",
-        "Faults of the app Crashes, and what the page refutes of steps that were done.",
-        "expectation not met b.csv is missing",
-        "Conversation: validate_step 1,200 + 30 tokens · 500 ms user a question answer",
-        "Model offline Model calls 1 Tokens 1,200 in, 30 out Cost 0.0100",
-        "Log out not run This step was not reached.",
-    ],
-)
+@tabled
 def test_the_page_tells(folder, told):
     assert told in Page(html_of(folder)).text
 
@@ -246,18 +221,7 @@ def test_a_folder_that_somebody_else_wrote_still_gives_a_page(tmp_path_factory, 
     render_page(read_run(folder)).encode()
 
 
-@pytest.mark.parametrize(
-    ("seconds", "said"),
-    [
-        (None, "–"),
-        (0.0004, "0 ms"),
-        (0.9999, "1.0 s"),
-        (59.94, "59.9 s"),
-        (59.96, "1 min 00 s"),
-        (185, "3 min 05 s"),
-        (7380, "2 h 03 min"),
-    ],
-)
+@tabled
 def test_a_duration_is_said_in_the_unit_that_fits(seconds, said):
     assert duration(seconds) == said
 

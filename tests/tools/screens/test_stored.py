@@ -15,6 +15,7 @@ from surefoot.tools.screens.stored import stored_screen
 from surefoot.tools.screens.texts import whole_words
 from surefoot.tools.screens.view import page_view
 from surefoot.tools.screens.whole import with_valid_texts
+from tests.support.tables import tabled
 
 
 def only(screen: Screen, role: str) -> Widget:
@@ -70,15 +71,7 @@ def test_frames_stand_where_their_iframe_is():
     assert [w.role for w in stored_screen(page).widgets] == ["iframe", "heading", "text"]
 
 
-@pytest.mark.parametrize(
-    ("entry", "text", "detail"),
-    [
-        ("Sure?", "Sure?", ""),
-        ({"type": "confirm", "message": "Sure?", "answer": "dismiss"}, "Sure?", "confirm dismiss"),
-        ({"type": "confirm", "message": "Sure?", "accepted": False}, "Sure?", "confirm dismiss"),
-        ({"type": "alert", "text": "Sure?", "response": True}, "Sure?", "alert accept"),
-    ],
-)
+@tabled
 def test_dialogs_come_in_every_form(entry: Any, text: str, detail: str):
     event = stored_screen({"dialogs": [entry]}).events[0]
     assert (event.kind, event.text, event.detail) == ("dialog", text, detail)
@@ -95,22 +88,7 @@ def test_nothing_that_was_stored_makes_it_fail(key: str, odd: Any):
     assert isinstance(stored_screen({key: odd}), Screen)
 
 
-@pytest.mark.parametrize(
-    ("phrase", "text", "found"),
-    [
-        ("items.csv", "items.csv", True),
-        ("items.csv", "items.csv.bak", False),
-        ("csv", "items.csv", False),
-        ("1", "1.5", False),
-        ("5", "1.5", False),
-        ("call home", "back up the photos.call home", True),
-        ("call home", "recall home", False),
-        ("5 kg", "1.5 kg", False),
-        ("16:00", "5月11日 16:00,1小时", True),
-        ("16:00", "16:00:30", False),
-        ("16", "16,1", False),
-    ],
-)
+@tabled
 def test_a_text_is_found_where_it_is_no_part_of_a_longer_one(phrase: str, text: str, found: bool):
     assert (whole_words(phrase).search(text) is not None) == found
 

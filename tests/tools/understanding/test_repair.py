@@ -7,6 +7,7 @@ import pytest
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.understanding.repair import repair_reading
+from tests.support.tables import tabled
 
 
 def mended(sentence: str, *intents: dict[str, Any]) -> list[dict[str, Any]]:
@@ -129,61 +130,7 @@ def test_a_locator_stays_as_it_is(locator: str) -> None:
     assert mended(f"Click {locator}", {"do": "click", "target": locator})[0]["target"] == locator
 
 
-@pytest.mark.parametrize(
-    ("sentence", "given", "right"),
-    [
-        (
-            "Milk is still there",
-            {"check": "shown", "what": "Milk"},
-            {"check": "shown", "what": "Milk", "when": "still"},
-        ),
-        (
-            "Milk is there",
-            {"check": "shown", "what": "Milk", "when": "again"},
-            {"check": "shown", "what": "Milk"},
-        ),
-        (
-            "At least 5 rows are there",
-            {"check": "count", "what": "", "kind": "row", "value": "5"},
-            {"check": "count", "kind": "row", "value": "5", "compare": ">="},
-        ),
-        (
-            "A message says that the note was sent",
-            {"check": "message", "what": "note", "value": "sent"},
-            {"check": "message", "what": "note was sent"},
-        ),
-        (
-            "A dialog Free rooms list opened",
-            {"check": "shown", "kind": "dialog", "what": "Free rooms list"},
-            {"check": "shown", "kind": "dialog", "what": "Free rooms list"},
-        ),
-        (
-            "The page Prices is shown",
-            {"check": "shown", "what": "Prices", "kind": "page"},
-            {"check": "state", "what": "Prices", "kind": "page", "value": "open"},
-        ),
-        (
-            "The user is logged in",
-            {"check": "effect", "what": "user", "value": "logged_in"},
-            {"check": "effect", "value": "logged_in"},
-        ),
-        (
-            "Mục Trà hiển thị",
-            {"check": "shown", "what": "Mục Trà"},
-            {"check": "shown", "what": "Trà"},
-        ),
-        (
-            "Milk is in the sidebar Notes",
-            {"check": "shown", "what": "Milk", "where": "sidebar Notes"},
-            {"check": "shown", "what": "Milk", "where": "Notes", "where_kind": "section"},
-        ),
-        (
-            "It says 'Enter a name.'",
-            {"check": "value", "what": "", "value": "Enter a name."},
-            {"check": "shown", "what": "Enter a name."},
-        ),
-    ],
-)
+@tabled
 def test_the_form_of_a_check_is_mended(
     sentence: str, given: dict[str, Any], right: dict[str, Any]
 ) -> None:
@@ -210,15 +157,7 @@ def test_still_belongs_to_the_check_that_it_stands_at() -> None:
     assert [check.get("when") for check in checks] == [None, "still"]
 
 
-@pytest.mark.parametrize(
-    ("sentence", "what", "right"),
-    [
-        ("There are 3 rows", "rows", {"kind": "row"}),
-        ("The list has 3 entries", "entries", {"kind": "row"}),
-        ("There are 3 books", "books", {"what": "books"}),
-        ("There are 3 'rows'", "rows", {"what": "rows"}),
-    ],
-)
+@tabled
 def test_a_kind_that_is_counted_is_no_name(sentence: str, what: str, right: dict[str, str]) -> None:
     counted = {"check": "count", "value": "3"}
     assert rechecked(sentence, {**counted, "what": what}) == [{**counted, **right}]

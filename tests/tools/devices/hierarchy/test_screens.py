@@ -7,6 +7,7 @@ from surefoot.state.errors import HierarchyError
 from surefoot.state.values.screen import MASK, Screen
 from tests.support.dumps import dump, view, window
 from tests.support.screens import widget
+from tests.support.tables import tabled
 
 
 def read(*children: str) -> Screen:
@@ -268,18 +269,7 @@ def test_the_systems_dialog_about_an_app_is_an_event(parts, kind):
     assert screen.widgets[0].role == "dialog"
 
 
-@pytest.mark.parametrize(
-    ("said", "kind"),
-    [
-        ("Shop isn’t responding", "anr"),
-        ("“商店”没有响应", "anr"),
-        ("Shop không phản hồi", "anr"),
-        ("Unfortunately, Shop has stopped.", "crash"),
-        ("商店屡次停止运行", "crash"),
-        ("Shop liên tục dừng", "crash"),
-        ("Shop uses a lot of battery", None),
-    ],
-)
+@tabled
 def test_what_the_system_says_of_an_app_is_read_in_three_languages(said, kind):
     over = window(
         view("TextView", text=said, rid="android:id/message", package="android"),
@@ -321,18 +311,7 @@ def test_a_view_behind_a_picture_of_a_camera_is_not_opaque_when_it_has_buttons()
     assert not screen.opaque
 
 
-@pytest.mark.parametrize(
-    ("xml", "said"),
-    [
-        ("", "empty"),
-        ("ERROR: null root node returned by UiTestAutomationBridge.", "empty"),
-        ("<html><body/></html>", "begins with <html>"),
-        ("<hierarchy><node>", "no XML"),
-        ('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><hierarchy>&b;</hierarchy>',
-         "document type"),
-        ('<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><hierarchy/>', "document type"),
-    ],
-)  # fmt: skip
+@tabled
 def test_what_is_no_hierarchy_is_refused(xml, said):
     with pytest.raises(HierarchyError, match=said):
         surefoot.parse_hierarchy(xml)

@@ -7,6 +7,7 @@ from surefoot.tools.devices.sim.nodes import ViewBox
 from surefoot.tools.devices.sim.phone import PhoneModel, SimPhone
 from surefoot.tools.devices.sim.touch import Touch
 from tests.support.sim_phones import app_of, example, find, started, tap, texts
+from tests.support.tables import tabled
 
 
 def test_widgets_stand_below_each_other_and_in_rows_beside():
@@ -235,43 +236,7 @@ def test_a_box_is_cut_to_what_two_have_in_common():
     assert ViewBox(0, 0, 10, 10).cut(ViewBox(10, 0, 20, 10)) is None
 
 
-@pytest.mark.parametrize(
-    ("screens", "variables", "problem"),
-    [
-        (
-            "  a: {widgets: [{id: p, role: paragraph, text: x, links: {y: {}}}]}",
-            "{}",
-            "its link 'y'",
-        ),
-        ("  a: {widgets: [{id: w, role: wheel, bind: v}]}", "{v: a}", "a wheel needs `options`"),
-        ("  a: {widgets: [{id: k, role: keypad}]}", "{}", "a keypad needs `bind`"),
-        (
-            "  a: {widgets: [{id: b, role: button, on: {tap: {language: xx}}}]}",
-            "{}",
-            "there is no language 'xx'",
-        ),
-        (
-            "  a: {widgets: [{id: b, role: button, on: {tap: {fault: xx}}}]}",
-            "{}",
-            "there is no fault 'xx'",
-        ),
-        (
-            "  a: {widgets: [{id: b, role: button, on: {tap: {when: {v: {same_as: w}}}}}]}",
-            "{v: 1}",
-            "there is no variable 'w'",
-        ),
-        (
-            "  a: {widgets: [{id: r, role: row, widgets: [{id: r, role: text}]}]}",
-            "{}",
-            "two widgets are called 'r'",
-        ),
-        (
-            "  a: {widgets: [{id: b, role: button, on: {tap: {device: rain}}}]}",
-            "{}",
-            "app.yaml:6: screens.a",
-        ),
-    ],
-)
+@tabled
 def test_a_wrong_app_file_is_an_error(screens: str, variables: str, problem: str):
     with pytest.raises(CaseFileError) as caught:
         app_of(screens + "\n", variables)

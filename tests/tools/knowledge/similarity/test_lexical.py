@@ -4,6 +4,7 @@ import pytest
 
 from surefoot.tools.knowledge.similarity.base import Phrase
 from surefoot.tools.knowledge.similarity.lexical import LexicalIndex
+from tests.support.tables import tabled
 
 APP = [
     Phrase("food", "点外卖"),
@@ -45,36 +46,14 @@ def test_the_very_text_comes_before_a_keyword_of_the_same_owner():
     assert [(m.how, m.similarity) for m in index.search("mail", 5)] == [("exact", 1.0)]
 
 
-@pytest.mark.parametrize(
-    ("query", "owner"),
-    [
-        ("我想点个外卖", "food"),
-        ("购物车里有什么", "cart"),
-        ("把蓝牙打开一下", "bluetooth"),
-        ("the history of my orders", "orders"),
-        ("create folders", "folder"),
-        ("creat a foldr", "folder"),
-        ("tôi muốn đặt hàng", "buy"),
-        ("dat hang", "buy"),
-    ],
-)
+@tabled
 def test_words_shared_are_enough(query, owner):
     assert believed(query)[:1] == [owner]
     assert best(query).how == "tokens"
     assert best(query).similarity <= 0.99
 
 
-@pytest.mark.parametrize(
-    ("query", "owner"),
-    [
-        ("log me in please", "in"),
-        ("login", "in"),
-        ("log into the app", "in"),
-        ("log out of my profile", "out"),
-        ("logout", "out"),
-        ("sign me up for a profile", "up"),
-    ],
-)
+@tabled
 def test_a_deed_is_told_by_its_particle(query, owner):
     texts = {"in": "Log in", "out": "Log out", "up": "Sign up", "edit": "Edit profile"}
     assert believed(query, [Phrase(name, text) for name, text in texts.items()])[:1] == [owner]
@@ -95,52 +74,17 @@ def test_an_app_may_have_a_deed_alone_for_an_intent():
     assert believed("登录我的账号", [Phrase("in", "登录"), *APP]) == ["in"]
 
 
-@pytest.mark.parametrize(
-    ("query", "text"),
-    [
-        ("my wishlist", "Wish list"),
-        ("the wish list", "Wishlist"),
-        ("wi-fi", "WiFi settings"),
-        ("change the timezone", "Change time zone"),
-        ("send an e-mail", "Email"),
-    ],
-)
+@tabled
 def test_two_words_may_be_written_as_one(query, text):
     assert believed(query, [Phrase("this", text), *APP]) == ["this"]
 
 
-@pytest.mark.parametrize(
-    "query",
-    [
-        "打开",
-        "查看",
-        "我想",
-        "请查看一下页面",
-        "open",
-        "go to the page",
-        "please view",
-        "mở",
-        "xem trang",
-    ],
-)
+@tabled
 def test_words_that_any_request_may_have_are_no_match(query):
     assert believed(query) == []
 
 
-@pytest.mark.parametrize(
-    "query",
-    [
-        "打开车库的门",
-        "今天天气怎么样",
-        "啊啊啊",
-        "asdfgh",
-        "open the garage",
-        "why is the sky blue",
-        "hôm nay trời mưa",
-        "!!!",
-        "",
-    ],
-)
+@tabled
 def test_what_no_app_serves_is_no_match(query):
     assert believed(query) == []
 
