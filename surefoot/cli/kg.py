@@ -248,10 +248,10 @@ def _refusals(operation: str, as_json: bool) -> Iterator[None]:
 
 
 @contextmanager
-def _client(store: str | None, *, must_exist: bool = True) -> Iterator["KGClient"]:
+def _client(store: str | None) -> Iterator["KGClient"]:
     from surefoot.tools.knowledge.client import KGClient
 
-    with KGClient(_address(store, must_exist)) as client:
+    with KGClient(_address(store, must_exist=True)) as client:
         yield client
 
 
@@ -260,7 +260,7 @@ def _service(store: str | None, *, must_exist: bool = True) -> Iterator["Knowled
     from surefoot.tools.knowledge.service import Opening, open_service
 
     settings = Settings()
-    address = _address(store, must_exist) or settings.knowledge_address
+    address = _address(store, must_exist=must_exist) or settings.knowledge_address
     if address.startswith(("http://", "https://")):
         raise ConfigError(f"{address} serves operations only; name its file or database instead")
     service = open_service(Opening.of(settings, address))
@@ -270,7 +270,7 @@ def _service(store: str | None, *, must_exist: bool = True) -> Iterator["Knowled
         service.close()
 
 
-def _address(store: str | None, must_exist: bool) -> str | None:
+def _address(store: str | None, *, must_exist: bool) -> str | None:
     """A name that was typed wrong is no new store."""
     is_file = store is not None and "://" not in store and store != ":memory:"
     if must_exist and store is not None and is_file and not Path(store).expanduser().exists():

@@ -130,7 +130,7 @@ def range_of(problem: Problem, path: Path) -> tuple[int, int]:
 
 
 def _whole_numbers(problem: Problem, closure: Closure, compares: list[Compare]) -> Values | None:
-    bounds = dict(_bounds(problem, closure, compares))
+    bounds = dict(_bounds(problem, closure))
     if any(low > high for low, high in bounds.values()):
         return None
     if any(isinstance(side, Computed) for each in compares for side in (each.left, each.right)):
@@ -153,9 +153,7 @@ def number_place_of(path: Path, closure: Closure) -> Place:
     return closure.leader(path.parent), path.labels[-1]
 
 
-def _bounds(
-    problem: Problem, closure: Closure, compares: list[Compare]
-) -> Iterator[tuple[Place, tuple[int, int]]]:
+def _bounds(problem: Problem, closure: Closure) -> Iterator[tuple[Place, tuple[int, int]]]:
     """Give the numbers that matter, each with the lowest and highest it may be."""
     for path in problem.numbers:
         place = number_place_of(path, closure)

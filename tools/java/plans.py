@@ -75,7 +75,7 @@ def list_violations(
                 wrong.append(problem.texts.get(formula, render_formula(formula)))
         except KeyError as error:
             wrong.append(f"{problem.texts.get(formula, render_formula(formula))}: {error}")
-    return [*wrong, *_no_constants(problem, graph), *_other_types(problem, model, values)]
+    return [*wrong, *_no_constants(problem, graph), *_other_types(model, values)]
 
 
 def model_of(graph: HeapGraph) -> Model:
@@ -224,7 +224,7 @@ def _no_constants(problem: Problem, graph: HeapGraph) -> list[str]:
     ]
 
 
-def _other_types(problem: Problem, model: Model, values: Sequence[VariableValue]) -> list[str]:
+def _other_types(model: Model, values: Sequence[VariableValue]) -> list[str]:
     wrong = []
     for value in values:
         path: Path = read_path(value.variable)

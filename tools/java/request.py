@@ -203,7 +203,7 @@ def _given(
             continue
         type_ = names.resolve(str(told.get("class") or told.get("type") or OBJECT))
         slots: dict[str, Slot] = {}
-        for label, value in {**_told(told, "fields"), **_elements(told)}.items():
+        for label, value in {**_fields_of(told), **_elements(told)}.items():
             declared = names.world.field_type(type_, label) or OBJECT
             is_reference_slot = label in reference_labels or (
                 is_reference(declared) and (declared != OBJECT or label.startswith("["))
@@ -220,8 +220,8 @@ def _given(
     return {**{number: GivenObject(type_) for number, type_ in unlisted.items()}, **found}
 
 
-def _told(told: Mapping[str, Any], key: str) -> dict[str, Any]:
-    fields = told.get(key)
+def _fields_of(told: Mapping[str, Any]) -> dict[str, Any]:
+    fields = told.get("fields")
     return dict(fields) if isinstance(fields, Mapping) else {}
 
 

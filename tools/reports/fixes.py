@@ -36,7 +36,7 @@ def _targets(
     readings: Sequence[ReadingFacts], sought: Sequence[SoughtFacts]
 ) -> tuple[FixFacts, ...]:
     missed = next((one for one in sought if one.nearest or one.result == "several"), None)
-    place = _place(readings, "do", missed.number) if missed is not None else None
+    place = _place(readings, missed.number) if missed is not None else None
     if missed is None or place is None:
         return ()
     reading, number = place
@@ -50,15 +50,13 @@ def _targets(
     return _fix(why, reading, number, "target", {**form, "target": shown})
 
 
-def _place(
-    readings: Sequence[ReadingFacts], key: str, number: int | None
-) -> tuple[ReadingFacts, int] | None:
-    """Find a form by its number among those of its key: its reading, and its place there."""
+def _place(readings: Sequence[ReadingFacts], number: int | None) -> tuple[ReadingFacts, int] | None:
+    """Find an intent's form by its number: its reading, and its place there."""
     forms = [
         (r, i)
         for r in readings
         for i, form in enumerate(r.forms)
-        if key in object_of(form.encode())
+        if "do" in object_of(form.encode())
     ]
     return forms[number] if number is not None and 0 <= number < len(forms) else None
 

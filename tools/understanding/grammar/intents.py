@@ -91,7 +91,7 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
     form, parts = clause
     facts = dict(form.facts)
     if facts.get("do") == "complete_form":
-        return [_log_in(facts, parts, language)]
+        return [_log_in(facts, parts)]
     if "act" in parts:
         return _acts(facts, parts)
     if "order" in parts:
@@ -238,7 +238,7 @@ def words_of(thing: Mapping[str, Any]) -> str:
     return str(thing.get("target") or thing.get("kind") or "")
 
 
-def _log_in(facts: dict[str, Any], parts: Facts, language: Language) -> Intent:
+def _log_in(facts: dict[str, Any], parts: Facts) -> Intent:
     if "target" in facts:
         return build_item(Intent, facts)
     user, secret = parts.get("user"), parts.get("password", "")
