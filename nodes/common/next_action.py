@@ -142,7 +142,7 @@ async def next_action(
     actions = [_by_name(run, intent, action) for action in planned.actions]
     substeps = tuple(
         Substep(
-            description=describe_action(meant, action)[:_KEPT],
+            description=describe_action(action)[:_KEPT],
             action=action,
             final=False,
             intent=at.number,
@@ -223,7 +223,7 @@ def _search_round(at: IntentProgress, move: SearchMove, usage: Usage) -> NextRou
     return NextRound((looks,), searched=move.name, usage=usage)
 
 
-def describe_action(intent: Intent, action: Action) -> str:
+def describe_action(action: Action) -> str:
     """Say what is done by the widget that is really used."""
     target = getattr(action, "target", None)
     label = target.label if isinstance(target, Target) else ""

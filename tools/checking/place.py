@@ -65,7 +65,7 @@ def keep_on_side(check: Check, rows: Rows, found: Sequence[int]) -> list[int]:
     if not check.position:
         return [*found]
     intent = Intent(do="look", kind=check.kind, position=check.position, anchor=check.anchor)
-    near = find_beside(rows, found, intent, frozenset())
+    near = find_beside(rows, found, intent)
     if near or check.position not in {"above", "below"}:
         return near
     at = rows.places(check.anchor, exact=True) or rows.places(check.anchor, exact=False)

@@ -206,7 +206,7 @@ class _Search:
         """Keep what is at the side of the anchor that was said."""
         if not found or not self.intent.position:
             return found
-        kept = find_beside(self.rows, found, self.intent, self.fresh)
+        kept = find_beside(self.rows, found, self.intent)
         self.hurdle = self.hurdle or ("" if kept else "position")
         return kept
 

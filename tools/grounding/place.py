@@ -18,9 +18,7 @@ _SIDES = {"left_of": (False,), "right_of": (True,), "next_to": (False, True)}
 """For a place on the line of an anchor, whether it is behind the anchor in the page's order."""
 
 
-def find_beside(
-    rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[str]
-) -> list[int]:
+def find_beside(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
     """Pick the candidate that is next to the anchor of an intent, on the side that was said.
 
     Where the place of the anchor is not known, the order of the page tells, within what holds both.

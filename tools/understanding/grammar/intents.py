@@ -9,7 +9,6 @@ from pydantic import ValidationError
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.understanding.grammar.clauses import Clause
-from surefoot.tools.understanding.grammar.language import Language
 from surefoot.tools.understanding.grammar.things import Facts, is_named_place, is_unnamed_place
 
 T = TypeVar("T", Intent, Check)
@@ -82,7 +81,7 @@ def _in_row(thing: Mapping[str, Any], row: str) -> Mapping[str, Any]:
     return {**thing, **place}
 
 
-def intents_of(clause: Clause, language: Language) -> list[Intent]:
+def intents_of(clause: Clause) -> list[Intent]:
     """Give the intents of one clause of an action.
 
     Raises:

@@ -55,7 +55,7 @@ def join_intents(clauses: Iterable[Clause], language: Language) -> tuple[Intent,
             continue
         named = str((sought or {}).get("target", "")) or find_row(intents)
         told = resolve_pronouns(parts, last, partial(str, named))
-        made = intents_of((form, told), language)
+        made = intents_of((form, told))
         if sought is not None and told == parts:
             made = [_found_in(made[0], sought), *made[1:]]
         sought = None
