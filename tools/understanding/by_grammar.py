@@ -86,7 +86,7 @@ class _Reader:
         at = next(aim, end)
         named = any(token.kind in {"quote", "number"} for token in self.tokens[at:])
         checks = self.result(at + 1, end) if named else ()
-        return (*join_intents(clauses, self.known), *[Intent(do="look")] * bool(checks)), checks
+        return (*join_intents(clauses), *[Intent(do="look")] * bool(checks)), checks
 
     def _done_and_looked(self, end: int) -> tuple[tuple[Intent, ...], tuple[Check, ...]] | None:
         """Read a sentence that does something and then looks: ... and check that ..."""
@@ -96,7 +96,7 @@ class _Reader:
                 continue
             actions = self._clauses(self.known.actions, 0, at)
             if actions is not None:
-                return (*join_intents(actions, self.known), Intent(do="look")), checks
+                return (*join_intents(actions), Intent(do="look")), checks
         return None
 
     def _looked(self, start: int, end: int) -> tuple[Check, ...] | None:

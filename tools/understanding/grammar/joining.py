@@ -27,7 +27,7 @@ _OF_ONE = {"have": "has", "": ""}
 _HOLDERS = frozenset({"row", "card", "section", "dialog", "table", "list", "form"})
 
 
-def join_intents(clauses: Iterable[Clause], language: Language) -> tuple[Intent, ...]:
+def join_intents(clauses: Iterable[Clause]) -> tuple[Intent, ...]:
     """Give what is done, in order.
 
     A pronoun means the one thing that the clause before names; what was only looked for is the
