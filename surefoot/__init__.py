@@ -69,40 +69,24 @@ if TYPE_CHECKING:
     from surefoot.tools.knowledge.client import KGClient
 
 _HOMES = {
-    "surefoot.api.accepting": ("auat", "uat"),
-    "surefoot.api.exploring": ("aexplore", "explore"),
-    "surefoot.api.navigating": ("anavigate", "navigate"),
-    "surefoot.properties": (
-        "Bundle",
-        "Properties",
-        "initializer",
-        "invariant",
-        "main_path",
-        "precondition",
-        "rule",
-    ),
-    "surefoot.api.replaying": ("areplay", "replay"),
-    "surefoot.api.results": (
-        "AcceptanceRun",
-        "ExplorationRun",
-        "NavigationRun",
-        "ReplayRun",
-        "Solution",
-        "SuiteRun",
-        "Understanding",
-        "ValidationRun",
-    ),
-    "surefoot.api.solving": ("asolve", "solve"),
-    "surefoot.api.understanding": ("aunderstand", "understand"),
-    "surefoot.api.validating": ("ajudge_step", "avalidate", "judge_step", "validate"),
-    "surefoot.tools.devices.hierarchy.screens": ("parse_hierarchy",),
-    "surefoot.tools.knowledge.async_client": ("AsyncKGClient",),
-    "surefoot.tools.exploration.tarpit": ("TarpitDetector",),
-    "surefoot.tools.knowledge.client": ("KGClient",),
+    "surefoot.api.accepting": "auat uat",
+    "surefoot.api.exploring": "aexplore explore",
+    "surefoot.api.navigating": "anavigate navigate",
+    "surefoot.properties": "Bundle Properties initializer invariant main_path precondition rule",
+    "surefoot.api.replaying": "areplay replay",
+    "surefoot.api.results": "AcceptanceRun ExplorationRun NavigationRun ReplayRun Solution "
+    "SuiteRun Understanding ValidationRun",
+    "surefoot.api.solving": "asolve solve",
+    "surefoot.api.understanding": "aunderstand understand",
+    "surefoot.api.validating": "ajudge_step avalidate judge_step validate",
+    "surefoot.tools.devices.hierarchy.screens": "parse_hierarchy",
+    "surefoot.tools.knowledge.async_client": "AsyncKGClient",
+    "surefoot.tools.exploration.tarpit": "TarpitDetector",
+    "surefoot.tools.knowledge.client": "KGClient",
 }
 """Where each name comes from: read when it is first asked for, so that a property file or a client
 of the knowledge graph does not wait for browsers and models."""
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "AcceptanceRun",
