@@ -23,16 +23,11 @@ from surefoot.tools.scripts.export import export_script
 from surefoot.tools.scripts.export_android import export_pytest, export_shell
 from surefoot.tools.secrets import masked
 
-EXPORTS: dict[str, dict[str, str]] = {
-    "web": {"pytest": "script_test.py"},
-    "android": {"pytest": "script_test.py", "shell": "script.sh"},
+_EXPORTS: dict[str, dict[str, tuple[str, Callable[[Script, str], str]]]] = {
+    "web": {"pytest": ("script_test.py", export_script)},
+    "android": {"pytest": ("script_test.py", export_pytest), "shell": ("script.sh", export_shell)},
 }
-"""Files beside the script by the kind of app: how the result calls them, and their names."""
-_EXPORTERS: dict[tuple[str, str], Callable[[Script, str], str]] = {
-    ("web", "pytest"): export_script,
-    ("android", "pytest"): export_pytest,
-    ("android", "shell"): export_shell,
-}
+"""Files beside the script by the kind of app and how the result calls them: name, and maker."""
 
 
 async def close_case(
@@ -130,9 +125,8 @@ def write_script(run: Run) -> dict[str, object]:
         return {"no_script": str(error)}
     path = run.folder.path / "script.json"
     write_whole(path, script.model_dump_json(indent=1))
-    exported = {
-        name: path.with_name(file) for name, file in EXPORTS.get(script.app.kind, {}).items()
-    }
-    for name, file in exported.items():
-        write_whole(file, _EXPORTERS[script.app.kind, name](script, file.name))
-    return {"script": str(path), **{name: str(file) for name, file in exported.items()}}
+    exported: dict[str, object] = {}
+    for name, (file, export) in _EXPORTS.get(script.app.kind, {}).items():
+        write_whole(path.with_name(file), export(script, file))
+        exported[name] = str(path.with_name(file))
+    return {"script": str(path), **exported}
