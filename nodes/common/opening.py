@@ -22,9 +22,8 @@ from surefoot.state.values.screen import Screen
 from surefoot.state.values.session import SessionRef
 from surefoot.tools.artifacts import RunFolder, write_whole
 from surefoot.tools.clock import now_s
-from surefoot.tools.devices.base import opening_actions
+from surefoot.tools.devices.base import observe_first_paint, opening_actions
 from surefoot.tools.devices.bundled import start_bundled, stop_bundled
-from surefoot.tools.devices.first_paint import observe_first_paint
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.secrets import fill_in, filled_app
 

@@ -14,8 +14,7 @@ from surefoot.state.values.app import App
 from surefoot.state.values.case import Case
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.state.values.session import SessionRef
-from surefoot.tools.devices.base import Device, opening_actions
-from surefoot.tools.devices.first_paint import observe_first_paint
+from surefoot.tools.devices.base import Device, observe_first_paint, opening_actions
 from surefoot.tools.devices.sessions import SessionHost
 from surefoot.tools.graph_inputs import case_schema
 from surefoot.tools.named_app import named_app

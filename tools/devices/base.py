@@ -1,11 +1,14 @@
-"""What every device can do."""
+"""What every device can do, and the wait until an app that was opened shows something."""
 
-from collections.abc import Sequence
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal, Protocol, runtime_checkable
 
 from surefoot.state.values.action import Action, ActionKind, Close, Open
 from surefoot.state.values.app import App, PhoneApp
 from surefoot.state.values.screen import Screen, Widget
+from surefoot.tools.screens.changes import shows_nothing
 from surefoot.tools.secrets import mask
 
 COMMON_ACTIONS = frozenset[ActionKind](
@@ -24,6 +27,11 @@ COMMON_ACTIONS = frozenset[ActionKind](
     }
 )
 """What pages, phones and apps in memory can all be asked to do."""
+FIRST_PAINT_S = 12.0
+"""How long an app may stay blank after it was opened."""
+_OPAQUE_S = 3.0
+"""The same of one that draws its screen itself: it has no views to wait for."""
+_POLL_S = 0.3
 
 
 class Performer(Protocol):
@@ -136,3 +144,14 @@ def masked_widget(widget: Widget, secrets: Sequence[str]) -> Widget:
         if (text := getattr(widget, name)) and any(secret in text for secret in secrets)
     }
     return widget.model_copy(update=update) if update else widget
+
+
+async def observe_first_paint(observe: Callable[[], Awaitable[Screen]]) -> Screen:
+    """Observe until the app shows something; returns the last screen, blank when none came."""
+    started = time.monotonic()
+    while True:
+        screen = await observe()
+        patience_s = _OPAQUE_S if screen.opaque else FIRST_PAINT_S
+        if not shows_nothing(screen) or time.monotonic() - started >= patience_s:
+            return screen
+        await asyncio.sleep(_POLL_S)

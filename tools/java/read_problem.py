@@ -12,8 +12,7 @@ from surefoot.tools.java.classpath import ClassPath
 from surefoot.tools.java.descriptors import descriptor
 from surefoot.tools.java.facts import ClassFacts, Lookup
 from surefoot.tools.java.hierarchy_text import read_hierarchy
-from surefoot.tools.java.jdk import find_jdk
-from surefoot.tools.java.jimage import JdkClasses
+from surefoot.tools.java.jdk import JdkClasses, find_jdk
 from surefoot.tools.java.problem import Problem
 from surefoot.tools.java.request import read_problem
 

@@ -14,8 +14,7 @@ from surefoot.state.values.heap import HeapGraph
 from surefoot.tools.java.classpath import ClassPath
 from surefoot.tools.java.compiler import Compiled, Compiler
 from surefoot.tools.java.facts import ClassFacts
-from surefoot.tools.java.jdk import Jdk, find_jdk
-from surefoot.tools.java.jimage import JdkClasses
+from surefoot.tools.java.jdk import Jdk, JdkClasses, find_jdk
 from surefoot.tools.java.programs import MethodCall, Plan, Program, ProgramOutcome
 from surefoot.tools.java.runners import Runners
 from surefoot.tools.java.sandbox import JvmPlace, SandboxMissingError, bubblewrapped, limited

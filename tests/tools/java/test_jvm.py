@@ -12,8 +12,7 @@ import pytest
 
 from surefoot.state.errors import ConfigError
 from surefoot.tools.java.facts import fields_of
-from surefoot.tools.java.jdk import find_jdk
-from surefoot.tools.java.jimage import JdkClasses
+from surefoot.tools.java.jdk import JdkClasses, find_jdk
 from surefoot.tools.java.jvm import start_jvm
 from surefoot.tools.java.sandbox import RUNNER, limited
 from surefoot.tools.java.seccomp import syscall_filter
