@@ -34,7 +34,6 @@ def _settings() -> str:
 
 def _python() -> str:
     text = "# Python\n\nAll of these are names of `surefoot`.\n"
-    for module, names in surefoot._HOMES.items():
-        for name in names:
-            text += f"\n::: {module}.{name}\n"
+    for name, module in surefoot._HOME_OF.items():
+        text += f"\n::: {module}.{name}\n"
     return text
