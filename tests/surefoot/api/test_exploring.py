@@ -1,5 +1,6 @@
 """Explorations to their end: what they find, how they end, and that a seed repeats them."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from itertools import pairwise
@@ -12,9 +13,9 @@ import pytest_asyncio
 from surefoot.api.exploring import aexplore
 from surefoot.configs.settings import CONFIGS
 from surefoot.nodes.exploration import properties as run_properties
-from surefoot.running import runner
 from surefoot.state.errors import ConfigError
 from surefoot.tools.clock import now_s
+from surefoot.tools.durable.tables import close_servers
 
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"
 Explore = Callable[..., Awaitable[dict[str, Any]]]
@@ -27,7 +28,7 @@ async def explored(tmp_path: Path, clean_environment: None) -> AsyncIterator[Exp
         return await aexplore(app, **chosen)
 
     yield run
-    await runner.close_all()
+    await asyncio.to_thread(close_servers)
 
 
 def events_of(result: dict[str, Any]) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """Explorations of apps and devices that cannot be used: a clear verdict, and nothing is lost."""
 
+import asyncio
 import json
 import os
 import signal
@@ -14,6 +15,7 @@ import pytest_asyncio
 from surefoot.api.exploring import aexplore
 from surefoot.configs.settings import Settings
 from surefoot.running import runner
+from surefoot.tools.durable.tables import close_servers
 from tests.support.killing import browsers
 from tests.support.phones import SimulatedPhone, simulated_phone
 from tests.support.site import PAGES, Site, running_site
@@ -31,7 +33,7 @@ def site() -> Iterator[Site]:
 @pytest_asyncio.fixture
 async def explored(tmp_path: Path, clean_environment: None) -> AsyncIterator[Explore]:
     async def run(app: Any, **given: Any) -> dict[str, Any]:
-        given = {**HASTY, "max_events": 8, "out": tmp_path, **given}
+        given = {**HASTY, "one_browser": True, "max_events": 8, "out": tmp_path, **given}
         result = (await aexplore(app, **given)).to_dict()
         folder = Path(result["report"]).parent
         stored = json.loads((folder / "result.json").read_text("utf-8"))
@@ -41,7 +43,7 @@ async def explored(tmp_path: Path, clean_environment: None) -> AsyncIterator[Exp
         return result
 
     yield run
-    await runner.close_all()
+    await asyncio.to_thread(close_servers)
 
 
 async def resumed(home: Path, result: Mapping[str, Any]) -> dict[str, Any]:
@@ -104,7 +106,7 @@ async def test_a_browser_that_is_killed_is_started_again(explored, site, tmp_pat
             for pid in killed:
                 os.kill(pid, signal.SIGKILL)
 
-    result = await explored(site.page("four", buttons), progress=kill)
+    result = await explored(site.page("four", buttons), progress=kill, one_browser=False)
     assert killed
     assert (result["verdict"], result["events"], result["findings"]) == ("passed", 8, []), result
 

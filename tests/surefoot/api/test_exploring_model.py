@@ -1,5 +1,6 @@
 """When the model is asked in an exploration, what it is shown, and what comes of a bad answer."""
 
+import asyncio
 import json
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -11,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from surefoot.api.exploring import aexplore
-from surefoot.running import runner
+from surefoot.tools.durable.tables import close_servers
 from surefoot.tools.llm.offline import registered
 from surefoot.tools.llm.prompts import section
 from tests.support.openai_server import OpenAIServer, _openai_server, failing, openai_server
@@ -30,13 +31,13 @@ async def explored(
 ) -> AsyncIterator[Explore]:
     monkeypatch.setenv("OPENAI_API_KEY", "none")
     hosted = {"model": "openai:good", "base_url": openai_server.base_url}
-    kept = {"knowledge": "off", "minimise": False, "out": tmp_path / "runs"}
+    kept = {"knowledge": "off", "minimise": False, "one_browser": True}
 
     async def run(app: Any, **given: Any) -> dict[str, Any]:
-        return await aexplore(app, **{**hosted, **kept, **given})
+        return await aexplore(app, **{**hosted, **kept, "out": tmp_path / "runs", **given})
 
     yield run
-    await runner.close_all()
+    await asyncio.to_thread(close_servers)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Guided explorations, the screenshot detector, a model that is down, and what others learn."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -12,7 +13,7 @@ from surefoot.api.exploring import aexplore
 from surefoot.api.navigating import anavigate
 from surefoot.cli.explore import say_exploration
 from surefoot.configs.settings import CONFIGS
-from surefoot.running import runner
+from surefoot.tools.durable.tables import close_servers
 from surefoot.tools.llm.offline import registered
 from tests.support.openai_server import OpenAIServer
 
@@ -24,11 +25,11 @@ Explore = Callable[..., Awaitable[dict[str, Any]]]
 @pytest_asyncio.fixture
 async def explored(tmp_path: Path, clean_environment: None) -> AsyncIterator[Explore]:
     async def run(app: Any, **given: Any) -> dict[str, Any]:
-        known = {"knowledge": "off", "minimise": False, "out": tmp_path / "runs"}
-        return await aexplore(app, **{**known, **given})
+        known = {"knowledge": "off", "minimise": False, "one_browser": True}
+        return await aexplore(app, **{**known, "out": tmp_path / "runs", **given})
 
     yield run
-    await runner.close_all()
+    await asyncio.to_thread(close_servers)
 
 
 def events_of(result: dict[str, Any]) -> list[dict[str, Any]]:

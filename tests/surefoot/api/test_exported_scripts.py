@@ -92,7 +92,7 @@ def test_what_is_in_hidden_modals_does_not_count(
         "steps": [{"action": action, "expected": expected} for action, expected in told],
         "teardown": [{"action": "Click 'News'", "expected": "'News shown' is shown"}],
     }
-    passed = surefoot.validate(case, out=tmp_path / "runs", knowledge="off")
+    passed = surefoot.validate(case, out=tmp_path / "runs", knowledge="off", one_browser=True)
     assert passed["verdict"] == "passed", passed
     file = tmp_path / "team_test.py"
     file.write_text(Path(passed["pytest"]).read_text("utf-8"), "utf-8")
@@ -122,7 +122,7 @@ def test_alerts_slashes_editors_and_frames_are_checked_too(site: Site, tmp_path:
     ]
     steps = [{"action": action, "expected": expected} for action, expected in told]
     case = {"id": "odd", "app": {"kind": "web", "url": url}, "steps": steps}
-    passed = surefoot.validate(case, out=tmp_path / "runs", knowledge="off")
+    passed = surefoot.validate(case, out=tmp_path / "runs", knowledge="off", one_browser=True)
     assert passed["verdict"] == "passed", passed
     file = tmp_path / "odd_test.py"
     file.write_text(Path(passed["pytest"]).read_text("utf-8"), "utf-8")

@@ -14,7 +14,7 @@ from surefoot.tools.devices.web.find_browser import find_browser
 from tests.support.site import Site, running_site
 
 pytestmark = pytest.mark.skipif(find_browser(None) is None, reason="no browser on this machine")
-FAST = {"settle_quiet_s": 0.15, "action_timeout_s": 2.0}
+FAST = {"settle_quiet_s": 0.15, "action_timeout_s": 2.0, "one_browser": True}
 CASE: dict[str, Any] = {
     "id": "notes",
     "steps": [{"action": "Click 'Show the notes'", "expected": "'Feed the cat' is shown"}],

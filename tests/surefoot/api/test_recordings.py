@@ -33,7 +33,8 @@ def validate(tmp_path):
             case = {"id": "seeds", "app": app, "steps": list(steps)}
             path = tmp_path / "case.yaml"
             path.write_text(yaml.safe_dump({**case, "parameters": parameters or {}}), "utf-8")
-            return surefoot.validate(path, out=tmp_path / "runs", knowledge="off", **settings)
+            kept = {"out": tmp_path / "runs", "knowledge": "off", "one_browser": True}
+            return surefoot.validate(path, **kept, **settings)
 
         yield validate
 

@@ -22,7 +22,7 @@ from tests.support.alone import pytest_alone
 from tests.support.list_app import CASE, serve_list
 from tests.support.site import Site, running_site
 
-FAST = {"settle_quiet_s": 0.15, "action_timeout_s": 2.0}
+FAST = {"settle_quiet_s": 0.15, "action_timeout_s": 2.0, "one_browser": True}
 WITHOUT_ITEMS = {"files": ("readme.txt", "zebra.png")}
 
 pytestmark = pytest.mark.skipif(find_browser(None) is None, reason="no browser on this machine")

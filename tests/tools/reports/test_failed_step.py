@@ -31,8 +31,8 @@ def validate(tmp_path):
             case = {"id": "seeds", "app": {"kind": "web", "url": address}, "steps": list(steps)}
             path = tmp_path / "case.yaml"
             path.write_text(yaml.safe_dump(case), "utf-8")
-            settings = {"out": tmp_path / "runs", "knowledge": "off", **settings}
-            return other_loop.submit(surefoot.validate, path, **settings).result()
+            kept = {"out": tmp_path / "runs", "knowledge": "off", "one_browser": True}
+            return other_loop.submit(surefoot.validate, path, **kept, **settings).result()
 
         validate.in_other_loop = other_loop
         yield validate
