@@ -16,6 +16,7 @@ from surefoot.tools.checking.verdict import is_expected
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.stored import stored_screen
+from tests.support.tables import tabled
 
 GO = "<button>Go</button>"
 TAKEN = "Berth is taken"
@@ -69,41 +70,6 @@ AFTER = _stock(
     "<label>Size <select><option>Small</option><option selected>Large</option></select></label>"
     "<button>Save</button><button>Send</button><div role=status>Oat bread was added</div>",
 )
-TWINS = [
-    ("Oat bread is listed", "Oat cake is listed"),
-    ("The row 'Oat bread' shows 7", "The row 'Oat bread' shows 3"),
-    ("The price of Oat bread is 7", "The price of Oat bread is 3"),
-    ("The total is 12", "The total is 5"),
-    ("The table has 3 rows", "The table has 2 rows"),
-    ("Three rows are listed", "Two rows are listed"),
-    ("There are 3 entries in the table", "There are 4 entries in the table"),
-    ("At least 3 rows are shown", "At most 2 rows are shown"),
-    ("'Oat bread' comes after 'Milk'", "'Oat bread' comes before 'Milk'"),
-    ("The checkbox 'Urgent' is ticked", "The checkbox 'Urgent' is unticked"),
-    ("The size is Large", "The size is Small"),
-    ("The button 'Send' is enabled", "The button 'Send' is disabled"),
-    ("The message 'Oat bread was added' appears", "The message 'Oat bread was sold' appears"),
-    ("The list shows Tea, Milk and Oat bread", "The list shows Tea, Milk and Oat cake"),
-    ("显示“Oat bread”", "显示“Oat cake”"),
-    ("表格中有 3 行", "表格中有 2 行"),
-    ("“Urgent”已勾选", "“Urgent”未勾选"),
-    ("“Size”的值为“Large”", "“Size”的值为“Small”"),
-    ("按钮“Send”可用", "按钮“Send”不可用"),
-    ("列表中包含 Tea、Milk 和 Oat bread", "列表中包含 Tea、Milk 和 Oat cake"),
-    ("Hiển thị 'Oat bread'", "Hiển thị 'Oat cake'"),
-    ("Bảng có 3 dòng", "Bảng có 2 dòng"),
-    ("Ô 'Urgent' được chọn", "Ô 'Urgent' không được chọn"),
-    ("'Size' là 'Large'", "'Size' là 'Small'"),
-    ("Nút 'Send' được bật", "Nút 'Send' bị vô hiệu hóa"),
-]
-OPEN = [
-    "An error is shown",
-    "You are on the page Help",
-    "The heading 'Stock' is shown",
-    "The form 'Stock' is shown",
-    "5 tabs are open",
-    "There are 2 sliders",
-]
 
 
 async def _verdict(folder: Path, sentence: str) -> str:
@@ -114,7 +80,7 @@ async def _verdict(folder: Path, sentence: str) -> str:
     return "passed" if said.result.is_completed else "failed" if said.refuted else "unknown"
 
 
-@pytest.mark.parametrize(("holds", "does_not"), TWINS)
+@tabled
 async def test_the_right_one_passes_and_the_wrong_one_fails(
     tmp_path: Path, holds: str, does_not: str
 ) -> None:
@@ -122,7 +88,7 @@ async def test_the_right_one_passes_and_the_wrong_one_fails(
     assert await _verdict(tmp_path, does_not) == "failed"
 
 
-@pytest.mark.parametrize("sentence", OPEN)
+@tabled
 async def test_what_the_screens_do_not_tell_stays_open(tmp_path: Path, sentence: str) -> None:
     assert await _verdict(tmp_path, sentence) == "unknown"
 

@@ -2,7 +2,6 @@
 
 import io
 
-import pytest
 from PIL import Image
 
 from surefoot.state.errors import AppCrashedError, AppHangsError, DeviceLostError
@@ -21,32 +20,17 @@ from surefoot.tools.exploration.findings import (
     signature,
     sort_findings,
 )
+from tests.support.tables import tabled
 
 WHEN = ExplorationFinding(signature="", kind="crash", text="", event=3, restarted_at=1)
-SAME: list[tuple[FaultKind, str, str]] = [
-    ("page_error", "Note 17 is undefined", "Note 18 is undefined"),
-    ("page_error", "Cannot read order 550e8400-e29b-41d4-a716-446655440000",
-     "Cannot read order 123e4567-e89b-12d3-a456-426614174000"),
-    ("console_error", "TypeError at http://127.0.0.1:8101/static/main.3f2a1b9.js:1:2345",
-     "TypeError at http://10.0.0.7:9000/static/main.77aa01c.js:3:19"),
-    ("console_error", "at draw (app.bundle-8fk2ls9.js:10:5)", "at draw (app.bundle-1slf2.js:7:81)"),
-    ("failed_request", "500 http://127.0.0.1:8101/api/notes/17?t=1", "500 http://h/api/notes/9?t=2"),
-    ("console_error", "lost 0x7f3a21 at 10:31:05", "lost 0xdeadbeef at 11:02:44"),
-]  # fmt: skip
-OTHER: list[tuple[FaultKind, str, str]] = [
-    ("page_error", "total is undefined", "price is undefined"),
-    ("failed_request", "500 http://h/api/notes", "503 http://h/api/notes"),
-    ("failed_request", "500 http://h/api/notes", "500 http://h/api/tags"),
-    ("console_error", "at draw (chart.js:1:2)", "at draw (table.js:1:2)"),
-]
 
 
-@pytest.mark.parametrize(("kind", "one", "other"), SAME)
+@tabled
 def test_the_same_fault_has_the_same_signature(kind: FaultKind, one: str, other: str) -> None:
     assert signature(Fault(kind=kind, text=one)) == signature(Fault(kind=kind, text=other))
 
 
-@pytest.mark.parametrize(("kind", "one", "other"), OTHER)
+@tabled
 def test_another_fault_has_another_signature(kind: FaultKind, one: str, other: str) -> None:
     assert signature(Fault(kind=kind, text=one)) != signature(Fault(kind=kind, text=other))
 
