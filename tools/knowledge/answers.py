@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from surefoot.state.errors import KnowledgeError
+from surefoot.tools.strict_yaml import read_configured
 
 Answer = dict[str, Any]
 """Plain JSON."""
@@ -30,52 +31,8 @@ SENTENCES: dict[Code, str] = {
 }
 NOT_IN_GRAPH = "当前页面不在图谱中"
 
-# What an answer holds when the operation failed, beside `success`, `message` and `error`.
-EMPTY: dict[str, Answer] = {
-    "query_path": {"confidence": 0.0, "alternatives": []},
-    "get_next_action": {"action": None, "is_complete": False, "remaining_steps": 0},
-    "match_current_page": {
-        "matched": False,
-        "page": None,
-        "available_actions": [],
-        "candidates": [],
-    },
-    "get_rag_context": {
-        "prompt": "",
-        "context": {
-            "relevant_pages": [],
-            "recommended_paths": [],
-            "historical_cases": {"successful": [], "failed": []},
-            "tips": [],
-        },
-        "suggested_actions": [],
-    },
-    "report_transition": {
-        "transition_id": "",
-        "updated": False,
-        "stats": {"success_count": 0, "fail_count": 0, "success_rate": 0.0, "avg_latency_ms": 0.0},
-    },
-    "add_page": {"page_id": ""},
-    "register_intent": {"intent_id": ""},
-    "get_available_actions": {"page_id": "", "page_name": "", "actions": [], "total_count": 0},
-    "find_similar_intents": {"intents": [], "total_found": 0},
-    "get_graph_stats": {
-        "apps": 0,
-        "pages": 0,
-        "transitions": 0,
-        "intents": 0,
-        "patterns": 0,
-        "locators": 0,
-        "avg_path_length": 0.0,
-        "avg_success_rate": 0.0,
-        "last_updated": "",
-    },
-    "recall_step": {"plans": [], "widgets": [], "verdict": None},
-    "learn_step": {"learned": False},
-    "recall_reading": {"reading": None},
-    "keep_reading": {},
-    "batch_add_transitions": {"total": 0, "created": 0, "updated": 0, "failed": 0, "errors": []},
-}
+EMPTY: dict[str, Answer] = read_configured("knowledge", "empty_answers.yaml")
+"""What an answer holds when the operation failed, beside `success`, `message` and `error`."""
 
 
 class RefusedError(KnowledgeError):

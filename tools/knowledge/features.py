@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from surefoot.tools.knowledge.ids import fold
 from surefoot.tools.knowledge.similarity.tokens import split_parts
+from surefoot.tools.strict_yaml import read_configured
 
 WIDGET_LIMIT = 2_000
 """More widgets of one screen are not read."""
@@ -122,32 +123,7 @@ def _steady(text: str) -> str:
     return _NUMBER.sub("0", fold(text))
 
 
-_NAMES = {
-    "button": "button imagebutton floatingactionbutton materialbutton menubutton submit reset chip",
-    "link": "link a hyperlink",
-    "text": "text textview statictext paragraph label span heading strong emphasis code p h1 h2 h3 "
-    "h4 h5 h6 definition term blockquote time caption richtext appcompattextview marquee",
-    "input": "input textbox edittext textinput textarea textfield searchbox search searchview "
-    "spinbutton autocompletetextview multiautocompletetextview edit securetextfield password "
-    "textinputedittext searchfield appcompatedittext",
-    "checkbox": "checkbox checkedtextview check menuitemcheckbox",
-    "radio": "radio radiobutton menuitemradio",
-    "switch": "switch toggle togglebutton switchcompat",
-    "select": "select combobox spinner dropdown picker textpicker datepicker timepicker",
-    "option": "option",
-    "image": "image img imageview svg icon graphics-symbol picture",
-    "list": "list listbox listview recyclerview gridview grid tree table treegrid waterflow "
-    "collectionview ul ol expandablelistview",
-    "item": "item listitem row treeitem cell gridcell griditem tablerow li tr td columnheader "
-    "rowheader",
-    "tab": "tab tabview tabbar tabcontent tablayout",
-    "menu": "menu menubar toolbar navigation actionmenuview bottomnavigationview",
-    "menuitem": "menuitem",
-    "dialog": "dialog alertdialog popup sheet modal",
-    "progress": "progressbar progress meter loadingprogress",
-    "slider": "slider seekbar ratingbar rating scrollbar",
-    "web": "webview web iframe document",
-}
+_NAMES: dict[str, str] = read_configured("knowledge", "widget_types.yaml")
 _KIND_BY_NAME = {name: kind for kind, names in _NAMES.items() for name in names.split()}
 _LAST = re.compile(r"[^.$/:]+$")
 OTHER = "other"
