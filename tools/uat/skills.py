@@ -1,7 +1,6 @@
 """The skill library: what the operation agent may do, and whether it had the effect that is due."""
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
 from surefoot.state.uat import SkillCall
@@ -17,9 +16,11 @@ from surefoot.state.values.action import (
     Target,
     TypeText,
 )
+from surefoot.state.values.base import Value
 from surefoot.state.values.screen import MASK, Box, Screen, Widget
 from surefoot.tools.screens.changes import Changes, compare, widget_line
 from surefoot.tools.screens.texts import flat
+from surefoot.tools.strict_yaml import read_configured
 from surefoot.tools.uat.perception import perceive_screen
 
 INPUT_SKILLS = frozenset({"input_text", "input_by_numeric_keyboard"})
@@ -35,8 +36,7 @@ _SPUN = "spinbutton"
 _SEPARATORS = re.compile(r"[\s\-–/().,]")
 
 
-@dataclass(frozen=True)
-class Skill:
+class Skill(Value):
     """One command of the library."""
 
     name: str
@@ -50,55 +50,14 @@ class Skill:
         return f"- {self.name}({', '.join(self.arguments)}): {self.description}"
 
 
-SKILLS: tuple[Skill, ...] = (
-    Skill(
-        "click",
-        "tap the node once: a button, a link, an entry of a list, a check box, a field to focus "
-        "it; `dialog` answers the browser's own question that comes of it",
-        ("rid: str", 'dialog: "accept" | "dismiss" = "accept"'),
-    ),
-    Skill("long_click", "press the node and hold it, where the step says so", ("rid: str",)),
-    Skill(
-        "input_text",
-        "write a text into an input field in place of what it holds; in a drop-down list (class "
-        "combobox or listbox) choose the option of that text",
-        ("rid: str", "text: str"),
-    ),
-    Skill("clear_text", "empty an input field", ("rid: str",)),
-    Skill(
-        "input_by_numeric_keyboard",
-        "type digits on the keypad that the app itself draws on the screen, one tap a digit; for "
-        "payment passwords and codes where there is no input field to write into",
-        ("digits: str",),
-    ),
-    Skill(
-        "press_adb_back_key",
-        "press the back key of the device; it is not a back button that the app shows: that one "
-        "is a node and is clicked",
-    ),
-    Skill(
-        "press_enter_key",
-        "press the enter, search or done key of the keyboard, to send off what was just typed "
-        "where no button does",
-    ),
-    Skill(
-        "scroll",
-        "bring hidden content of the screen into view: up, down, left or right",
-        ("direction: str",),
-    ),
-    Skill(
-        "swipe_selector",
-        "turn a selector wheel by one entry: up brings the next entry, down the one before",
-        ("rid: str", "direction: str"),
-    ),
-)
+SKILLS = tuple(map(Skill.model_validate, read_configured("prompts", "uat", "skills.yaml")))
 _WEEKDAY = re.compile(r"\b[a-z]+day\b", re.IGNORECASE)
 _UPRIGHT = frozenset({"up", "down"})
 _LEAST_ENTRIES = 3
 """So many entries a wheel shows, though it may not tell."""
 NAMES = frozenset(skill.name for skill in SKILLS)
-NEED_NODE = frozenset({"click", "long_click", "input_text", "clear_text", "swipe_selector"})
-NEED_DIRECTION = frozenset({"scroll", "swipe_selector"})
+NEED_NODE = frozenset(skill.name for skill in SKILLS if "rid: str" in skill.arguments)
+NEED_DIRECTION = frozenset(skill.name for skill in SKILLS if "direction: str" in skill.arguments)
 
 
 def invalidity(call: SkillCall, screen: Screen) -> str:
