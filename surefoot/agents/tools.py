@@ -16,9 +16,11 @@ from surefoot.api.validating import avalidate
 from surefoot.configs.settings import Settings, settings_from
 from surefoot.running.resuming import Progress
 from surefoot.running.stored import list_runs
+from surefoot.tools.strict_yaml import read_configured
 
 Answer = dict[str, Any]
 _MOST_STEPS = 30
+_DESCRIPTIONS: dict[str, str] = read_configured("prompts", "agents", "tools.yaml")
 
 
 class _Form(BaseModel):
@@ -79,11 +81,15 @@ class AgentTool:
     """One tool."""
 
     name: str
-    description: str
     form: type[BaseModel]
     call: Callable[[Any, Progress], Awaitable[Answer]]
     read_only: bool = False
     """It opens no app, and changes nothing."""
+
+    @property
+    def description(self) -> str:
+        """What it does, for the agent's model."""
+        return _DESCRIPTIONS[self.name]
 
 
 class Testing:
@@ -105,55 +111,12 @@ class Testing:
     def tools(self) -> tuple[AgentTool, ...]:
         """All of them."""
         return (
-            AgentTool(
-                "understand_case",
-                "Read the sentences of a case as a run would, opening nothing: what each step does"
-                " and checks, and which are not understood and why. Use it before `validate_case`"
-                " on sentences that you wrote.",
-                CaseForm,
-                self.understand,
-                read_only=True,
-            ),
-            AgentTool(
-                "validate_case",
-                "Carry a case out on its app and say of each step whether it really happened:"
-                " `passed` (seen), `failed` (done, and the app shows otherwise), `blocked` (app,"
-                " device or model cannot be used) or `unknown` (cannot be told, with the reason)."
-                " Takes some seconds a step. Use `explain_run` with its run_id when it did not"
-                " pass.",
-                CaseForm,
-                self.validate,
-            ),
-            AgentTool(
-                "navigate",
-                "Go to where an intent is served in an app, by what is known of it, and learn the"
-                " way. Stops before what pays, deletes or sends.",
-                PlaceForm,
-                self.navigate,
-            ),
-            AgentTool(
-                "explore",
-                "Look for faults of an app by using it: crashes, script errors, failed requests,"
-                " properties that do not hold. Does nothing that saves, sends, deletes or buys.",
-                AppForm,
-                self.explore,
-            ),
-            AgentTool(
-                "explain_run",
-                "Say why a run ended as it did: the first step that did not pass, how its sentences"
-                " were read, what was done and checked, what the app shows instead, and lines to"
-                " write into the case where a name was wrong.",
-                RunForm,
-                self.explain,
-                read_only=True,
-            ),
-            AgentTool(
-                "list_runs",
-                "List the runs that are kept, the newest first.",
-                ListForm,
-                self.list_runs,
-                read_only=True,
-            ),
+            AgentTool("understand_case", CaseForm, self.understand, read_only=True),
+            AgentTool("validate_case", CaseForm, self.validate),
+            AgentTool("navigate", PlaceForm, self.navigate),
+            AgentTool("explore", AppForm, self.explore),
+            AgentTool("explain_run", RunForm, self.explain, read_only=True),
+            AgentTool("list_runs", ListForm, self.list_runs, read_only=True),
         )
 
     async def understand(self, asked: CaseForm, _progress: Progress) -> Answer:
