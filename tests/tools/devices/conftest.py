@@ -10,6 +10,7 @@ from playwright.async_api import Browser, async_playwright
 from surefoot.configs.settings import Settings
 from surefoot.state.values.action import Open
 from surefoot.state.values.app import WebApp
+from surefoot.state.values.screen import Screen
 from surefoot.tools.devices.base import Device
 from surefoot.tools.devices.phone_kinds import start_phone
 from surefoot.tools.devices.simulated import SimulatedDevice
@@ -23,6 +24,7 @@ from tests.support.site import PAGES, Site, running_site
 SETTINGS = Settings(action_timeout_s=2.0, settle_quiet_s=0.15, settle_limit_s=5.0)
 
 OpenPage = Callable[..., Awaitable[WebDevice]]
+Look = Callable[[str], Awaitable[Screen]]
 
 
 @pytest.fixture(scope="session")
@@ -70,6 +72,23 @@ async def open_page(
     yield open_it
     for device in devices:
         await device.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def look(open_page: OpenPage, seen: dict[str, Screen]) -> Look:
+    """Look at a page that is written in the test and not acted on: it is opened once."""
+
+    async def look_at(body: str) -> Screen:
+        if body not in seen:
+            seen[body] = await (await open_page(body)).observe()
+        return seen[body]
+
+    return look_at
+
+
+@pytest.fixture(scope="session")
+def seen() -> dict[str, Screen]:
+    return {}
 
 
 KINDS = ["web", "simulated", "android"]

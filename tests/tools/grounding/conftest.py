@@ -1,3 +1,3 @@
-from tests.tools.devices.conftest import browser, open_page, site
+from tests.tools.devices.conftest import browser, look, open_page, seen, site
 
-__all__ = ["browser", "open_page", "site"]
+__all__ = ["browser", "look", "open_page", "seen", "site"]

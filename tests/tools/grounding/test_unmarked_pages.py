@@ -2,7 +2,6 @@
 
 import pytest
 
-from surefoot.state.values.action import Open
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.checking.run import run_check
@@ -280,10 +279,9 @@ OPENED = "<div class=f><button>Rename</button><button>Sell</button></div>"
         ),
     ],
 )
-async def test_what_an_expanded_button_shows_over_the_page_is_its_menu(open_page, box, check, said):
-    device = await open_page(FLOATS.format(box=box))
+async def test_what_an_expanded_button_shows_over_the_page_is_its_menu(look, box, check, said):
     asked = Check.model_validate({"check": "shown", **check})
-    assert run_check(asked, ScreenPair(await device.observe())).verdict == said
+    assert run_check(asked, ScreenPair(await look(FLOATS.format(box=box)))).verdict == said
 
 
 STARS = """<div><input type=checkbox {ticked}><i onclick=go() style=cursor:pointer>star</i> <a
@@ -293,11 +291,10 @@ href=/1>Gull</a></div><div><input type=checkbox><i onclick=go()>star</i> <a href
 
 @tabled
 async def test_what_is_clicked_itself_is_no_label_of_the_box_beside_it(
-    open_page, ticked, what, where, said
+    look, ticked, what, where, said
 ):
-    device = await open_page(STARS.format(ticked=ticked))
     check = Check(check="state", what=what, where=where, value="checked")
-    assert run_check(check, ScreenPair(await device.observe())).verdict == said
+    assert run_check(check, ScreenPair(await look(STARS.format(ticked=ticked)))).verdict == said
 
 
 HEADLINKS = """<style>.m li{{display:{shape}}}</style><ul class=m><li><a href=/a>Home</a></li><li><a
@@ -306,10 +303,9 @@ href=/b>Mine</a></li><li><a href=/c>Help</a></li></ul><h2>Work</h2>
 
 
 @tabled
-async def test_a_line_of_links_above_the_heading_is_no_list(open_page, shape, number, said):
-    device = await open_page(HEADLINKS.format(shape=shape))
+async def test_a_line_of_links_above_the_heading_is_no_list(look, shape, number, said):
     check = Check(check="count", kind="row", value=str(number))
-    assert run_check(check, ScreenPair(await device.observe())).verdict == said
+    assert run_check(check, ScreenPair(await look(HEADLINKS.format(shape=shape)))).verdict == said
 
 
 BOATS = """<style>.over{position:fixed;inset:0;background:#0006}.box{position:fixed;top:30px;
@@ -343,13 +339,9 @@ ABOUT = {"what": "Sink the boats?"}
         ("<div class=over><p>Wait</p></div>", {"check": "gone", "kind": "dialog"}, "cannot_tell"),
     ],
 )
-async def test_what_came_as_all_else_was_blocked_is_a_dialog(open_page, site, came, check, said):
-    device = await open_page(BOATS)
-    before = await device.observe()
-    url = site.page("asks.html", BOATS + came)
-    await device.perform(Open(address=url))
-    asked = Check.model_validate(check)
-    assert run_check(asked, ScreenPair(await device.observe(), before)).verdict == said
+async def test_what_came_as_all_else_was_blocked_is_a_dialog(look, came, check, said):
+    pair = ScreenPair(await look(BOATS + came), await look(BOATS))
+    assert run_check(Check.model_validate(check), pair).verdict == said
 
 
 TREE = """<style>.n{position:relative;width:240px;height:20px}.n b{position:absolute;right:0}
@@ -386,10 +378,9 @@ FIELD = {"check": "shown", "kind": "field"}
         (NOTES, {**NOTE, "position": "above"}, "cannot_tell"),
     ],
 )
-async def test_a_number_and_a_field_are_told_by_their_place(open_page, body, check, said):
-    device = await open_page(body)
+async def test_a_number_and_a_field_are_told_by_their_place(look, body, check, said):
     asked = Check.model_validate(check)
-    assert run_check(asked, ScreenPair(await device.observe())).verdict == said
+    assert run_check(asked, ScreenPair(await look(body))).verdict == said
 
 
 BOX = """<style>.p{position:absolute;top:40px;background:#fff;width:200px;height:90px}</style>
@@ -409,10 +400,9 @@ CLOSED = BOX.replace("OPEN", "false").replace("HIDDEN", "hidden")
         (OPENED.replace("<hr>", "<p>Oaks live long.</p>"), "Acorn", "cannot_tell"),
     ],
 )
-async def test_what_an_opened_word_floats_over_the_page_is_its_menu(open_page, body, what, said):
-    device = await open_page(body)
+async def test_what_an_opened_word_floats_over_the_page_is_its_menu(look, body, what, said):
     asked = Check(check="shown", what=what, where_kind="menu")
-    assert run_check(asked, ScreenPair(await device.observe())).verdict == said
+    assert run_check(asked, ScreenPair(await look(body))).verdict == said
 
 
 async def test_a_class_of_many_parts_tells_a_state_as_a_modifier_only(open_page):

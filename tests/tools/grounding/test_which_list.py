@@ -67,10 +67,9 @@ FORM = """<div><div onclick=x()><label>Name <input></label><p>As on the hull.</p
         (FORM + HEAD + SIDE, "row", 3, "cannot_tell"),
     ],
 )
-async def test_a_list_of_things_is_meant_beside_bars_and_menus(open_page, body, kind, number, said):
-    device = await open_page(LINE + body)
+async def test_a_list_of_things_is_meant_beside_bars_and_menus(look, body, kind, number, said):
     check = Check(check="count", kind=kind, value=str(number))
-    assert run_check(check, ScreenPair(await device.observe())).verdict == said
+    assert run_check(check, ScreenPair(await look(LINE + body))).verdict == said
 
 
 GRID = """<style>.g>*{{display:flex;height:50px;width:600px;cursor:pointer}}.g>*>*{{width:150px}}
@@ -101,7 +100,11 @@ LISTS = f"<ol class=g>{NAMES.format('li', '{last}')}</ol><ol class=g>{ROWS.forma
         (DIVS, 50, "Hut 7", 2, "refuted"),
     ],
 )
-async def test_a_line_over_columns_names_them(open_page, grid, high, last, number, said):
-    device = await open_page(GRID.format(high=high) + grid.format(last=last))
+async def test_a_line_over_columns_names_them(look, grid, high, last, number, said):
     check = Check(check="count", kind="row", value=str(number))
-    assert run_check(check, ScreenPair(await device.observe())).verdict == said
+    assert (
+        run_check(
+            check, ScreenPair(await look(GRID.format(high=high) + grid.format(last=last)))
+        ).verdict
+        == said
+    )
