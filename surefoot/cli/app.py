@@ -176,7 +176,7 @@ def validate(
             _validate_one(*loaded[0], settings, as_json=as_json, allure=allure)
         from surefoot.suites.suite import run_suite
 
-        name = paths[0].name if len(paths) == 1 else "cases"
+        name = paths[0].resolve().name if len(paths) == 1 else "cases"
         end_of_suite(
             lambda watcher: run_suite(name, loaded, settings, watcher=watcher, **more),
             as_json=as_json,

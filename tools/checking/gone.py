@@ -2,12 +2,13 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | something lies over it, or cuts it off; the screen shows nothing, or an error page came; what was called so has gone, and a longer text that came speaks of it, unless it was a row and that text is in none; a row or card without a name, and there are some; it is shown, but nothing tells that it is of the kind |
+| gone | nothing says them (exactly, with `exact`), and the screen shows something; what was called just so has gone, and what else has it in its name stays a row, an entry or a control | something does | something lies over it, or cuts it off; the screen shows nothing, or an error page came; what was called so has gone, and a longer text speaks of it, unless it was a row and that text came and is in none; a row or card without a name, and there are some; it is shown, but nothing tells that it is of the kind |
 """
 
 from collections.abc import Sequence
 
 from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Widget
 from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
 from surefoot.tools.checking.place import (
     CheckPlace,
@@ -21,7 +22,7 @@ from surefoot.tools.screens.dialogs import has_come_over, is_covered, is_in_mess
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import CONTAINER_ROLES, FIELD_ROLES
 from surefoot.tools.screens.rows import Rows
-from surefoot.tools.screens.texts import PageText, flat, texts_of
+from surefoot.tools.screens.texts import flat, texts_of
 
 _MORE = FIELD_ROLES | CONTAINER_ROLES["list"] | {"heading"}
 """Roles of what is, or holds, more than a note."""
@@ -44,11 +45,8 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     # A message may say of a thing that it is deleted.
     found = [i for i in shown if not is_in_message(place.rows.page, i)]
     then = pair.earlier_rows
-    if found and then is not None and _is_only_mentioned(check, place, found, then.page):
-        lines = [place.line(i) for i in found[:4]]
-        if _was_row(check, then) and not any(_is_part(place, i) for i in found):
-            return hold(*lines)
-        return leave_unread("only what came says it, in other words", *lines)
+    if found and then is not None and _has_left(check, place, found, then):
+        return _judge_mentions(check, place, found, then)
     lines = [place.line(i) for i in found[:4]]
     if found and all(place.rows.page.widgets[i].covered for i in found):
         return leave_open("something lies over it, or cuts it off", *lines)
@@ -76,15 +74,30 @@ def is_in_new_list(check: Check, pair: ScreenPair) -> bool:
     return bool(shown) and not any(pair.now.subtree_text(i) in old for i in shown)
 
 
-def _is_only_mentioned(
-    check: Check, place: CheckPlace, found: Sequence[int], then: PageText
-) -> bool:
-    """Say whether what was called so has gone, and longer texts that have come speak of it."""
-    wanted, now = flat(check.what), place.rows.page
-    named = any(match.exact for match in then.find(check.what))
-    texts = [flat(text) for i in found for text in texts_of(now.widgets[i])]
-    said = [text for text in texts if wanted in text]
-    return named and wanted not in said and not any(text in then.text for text in said)
+def _has_left(check: Check, place: CheckPlace, found: Sequence[int], then: Rows) -> bool:
+    """Say whether what was called just so has gone, and only longer texts have the words in them."""
+    before = find_place(check, then)
+    exact = (match.index for match in then.page.find(check.what) if match.exact)
+    if check.match or not check.what or not any(before.holds(index) for index in exact):
+        return False
+    widgets = (place.rows.page.widgets[i] for i in found)
+    return flat(check.what) not in {flat(text) for w in widgets for text in texts_of(w)}
+
+
+def _judge_mentions(check: Check, place: CheckPlace, found: Sequence[int], then: Rows) -> Outcome:
+    """Judge longer texts: milk is off a list beside chocolate milk, or a button for it."""
+    lines = [place.line(i) for i in found[:4]]
+    came = [i for i in found if not _stood(place.rows.page.widgets[i], check, then)]
+    if came and (not _was_row(check, then) or any(_is_part(place, i) for i in came)):
+        return leave_unread("only what came says it, in other words", *lines)
+    if not came and not all(_is_part(place, i) for i in found):
+        return leave_unread("only longer texts say it, which stood there before", *lines)
+    return hold(*lines)
+
+
+def _stood(widget: Widget, check: Check, then: Rows) -> bool:
+    said = [text for text in map(flat, texts_of(widget)) if flat(check.what) in text]
+    return any(text in then.page.text for text in said)
 
 
 def _was_row(check: Check, then: Rows) -> bool:

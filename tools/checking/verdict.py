@@ -87,14 +87,21 @@ def judge_checks(
         reason = f"the app answers with an error: {broken[0].line}"
         return StepVerdict("failed", _ENDED, reason, (broken[0].line,))
     if open_signs:
-        reason = f"the app seems to refuse it: {open_signs[0].line}"
-        return StepVerdict("unknown", OPEN, reason, (open_signs[0].line,))
+        sign = open_signs[0]
+        reason = f"the app seems to refuse it: {sign.line}"
+        if sign.may_be_none:
+            reason = (
+                f"{sign.line} came, and nothing tells whether the app refuses it by that; "
+                f'if it belongs to the step, expect it: "A message says {sign.text!r}"'
+            )
+        return StepVerdict("unknown", OPEN, reason, (sign.line,))
     for check, outcome in seen:
         if outcome.verdict == "cannot_tell":
             reason = f"cannot tell: {check} ({outcome.reason})"
             return StepVerdict("unknown", OPEN, reason, outcome.lines)
     if not seen:
-        return _by_change(doubt, acts=acts, renews=renews and not worked_out)
+        changed = _by_change(doubt, acts=acts, renews=renews)
+        return _in_doubt(changed) if worked_out else changed
     lines = tuple(dict.fromkeys(line for _, outcome in seen for line in outcome.lines))
     if (
         acts

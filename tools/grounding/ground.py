@@ -33,6 +33,7 @@ from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
 from surefoot.tools.screens.within import within
 from surefoot.tools.vision.colour_names import is_colour_name
 
+_NAMED_LEVELS = frozenset({"name", "label", "text"})
 _NAMED = (NameLevel.NAME, NameLevel.LABEL, NameLevel.TEXT)
 _CLICKS = frozenset(
     {"click", "double_click", "long_press", "right_click", "open", "close", "select", "press"}
@@ -114,14 +115,30 @@ class _Search:
         intent = self.intent
         if intent.kind in ROW_KINDS and not intent.target and not intent.holds:
             return self._items()
+        under: tuple[list[int], str] | None = None
         for level, named in self._by_level():
             fitting = self._narrow(named)
-            if fitting:
+            if under and not (level in _NAMED_LEVELS and self._is_over(fitting)):
+                continue  # what a dialog lies over is meant only if nothing in it is called so
+            if fitting and level in _NAMED_LEVELS and self._is_under(fitting):
+                under = (fitting, level)
+            elif fitting:
                 return self._pick(fitting, level)
+        if under:
+            return self._pick(*under)
         if intent.kind in CONTAINER_KINDS and intent.target:
             return self._containers()
         hurdle = "ticked" if is_not_tickable(self.rows, intent) else self.hurdle
         return build_missing(self.rows, intent, hurdle)
+
+    def _is_under(self, fitting: Sequence[int]) -> bool:
+        """Say whether an open dialog lies over all of it."""
+        widgets = (self.widgets[i] for i in fitting)
+        is_behind = bool(self.rows.dialogs) and not self._is_over(fitting)
+        return is_behind and all(w.covered or w.blocked for w in widgets)
+
+    def _is_over(self, fitting: Sequence[int]) -> bool:
+        return any(self.rows.holds(d, i) for d in self.rows.dialogs for i in fitting)
 
     def _by_level(self) -> list[tuple[str, list[int]]]:
         """Candidates by how well they are named; what is clickable first where one clicks."""

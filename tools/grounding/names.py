@@ -192,7 +192,7 @@ def _content(rows: Rows, index: int) -> Iterator[str]:
     widget = rows.page.widgets[index]
     is_silent = not widget.name and not widget.text and widget.role not in FIELD_ROLES
     inside = rows.page.subtree(index)[1:]
-    if widget.clickable and is_silent and not any(w.clickable for w in inside):
+    if widget.clickable and is_silent and not any(w.clickable and not is_hidden(w) for w in inside):
         yield normalize_name(rows.page.subtree_text(index))
 
 

@@ -59,7 +59,9 @@ def read_by_grammar(
     intents, checks = read
     found = Understood(sentence=sentence, half=half, intents=intents, checks=checks)
     if left := find_uncovered(found, describe_context(text, context or Context())):
-        return NotUnderstood(sentence=sentence, half=half, words=left)
+        # What was read beyond the sentence stands nowhere in it: then all of it is not understood.
+        said = tuple(words for words in left if words in sentence)
+        return NotUnderstood(sentence=sentence, half=half, words=said)
     return found.model_copy(update={"parts": list_parts(found)})
 
 

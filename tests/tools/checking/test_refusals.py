@@ -199,3 +199,22 @@ def test_the_head_of_a_form_and_its_field_tell_of_one_refusal(
 def test_where_no_message_is_expected_a_refused_form_stays_open() -> None:
     kept = {"check": "shown", "what": "Save", "kind": "button"}
     assert verdict(screen(snapshot=FAULTY), kept) == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("message", "due"),
+    [
+        ("<p role=alert class='alert alert-success'>Saved</p>", "passed"),
+        ("<p role=alert class=MuiAlert-standardSuccess>Saved</p>", "passed"),
+        ("<p role=alert class='q-notification bg-positive'>Saved</p>", "passed"),
+        ("<p role=alert class='alert alert-danger'>Saved</p>", "unknown"),
+        ("<p role=alert class=unsuccessful>Saved</p>", "unknown"),
+    ],
+)
+def test_an_alert_that_is_painted_as_a_success_is_no_refusal(message: str, due: str) -> None:
+    came = f"<p>Tea</p>{message}<b>Oat</b>"
+    before, after = (stored_screen(page, SITE) for page in ("<p>Tea</p>", came))
+    pair, check = ScreenPair(after, before), Check(check="shown", what="Oat")
+    judged = judge_checks([(check, run_check(check, pair))], list_refusals(pair))
+    assert judged.verdict == due
+    assert due == "passed" or "expect it" in judged.reason

@@ -392,3 +392,14 @@ def test_two_labels_that_say_the_same_are_one_name() -> None:
     html = "<form><h3>Log in</h3><input id=p aria-label='Code Code'></form><input id=q title=Code>"
     assert found(html, "fill", target="Code", within="Log in", value="x").test_id == "p"
     assert "2" in several(html, "fill", target="Code", value="x")
+
+
+def test_what_a_dialog_lies_over_is_meant_only_if_nothing_in_it_is_called_so() -> None:
+    body = """<table><tr><th id=head>Room</table>
+    <div role=dialog aria-modal=true><label>%s <input id=field></label></div>"""
+    for label, meant in (("Room", "field"), ("Size", "head")):
+        screen = page(body % label)
+        widgets = [w.model_copy(update={"blocked": w.test_id == "head"}) for w in screen.widgets]
+        screen = screen.model_copy(update={"widgets": tuple(widgets)})
+        result = ground(Intent(do="click", target="Room"), screen)
+        assert isinstance(result, Found) and result.widgets[0].test_id == meant

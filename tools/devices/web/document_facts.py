@@ -1,18 +1,24 @@
 """What the documents of a page say beyond the aria snapshot."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from playwright.async_api import Error, Frame
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-from surefoot.state.values.screen import Box
+from surefoot.state.values.screen import Box, Concealed, Widget
 from surefoot.tools.devices.web.scripts import read_script
-from surefoot.tools.screens.html.style import PART, WHOLE
+from surefoot.tools.screens.html.style import PART, SUCCESS, WHOLE
 from surefoot.tools.vision.colour_names import names_of_colour
 
-_FACTS = read_script("facts.js").replace("$WHOLE", WHOLE).replace("$PART", PART)
+_FACTS = (
+    read_script("facts.js")
+    .replace("$WHOLE", WHOLE)
+    .replace("$PART", PART)
+    .replace("$SUCCESS", SUCCESS)
+)
 ANSWER_S = 5.0
 """How long a document may take to answer."""
 BoxKey = Annotated[tuple[int, int, int, int], BeforeValidator(lambda box: tuple(map(int, box)))]
@@ -54,6 +60,8 @@ class Fact(_Told):
     """Text of an element that the snapshot melts into the text around it."""
     lines: str = ""
     """Text of an element whose lines are parted by breaks, which the snapshot joins to one word."""
+    drawn_words: tuple[str, ...] = ()
+    """Words of its text that an icon font draws as pictures, as "edit_note"."""
     icon: str = ""
     """Name of an element that can be clicked but has none."""
     extra: str = ""
@@ -141,3 +149,40 @@ async def read_facts(frame: Frame, timeout_s: float = ANSWER_S) -> FrameFacts:
 def box_key(box: Box) -> BoxKey:
     """Return a place as documents tell it."""
     return (int(box.x), int(box.y), int(box.width), int(box.height))
+
+
+def list_concealed(
+    widgets: Sequence[Widget], facts: Mapping[str, FrameFacts]
+) -> tuple[Concealed, ...]:
+    """List the controls that are in the page and not shown, with the widgets that may show them."""
+    by_place: dict[tuple[str, BoxKey], list[Widget]] = {}
+    for widget in widgets:
+        if widget.box is not None and "hidden" not in widget.states:
+            by_place.setdefault((widget.frame, box_key(widget.box)), []).append(widget)
+    found = []
+    for frame, known in facts.items():
+        for hidden in known.concealed:
+            here = by_place.get((frame, hidden.box)) or _around(widgets, frame, hidden)
+            acting = [w for w in here if w.clickable] or here
+            opener = acting[-1].id if acting else ""
+            found.append(
+                Concealed(role=hidden.role, name=hidden.name, opener=opener, told=hidden.told)
+            )
+    return tuple(found)
+
+
+def _around(widgets: Sequence[Widget], frame: str, hidden: Hidden) -> list[Widget]:
+    """Give the widget that says what a piece of it says which is none itself."""
+    left, top, width, height = hidden.box
+    return [
+        widget
+        for widget in widgets
+        if widget.frame == frame
+        and hidden.text
+        and hidden.text in (widget.text, widget.name)
+        and (box := widget.box) is not None
+        and box.x <= left + 1
+        and box.y <= top + 1
+        and box.right >= left + width - 1
+        and box.bottom >= top + height - 1
+    ][-1:]

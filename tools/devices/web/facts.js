@@ -1,11 +1,12 @@
 // What the aria snapshot of one document leaves out or tells wrongly; changes nothing.
 (() => {
   const watch = window[Symbol.for("surefoot.watch")];
-  const { matches, childrenOf } = ($DOM)();
+  const { matches, childrenOf, drawnWords } = ($DOM)();
   // A document answers `document.title` with its form of that name.
   const TITLE = Object.getOwnPropertyDescriptor(Document.prototype, "title").get;
   const DRAWN_CONTROL = /(?:^|[\s_-])(checkbox|radio|switch)(?:$|[\s_-])/i;
   const STATE_CLASS = /^(?:$WHOLE)$/i;
+  const SUCCESS = /^(?:$SUCCESS)$/i;
   const STATE_PART = /^(?:$PART)$/i;
   const MODIFIED = /^[a-z-]+(?:__[a-z-]+)?(?:_|--)($PART)$/i;
   const stateOfClass = (name) => {
@@ -84,6 +85,8 @@
       const name = nameOf(inner) || (inner.localName === "title" ? clean(inner.textContent) : "");
       if (name) return name;
     }
+    const drawnWord = drawnWords(element)[0];
+    if (drawnWord) return `icon ${drawnWord.replace(/_+/g, " ")}`;
     const icon = matches(element, "i,svg,span") ? element : element.querySelector("i,svg,span,use");
     const used = icon?.querySelector?.("use") || (icon?.localName === "use" ? icon : null);
     const href = used && (used.getAttribute("href") || used.getAttribute("xlink:href") || "");
@@ -121,6 +124,13 @@
   };
   const isPassword = (element) => element.localName === "input" &&
     (element.type === "password" || Boolean(watch?.passwords.has(element)));
+  // A message is painted by a class of it, or of the box that holds nothing else: alert-success.
+  const wordsOfClass = (element) => (element?.getAttribute("class") || "").split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/);
+  const isOfSuccess = (element) => {
+    const around = element.parentElement;
+    const wraps = around && clean(around.textContent) === clean(element.textContent);
+    return [element, wraps ? around : null].some((one) => wordsOfClass(one).some((word) => SUCCESS.test(word)));
+  };
   const statesOf = (element, style) => {
     const states = [];
     const flag = (name) => (element.getAttribute(`aria-${name}`) || "").toLowerCase();
@@ -140,6 +150,7 @@
     if (current && current !== "false") states.push("current");
     if (flag("busy") === "true" || (matches(element, CONTROL) && element.closest("[aria-busy=true]"))) states.push("busy");
     for (const state of new Set(Array.from(element.classList, stateOfClass))) if (state) states.push(`class ${state}`);
+    if (matches(element, "[role=alert],[role=status]") && isOfSuccess(element)) states.push("class success");
     if (style.textDecorationLine.includes("line-through") && element.localName !== "del") states.push("class line-through");
     return states;
   };
@@ -236,7 +247,7 @@
   const isBlocked = ($MODAL)();
   const { UNCUT, cutBy, isCutOff } = ($CUT_OFF)();
   const controls = ($CONTROLS)(clean, nameOf, roleOf);
-  const CONTROL = "a[href],button,input,select,textarea,label,summary,option,[role],[onclick],[tabindex],[contenteditable]";
+  const CONTROL = "a[href],button,input,select,textarea,label,summary,option,th,[role],[onclick],[tabindex],[contenteditable]";
   const extraId = (element) => {
     if (!watch) return "";
     let id = watch.extraIds.get(element);
@@ -266,9 +277,12 @@
     const acts = unfolds(element) || matches(element, "a[href],button,[role=button],[role=link],[onclick]") || controls.acts(element) ||
       (element.hasAttribute("tabindex") && element.tabIndex >= 0);
     if (!acts && (style.cursor !== "pointer" || inPointer)) return false;
+    if (!acts && Array.from(element.querySelectorAll("i,span,svg,mat-icon")).some(controls.acts)) return false;
     if (matches(element, "input,select,textarea,label,option,html,body,canvas")) return false;
     if (style.pointerEvents === "none") return false;
-    return !clean(element.textContent) && !element.querySelector("a,button,input,select,textarea,label");
+    const said = clean(element.textContent);
+    const saysNothing = !said || (said.length < 40 && drawnWords(element).join(" ") === said);
+    return saysNothing && !element.querySelector("a,button,input,select,textarea,label");
   };
   const visit = (element, above) => {
     const style = getComputedStyle(element);
@@ -305,6 +319,8 @@
     if (testId) fact.testId = testId;
     if (hidden) Object.assign(fact, { hidden: true, holds: element.shadowRoot ? 20000 : element.querySelectorAll("*").length });
     if (covered) fact.covered = true;
+    const drawnAsIcons = !childrenOf(element).length || matches(element, CONTROL) ? drawnWords(element) : [];
+    if (drawnAsIcons.length) fact.drawnWords = drawnAsIcons;
     if (shown && !hidden && element.querySelector(":scope > br")) fact.lines = clean(element.innerText).slice(0, 20000);
     if (shown && hidden && element.localName === "textarea") {
       fact.fieldType = "textarea";

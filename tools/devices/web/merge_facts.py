@@ -2,10 +2,10 @@
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from surefoot.state.values.screen import MASK, Box, Concealed, Widget
-from surefoot.tools.devices.web.document_facts import BoxKey, Fact, FrameFacts, Hidden, box_key
+from surefoot.state.values.screen import MASK, Box, Widget
+from surefoot.tools.devices.web.document_facts import BoxKey, Fact, FrameFacts, box_key
 from surefoot.tools.devices.web.extras import extra_id, with_places
 from surefoot.tools.screens.aria import FIELD_ROLES, VALUE_ROLES
 from surefoot.tools.screens.tree import walk_widgets
@@ -53,7 +53,7 @@ def merge(
             result[widget.id] = _without_values(widget)
             continue
         fact = pool.take(widget, inside)
-        filled = _fill(widget, fact) if fact else widget
+        filled = _fill(widget, fact) if fact else _without_icon(widget, pool.drawn_words)
         if hidden_depth is None and "hidden" in filled.states:
             hidden_depth = widget.depth
         elif hidden_depth is not None and "hidden" not in filled.states and not _is_drawn(fact):
@@ -87,6 +87,7 @@ class _Pool:
     def __init__(self, given: FrameFacts) -> None:
         self.known = given.known
         self.passwords = {f.value for f in given.facts if f.password and f.value}
+        self.drawn_words = {word for f in given.facts for word in f.drawn_words}
         self._by_box: dict[BoxKey, list[Fact]] = defaultdict(list)
         self._by_text: dict[str, list[Fact]] = defaultdict(list)
         self._anchors: dict[tuple[BoxKey, str], list[int]] = defaultdict(list)
@@ -152,7 +153,21 @@ def _is_sign(name: str) -> bool:
     return all(unicodedata.category(c) == "Co" or c.isspace() for c in name)
 
 
+def _without_icon(widget: Widget, drawn: Collection[str]) -> Widget:
+    """Take its word from a picture that moved between the snapshot and the facts."""
+    is_icon = "aria-hidden" in widget.states and {widget.name, widget.text} - {""} <= {*drawn}
+    return widget.model_copy(update={"name": "", "text": ""}) if is_icon else widget
+
+
+def _without_words(widget: Widget, drawn: Sequence[str]) -> Widget:
+    said = [widget.name, widget.text]
+    for word in drawn:
+        said = [f" {text} ".replace(f" {word} ", " ", 1).strip() for text in said]
+    return widget.model_copy(update={"name": said[0], "text": said[1]}) if drawn else widget
+
+
 def _fill(widget: Widget, fact: Fact) -> Widget:
+    widget = _without_words(widget, fact.drawn_words)
     update: dict[str, object] = {}
     role = widget.role
     if role in _LOOSE_ROLES and fact.role in ("textbox", "img", "button") and not fact.inline:
@@ -307,40 +322,3 @@ def with_text_controls(
         if not widget.clickable and widget.role in _TAKES_A_CLICK:
             widgets[number] = widget.model_copy(update={"clickable": True})
     return widgets, alone
-
-
-def list_concealed(
-    widgets: Sequence[Widget], facts: Mapping[str, FrameFacts]
-) -> tuple[Concealed, ...]:
-    """List the controls that are in the page and not shown, with the widgets that may show them."""
-    by_place: dict[tuple[str, BoxKey], list[Widget]] = {}
-    for widget in widgets:
-        if widget.box is not None and "hidden" not in widget.states:
-            by_place.setdefault((widget.frame, box_key(widget.box)), []).append(widget)
-    found = []
-    for frame, known in facts.items():
-        for hidden in known.concealed:
-            here = by_place.get((frame, hidden.box)) or _around(widgets, frame, hidden)
-            acting = [w for w in here if w.clickable] or here
-            opener = acting[-1].id if acting else ""
-            found.append(
-                Concealed(role=hidden.role, name=hidden.name, opener=opener, told=hidden.told)
-            )
-    return tuple(found)
-
-
-def _around(widgets: Sequence[Widget], frame: str, hidden: Hidden) -> list[Widget]:
-    """Give the widget that says what a piece of it says which is none itself."""
-    left, top, width, height = hidden.box
-    return [
-        widget
-        for widget in widgets
-        if widget.frame == frame
-        and hidden.text
-        and hidden.text in (widget.text, widget.name)
-        and (box := widget.box) is not None
-        and box.x <= left + 1
-        and box.y <= top + 1
-        and box.right >= left + width - 1
-        and box.bottom >= top + height - 1
-    ][-1:]

@@ -12,9 +12,9 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceError, DeviceLostError
 from surefoot.state.values.screen import Concealed, Widget
-from surefoot.tools.devices.web.document_facts import ANSWER_S, read_facts
+from surefoot.tools.devices.web.document_facts import ANSWER_S, list_concealed, read_facts
 from surefoot.tools.devices.web.events import EventLog
-from surefoot.tools.devices.web.merge_facts import list_concealed, merge
+from surefoot.tools.devices.web.merge_facts import merge
 from surefoot.tools.devices.web.settle import next_document
 from surefoot.tools.screens.aria import parse_aria
 

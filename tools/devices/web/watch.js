@@ -2,7 +2,7 @@
 (() => {
   const KEY = Symbol.for("surefoot.watch");
   if (window[KEY]) return;
-  const { matches, childrenOf } = ($DOM)();
+  const { matches, childrenOf, drawnWords } = ($DOM)();
   const now = () => performance.now();
   const watch = {
     closedRoots: new WeakMap(), // host -> its closed shadow root
@@ -30,8 +30,10 @@
   setInterval(() => { budget = Math.min(60, budget + 5); }, 1000);
 
   const textOf = (element) => {
-    const text = element.innerText ?? element.textContent ?? "";
-    return text.replace(/\s+/g, " ").trim();
+    let text = (element.innerText ?? element.textContent ?? "").replace(/\s+/g, " ").trim();
+    if (text.length > 300) return text;
+    for (const word of drawnWords(element)) text = ` ${text} `.replace(` ${word} `, " ").trim();
+    return text;
   };
   const isToast = (element) => {
     if (matches(element, LIVE)) return true;

@@ -1,7 +1,7 @@
 """ARIA roles and states of stored elements, after HTML-AAM and as Playwright reads them."""
 
 from surefoot.state.values.screen import MASK
-from surefoot.tools.screens.html.style import states_by_class
+from surefoot.tools.screens.html.style import is_of_success, states_by_class
 from surefoot.tools.screens.html.tree import Element, names_in
 from surefoot.tools.strict_yaml import read_configured
 
@@ -193,7 +193,9 @@ def states_of(element: Element, role: str) -> tuple[str, ...]:
     if order in ("ascending", "descending", "other"):
         found.append(f"sort {order}")
     found += states_by_class(element.get("class"))
-    return tuple(found)
+    if element.get("role") in ("alert", "status") and is_of_success(element.get("class")):
+        found.append("class success")
+    return tuple(dict.fromkeys(found))
 
 
 def _checked_state(element: Element, role: str) -> str:

@@ -208,6 +208,8 @@ WHOLE = (
 """Class names that are states."""
 PART = "active|selected|current|checked|disabled|completed|highlighted|starred|unread"
 """Parts of class names, e.g. of "current-file", that are states."""
+SUCCESS = "success|successful|positive"
+"""Words in the class of a message that tells of a success, e.g. "alert-success"."""
 _WHOLE = re.compile(WHOLE, re.IGNORECASE)
 _PART = re.compile(PART, re.IGNORECASE)
 _MODIFIED = re.compile(rf"[a-z-]+(?:__[a-z-]+)?(?:_|--)({PART})", re.IGNORECASE)
@@ -236,3 +238,9 @@ def states_by_class(classes: str) -> tuple[str, ...]:
             if 2 <= len(parts) <= _MAX_PARTS:
                 found += [f"class {part.lower()}" for part in parts if _PART.fullmatch(part)][:1]
     return tuple(dict.fromkeys(found))
+
+
+def is_of_success(classes: str) -> bool:
+    """Say whether the class of a message paints it as one of a success, as facts.js does."""
+    words = re.split(r"[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])", classes)
+    return any(re.fullmatch(SUCCESS, word, re.IGNORECASE) for word in words)
