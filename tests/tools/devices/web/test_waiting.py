@@ -130,7 +130,10 @@ def done(kind: str, role: str, name: str, **more: Any) -> dict[str, Any]:
 
 
 def step(*actions: dict[str, Any], **predicate: Any) -> dict[str, Any]:
-    return {"actions": actions, "checks": [{"claim": "", "proof": "new", "predicate": predicate}]}
+    return {
+        "actions": actions,
+        "checks": [{"claim": "it is so", "proof": "new", "predicate": predicate}],
+    }
 
 
 def shown(name: str) -> dict[str, Any]:
