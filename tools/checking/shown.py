@@ -74,7 +74,8 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         return hold(*map(place.line, seen[:4]))
     if found:
         return leave_open("something lies over it, or cuts it off", *map(place.line, found[:4]))
-    return _not_found(check, place, pair, named or list_of_unknown_kind(check, place, typed))
+    same = named or list_of_unknown_kind(check, place, typed) or _labels_of_drawn(check, place)
+    return _not_found(check, place, pair, same)
 
 
 def _listed(check: Check, place: CheckPlace, named: Sequence[int]) -> list[int]:
@@ -111,6 +112,16 @@ def list_of_unknown_kind(check: Check, place: CheckPlace, typed: Sequence[str]) 
     if not check.what or check.kind in _TOLD_KINDS or check.ordinal is not None:
         return []
     return find_shown(check.model_copy(update={"kind": ""}), place, typed)
+
+
+def _labels_of_drawn(check: Check, place: CheckPlace) -> list[int]:
+    """List the labels that a field is called by, where the page draws something to click behind."""
+    if check.kind != "field" or not check.what:
+        return []
+    page = place.rows.page
+    exact = (m.index for m in page.find(check.what) if m.exact and place.holds(m.index))
+    behind = ((i, page.ends[i]) for i in exact if page.ends[i] < len(page.widgets))
+    return [i for i, at in behind if any(w.clickable for w in page.subtree(at))]
 
 
 def _not_found(check: Check, place: CheckPlace, pair: ScreenPair, same: Sequence[int]) -> Outcome:

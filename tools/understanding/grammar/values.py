@@ -18,6 +18,7 @@ class Values(NameReader):
         if one is not None:
             return one
         texts: list[str] = []
+        has_quotes = any(token.kind == "quote" for token in self.tokens[start:end])
         for a, b in self._pieces(start, end):
             if a == b:
                 return None
@@ -28,6 +29,7 @@ class Values(NameReader):
                 self.has_verbs
                 and b == a + 1
                 and token.kind == "word"
+                and not has_quotes  # behind one a plain word goes on: 'a@b.example' and save
                 and (token.low,) not in self.language.barred
             )
             text = self._one_value(a, b) or (token.text if is_word else None)

@@ -3,7 +3,10 @@
 import pytest
 
 from surefoot.state.values.action import Tap, TypeText
+from surefoot.state.values.check import Check
+from surefoot.tools.checking.run import run_check
 from surefoot.tools.recorder.naming import find_used
+from surefoot.tools.screens.pair import ScreenPair
 from tests.support.screens import target, texts, widget
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -76,3 +79,17 @@ async def test_a_word_that_a_font_draws_as_a_picture_is_no_text(open_page):
     assert not {"save", "edit_note", "warning", "arrow_drop_down"} & {
         *" ".join(texts(screen)).split()
     }
+
+
+@pytest.mark.parametrize(
+    ("behind", "verdict"),
+    [
+        ("<div style='cursor: pointer' onclick='1'><a href=#l>v</a></div>", "cannot_tell"),
+        ("<p>Gold</p>", "refuted"),
+        ("<input aria-label=Level>", "holds"),
+    ],
+)
+async def test_a_field_that_a_page_draws_itself_is_not_missing(open_page, behind, verdict):
+    screen = await (await open_page(f"<div><p>Level</p>{behind}</div>")).observe()
+    check = Check(check="shown", what="Level", kind="field")
+    assert run_check(check, ScreenPair(screen, None)).verdict == verdict
