@@ -158,7 +158,7 @@ async def _ask_inspector(
     run: Run, state: UatState, pair: ScreenPair, judgement: Judgement
 ) -> tuple[Inspection, Usage]:
     """What the agent says, as far as it is believed."""
-    expected = run.fill_in(expected_of(run.case, state["step_index"]))
+    expected = run.fill_in(expected_of(run.case, state["step_index"], run.settings.rewriting))
     told = _prompt_values(run, state, pair, expected)
     last = await _before_last(run, state)
     told["last_changes"] = _last_changes(last, pair)

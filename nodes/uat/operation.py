@@ -128,7 +128,9 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
     if reading is None:
         index = state["step_index"]
         said = without_hint(step_text(state, index), run.settings.rewriting)
-        reading, usage = await read_step(run, index, said, expected_of(run.case, index))
+        reading, usage = await read_step(
+            run, index, said, expected_of(run.case, index, run.settings.rewriting)
+        )
     if reading.contradicts:
         refused: UatUpdate = {"reading": reading, "by_agent": False}
         return _Chosen(None, reading.problem, "", usage, progress=refused)

@@ -1,5 +1,7 @@
 """The steps of an acceptance case: their words, what must hold after them, and their records."""
 
+from pathlib import Path
+
 from surefoot.nodes.common.faults import add_faults
 from surefoot.nodes.common.run import Run
 from surefoot.nodes.common.steps import Decider, step_record
@@ -30,12 +32,14 @@ def step_text(state: UatState, index: int) -> str:
 def judged_step(run: Run, index: int) -> Step:
     """Give a step with all that must hold after it: after the last one the end of the case too."""
     step = run.case.steps[index]
-    return step.model_copy(update={"expected": expected_of(run.case, index)})
+    return step.model_copy(
+        update={"expected": expected_of(run.case, index, run.settings.rewriting)}
+    )
 
 
-def expected_of(case: Case, index: int) -> str:
+def expected_of(case: Case, index: int, rules: Path) -> str:
     """Give what must hold after a step: the result of its template, and what is expected of it."""
-    told = (expected_result(case.steps[index].action), case.expected_after(index))
+    told = (expected_result(case.steps[index].action, rules), case.expected_after(index))
     return " ".join(text if text.endswith((".", "。")) else f"{text}." for text in told if text)
 
 

@@ -124,7 +124,7 @@ def _sentences(case: Case, settings: Settings, graph: CaseGraph) -> list[tuple[s
     return [
         (
             without_hint(rewrite_step(case.steps[index].action, known, rules), rules),
-            expected_of(case, index),
+            expected_of(case, index, rules),
         )
         for index in indices
     ]

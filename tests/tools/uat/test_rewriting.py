@@ -3,9 +3,12 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
+import surefoot
 from surefoot.state.errors import ConfigError
-from surefoot.tools.uat.rewriting import expected_result, rewrite_step, without_hint
+from surefoot.tools.uat.rewriting import RULES, expected_result, rewrite_step, without_hint
+from tests.support.cases import NOTES
 from tests.support.tables import tabled
 
 ENGLISH = (
@@ -106,3 +109,15 @@ def test_the_hint_for_the_agents_can_be_taken_off(step: str) -> None:
     told = rewrite_step(step)
     assert told != step
     assert without_hint(told) == step
+
+
+def test_own_rules_tell_what_a_step_is_to_show(tmp_path: Path, clean_environment: None) -> None:
+    rules = yaml.safe_load(RULES.read_text("utf-8"))
+    rules["templates"] = ["^Do (?P<ask>.+?) so that (?P<result>.+)$"]
+    own = tmp_path / "rules.yaml"
+    own.write_text(yaml.safe_dump(rules, allow_unicode=True), "utf-8")
+    step = "Do click 'Settings' so that the heading 'Notes' is shown"
+    case = {"id": "own", "title": "Own", "app": NOTES, "steps": [step]}
+    result = surefoot.uat(case, out=tmp_path, rewriting=own, knowledge="off")
+    assert result["verdict"] == "failed"
+    assert "heading 'Notes' is not shown" in result["steps"][0]["reason"]
