@@ -116,7 +116,7 @@
   };
   let fields = null;
   const isOverAnother = (element, rect, text) => {
-    fields ??= Array.from(document.querySelectorAll(FIELD), (one) => [one, one.getBoundingClientRect()]);
+    fields ??= Array.from(document.querySelectorAll(FIELD)).map((one) => [one, one.getBoundingClientRect()]);
     return fields.some(([one, box]) => one !== element && box.width > 1 && box.height > 1 &&
       box.top >= text.bottom - 4 && box.bottom <= rect.top + 4 &&
       Math.min(box.right, text.right) > Math.max(box.left, text.left));
@@ -190,7 +190,7 @@
     const rect = opener.getBoundingClientRect();
     const box = [rect.x, rect.y, rect.width, rect.height].map(Math.round);
     let count = 0;
-    for (const inner of [element, ...element.querySelectorAll("*")]) {
+    for (const inner of [element].concat(Array.from(element.querySelectorAll("*")))) {
       if (!matches(inner, CONTROLS) && !acts(inner) && childrenOf(inner).length) continue;
       const name = nameOf(inner) || (matches(inner, "input,select,textarea") ? "" : clean(inner.textContent));
       if (!name || name.length > 120 || concealed.length >= MOST_CONCEALED) continue;

@@ -81,7 +81,7 @@
   const iconName = (element) => {
     const own = nameOf(element);
     if (own) return own;
-    for (const inner of element.querySelectorAll("[aria-label],[title],[alt],title")) {
+    for (const inner of Array.from(element.querySelectorAll("[aria-label],[title],[alt],title"))) {
       const name = nameOf(inner) || (inner.localName === "title" ? clean(inner.textContent) : "");
       if (name) return name;
     }
@@ -108,10 +108,10 @@
     const tag = element.localName;
     if (tag === "input" || tag === "textarea") {
       if (["checkbox", "radio", "submit", "button", "reset", "image"].includes(element.type)) return null;
-      if (element.type === "file") return Array.from(element.files || [], (f) => f.name).join(", ");
+      if (element.type === "file") return Array.from(element.files || []).map((f) => f.name).join(", ");
       return element.value;
     }
-    if (tag === "select") return Array.from(element.selectedOptions, (o) => clean(o.label)).join(", ");
+    if (tag === "select") return Array.from(element.selectedOptions).map((o) => clean(o.label)).join(", ");
     if (tag === "progress") return element.hasAttribute("value") ? String(element.value) : null;
     if (tag === "meter") return String(element.value);
     if (["progressbar", "meter", "slider", "spinbutton", "scrollbar"].includes(role)) {
@@ -149,7 +149,7 @@
     const current = flag("current");
     if (current && current !== "false") states.push("current");
     if (flag("busy") === "true" || (matches(element, CONTROL) && element.closest("[aria-busy=true]"))) states.push("busy");
-    for (const state of new Set(Array.from(element.classList, stateOfClass))) if (state) states.push(`class ${state}`);
+    for (const state of new Set(Array.from(element.classList).map(stateOfClass))) if (state) states.push(`class ${state}`);
     if (matches(element, "[role=alert],[role=status]") && isOfSuccess(element)) states.push("class success");
     if (style.textDecorationLine.includes("line-through") && element.localName !== "del") states.push("class line-through");
     return states;

@@ -172,7 +172,7 @@
     const roots = [document, ...watch.roots.map((root) => root.deref()).filter(Boolean)];
     const fields = roots.flatMap((root) => Array.from(root.querySelectorAll("input,textarea,select")));
     const values = fields.map((field) => [field.value, field.checked, field.indeterminate,
-      field.multiple && field.selectedOptions ? Array.from(field.selectedOptions, (option) => option.index) : ""]);
+      field.multiple && field.selectedOptions ? Array.from(field.selectedOptions).map((option) => option.index) : ""]);
     let hash = 0;
     for (const letter of values.join("\n")) hash = (Math.imul(hash, 31) + letter.codePointAt(0)) | 0;
     return `${watch.version} ${hash}`;
