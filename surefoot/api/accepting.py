@@ -18,7 +18,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.state.values.app import App
 from surefoot.state.values.case import Case
 from surefoot.state.values.script import Script
-from surefoot.suites.loading import load_suite, suite_files
+from surefoot.suites.loading import load_suite, suite_files, suite_name
 from surefoot.suites.remote import run_remote
 from surefoot.suites.suite import (
     Job,
@@ -134,7 +134,7 @@ async def _suite(
 
 
 def _loaded(folder: Path, more: Mapping[str, Any]) -> tuple[str, list[tuple[Path, Case]]]:
-    return folder.resolve().name, load_suite(suite_files(folder), more)
+    return suite_name(folder), load_suite(suite_files(folder), more)
 
 
 def _mapping(more: str | Path | Mapping[str, Any] | None) -> dict[str, Any]:
@@ -199,7 +199,7 @@ async def areplay_folder(
 
     jobs = [job_of(path, script) for path, script in scripts]
     most = at_once if devices else at_once or 1
-    suite = Suite(folder.name or "scripts", jobs, chosen, found, at_once=most, watcher=watcher)
+    suite = Suite(suite_name(folder), jobs, chosen, found, at_once=most, watcher=watcher)
     facts = await suite.run()
     drifts = [run.get("drift", {}) for run in facts["runs"]]
     sums = {key: sum(drift.get(key, 0) for drift in drifts) for key in ("targets", "healed")}

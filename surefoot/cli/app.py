@@ -168,7 +168,7 @@ def validate(
     log_quietly()
 
     def run_cases(paths: list[Path]) -> NoReturn:
-        from surefoot.suites.loading import list_case_files, load_suite
+        from surefoot.suites.loading import list_case_files, load_suite, suite_name
 
         files = list_case_files(paths)
         loaded = load_suite(files, grep=grep, shard=shard)
@@ -176,7 +176,7 @@ def validate(
             _validate_one(*loaded[0], settings, as_json=as_json, allure=allure)
         from surefoot.suites.suite import run_suite
 
-        name = paths[0].resolve().name if len(paths) == 1 else "cases"
+        name = suite_name(paths[0]) if len(paths) == 1 else "cases"
         end_of_suite(
             lambda watcher: run_suite(name, loaded, settings, watcher=watcher, **more),
             as_json=as_json,

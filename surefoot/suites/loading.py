@@ -36,6 +36,11 @@ def list_case_files(given: Iterable[Path]) -> list[Path]:
     return [file for path in given for file in (suite_files(path) if path.is_dir() else [path])]
 
 
+def suite_name(folder: Path) -> str:
+    """Returns what the suite of a folder is called: its name, also where it is given as `.`."""
+    return folder.resolve().name
+
+
 def load_suite(
     files: Sequence[Path],
     parameters: Mapping[str, Any] | None = None,

@@ -26,14 +26,13 @@ from surefoot.tools.grounding.locators import find_by_locator
 from surefoot.tools.grounding.names import NameLevel, match_level
 from surefoot.tools.grounding.place import find_beside, rank_bare_numbers, rank_by_value
 from surefoot.tools.grounding.ranking import drop_nested, rank_candidates
-from surefoot.tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
+from surefoot.tools.grounding.result import MOST_CANDIDATES, NAMED_LEVELS, Found, Missing, Several
 from surefoot.tools.screens.numbers import number_in
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
 from surefoot.tools.screens.within import within
 from surefoot.tools.vision.colour_names import is_colour_name
 
-_NAMED_LEVELS = frozenset({"name", "label", "text"})
 _NAMED = (NameLevel.NAME, NameLevel.LABEL, NameLevel.TEXT)
 _CLICKS = frozenset(
     {"click", "double_click", "long_press", "right_click", "open", "close", "select", "press"}
@@ -118,9 +117,9 @@ class _Search:
         under: tuple[list[int], str] | None = None
         for level, named in self._by_level():
             fitting = self._narrow(named)
-            if under and not (level in _NAMED_LEVELS and self._is_over(fitting)):
+            if under and not (level in NAMED_LEVELS and self._is_over(fitting)):
                 continue  # what a dialog lies over is meant only if nothing in it is called so
-            if fitting and level in _NAMED_LEVELS and self._is_under(fitting):
+            if fitting and level in NAMED_LEVELS and self._is_under(fitting):
                 under = (fitting, level)
             elif fitting:
                 return self._pick(fitting, level)

@@ -6,6 +6,8 @@ from surefoot.state.values.action import Action
 from surefoot.state.values.screen import Widget
 
 MOST_CANDIDATES = 8
+NAMED_LEVELS = frozenset({"name", "label", "text"})
+"""At which the words are all that a widget is called."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +22,7 @@ class Found:
     @property
     def is_named(self) -> bool:
         """The words are all that they are called, not a part of it."""
-        return self.level in {"name", "label", "text"}
+        return self.level in NAMED_LEVELS
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from surefoot.state.errors import CaseFileError, ConfigError
-from surefoot.suites.loading import load_suite, suite_files
+from surefoot.suites.loading import load_suite, suite_files, suite_name
 
 CASE = "id: {id}\ntags: [{tag}]\napp: {{url: 'http://127.0.0.1:1/'}}\nsteps: [Click 'Save']\n"
 
@@ -56,3 +56,10 @@ def test_every_fault_of_every_file_is_told_at_once(folder: Path) -> None:
     assert f"{folder}/e.yaml:1: app.ulr: is not a known key; did you mean 'url'?" in said
     assert f"{folder}/e.yaml:2: steps.0.acton: is not a known key; did you mean 'action'?" in said
     assert f"{folder}/f.yaml: id: 'a' is the id of {folder}/a.yaml, too" in said
+
+
+def test_a_suite_is_called_as_its_folder_also_where_one_stands_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert suite_name(Path()) == suite_name(tmp_path) == tmp_path.name

@@ -277,12 +277,12 @@
     const acts = unfolds(element) || matches(element, "a[href],button,[role=button],[role=link],[onclick]") || controls.acts(element) ||
       (element.hasAttribute("tabindex") && element.tabIndex >= 0);
     if (!acts && (style.cursor !== "pointer" || inPointer)) return false;
-    if (!acts && Array.from(element.querySelectorAll("i,span,svg,mat-icon")).some(controls.acts)) return false;
     if (matches(element, "input,select,textarea,label,option,html,body,canvas")) return false;
     if (style.pointerEvents === "none") return false;
     const said = clean(element.textContent);
     const saysNothing = !said || (said.length < 40 && drawnWords(element).join(" ") === said);
-    return saysNothing && !element.querySelector("a,button,input,select,textarea,label");
+    if (!saysNothing || element.querySelector("a,button,input,select,textarea,label")) return false;
+    return acts || !Array.from(element.querySelectorAll("i,span,svg,mat-icon")).some(controls.acts);
   };
   const visit = (element, above) => {
     const style = getComputedStyle(element);
