@@ -23,6 +23,7 @@ from surefoot.state.errors import RunError
 from surefoot.tools.durable.leases import fence_of, taken_over
 from surefoot.tools.durable.shared import shared_run
 from surefoot.tools.durable.tables import RETRY_S, server_at
+from surefoot.tools.postgres import END_IDLE_TRANSACTIONS
 
 T = TypeVar("T")
 _PAUSE_S = 0.2
@@ -189,13 +190,15 @@ async def _connection(address: str) -> AsyncConnection[DictRow]:
     deadline = time.monotonic() + RETRY_S
     while True:
         try:
-            return await AsyncConnection.connect(
+            connection = await AsyncConnection.connect(
                 address,
                 autocommit=True,
                 prepare_threshold=0,
                 connect_timeout=_CONNECT_S,
                 row_factory=dict_row,
             )
+            await connection.execute(END_IDLE_TRANSACTIONS)
+            return connection
         except OperationalError as error:
             if time.monotonic() >= deadline:
                 raise RunError(f"the database cannot be reached: {error}") from error

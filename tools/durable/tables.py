@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from surefoot.state.errors import ConfigError, RunError
+from surefoot.tools.postgres import END_IDLE_TRANSACTIONS
 
 if TYPE_CHECKING:
     import psycopg
@@ -177,9 +178,11 @@ class _Server:
         try:
             return self._idle.pop()
         except IndexError:
-            return self._driver.connect(
+            connection = self._driver.connect(
                 self.address, autocommit=True, connect_timeout=_CONNECT_S, prepare_threshold=None
             )
+            connection.execute(END_IDLE_TRANSACTIONS)
+            return connection
 
     def _forget(self) -> None:
         """Let go of the other connections, too: the server ended them with the one that failed."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from surefoot.state.errors import ConfigError
+from surefoot.state.errors import ConfigError, KnowledgeError
 from surefoot.tools.knowledge.client import KGClient
 from surefoot.tools.knowledge.service import KnowledgeService
 from surefoot.tools.knowledge.store import database as store
@@ -188,6 +188,26 @@ def test_a_postgresql_that_is_not_there_and_comes_back(tmp_path: Path) -> None:
             postgres.start(server.folder, port=server.port)
             assert go(kg, home, shop, "药")["stats"]["success_count"] == 2
             assert "surefoot@" in address
+
+
+def test_a_host_that_stops_within_a_transaction_does_not_keep_others_waiting(
+    pg_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = store.END_IDLE_TRANSACTIONS.replace("30s", "300ms")
+    assert quick != store.END_IDLE_TRANSACTIONS
+    monkeypatch.setattr(store, "END_IDLE_TRANSACTIONS", quick)
+    frozen, other = Database(pg_database), Database(pg_database)
+    hold = "SELECT pg_advisory_xact_lock(7)"
+    with pytest.raises(KnowledgeError, match="idle-in-transaction timeout"):  # noqa: SIM117
+        with frozen.writing() as connection:
+            connection.exec_driver_sql(hold)
+            with other.writing() as waiting:
+                waiting.exec_driver_sql(hold)
+            connection.exec_driver_sql(hold)
+    with frozen.writing() as connection:
+        connection.exec_driver_sql(hold)
+    frozen.close()
+    other.close()
 
 
 def test_a_password_is_in_no_message() -> None:

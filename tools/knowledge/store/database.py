@@ -19,6 +19,7 @@ from sqlalchemy.pool import QueuePool, StaticPool
 from surefoot.state.errors import ConfigError, KnowledgeError
 from surefoot.tools.knowledge.store.schema import MIGRATIONS, version_of
 from surefoot.tools.knowledge.store.write_ahead_log import WriteAheadLog, durable_write
+from surefoot.tools.postgres import END_IDLE_TRANSACTIONS
 
 BUSY_TIMEOUT_S = 30.0
 CONNECT_TIMEOUT_S = 10
@@ -167,6 +168,7 @@ class Database:
             limit_s = int(self._wait_s or CONNECT_TIMEOUT_S)
             engine = create_engine(self.url, connect_args={"connect_timeout": limit_s})
             _ping_rested(engine)
+            _end_idle_transactions(engine)
             return engine
         wait_s = self._wait_s or BUSY_TIMEOUT_S
         # SQLAlchemy's parameter differs by pool; a file may have a connection a thread.
@@ -231,6 +233,16 @@ def _ping_rested(engine: Engine) -> None:
             engine.dialect.do_ping(connection)
         except engine.dialect.loaded_dbapi.Error as error:
             raise DisconnectionError from error
+
+
+def _end_idle_transactions(engine: Engine) -> None:
+    """Let the server end what a frozen host has begun, for which others wait."""
+
+    @event.listens_for(engine, "connect")
+    def _set_up(connection: Any, _record: object) -> None:
+        connection.autocommit = True
+        connection.execute(END_IDLE_TRANSACTIONS)
+        connection.autocommit = False
 
 
 def _prepare(engine: Engine, name: str, wait_s: float) -> None:
