@@ -17,6 +17,7 @@ CheckName = Literal[
     "state",
     "count",
     "order",
+    "sorted",
     "together",
     "url",
     "title",
@@ -33,6 +34,8 @@ CheckName = Literal[
 
 shown, gone: `what` is visible or not. value: the label, field, column or cell `what` shows `value`.
 state: `what` is in the state `value`. count: `value` of `what`. order: `what` comes before `value`.
+sorted: the column `what`, without it the rows, in the order `value` (a `SortName`;
+by dates only: oldest_first).
 together: `what` and `value` are in one row or card. url, title: the address, the title or heading,
 is or holds `what`. message: a message says `what` (any message when empty; of the `value` error
 one by which the app refuses). dialog: one is open (about `what`). download: a file (called `what`)
@@ -64,6 +67,7 @@ StateName = Literal[
     "visible",
     "hidden",
 ]
+SortName = Literal["ascending", "descending", "oldest_first", "newest_first"]
 EffectName = Literal["created", "saved", "deleted", "sent", "published", "logged_in", "logged_out"]
 When = Literal["now", "still", "again"]
 Compare = Literal["=", ">=", "<="]
@@ -112,6 +116,8 @@ class Check(Value):
             return "a value"
         if self.check == "state" and self.value not in get_args(StateName):
             return f"one of the states {', '.join(get_args(StateName))} as its value"
+        if self.check == "sorted" and self.value not in {"", *get_args(SortName)}:
+            return f"one of {', '.join(get_args(SortName))} as its value"
         if self.check == "effect" and self.value not in get_args(EffectName):
             return f"one of {', '.join(get_args(EffectName))} as its value"
         if self.check in {"shown", "gone"} and not (self.what or self.kind):

@@ -199,9 +199,14 @@ def _sections(rows: Rows, words: str) -> list[tuple[int, int]]:
 
 def _column(rows: Rows, words: str) -> list[int]:
     """The cells of the columns of a name, the name itself first."""
+    return [i for column in find_columns(rows, words) for i in column]
+
+
+def find_columns(rows: Rows, words: str) -> list[list[int]]:
+    """List the columns of a name: of each the name, then the cells below it."""
     places = rows.places(words, exact=True) or rows.places(words, exact=False)
     headers = dict.fromkeys(h for at in places if (h := _header_around(rows, at)) is not None)
-    return [i for header in headers for i in rows.tables.column(header)]
+    return [rows.tables.column(header) for header in headers]
 
 
 def _header_around(rows: Rows, at: int) -> int | None:

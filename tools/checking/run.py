@@ -23,6 +23,7 @@ from surefoot.tools.checking.outcome import Outcome, leave_open, leave_unread
 from surefoot.tools.checking.place import find_place
 from surefoot.tools.checking.sets import check_count
 from surefoot.tools.checking.shown import check_shown, find_shown
+from surefoot.tools.checking.sorting import check_sorted
 from surefoot.tools.checking.state import check_state
 from surefoot.tools.checking.value import check_value
 from surefoot.tools.screens.changes import only_fields_changed
@@ -38,6 +39,7 @@ _CHECKS: dict[CheckName, _Run] = {
     "state": check_state,
     "count": check_count,
     "order": check_order,
+    "sorted": check_sorted,
     "together": check_together,
     "url": check_url,
     "title": check_title,
@@ -51,6 +53,8 @@ _CHECKS: dict[CheckName, _Run] = {
 }
 _OF_THE_STEP = frozenset({"unchanged", "changed", "renamed", "effect", "message", "download"})
 """Checks that are about the step itself: there is no "before" of them."""
+_OF_ALL = frozenset({"count", "sorted"})
+"""Checks that no part of a list answers for all of it."""
 _SEEN = frozenset({"shown", "together", "effect"})
 """Checks that what is further down on a screen may answer."""
 
@@ -87,7 +91,7 @@ def _with_further(
     """Look at all that was seen of a screen that scrolls: one part shows a thing, none that it is gone."""
     outcome = _outcome_with_dots(run, check, pair, typed, only_types=only_types)
     settles = "refuted" if check.check == "gone" else "holds"
-    for screen in pair.further if check.check != "count" else ():
+    for screen in pair.further if check.check not in _OF_ALL else ():
         if outcome.verdict == settles:
             break
         part = replace(pair, after=screen, further=())

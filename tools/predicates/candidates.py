@@ -73,6 +73,9 @@ def check_candidates(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> 
         pair: The screens of the step.
     """
     names = names_of(check)
+    if check.check == "sorted":
+        yield Candidate(Checked(check=check))  # No text tells it.
+        return
     yield from _by_kind(check, lines, pair)
     if check.check in _OF_WHAT_IS_GONE:
         for name in (check.what,) if check.what else ():
@@ -93,7 +96,7 @@ def check_candidates(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> 
 
 def names_of(check: Check) -> tuple[str, ...]:
     """What a check names on the screen."""
-    values = () if check.check in {"state", "count", "effect"} else check.texts
+    values = () if check.check in {"state", "count", "effect", "sorted"} else check.texts
     return tuple(dict.fromkeys(text for text in (check.what, *values) if text))
 
 

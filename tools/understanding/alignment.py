@@ -22,7 +22,7 @@ from surefoot.tools.understanding.words import find_phrase
 Item = Intent | Check
 _OF_INTENT = ("target", "holds", "within", "region", "anchor", "by", "read", "to", "avoid", "path")
 _OF_CHECK = ("what", "where", "anchor", "was")
-_NAMED = {"state", "effect", "count"}
+_NAMED = {"state", "effect", "count", "sorted"}
 """Checks whose value is a name or a number of ours."""
 _OURS = {"press", "wait_for", "swipe"}
 """The same of what is done: a key, seconds, a side."""

@@ -95,9 +95,9 @@ def _left_texts(marking: Alignment, known: CoverageWords) -> Iterator[str]:
 def _left_numbers(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Numbers and ordinals, in digits or in words."""
     numbers, ordinals = known.known.numbers, known.known.ordinals
-    said = _counts(marking.items)
+    said, sorting = _counts(marking.items), _of_sorting(marking, known)
     for at, token in enumerate(marking.tokens):
-        if marking.is_covered(at) or token.kind == "quote":
+        if marking.is_covered(at) or token.kind == "quote" or at in sorting:
             continue
         digits = token.low.rstrip("stndrh") if token.low[:1].isdigit() else token.low
         phrase = find_longest(marking.tokens, at, len(marking.tokens), ordinals) or (token.low,)
@@ -116,6 +116,17 @@ def _left_numbers(marking: Alignment, known: CoverageWords) -> Iterator[str]:
             continue
         if str(value) not in said and not _is_in_phrase(marking, at, known.known.articles):
             yield token.text
+
+
+def _of_sorting(marking: Alignment, known: CoverageWords) -> set[int]:
+    """Give the places of words that say how rows are sorted, where a check does: oldest first."""
+    found: set[int] = set()
+    if not any(isinstance(item, Check) and item.check == "sorted" for item in marking.items):
+        return found
+    for at in range(len(marking.tokens)):
+        said = find_longest(marking.tokens, at, len(marking.tokens), known.known.sorted)
+        found |= set(range(at, at + len(said or ())))
+    return found
 
 
 def _begins_clause(marking: Alignment, at: int, known: CoverageWords) -> bool:
@@ -261,6 +272,7 @@ def _says(item: Item, name: str) -> bool:
         "again": keeps,
         "avoid": True,
         "wait_for": True,
+        "rank": item.check == "sorted",
     }
     return item.check == name or marks.get(name, False) or item.check == "claim"
 

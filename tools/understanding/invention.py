@@ -96,6 +96,9 @@ def _of_check(marking: Alignment, known: CoverageWords, check: Check) -> Iterato
         words = known.effects.get(str(check.value), frozenset())
         if not any(token.low in words for token in marking.tokens):
             yield str(check.value)
+    if check.check == "sorted":
+        told = known.known.sorted.items()
+        yield from (s for s in check.texts if not _stands(marking, [p for p, n in told if n == s]))
     if check.check == "count":
         yield from (n for n in check.texts if not _is_number_said(marking, known, n))
     if check.compare != "=" and not _stands(

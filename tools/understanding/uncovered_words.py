@@ -126,7 +126,7 @@ def _is_kind_told(marking: Alignment, at: int, known: CoverageWords) -> bool:
 def _phrased(marking: Alignment, known: CoverageWords) -> set[int]:
     """Give the places of the words that say something only together: at least, no longer."""
     needs = [phrase for phrases in known.known.needs.values() for phrase in phrases]
-    phrases = (*known.known.filling, *known.negative, *known.known.compared)
+    phrases = (*known.known.filling, *known.negative, *known.known.compared, *known.known.sorted)
     ways = (phrase for phrase in known.ways if len(phrase) > 1)
     long = [*needs, *ways, *(phrase for phrase in phrases if len(phrase) > 1)]
     found: set[int] = set()

@@ -104,6 +104,25 @@ def test_a_field_is_checked_by_its_value_and_a_password_never():
     assert MASK not in json.dumps([c.model_dump(mode="json") for c in hidden.checks])
 
 
+def test_the_order_of_a_column_is_checked_by_itself():
+    head = """
+- heading "uploads" [level=1]
+- table "Files":
+  - row "Name Size":
+    - columnheader "Name"
+    - columnheader "Size"
+"""
+    up, down = (
+        head + "".join(f'  - row "{n}":\n    - cell "{n}"\n    - cell "{s}"\n' for n, s in rows)
+        for rows in ((("b", "9"), ("a", "10")), (("a", "10"), ("b", "9")))
+    )
+    found = proven("Click 'Size'", "The table is sorted by Size in ascending order", up, down)
+    (check,) = checks(found)
+    assert isinstance(check, Checked)
+    assert holds(check, screen(up))
+    assert not holds(check, screen(down))
+
+
 def test_a_step_that_only_repeats_what_was_there_proves_no_action():
     found = proven("Click 'uploads'", "items.csv is listed", BEFORE)
     assert not found.shows_action

@@ -74,8 +74,8 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         if language.kinds.get((parts.get("measure", ""),), "row") not in {"row", "item"}:
             raise UnsaidError
         return [_count(facts, parts), *_counted(parts)]
-    if "claimed" in parts:
-        return [build_item(Check, {**facts, "what": parts["claimed"]})]
+    if name == "sorted" or "claimed" in parts:
+        return [_sorted(facts, parts) if name == "sorted" else _claim(facts, parts)]
     facts |= {name: parts[part] for part, name in _OF_PART.items() if part in parts}
     if "kind" in parts:
         facts["kind"] = "row" if parts["kind"] == "item" else parts["kind"]
@@ -159,6 +159,26 @@ def _lacks_name(facts: Mapping[str, Any], thing: Mapping[str, Any], own: Mapping
     if thing.get("loose") or (name == "effect" and not own.get("what")):
         return True  # Of "the Documents folder" nothing tells whether folder is of the name.
     return not (_is_literal(thing) or facts.get("kind") or facts.get("what"))
+
+
+def _claim(facts: Mapping[str, Any], parts: Facts) -> Check:
+    return build_item(Check, {**facts, "what": parts["claimed"]})
+
+
+def _sorted(facts: Mapping[str, Any], parts: Facts) -> Check:
+    """Give the check of the order of rows, by a column if one is told.
+
+    Raises:
+        Unsaid: that by which they are sorted has no name.
+    """
+    by, place = parts.get("what"), dict(parts.get("where") or {})
+    called = (by or {}).get("target") or (by or {}).get("whole", "")
+    if by is not None and (not called or set(by) - {"target", "sure", "kind", "whole"}):
+        raise UnsaidError
+    if place.get("kind") in {"row", "result"} and not place.get("target"):
+        del place["kind"]
+    told = {"what": called, "value": parts.get("sort", "")}
+    return build_item(Check, {**facts, **told, **_at({"where": place})})
 
 
 def _shown_in(facts: Mapping[str, Any], own: Mapping[str, Any]) -> Check:

@@ -87,6 +87,8 @@ class Language:
     states: Mapping[Phrase, str]
     opposites: Mapping[str, str]
     compared: Mapping[Phrase, str]
+    sorted: Mapping[Phrase, str]
+    """How rows are sorted: from low to high."""
     beside: Mapping[Phrase, str]
     """Where a thing is, seen from another: to the left of."""
     effects: Mapping[Phrase, str]
@@ -183,6 +185,7 @@ def language(code: Code) -> Language:
         states=_turned(raw["states"]),
         opposites=raw["opposites"],
         compared=_turned(raw["compared"]),
+        sorted=_turned(raw["sorted"]),
         beside=_turned(raw["beside"]),
         effects=_turned(raw["effects"]),
         ordinal_forms=tuple(map(compile_form, raw.get("ordinal_forms", ()))),

@@ -23,7 +23,7 @@ _PARTS = {
     "kind": "place_kind",
     "name": "read",
 }
-_LISTED = {"beside": "beside", "effect": "effects", "compared": "compared"}
+_LISTED = {"beside": "beside", "effect": "effects", "compared": "compared", "sort": "sorted"}
 """Part of a form -> the list of the language that its words are in."""
 _POINTING = frozenset({"this", "that", "该", "此", "这", "那", "个"})
 """Before a plain word they mean a thing that only the page tells."""

@@ -137,6 +137,7 @@ ONE: Mapping[str, Told] = {
     "slider": _of("slider", "spinner"),
     "switch": _of("switch", "checkbox"),
     "area": _of(*HOLDERS),
+    "of_column": _of("column"),
     "seen": _of("field", "column", "cell", "text", "heading"),
     "dialogwords": lambda thing: dict(thing) == {"kind": "dialog"},
     "box": _of("", "field"),
