@@ -64,13 +64,12 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     valued = _of_own_name(place, check) or valued
     if not check.what:
         valued = _of_place(place) if not check.position else _of_side(check, place)
-    if roles := _OF_KIND.get(check.kind):
-        valued = [v for v in valued if place.rows.page.widgets[v.at].role in roles] or valued
+    valued = _of_said_kind(check, place, valued)
     if not check.where and check.ordinal is None:
         valued = _without_columns(valued)
     if isinstance(check.ordinal, int) and 0 < check.ordinal <= len(valued):
         valued = valued[check.ordinal - 1 : check.ordinal]
-    if not valued and check.kind in _HOLDERS and not check.where:
+    if not valued and check.kind in _HOLDERS and not check.where and check.ordinal != "all":
         return _shown_by(check, pair, typed)
     if not valued:
         lack = f"is labelled {check.what!r}" if check.what else f"stands there: {check}"
@@ -82,6 +81,14 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         valued = _came_to_fit(check, pair, place, valued) or valued
     valued = [_as_typed(check, place, one, typed) for one in valued]
     return _compared(check, place, valued)
+
+
+def _of_said_kind(check: Check, place: CheckPlace, valued: list[Valued]) -> list[Valued]:
+    """Leave the values of fields or lists, where these are meant, or what each row has."""
+    if check.kind == "row" and check.ordinal == "all":
+        return [one for one in valued if place.rows.row_around(one.at) is not None]
+    roles = _OF_KIND.get(check.kind, frozenset())
+    return [one for one in valued if place.rows.page.widgets[one.at].role in roles] or valued
 
 
 def _of_kind(check: Check, place: CheckPlace, pair: ScreenPair, typed: Sequence[str]) -> Outcome:

@@ -195,6 +195,8 @@ def _part_of(facts: Mapping[str, Any], own: Mapping[str, Any], part: Mapping[str
     column = thing_facts(part, _OF_CHECK, None)
     if column.get("ordinal") == "any":  # it has a button "Create"
         del column["ordinal"]
+    if own == {"kind": "row", "ordinal": "all"} and column.get("what"):
+        return build_item(Check, {**facts, **own, "what": column["what"]})
     is_known = own.get("what") or own.get("kind") in _AROUND | {"list"}
     if not is_known or set(own) - {"what", "kind"} or set(column) - {"what", "kind"}:
         raise UnsaidError

@@ -66,7 +66,7 @@ class Clauses:
         """Read a span as one clause; behind another it may leave out the verb or subject."""
         whole, (start, end) = start, self._trimmed(start, end)
         more = [form for form in self.language.more if before in form.facts["after"].split()]
-        worded = [form for form in more if form.starts]
+        worded = [form for form in more if form.starts or form.facts.get("ahead")]
         found = self._uncut(whole, start, end) or self.parser.first(worded, start, end)
         found = found or self.parser.first((*self.forms, *more), start, end)
         if found is None and (aim := self._aim(start, end)):

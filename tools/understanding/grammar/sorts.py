@@ -248,6 +248,14 @@ class Sorts(Parser):
         """Words between a number and what is counted."""
         return self._text(start, end) if self._lows(start, end) in self.language.measures else None
 
+    def _keyless(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """Things to press that are not listed with a key: Ctrl+A and Delete."""
+        pieces = self._pieces(start, end)
+        if len(pieces) > 1 and any(self.part("sure_key", a, b) for a, b in pieces):
+            return None
+        things: tuple[Thing, ...] | None = self.part("targets", start, end)
+        return things
+
     def _kinded(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """Things of which the kind is said, or which of several is meant."""
         things = self._things(start, end)
