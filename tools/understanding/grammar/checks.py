@@ -76,12 +76,8 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         return [_count(facts, parts), *_counted(parts)]
     if name == "sorted" or "claimed" in parts:
         return [_sorted(facts, parts) if name == "sorted" else _claim(facts, parts)]
-    facts |= {name: parts[part] for part, name in _OF_PART.items() if part in parts}
-    if "kind" in parts:
-        facts["kind"] = "row" if parts["kind"] == "item" else parts["kind"]
-    if "anchor" in parts:
-        facts["anchor"] = parts["anchor"].get("target") or parts["anchor"].get("kind", "")
-    if "pairs" in parts:
+    facts |= _told(name, parts)
+    if "pairs" in parts and name != "together":
         return [_check({**facts, "value": one["value"]}, one, parts) for one in parts["pairs"]]
     things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
     if any(thing.get("edge") for thing in things):
@@ -101,6 +97,26 @@ def _stated(facts: dict[str, Any], parts: Facts, language: Language) -> dict[str
             raise UnsaidError
         return {**facts, "value": opposite}
     return {**facts, "value": parts["state"]} if "state" in parts else facts
+
+
+def _told(name: object, parts: Facts) -> dict[str, Any]:
+    """Give what the parts of a clause say beside its things.
+
+    Raises:
+        Unsaid: one thing alone has no order.
+    """
+    facts = {key: parts[part] for part, key in _OF_PART.items() if part in parts}
+    if "kind" in parts:
+        facts["kind"] = "row" if parts["kind"] == "item" else parts["kind"]
+    if "anchor" in parts:
+        facts["anchor"] = parts["anchor"].get("target") or parts["anchor"].get("kind", "")
+    if name == "together" and "pairs" in parts:
+        facts["value"] = tuple(one["value"] for one in parts["pairs"])
+    if name == "order" and "what" not in parts:
+        if isinstance(facts["value"], str):
+            raise UnsaidError
+        facts |= {"what": facts["value"][0], "value": facts["value"][1:]}
+    return facts
 
 
 def _state_of(said: str, own: Mapping[str, Any]) -> str:

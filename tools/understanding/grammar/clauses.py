@@ -115,7 +115,8 @@ class Clauses:
             if first is None:
                 continue
             self.left = max(self.left, (at + len(joint), end))
-            said = str(first[0].facts.get("do", first[0].facts.get("check", "")))
+            facts = first[0].facts
+            said = str(facts.get("goes") or facts.get("do") or facts.get("check", ""))
             said = before if said == "more" else said
             if said == "fill" and not {"value", "target"} <= first[1].keys():
                 said = ""  # First and last name Ada: what has no value is no field of its own.

@@ -69,13 +69,13 @@ def join_intents(clauses: Iterable[Clause]) -> tuple[Intent, ...]:
 def _continued(form: GrammarForm, do: str) -> tuple[GrammarForm, str]:
     """Give a clause that leaves its verb out the one of the clause before."""
     if form.facts.get("do") == "more":
-        return replace(_plain(form), facts={"do": do}), do
-    return form, str(form.facts.get("do", ""))
+        return replace(form, facts={"do": do}), do
+    return _plain(form), str(form.facts.get("do", ""))
 
 
 def _plain(form: GrammarForm) -> GrammarForm:
     """Give a form without what says only how its clause goes on."""
-    told = {"after", "place", "subject"}
+    told = {"after", "place", "subject", "goes"}
     return replace(form, facts={key: v for key, v in form.facts.items() if key not in told})
 
 

@@ -170,6 +170,23 @@ class Sorts(Parser):
             found.append({**thing, "value": self._amount(at, b)})
         return tuple(found)
 
+    def _described(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """Texts with a plain noun before each that says what it is: the role 'Admin'."""
+        found = []
+        for a, b in self._pieces(start, end):
+            begun = self._after_articles(a, b)
+            is_one = b - begun > 1 and self.tokens[b - 1].kind == "quote"
+            if not is_one or not self._is_noun(begun, b - 1):
+                return None
+            found.append({"value": self._text(b - 1, b)})
+        return tuple(found)
+
+    def _unjoined(self, start: int, end: int) -> tuple[Thing, ...] | None:
+        """Two things of which neither is meant: A nor B."""
+        at = next((n for n in range(start + 1, end - 1) if self.tokens[n].low == "nor"), None)
+        things = at and (self.part("thing", start, at), self.part("thing", at + 1, end))
+        return things if things and all(things) else None
+
     def _labels(self, start: int, end: int) -> tuple[Thing, ...] | None:
         """What stands on a dialog: quoted or like a name, or three plain words and more."""
         things = self._things(start, end) or ()
