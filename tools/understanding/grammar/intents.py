@@ -70,9 +70,19 @@ def resolve_pronouns(parts: Facts, last: Mapping[str, Any] | None, row: Callable
                 raise UnsaidError
             placed = tuple(_in_row(t, name) if t.get("pointed") else t for t in things)
             found[key] = placed if several else placed[0]
+        elif any(isinstance(thing, Mapping) and thing.get("owned") for thing in things):
+            found[key] = (
+                tuple(_owned(t, row()) for t in things) if several else _owned(value, row())
+            )
         else:
             found[key] = value
     return found
+
+
+def _owned(thing: Mapping[str, Any], row: str) -> Mapping[str, Any]:
+    """Put a thing into the row whose it is, if one was named: its icon."""
+    told = {key: value for key, value in thing.items() if key != "owned"}
+    return told if not row or told.get("within") else {**told, "within": row}
 
 
 def _in_row(thing: Mapping[str, Any], row: str) -> Mapping[str, Any]:

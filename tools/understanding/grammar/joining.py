@@ -277,7 +277,9 @@ def join_checks(
     state: str | None = None
     around: Thing = {}
     for form, parts in clauses:
-        told: Facts = _placed(form, resolve_pronouns(parts, last, row), around)
+        named = str(last.get("target", "")) if last and last.get("kind") == "row" else ""
+        resolved = resolve_pronouns(parts, last, partial(str, named) if named else row)
+        told: Facts = _placed(form, resolved, around)
         around = _around(form, told)
         if form.facts.get("negate") and "state" not in told:
             if state is None:

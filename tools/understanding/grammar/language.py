@@ -17,7 +17,7 @@ Code = Literal["en", "zh", "vi"]
 Phrase = tuple[str, ...]
 _BARRED = ("negations", "unclear", "glue")
 _LISTS = (
-    "articles any all tallies lead aims ends places deeds acts measures pronouns musts news"
+    "articles owners any all tallies lead aims ends places deeds acts measures pronouns musts news"
     " between subjects commands filling negative trailing changes units endings"
 )
 _WORDS = "negations unclear glue finite singular tails particles"
@@ -46,6 +46,8 @@ class Language:
     code: Code
     kinds: Mapping[Phrase, str]
     articles: frozenset[Phrase]
+    owners: frozenset[Phrase]
+    """Of them those that say that a thing is in the row that was named last."""
     any: frozenset[Phrase]
     all: frozenset[Phrase]
     tallies: frozenset[Phrase]

@@ -163,11 +163,16 @@ class Parser(Values):
         pointed = self.tokens[start].low in _POINTING and begun > start
         if pointed and not (thing.get("sure") or thing.get("kind")):
             return None
+        thing |= self._owned(start, begun)
         if every is not None:
             return {**thing, "ordinal": "all"} if not thing.get("ordinal") else None
         if set(thing) == {"kind"}:
             return self._bare_kind(thing, begun, is_any=one_of is not None)
         return thing
+
+    def _owned(self, start: int, end: int) -> dict[str, Any]:
+        """Say that a thing is in the row that was named last, where its article says so: its."""
+        return {"owned": True} if self._lows(start, end) in self.language.owners else {}
 
     def _bare_kind(self, thing: dict[str, Any], start: int, *, is_any: bool) -> dict[str, Any]:
         """A thing that only its kind tells: any one of it, or a field that may be called so."""

@@ -138,6 +138,7 @@ ONE: Mapping[str, Told] = {
     "switch": _of("switch", "checkbox"),
     "area": _of(*HOLDERS),
     "of_column": _of("column"),
+    "owned": lambda thing: thing.get("owned"),
     "seen": _of("field", "column", "cell", "text", "heading"),
     "dialogwords": lambda thing: dict(thing) == {"kind": "dialog"},
     "box": _of("", "field"),
