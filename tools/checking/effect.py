@@ -28,7 +28,7 @@ from surefoot.tools.checking.outcome import (
     refute,
 )
 from surefoot.tools.checking.place import find_place
-from surefoot.tools.checking.refusal import list_refusals
+from surefoot.tools.checking.refusal import find_new_log_in, list_refusals
 from surefoot.tools.checking.shown import find_shown
 from surefoot.tools.screens.dialogs import is_in_message
 from surefoot.tools.screens.events import is_sent
@@ -198,7 +198,7 @@ def _left_behind(
 
 def check_logged_out(pair: ScreenPair) -> Outcome:
     """Say whether a log-in form came."""
-    field = find_log_in_field(pair.after)
+    field = find_new_log_in(pair.now, pair.before) if pair.before is not None else None
     if pair.before is None or field is None or find_log_in_field(pair.before) is not None:
         return leave_open("no log-in form came with the step")
     return hold(describe_log_in(field))

@@ -1,5 +1,6 @@
 """Signs that the app refuses what was done, which need no language."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import unquote, urlsplit
@@ -7,6 +8,7 @@ from urllib.parse import unquote, urlsplit
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.screens.events import is_page, is_sent
 from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.roles import FIELD_ROLES
 from surefoot.tools.screens.screen_state import describe_log_in, find_log_in_field
 from surefoot.tools.screens.texts import PageText, flat, is_hidden
 
@@ -18,6 +20,8 @@ _GOES_ON = ("...", "…")
 """What ends so is being done: "loading..."."""
 _LEADING = frozenset({"link", "tab", "menuitem", "button"})
 _FINE = frozenset({"class success"})
+_WHO_ONE_IS = 1
+"""Fields of a log-in form beside the password."""
 
 
 @dataclass(frozen=True)
@@ -118,25 +122,42 @@ def _key(widget: Widget) -> tuple[str, str]:
 
 
 def _log_in(page: PageText, before: Screen) -> list[Refusal]:
-    """A password field that came up where none was; two are for a new password, not a log-in."""
+    """A password field that came up where none was, on another page."""
     after = page.screen
-    field = find_log_in_field(after)
+    field = find_new_log_in(page, before)
     asked = any(w.conceals and not is_hidden(w) for w in before.widgets)
     moved = urlsplit(after.location).path != urlsplit(before.location).path
     if field is None or asked or not moved:
         return []
+    near = frozenset(_names(w for w in _form_of(page, field) if w.clickable or w is field))
     address = flat(unquote(after.location))
-    return [
-        Refusal(
-            "password", describe_log_in(field), address=address, near=_controls_near(page, field)
-        )
-    ]
+    return [Refusal("password", describe_log_in(field), address=address, near=near)]
 
 
-def _controls_near(page: PageText, field: Widget) -> frozenset[str]:
-    """The names of the controls in the form of a field, of all of the page where none is told."""
+def find_new_log_in(page: PageText, before: Screen) -> Widget | None:
+    """Give the field of a log-in form; a form of the app itself may have a password in it, too.
+
+    That one asks for more than who one is, and the page keeps most of the controls it had.
+    """
+    field = find_log_in_field(page.screen)
+    if field is None:
+        return None
+    fields = (w for w in _form_of(page, field) if w.role in FIELD_ROLES and not is_hidden(w))
+    if len([w for w in fields if w is not field]) <= _WHO_ONE_IS:
+        return field
+    old, new = (
+        _names(w for w in widgets if w.clickable and not is_hidden(w))
+        for widgets in (before.widgets, page.widgets)
+    )
+    return None if len(old & new) * 2 > len(old) else field
+
+
+def _form_of(page: PageText, field: Widget) -> Sequence[Widget]:
+    """Give what is in the form of a field, all of the page where none is told."""
     at = page.positions[field.id]
     form = next((i for i in page.path(at) if page.widgets[i].role in {"form", "dialog"}), None)
-    around = page.widgets if form is None else page.subtree(form)
-    names = (flat(w.name or w.text or w.placeholder) for w in around if w.clickable or w is field)
-    return frozenset(name for name in names if name)
+    return page.widgets if form is None else page.subtree(form)
+
+
+def _names(widgets: Iterable[Widget]) -> set[str]:
+    return {flat(w.name or w.text or w.placeholder) for w in widgets} - {""}

@@ -142,6 +142,33 @@ def test_a_log_in_that_came_up_is_no_pass() -> None:
     assert verdict(after, UPLOADS) == "unknown"
 
 
+@pytest.mark.parametrize(
+    ("menu", "fields", "due"),
+    [
+        (["Home", "Users", "Log out"], ["Full name", "User"], "passed"),
+        (["Home", "Users", "Log out"], ["User"], "unknown"),
+        (["Help"], ["Server", "User", "Database"], "unknown"),
+    ],
+)
+def test_a_form_with_a_password_in_the_app_is_no_log_in(
+    menu: list[str], fields: list[str], due: str
+) -> None:
+    inputs = "".join(f"<input aria-label='{name}'>" for name in fields)
+    form = f"<form>{inputs}<input type=password aria-label=Password></form>"
+    before, after = (
+        "".join(f"<button>{name}</button>" for name in names)
+        for names in (["Home", "Users", "Log out"], menu)
+    )
+    pair = ScreenPair(
+        stored_screen({"url": f"{SITE}/uploads/new", "html": f"{after}<h1>New</h1>{form}"}),
+        stored_screen({"url": SITE, "html": before}),
+    )
+    check = Check.model_validate({"check": "shown", "what": "New", "kind": "heading"})
+    left = Check.model_validate({"check": "effect", "value": "logged_out"})
+    assert judge_checks([(check, run_check(check, pair))], list_refusals(pair)).verdict == due
+    assert (run_check(left, pair).verdict == "holds") == (due == "unknown")
+
+
 def test_a_field_that_is_newly_marked_invalid_is_no_pass() -> None:
     html = "<form><input aria-label=Name aria-invalid=true><button>Save</button></form>"
     after = stored_screen({"url": f"{SITE}/new", "html": f"{html}<p>Draft</p>"})
