@@ -61,7 +61,8 @@ class NameReader(Matching):
             follows = find_longest(self.tokens, end, len(self.tokens), self.language.kinds)
             return self.language.code == "vi" or self.language.kinds.get(follows or ()) != "tab"
         lows = tuple(token.text for token in self.tokens[start:end])
-        if self.language.code == "en" and lows in self.language.states:
+        told = {*self.language.states, *(() if self.has_verbs else self.language.ordinals)}
+        if self.language.code == "en" and lows in told:
             return True
         if self.language.code == "zh" and not self.has_verbs and self._is_deed(start, end):
             return True

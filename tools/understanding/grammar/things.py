@@ -141,6 +141,7 @@ ONE: Mapping[str, Told] = {
     "owned": lambda thing: thing.get("owned"),
     "seen": _of("field", "column", "cell", "text", "heading"),
     "dialogwords": lambda thing: dict(thing) == {"kind": "dialog"},
+    "rows": lambda thing: dict(thing) == {"kind": "row"},
     "box": _of("", "field"),
     "spot": lambda thing: thing.get("kind", "row") in HOLDERS,
     "named": lambda thing: thing.get("sure"),
