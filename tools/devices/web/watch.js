@@ -4,6 +4,7 @@
   if (window[KEY]) return;
   const { matches, childrenOf, drawnWords } = ($DOM)();
   const now = () => performance.now();
+  const later = window.setTimeout.bind(window);
   const watch = {
     closedRoots: new WeakMap(), // host -> its closed shadow root
     passwords: new WeakSet(), // fields that are or were password fields
@@ -19,6 +20,7 @@
     changes: [], // [time, node] of the last second
     restless: new WeakMap(), // node that changes for ever -> last change
     waiting: null,
+    dueAt: 0, // when all is done that typing has put off
   };
   Object.defineProperty(window, KEY, { value: watch, enumerable: false });
 
@@ -66,7 +68,7 @@
   };
   const whenSeen = (element, act, until = now() + FADES_IN_MS) => {
     if (isSeen(element)) act();
-    else if (unseen.length < 200 && unseen.push([element, until, act]) === 1) setTimeout(lookAgain, 50);
+    else if (unseen.length < 200 && unseen.push([element, until, act]) === 1) later(lookAgain, 50);
   };
   const tellWhenSeen = (element) => whenSeen(element, () => tell(element, textOf(element), "toast", 0));
   const added = (node) => {
@@ -143,8 +145,17 @@
     watch.roots.push(new WeakRef(root));
     return root;
   };
+  // A field may tell its page of what was typed only when no key follows for a moment.
+  const AT_ONCE_MS = 50, LONGEST_PUT_OFF_MS = 1000;
+  let typedAt = -1000;
+  window.setTimeout = function setTimeout(act, ms, ...rest) {
+    const isPutOff = ms <= LONGEST_PUT_OFF_MS && now() - typedAt < AT_ONCE_MS;
+    if (isPutOff) watch.dueAt = Math.max(watch.dueAt, now() + ms);
+    return later(act, ms, ...rest);
+  };
   document.addEventListener("input", (event) => {
     const field = event.composedPath()[0];
+    typedAt = now();
     if (field?.type === "password") watch.passwords.add(field);
     noteChange(field);
   }, true);
@@ -156,7 +167,7 @@
   document.addEventListener("invalid", (event) => {
     const field = event.target;
     const isSent = document.activeElement !== field || now() - enteredAt < 100;
-    setTimeout(() => {
+    later(() => {
       const isRefused = isSent && !event.defaultPrevented && document.activeElement === field;
       if (isRefused) tell(field, field.validationMessage, "toast", 0);
     });
@@ -212,9 +223,9 @@
       const time = now();
       const calm = time - Math.max(start, watch.changedAt);
       if (time - start >= limit) return resolve(false);
-      if (!isTrivial() && (calm >= quiet || onlyClocks(start))) return resolve(true);
-      const pause = Math.max(quiet - calm, 20);
-      setTimeout(look, Math.min(isTrivial() ? 100 : pause, limit - (time - start) + 1));
+      if (!isTrivial() && time >= watch.dueAt && (calm >= quiet || onlyClocks(start))) return resolve(true);
+      const pause = Math.max(quiet - calm, watch.dueAt - time, 20);
+      later(look, Math.min(isTrivial() ? 100 : pause, limit - (time - start) + 1));
     };
     look();
   });

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Page
 
 from surefoot.configs.settings import Settings
-from surefoot.state.values.action import Tap
+from surefoot.state.values.action import Tap, TypeText
 from surefoot.state.values.script import Script
 from surefoot.tools.devices.web import page_reader
 from surefoot.tools.devices.web.device import WebDevice
@@ -268,3 +268,15 @@ async def test_a_blank_page_with_scripts_is_waited_for(ready):
     await settle(page, log, SETTINGS)
     assert await page.locator("#app").inner_text() == "painted"
     await page.context.close()
+
+
+async def test_what_a_field_puts_off_while_one_types_is_done_before_the_next_click(open_page):
+    device = await open_page(
+        '<input id=f aria-label=Name><button onclick="p.append(held)">Go</button><p id=p></p>'
+        '<script>let held = "nothing", at; f.oninput = () => { clearTimeout(at);'
+        " at = setTimeout(() => { held = f.value }, 700) }</script>"
+    )
+    screen = await device.observe()
+    await device.perform(TypeText(target=target(screen, "textbox", "Name"), text="trip"))
+    await device.perform(Tap(target=target(screen, "button", "Go")))
+    assert any("trip" in (w.name, w.text) for w in (await device.observe()).widgets)
