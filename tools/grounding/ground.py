@@ -117,7 +117,7 @@ class _Search:
         under: tuple[list[int], str] | None = None
         for level, named in self._by_level():
             fitting = self._narrow(named)
-            if under and not (level in NAMED_LEVELS and self._is_over(fitting)):
+            if under and not (level in NAMED_LEVELS and self._takes_over(fitting)):
                 continue  # what a dialog lies over is meant only if nothing in it is called so
             if fitting and level in NAMED_LEVELS and self._is_under(fitting):
                 under = (fitting, level)
@@ -135,6 +135,11 @@ class _Search:
         widgets = (self.widgets[i] for i in fitting)
         is_behind = bool(self.rows.dialogs) and not self._is_over(fitting)
         return is_behind and all(w.covered or w.blocked for w in widgets)
+
+    def _takes_over(self, fitting: Sequence[int]) -> bool:
+        """Say whether it is in an open dialog, and no mere title where one clicks."""
+        takes = self.intent.do not in _CLICKS or any(self.widgets[i].clickable for i in fitting)
+        return takes and self._is_over(fitting)
 
     def _is_over(self, fitting: Sequence[int]) -> bool:
         return any(self.rows.holds(d, i) for d in self.rows.dialogs for i in fitting)

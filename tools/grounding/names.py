@@ -24,6 +24,7 @@ _CLOSING = frozenset({"x", "×", "✕", "✖", "✗", "⨯", "close"})
 _CROSSES = _CLOSING - {"close"}
 _NO_SIGN = frozenset({"sign", "symbol", "hyphen", "black", "white", "heavy"})
 """What the standard's name of a sign says besides what it shows: PLUS SIGN, HYPHEN-MINUS."""
+_BETWEEN = re.compile(r"(?<=[^\W\d])[ _-](?=[^\W\d])")
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 _CELLS = frozenset({"cell", "gridcell"})
 _LONGEST_NAME = 120
@@ -39,9 +40,11 @@ class NameLevel(IntEnum):
     """Its label, tooltip, placeholder or test id."""
     TEXT = 3
     """All that a clickable container says; its name, a number of entries apart."""
-    BEGINS = 4
-    HOLDS = 5
-    SIGN = 6
+    SPELLED = 4
+    """Its name or label, written in one word or in two: "full name", "Fullname"."""
+    BEGINS = 5
+    HOLDS = 6
+    SIGN = 7
     """The words of its class or id, of a sign's own name, of the address behind a sign."""
 
 
@@ -51,6 +54,12 @@ def normalize_name(text: str) -> str:
     said = _SHORTCUT.sub("", flat(text))
     said = bare(said)
     return _BULLETS.sub("", said).strip() or said
+
+
+@lru_cache(maxsize=65536)
+def _in_one_word(name: str) -> str:
+    """Give a name without blanks and hyphens between letters."""
+    return _BETWEEN.sub("", name)
 
 
 def strip_count(text: str) -> str:
@@ -171,6 +180,9 @@ def match_level(rows: Rows, index: int, words: str, match: Match = "") -> NameLe
         return NameLevel.LABEL
     if _is_text(rows, index, wanted) or any(strip_count(n) == wanted for n in names if n):
         return NameLevel.TEXT
+    one_word = _in_one_word(wanted)
+    if any(_in_one_word(name) == one_word for name in [*names, *labels]):
+        return NameLevel.SPELLED
     # Of a tooltip beside words of its own not just some words name a control.
     soft = labels[1:] if widget.label and _says_words(widget) else labels
     return _partly(widget, [*names, *soft, *_content(rows, index)], wanted)

@@ -60,6 +60,8 @@ def test_a_text_replaces_and_an_appended_one_does_not() -> None:
 
 def test_an_address_is_opened_and_a_name_is_clicked() -> None:
     assert planned("", "open", value="/users").actions == (Open(address="/users"),)
+    site = "http://127.0.0.1/users"
+    assert planned("", "open", target=site, kind="page").actions == (Open(address=site),)
     (tap,) = planned("<a href=/users>Users</a>", "open", target="Users").actions
     assert isinstance(tap, Tap)
 

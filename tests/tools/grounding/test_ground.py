@@ -403,3 +403,20 @@ def test_what_a_dialog_lies_over_is_meant_only_if_nothing_in_it_is_called_so() -
         screen = screen.model_copy(update={"widgets": tuple(widgets)})
         result = ground(Intent(do="click", target="Room"), screen)
         assert isinstance(result, Found) and result.widgets[0].test_id == meant
+
+
+def test_the_title_of_a_dialog_is_not_clicked_in_place_of_what_is_behind_it() -> None:
+    body = "<button id=behind>Delete user</button><div role=dialog aria-modal=true>%s</div>"
+    for inside, meant in (("h2", "behind"), ("button", "in")):
+        screen = page(body % f"<{inside} id=in>Delete user</{inside}>")
+        widgets = [w.model_copy(update={"blocked": w.test_id == "behind"}) for w in screen.widgets]
+        screen = screen.model_copy(update={"widgets": tuple(widgets)})
+        result = ground(Intent(do="click", target="Delete user"), screen)
+        assert isinstance(result, Found) and result.widgets[0].test_id == meant
+
+
+@pytest.mark.parametrize("called", ["full name", "full-name", "Full Name", "fullname"])
+def test_a_name_is_the_same_in_one_word_and_in_two(called: str) -> None:
+    screen = page("<label>Fullname <input id=a></label><label>Name <input id=b></label>")
+    result = ground(Intent(do="fill", target=called, value="Ann"), screen)
+    assert isinstance(result, Found) and result.widgets[0].test_id == "a"
