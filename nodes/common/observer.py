@@ -157,6 +157,8 @@ class StepObserver:
             ModelError: a model is to be asked and cannot be used.
         """
         judgement = await self._judge(acted)
+        if self.reading.left:
+            return judgement  # Nothing was done.
         judgement = explain_failure(judgement, self.pair, acted.faults)
         if judgement.result.is_completed or acted.ended or self.pair.before is None:
             return judgement
