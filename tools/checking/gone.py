@@ -16,6 +16,7 @@ from surefoot.tools.checking.place import (
     explain_unseen,
     find_error_page,
     find_place,
+    is_in_menus,
 )
 from surefoot.tools.checking.shown import describe_checked, find_shown, list_of_unknown_kind
 from surefoot.tools.screens.dialogs import has_come_over, is_covered, is_in_message
@@ -50,6 +51,8 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     lines = [place.line(i) for i in found[:4]]
     if found and all(place.rows.page.widgets[i].covered for i in found):
         return leave_open("something lies over it, or cuts it off", *lines)
+    if found and is_in_menus(check, place.rows, found):
+        return leave_unread("only a menu, head or foot of the page says it", *lines)
     if found:
         return refute(f"{describe_checked(check)} is still shown", *lines)
     if check.kind == "dialog" and is_covered(place.rows.page):

@@ -14,6 +14,7 @@ from surefoot.tools.screens.roles import CONTAINER_ROLES
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.screen_state import find_permission_question
 from surefoot.tools.screens.texts import flat
+from surefoot.tools.screens.within import is_in_frame
 
 _HEADED = frozenset({"table", "list", "section"})
 """Kinds that the heading above them names."""
@@ -106,7 +107,7 @@ def find_place(check: Check, rows: Rows) -> CheckPlace:
         parts = _sections(rows, check.where)
         if parts:
             return CheckPlace(rows, tuple(parts), found=True)
-    outer = rows.containers(check.where, check.where_kind)
+    outer = _containers(check, rows)
     is_named = any(flat(rows.page.widgets[i].name) == flat(check.where) for i in outer)
     if not is_named and (parts := _headed(rows, check.where, check.where_kind)):
         return CheckPlace(rows, tuple(parts), found=True)
@@ -123,6 +124,17 @@ def find_place(check: Check, rows: Rows) -> CheckPlace:
         lack = f"there is no {check.where or check.where_kind!r} on the screen"
         return CheckPlace(rows, everything, found=False, lack=lack)
     return CheckPlace(rows, tuple((i, rows.page.ends[i]) for i in outer), found=True)
+
+
+def _containers(check: Check, rows: Rows) -> list[int]:
+    found = rows.containers(check.where, check.where_kind)
+    return [] if check.check != "shown" and is_in_menus(check, rows, found) else found
+
+
+def is_in_menus(check: Check, rows: Rows, places: Sequence[int]) -> bool:
+    """Say whether places are in menus, heads and feet, where a list is meant that has no name."""
+    is_any = not check.where and check.where_kind in LISTS
+    return is_any and all(is_in_frame(rows.page, i) for i in places)
 
 
 def _headed(rows: Rows, words: str, kind: str) -> list[tuple[int, int]]:

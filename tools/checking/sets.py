@@ -152,14 +152,14 @@ def _of_no_list(
     if not lists and is_row and check.what and check.compare == "=":
         said = {"check": "value", "kind": "", "value": check.texts[0]}
         return check_value(check.model_copy(update=said), pair, ())
-    reason = "no list" if not lists else f"{len(lists)} lists"
     if lack := explain_unseen(pair.after):
         return leave_open(lack)
     if not lists and _number(check) == 0 and _has_emptied(check, pair):
         return hold("no rows")
     if len(lists) == 1:
         return leave_unread("nothing tells which of what is listed are its rows")
-    return leave_unread(f"there are {reason} that it could be about")
+    reason = f"are {len(lists)} lists" if lists else "is no list"
+    return leave_unread(f"there {reason} that it could be about")
 
 
 def _has_emptied(check: Check, pair: ScreenPair) -> bool:
@@ -259,7 +259,9 @@ def _lists_of_place(check: Check, place: CheckPlace, then: PageText | None) -> l
         return of_tables
     nested = [g for g in groups if g and not any(rows.holds(i, g[0]) for i in largest)]
     if not largest:
-        return [group for group in groups if group]
+        is_none = check.kind == "row" and _number(check) == 0
+        none: list[list[int]] = [[] for _ in rows.tables.notices if is_none]
+        return [group for group in groups if group] or none
     found = [largest, *nested]
     return (drop_toolbars(rows, found) if check.kind in ROW_KINDS and not check.what else found)[:3]
 

@@ -12,6 +12,7 @@ What the step itself typed into a field is no proof of anything but that field.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Kind, within_words
@@ -24,6 +25,7 @@ from surefoot.tools.checking.place import (
     explain_ambiguity,
     explain_unseen,
     find_place,
+    is_in_menus,
     keep_on_side,
 )
 from surefoot.tools.checking.sections import find_section
@@ -44,12 +46,16 @@ _TOLD_KINDS = _BOXES | frozenset(
 )
 """Kinds that a page tells of; whether something is a form or a card is told by nothing, often."""
 _OF_FORM = FIELD_ROLES | {"button"}
+_MENUS = "only menus, heads and feet of the page are marked as lists"
 
 
 def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look for a visible thing."""
     place = find_place(check, pair.rows)
     named = find_shown(check, place, typed)
+    if not named and is_in_menus(check, place.rows, [start for start, _ in place.spans]):
+        place = replace(place, spans=((0, len(place.rows.page.widgets)),), found=False, lack=_MENUS)
+        named = find_shown(check, place, typed)
     is_of_one = check.where or not check.what or check.where_kind in ROW_KINDS | {"dialog"}
     if not place.found and (is_of_one or named):
         named = [] if is_of_one else [*_listed(check, place, named), *_in_form(check, place, named)]
