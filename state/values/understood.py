@@ -64,7 +64,8 @@ class StepReading(Value):
         key = "do" if one.half == "action" else "check"
         if one.is_typed:
             return f"its `{key}:` does not name {words}, which the sentence does; correct one"
-        return f"not understood: {words}{why}; say it in plainer words, or give the step a `{key}:`"
+        way = f"say it in plainer words, names in quotes, or give the step a `{key}:`"
+        return f"not understood: {words}{why}; {way}"
 
     @property
     def contradicts(self) -> bool:

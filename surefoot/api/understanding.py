@@ -57,8 +57,8 @@ async def aunderstand(
 
     Example:
         >>> read = surefoot.understand({"app": "notes_sim", "steps": ["Open it"]})
-        >>> print(read.steps[0].problem)
-        not understood: 'Open it'; say it in plainer words, or give the step a `do:`
+        >>> print(read.steps[0].problem.partition(";")[0])
+        not understood: 'Open it'
     """
     chosen = settings_from({"model": model, "home": out, **settings})
     path = Path(case) if isinstance(case, str | Path) else None

@@ -109,7 +109,7 @@ def find_place(check: Check, rows: Rows) -> CheckPlace:
             return CheckPlace(rows, tuple(parts), found=True)
     outer = _containers(check, rows)
     is_named = any(flat(rows.page.widgets[i].name) == flat(check.where) for i in outer)
-    if not is_named and (parts := _headed(rows, check.where, check.where_kind)):
+    if not is_named and (parts := find_headed(rows, check.where, check.where_kind)):
         return CheckPlace(rows, tuple(parts), found=True)
     if check.where and not check.where_kind and _only_leads(rows, check.where):
         outer = []
@@ -137,7 +137,7 @@ def is_in_menus(check: Check, rows: Rows, places: Sequence[int]) -> bool:
     return is_any and all(is_in_frame(rows.page, i) for i in places)
 
 
-def _headed(rows: Rows, words: str, kind: str) -> list[tuple[int, int]]:
+def find_headed(rows: Rows, words: str, kind: str) -> list[tuple[int, int]]:
     """The tables, lists with rows or sections below the headings that say the words alone."""
     if kind not in _HEADED:
         return []

@@ -14,7 +14,12 @@ from urllib.parse import urldefrag
 from surefoot.state.values.check import Check
 from surefoot.tools.checking.list_groups import drop_toolbars, is_in_tree, is_not_a_list
 from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
-from surefoot.tools.checking.place import CheckPlace, explain_unseen, find_place
+from surefoot.tools.checking.place import (
+    CheckPlace,
+    explain_unseen,
+    find_headed,
+    find_place,
+)
 from surefoot.tools.checking.value import check_value
 from surefoot.tools.grounding.kinds import ROW_KINDS, rank_kind
 from surefoot.tools.grounding.pagers import find_next_page
@@ -44,8 +49,9 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
         return leave_unread(place.lack or "pages are not counted")
     told = _told_numbers(check, place)
     fits = [line for number, line in told if _compares(number, check, wanted)]
-    if fits:
-        return hold(*fits[:2])
+    headed = None if told else _count_below_heading(check, pair)
+    if fits or headed is not None:
+        return headed or hold(*fits[:2])
     of_rows = not check.kind or check.kind in _OF_ROWS
     if lack := _lack_of_place(check, place, pair):
         return leave_open(lack)
@@ -78,6 +84,17 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     if lack := _doubt(check, place, lists[0], wanted):
         return leave_unread(f"{number} are listed, and {lack}", *lines)
     return refute(f"there are {number}", *lines)
+
+
+def _count_below_heading(check: Check, pair: ScreenPair) -> Outcome | None:
+    """Count the rows of the table below the heading that says of what sort they are, if so many."""
+    if not check.what or check.kind or check.where or check.where_kind:
+        return None
+    if len(find_headed(pair.rows, check.what, "table")) != 1:
+        return None
+    below = {"what": "", "kind": "row", "where": check.what, "where_kind": "table"}
+    found = check_count(check.model_copy(update=below), pair, ())
+    return found if found.verdict == "holds" else None
 
 
 def _least(check: Check, place: CheckPlace, group: Sequence[int]) -> int:

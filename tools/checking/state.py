@@ -157,7 +157,7 @@ def _by(
     lines = [place.line(index) for index in found[:3]]
     if all(results):
         return hold(*lines)
-    free = [index for index in found if not _widget(place, index).covered]
+    free = [i for i in found if not (_widget(place, i).covered or _widget(place, i).blocked)]
     if any(results) and check.ordinal != "all" and 0 < len(free) < len(found):
         return _by(check, place, free, test)
     if any(results) and check.ordinal != "all":

@@ -206,7 +206,8 @@ def _speaks(check: Check, outcome: Outcome, sign: Refusal) -> bool:
             return True
         return any(name in sign.near for name in names) or _came(check, outcome, sign)
     if sign.kind == "invalid":
-        is_state = check.check == "state" and check.value == "invalid"
+        told = {"invalid"} if outcome.held_before else {"invalid", "disabled"}
+        is_state = check.check == "state" and str(check.value) in told
         speaks = is_state or _has_names(names, sign.line) or _names_field(check, outcome, sign)
         return speaks or _came(check, outcome, sign)
     if check.check == "count" and not outcome.held_before and _has_names(check.texts, sign.line):

@@ -34,6 +34,12 @@ _ROLES: dict[Kind, frozenset[str]] = {
     "tree": frozenset({"tree", "treegrid"}),
     "page": frozenset({"document"}),
 }
+_MAY_BE: dict[Kind, frozenset[str]] = {
+    "spinner": frozenset({"textbox"}),
+    "switch": frozenset({"checkbox"}),
+    "checkbox": frozenset({"switch"}),
+}
+"""Roles of what is drawn like a thing of that kind."""
 ROW_KINDS = frozenset({"row", "card", "result"})
 """Kinds that mean one of several that are alike."""
 CONTAINER_KINDS = ROW_KINDS | {"section", "dialog", "form", "table"}
@@ -66,7 +72,7 @@ def rank_kind(widget: Widget, kind: Kind, do: Do) -> int | None:
         return 0 if not widget.name or widget.name.startswith("icon") else 1
     if kind == "list" and widget.role in {"button", "textbox", "searchbox"}:
         return 1 if widget.clickable else None
-    if kind == "spinner" and widget.role == "textbox":
+    if widget.role in _MAY_BE.get(kind, ()):
         return 1
     if kind in {"checkbox", "radio", "switch"} and do in {"check", "uncheck", "click"}:
         return 1 if widget.role in _CHECKED or (widget.clickable and not is_field(widget)) else None

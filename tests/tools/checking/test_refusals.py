@@ -175,6 +175,9 @@ def test_a_field_that_is_newly_marked_invalid_is_no_pass() -> None:
     assert verdict(after, {"check": "shown", "what": "Draft"}) == "unknown"
     state = {"check": "state", "what": "Name", "value": "invalid"}
     assert verdict(after, state) == "passed"
+    barred = html.replace("<button", "<button disabled")
+    locked = stored_screen({"url": f"{SITE}/new", "html": barred})
+    assert verdict(locked, {"check": "state", "what": "Save", "value": "disabled"}) == "passed"
     told = stored_screen({"url": f"{SITE}/new", "html": f"{html}<p>Enter a valid name</p>"})
     assert verdict(told, {"check": "shown", "what": "Enter a valid name"}) == "passed"
     assert [sign.kind for sign in list_refusals(ScreenPair(after, after))] == []
