@@ -5,11 +5,13 @@ from difflib import SequenceMatcher
 
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Widget
+from surefoot.tools.grounding.kinds import rank_kind
 from surefoot.tools.grounding.names import list_own_names, normalize_name
 from surefoot.tools.grounding.result import Missing, Several
 from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import is_hidden
+from surefoot.tools.screens.within import within
 
 _NEAREST = 5
 _LEAST_ALIKE = 0.5
@@ -85,6 +87,8 @@ def build_missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
         reason = "nothing is repeated here that could be counted"
     if nearest:
         reason += f"; nearest: {', '.join(map(repr, nearest))}"
+    elif not hurdle and (others := _others(rows, intent)):
+        reason += f"; in {_where(intent)} are: {', '.join(map(repr, others))}"
     if rows.page.screen.truncated:
         reason += "; the screen holds more than is read of one"
     return Missing(nearest, reason)
@@ -94,6 +98,20 @@ def _nearest(rows: Rows, intent: Intent) -> tuple[str, ...]:
     widgets = [w for w in rows.page.widgets if not is_hidden(w) and _may_be_meant(w, intent)]
     named = (name for w in widgets for name in (*list_own_names(w), w.label, w.placeholder))
     return list_nearest(normalize_name(intent.target), named)
+
+
+def _others(rows: Rows, intent: Intent) -> tuple[str, ...]:
+    """List what else of the kind is in the place that was said."""
+    if not intent.kind or not (intent.within or intent.within_kind):
+        return ()
+    of_kind = [
+        i
+        for i, w in enumerate(rows.page.widgets)
+        if not is_hidden(w) and rank_kind(w, intent.kind, intent.do) is not None
+    ]
+    found = within(rows, of_kind, intent.within, intent.within_kind)
+    names = (name for i in found for name in list_own_names(rows.page.widgets[i])[:1] if name)
+    return tuple(dict.fromkeys(names))[:_NEAREST]
 
 
 def list_nearest(wanted: str, names: Iterable[str]) -> tuple[str, ...]:

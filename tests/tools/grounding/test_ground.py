@@ -415,6 +415,13 @@ def test_the_title_of_a_dialog_is_not_clicked_in_place_of_what_is_behind_it() ->
         assert isinstance(result, Found) and result.widgets[0].test_id == meant
 
 
+def test_of_an_icon_that_is_not_there_the_others_of_its_place_are_told() -> None:
+    row = "<li>%s <button aria-label='Rename'></button><button aria-label='Delete'></button></li>"
+    screen = page(f"<ul>{row % 'Oak'}{row % 'Elm'}</ul>")
+    result = ground(Intent(do="click", target="trash", kind="icon", within="Elm"), screen)
+    assert isinstance(result, Missing) and result.reason.endswith("'Elm' are: 'Rename', 'Delete'")
+
+
 @pytest.mark.parametrize("called", ["full name", "full-name", "Full Name", "fullname"])
 def test_a_name_is_the_same_in_one_word_and_in_two(called: str) -> None:
     screen = page("<label>Fullname <input id=a></label><label>Name <input id=b></label>")
