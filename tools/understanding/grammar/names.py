@@ -235,8 +235,12 @@ class NameReader(Matching):
         return self._text(start, end) if self._is_noun(start, end) else None
 
     def _kind(self, start: int, end: int) -> str | None:
+        """A word for a kind; "menu" of "menu item" is none."""
         found: str | None = self._phrase_in(self.language.kinds, start, end)
-        return found
+        if found is None or self.language.code != "en":
+            return found
+        longest = find_longest(self.tokens, start, len(self.tokens), self.language.kinds)
+        return found if len(longest or ()) == end - start else None
 
     def _ordinal(self, start: int, end: int) -> int | str | None:
         found: int | str | None = self._phrase_in(self.language.ordinals, start, end)
