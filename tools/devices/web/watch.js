@@ -150,7 +150,7 @@
   let typedAt = -1000;
   window.setTimeout = function setTimeout(act, ms, ...rest) {
     const isPutOff = ms <= LONGEST_PUT_OFF_MS && now() - typedAt < AT_ONCE_MS;
-    if (isPutOff) watch.dueAt = Math.max(watch.dueAt, now() + ms);
+    if (isPutOff) watch.dueAt = Math.max(watch.dueAt, now() + Number(ms));
     return later(act, ms, ...rest);
   };
   document.addEventListener("input", (event) => {
