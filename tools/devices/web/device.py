@@ -29,6 +29,7 @@ from surefoot.state.values.action import (
     Rotate,
     Tap,
     Target,
+    TypeText,
     Wait,
 )
 from surefoot.state.values.app import WebApp
@@ -44,7 +45,7 @@ from surefoot.tools.devices.web.locate import LocatedElement, describe, find, fi
 from surefoot.tools.devices.web.origins import Origins, origin_of, outside
 from surefoot.tools.devices.web.page_reader import PageReader
 from surefoot.tools.devices.web.recorder import Recorder
-from surefoot.tools.devices.web.settle import WATCH
+from surefoot.tools.devices.web.settle import WATCH, wait_for_put_off
 from surefoot.tools.screens.whole import is_cut, with_valid_texts
 from surefoot.tools.secrets import mask
 
@@ -91,6 +92,7 @@ class WebDevice:
         self._blank = False
         self._describes = True
         self._settle_level: SettleLevel = "full"
+        self._has_typed = False
         self._reader = PageReader(self._page, self._log, self._gate, settings, self._secrets)
         self.context: BrowserContext | None = None
 
@@ -176,7 +178,10 @@ class WebDevice:
 
     async def _do_and_settle(self, action: Action) -> Action:
         self._reader.forget_early()
+        if self._has_typed and not isinstance(action, TypeText):
+            await wait_for_put_off(self._page())
         done = await self._do(action)
+        self._has_typed = isinstance(action, TypeText) and self._settle_level == "none"
         waits = isinstance(action, Wait) and not action.text
         if not waits and self._settle_level != "none":
             await self._reader.settle(short=self._settle_level == "short")

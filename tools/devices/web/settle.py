@@ -16,6 +16,18 @@ _SETTLED = """([quiet, limit]) => {
 }"""
 
 
+_PUT_OFF_DONE = """() => window[Symbol.for("surefoot.watch")]?.putOffDone()"""
+
+
+async def wait_for_put_off(page: Page) -> None:
+    """Wait until fields have told the page what was typed, as some do when no key follows."""
+    for frame in page.frames:
+        try:
+            await frame.evaluate(_PUT_OFF_DONE)
+        except Error:  # it was left, or is of a kind that runs no scripts
+            continue
+
+
 async def settle(page: Page, log: EventLog, settings: Settings) -> bool:
     """Wait until nothing changes, no data is on its way and the page is not blank.
 

@@ -153,6 +153,7 @@
     if (isPutOff) watch.dueAt = Math.max(watch.dueAt, now() + Number(ms));
     return later(act, ms, ...rest);
   };
+  watch.putOffDone = () => new Promise((done) => later(done, Math.max(0, watch.dueAt - now())));
   document.addEventListener("input", (event) => {
     const field = event.composedPath()[0];
     typedAt = now();

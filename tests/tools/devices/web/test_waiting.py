@@ -270,13 +270,18 @@ async def test_a_blank_page_with_scripts_is_waited_for(ready):
     await page.context.close()
 
 
-async def test_what_a_field_puts_off_while_one_types_is_done_before_the_next_click(open_page):
+@pytest.mark.parametrize("level", ["full", "short", "none"])
+async def test_what_a_field_puts_off_while_one_types_is_done_before_the_next_click(
+    open_page, level
+):
     device = await open_page(
         '<input id=f aria-label=Name><button onclick="p.append(held)">Go</button><p id=p></p>'
         '<script>let held = "nothing", at; f.oninput = () => { clearTimeout(at);'
         " at = setTimeout(() => { held = f.value }, 700) }</script>"
     )
     screen = await device.observe()
+    device.set_settle_level(level)
     await device.perform(TypeText(target=target(screen, "textbox", "Name"), text="trip"))
+    device.set_settle_level("full")
     await device.perform(Tap(target=target(screen, "button", "Go")))
     assert any("trip" in (w.name, w.text) for w in (await device.observe()).widgets)
