@@ -16,6 +16,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -26,27 +27,24 @@ from surefoot.tools.grounding.dates import parse_date, parse_unambiguous_date
 from surefoot.tools.screens.labels import cell_text
 from surefoot.tools.screens.numbers import read_number
 from surefoot.tools.screens.pair import ScreenPair
+from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import is_hidden, texts_of
 from surefoot.tools.text import is_cjk
 
 Keys = Sequence[Any]
 _BLANK = re.compile(r"[\s\-–—/]*|n/?a", re.IGNORECASE)
 """What a cell says that has no value."""
-_SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
+_SLASHED = re.compile(r"\d{1,2}/\d{1,2}/\d{4}")
 _BY_TIME = {"oldest_first": "ascending", "newest_first": "descending"}
 _PARTS = re.compile(r"\d+|\D+")
 
 
 def check_sorted(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Compare neighbours in a column or list."""
-    place = find_place(check, pair.rows)
-    if check.what and not check.where_kind and (not place.found or not _columns(check, place)):
-        # A person calls the rows what nothing on the screen says.
-        place = find_place(check.model_copy(update={"where": ""}), pair.rows)
+    place, lists = _find_lists(check, pair.rows)
     if not place.found:
         return leave_unread(place.lack)
     is_list = not check.what
-    lists = [_rows(place)] if is_list else _columns(check, place)
     if len(lists) != 1:
         return leave_unread(f"{len(lists) or 'no'} columns are called {check.what!r}")
     entries = [(cell_text(place.rows, i).strip(), i) for i in lists[0]]
@@ -78,8 +76,17 @@ def check_sorted(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outco
     return refute(f"{second} stands behind {first}"[:200], first, second)
 
 
-def _rows(place: CheckPlace) -> list[int]:
-    return place.rows.rows_of_span(None if place.is_whole else place.spans[0])
+def _find_lists(check: Check, rows: Rows) -> tuple[CheckPlace, list[list[int]]]:
+    """Give the place of a check with the columns of its name there, else with its rows."""
+    place = find_place(check, rows)
+    if not check.what:
+        return place, [rows.rows_of_span(None if place.is_whole else place.spans[0])]
+    found = _columns(check, place)
+    if not check.where_kind and not (place.found and found):
+        # A person calls the rows what nothing on the screen says.
+        place = find_place(check.model_copy(update={"where": ""}), rows)
+        found = _columns(check, place)
+    return place, found
 
 
 def _columns(check: Check, place: CheckPlace) -> list[list[int]]:
@@ -114,7 +121,8 @@ def _readings(texts: Sequence[str]) -> list[Keys]:
         if (keys := _all_read(texts, read)) is not None:
             return [keys]
     if all(_SLASHED.fullmatch(text) for text in texts):
-        ways = (_all_read(texts, read) for read in (_month_first, _day_first))
+        forms = ("%m/%d/%Y", "%d/%m/%Y")
+        ways = (_all_read(texts, partial(_moment, form=form)) for form in forms)
         return [keys for keys in ways if keys is not None]
     if (keys := _all_read(texts, parse_date)) is not None:
         return [keys]
@@ -128,27 +136,12 @@ def _all_read(texts: Sequence[str], read: Callable[[str], Any]) -> list[Any] | N
     return None if any(key is None for key in keys) else keys
 
 
-def _moment(text: str) -> datetime | None:
-    """Read a date as ISO 8601 writes it, with its time."""
+def _moment(text: str, form: str = "") -> datetime | None:
+    """Read a date in a form, else as ISO 8601 writes it, with its time."""
     try:
+        if form:
+            return datetime.strptime(text, form)
         return datetime.fromisoformat(text).replace(tzinfo=None)
-    except ValueError:
-        return None
-
-
-def _month_first(text: str) -> date | None:
-    month, day, year = map(int, text.split("/"))
-    return _date(year, month, day)
-
-
-def _day_first(text: str) -> date | None:
-    day, month, year = map(int, text.split("/"))
-    return _date(year, month, day)
-
-
-def _date(year: int, month: int, day: int) -> date | None:
-    try:
-        return date(year, month, day)
     except ValueError:
         return None
 

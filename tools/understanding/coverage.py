@@ -22,6 +22,7 @@ from surefoot.tools.understanding.grammar.language import (
     find_longest,
     kind_of,
     language_of,
+    list_places,
     phrase_of,
 )
 from surefoot.tools.understanding.grammar.unspaced import blank_notes, list_uncuttable
@@ -120,13 +121,8 @@ def _left_numbers(marking: Alignment, known: CoverageWords) -> Iterator[str]:
 
 def _of_sorting(marking: Alignment, known: CoverageWords) -> set[int]:
     """Give the places of words that say how rows are sorted, where a check does: oldest first."""
-    found: set[int] = set()
-    if not any(isinstance(item, Check) and item.check == "sorted" for item in marking.items):
-        return found
-    for at in range(len(marking.tokens)):
-        said = find_longest(marking.tokens, at, len(marking.tokens), known.known.sorted)
-        found |= set(range(at, at + len(said or ())))
-    return found
+    is_told = any(isinstance(item, Check) and item.check == "sorted" for item in marking.items)
+    return list_places(marking.tokens, known.known.sorted) if is_told else set()
 
 
 def _begins_clause(marking: Alignment, at: int, known: CoverageWords) -> bool:

@@ -13,6 +13,7 @@ from surefoot.tools.understanding.grammar.language import (
     Phrase,
     begins_purpose,
     find_longest,
+    list_places,
 )
 from surefoot.tools.understanding.grammar.tokens import Token
 from surefoot.tools.understanding.words import list_words
@@ -129,11 +130,7 @@ def _phrased(marking: Alignment, known: CoverageWords) -> set[int]:
     phrases = (*known.known.filling, *known.negative, *known.known.compared, *known.known.sorted)
     ways = (phrase for phrase in known.ways if len(phrase) > 1)
     long = [*needs, *ways, *(phrase for phrase in phrases if len(phrase) > 1)]
-    found: set[int] = set()
-    for at in range(len(marking.tokens)):
-        said = find_longest(marking.tokens, at, len(marking.tokens), long)
-        found |= set(range(at, at + len(said))) if said is not None else set()
-    return found
+    return list_places(marking.tokens, long)
 
 
 def _purposes(marking: Alignment, known: CoverageWords) -> set[int]:

@@ -253,6 +253,13 @@ def begins_purpose(known: Language, tokens: tuple[Token, ...], at: int, end: int
     return find_longest(tokens, at + len(aim) + 1, end, objects) is not None
 
 
+def list_places(tokens: tuple[Token, ...], phrases: Iterable[Phrase]) -> set[int]:
+    """Give the places of the tokens that belong to one of some phrases."""
+    phrases = tuple(phrases)
+    said = ((at, find_longest(tokens, at, len(tokens), phrases)) for at in range(len(tokens)))
+    return {at + n for at, phrase in said for n in range(len(phrase or ()))}
+
+
 def find_longest(
     tokens: tuple[Token, ...], at: int, end: int, phrases: Iterable[Phrase]
 ) -> Phrase | None:
