@@ -109,15 +109,21 @@ ODD = """<h1>Odd</h1>
 <button onclick="said.innerHTML = '<p role=alert>Only looking.</p>'">Warn</button>
 <div id=said></div><p id=old>a/b</p><button onclick="old.remove()">Clear</button>
 <div contenteditable role=textbox aria-label=Note><p>one</p><p><br></p><p>two</p></div>
-<button onclick="inner.srcdoc = '<h2>{inside}</h2>'">Load</button><iframe id=inner></iframe>"""
+<button onclick="inner.srcdoc = '<h2>{inside}</h2>'">Load</button><iframe id=inner></iframe>
+<input id=trip aria-label=Trip><button onclick="taken.textContent = 'Off to ' + held">Go</button>
+<p id=taken></p><script>let held = "nowhere", timer; trip.oninput = () => {{
+clearTimeout(timer); timer = setTimeout(() => {{ held = trip.value }}, 700) }}</script>"""
 
 
-def test_alerts_slashes_editors_and_frames_are_checked_too(site: Site, tmp_path: Path) -> None:
+def test_alerts_slashes_editors_frames_and_slow_fields_are_checked_too(
+    site: Site, tmp_path: Path
+) -> None:
     url = site.page("odd.html", ODD.format(inside="Inside"))
     told = [
         ("Click 'Warn'", "The alert 'Only looking.' is shown"),
         ("Click 'Clear'", "'a/b' is gone"),
         ("Type 'three' into 'Note'", "'Note' is 'three'"),
+        ("Type 'Rome' into 'Trip' and click 'Go'", "'Off to Rome' is shown"),
         ("Click 'Load'", "The heading 'Inside' is shown"),
     ]
     steps = [{"action": action, "expected": expected} for action, expected in told]
