@@ -22,6 +22,8 @@ _LEADING = frozenset({"link", "tab", "menuitem", "button"})
 _FINE = frozenset({"class success"})
 _WHO_ONE_IS = 1
 """Fields of a log-in form beside the password."""
+_A_MENU = 3
+"""Controls that make one; fewer stand around a log-in form, too."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +139,8 @@ def _log_in(page: PageText, before: Screen) -> list[Refusal]:
 def find_new_log_in(page: PageText, before: Screen) -> Widget | None:
     """Give the field of a log-in form; a form of the app itself may have a password in it, too.
 
-    That one asks for more than who one is, and the page keeps most of the controls it had.
+    That one asks for more than who one is, and the page keeps most of the controls it had; or most
+    of its buttons and links were there before, as a menu is where the rows of a list made way.
     """
     field = find_log_in_field(page.screen)
     if field is None:
@@ -145,11 +148,11 @@ def find_new_log_in(page: PageText, before: Screen) -> Widget | None:
     fields = (w for w in _form_of(page, field) if w.role in FIELD_ROLES and not is_hidden(w))
     if len([w for w in fields if w is not field]) <= _WHO_ONE_IS:
         return field
-    old, new = (
-        _names(w for w in widgets if w.clickable and not is_hidden(w))
-        for widgets in (before.widgets, page.widgets)
-    )
-    return None if len(old & new) * 2 > len(old) else field
+    old, new = _controls(before.widgets), _controls(page.widgets)
+    around = _controls(w for w in page.widgets if w.role not in FIELD_ROLES)
+    kept = old & around
+    is_same_menu = len(kept) >= _A_MENU and len(kept) * 2 > len(around)
+    return None if is_same_menu or len(old & new) * 2 > len(old) else field
 
 
 def _form_of(page: PageText, field: Widget) -> Sequence[Widget]:
@@ -157,6 +160,10 @@ def _form_of(page: PageText, field: Widget) -> Sequence[Widget]:
     at = page.positions[field.id]
     form = next((i for i in page.path(at) if page.widgets[i].role in {"form", "dialog"}), None)
     return page.widgets if form is None else page.subtree(form)
+
+
+def _controls(widgets: Iterable[Widget]) -> set[str]:
+    return _names(w for w in widgets if w.clickable and not is_hidden(w))
 
 
 def _names(widgets: Iterable[Widget]) -> set[str]:

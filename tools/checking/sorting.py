@@ -117,9 +117,11 @@ def _readings(texts: Sequence[str]) -> list[Keys]:
     if all(number is not None for number in numbers):
         units = {number[1] for number in numbers if number is not None}
         return [[number[0] for number in numbers if number is not None]] if len(units) == 1 else []
-    for read in (_moment, parse_unambiguous_date):
-        if (keys := _all_read(texts, read)) is not None:
-            return [keys]
+    if (moments := _all_read(texts, _moment)) is not None:
+        # One with a zone and one without cannot be compared.
+        return [moments] if len({moment.tzinfo is None for moment in moments}) == 1 else []
+    if (keys := _all_read(texts, parse_unambiguous_date)) is not None:
+        return [keys]
     if all(_SLASHED.fullmatch(text) for text in texts):
         forms = ("%m/%d/%Y", "%d/%m/%Y")
         ways = (_all_read(texts, partial(_moment, form=form)) for form in forms)
@@ -139,9 +141,7 @@ def _all_read(texts: Sequence[str], read: Callable[[str], Any]) -> list[Any] | N
 def _moment(text: str, form: str = "") -> datetime | None:
     """Read a date in a form, else as ISO 8601 writes it, with its time."""
     try:
-        if form:
-            return datetime.strptime(text, form)
-        return datetime.fromisoformat(text).replace(tzinfo=None)
+        return datetime.strptime(text, form) if form else datetime.fromisoformat(text)
     except ValueError:
         return None
 

@@ -143,21 +143,23 @@ def test_a_log_in_that_came_up_is_no_pass() -> None:
 
 
 @pytest.mark.parametrize(
-    ("menu", "fields", "due"),
+    ("rows", "menu", "fields", "due"),
     [
-        (["Home", "Users", "Log out"], ["Full name", "User"], "passed"),
-        (["Home", "Users", "Log out"], ["User"], "unknown"),
-        (["Help"], ["Server", "User", "Database"], "unknown"),
+        (0, ["Home", "Users", "Log out"], ["Full name", "User"], "passed"),
+        (9, ["Home", "Users", "Log out", "Back"], ["Full name", "User"], "passed"),
+        (9, ["Home", "Help"], ["Full name", "User"], "unknown"),
+        (0, ["Home", "Users", "Log out"], ["User"], "unknown"),
+        (0, ["Help"], ["Server", "User", "Database"], "unknown"),
     ],
 )
 def test_a_form_with_a_password_in_the_app_is_no_log_in(
-    menu: list[str], fields: list[str], due: str
+    rows: int, menu: list[str], fields: list[str], due: str
 ) -> None:
     inputs = "".join(f"<input aria-label='{name}'>" for name in fields)
     form = f"<form>{inputs}<input type=password aria-label=Password></form>"
     before, after = (
         "".join(f"<button>{name}</button>" for name in names)
-        for names in (["Home", "Users", "Log out"], menu)
+        for names in (["Home", "Users", "Log out", *(f"Edit {n}" for n in range(rows))], menu)
     )
     pair = ScreenPair(
         stored_screen({"url": f"{SITE}/uploads/new", "html": f"{after}<h1>New</h1>{form}"}),
