@@ -23,6 +23,8 @@ class Values(NameReader):
             if a == b:
                 return None
             token = self.tokens[a]
+            if token.kind == "number" and b > a + 1 and self._kind(a + 1, b) is not None:
+                return None  # "3 rows and 4 columns" says how many there are.
             if texts and self.tokens[b - 1].kind == "quote" and self._after_articles(a, b) < b - 1:
                 return None  # "the size 'A' and the colour 'B'" are two labels with their values.
             is_word = (
