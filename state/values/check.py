@@ -32,7 +32,8 @@ CheckName = Literal[
 ]
 """What is looked at; each has its truth table in `surefoot.tools.checking`.
 
-shown, gone: `what` is visible or not. value: the label, field, column or cell `what` shows `value`.
+shown, gone: `what` is visible or not; gone with the `value` error: no message by which the app
+refuses. value: the label, field, column or cell `what` shows `value`.
 state: `what` is in the state `value`. count: `value` of `what`. order: `what` comes before `value`.
 sorted: the column `what`, without it the rows, in the order `value` (a `SortName`;
 by dates only: oldest_first).
@@ -120,7 +121,8 @@ class Check(Value):
             return f"one of {', '.join(get_args(SortName))} as its value"
         if self.check == "effect" and self.value not in get_args(EffectName):
             return f"one of {', '.join(get_args(EffectName))} as its value"
-        if self.check in {"shown", "gone"} and not (self.what or self.kind):
+        is_error = self.check == "gone" and self.texts[:1] == ("error",)
+        if self.check in {"shown", "gone"} and not (self.what or self.kind or is_error):
             return "a what or a kind"
         if self.check in {"url", "title", "order", "renamed", "claim"} and not self.what:
             return "a what"

@@ -3,12 +3,14 @@
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
 | gone | nothing says them (exactly, with `exact`), and the screen shows something; what was called just so has gone, and what else has it in its name stays a row, an entry or a control | something does | something lies over it, or cuts it off; the screen shows nothing, or an error page came; what was called so has gone, and a longer text speaks of it, unless it was a row and that text came and is in none; a row or card without a name, and there are some; it is shown, but nothing tells that it is of the kind |
+| gone, `value` error | no message came, or one that is marked as a success | an alert marked as an error, or a field marked invalid, came | a message, or a new text on the page, may be one |
 """
 
 from collections.abc import Sequence
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Widget
+from surefoot.tools.checking.messages import check_no_error
 from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
 from surefoot.tools.checking.place import (
     CheckPlace,
@@ -31,6 +33,8 @@ _MORE = FIELD_ROLES | CONTAINER_ROLES["list"] | {"heading"}
 
 def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look whether nothing shows a thing any more."""
+    if check.texts[:1] == ("error",):
+        return check_no_error(pair, check.texts[1:])
     place = find_place(check, pair.rows)
     if reason := explain_unseen(pair.after) or find_error_page(pair.after):
         return leave_open(reason)

@@ -84,7 +84,13 @@ def run_checks(
 
 
 def _beside(check: Check, checks: Sequence[Check]) -> Check:
-    """Let what only should be there stand beside what only should be there, too: only A and B."""
+    """Let what only should be there stand beside what only should be there, too: only A and B.
+
+    What a step names is no error, where none should come.
+    """
+    if check.check == "gone" and check.value == "error":
+        named = [text for other in checks for text in (other.what, *other.texts) if text]
+        return check.model_copy(update={"value": ("error", *named)})
     if check.check != "shown" or not check.only or check.texts:
         return check
     place = {"what": "", "ordinal": None}

@@ -25,6 +25,7 @@ from surefoot.tools.screens.texts import PageText, flat, is_hidden, texts_of, wh
 from surefoot.tools.text import has_emoji, with_dots
 
 _NO_TEXT = FIELD_ROLES | {"img", "image", "button", "link", "option", "tab", "menuitem"}
+_ENTRIES = frozenset({"cell", "gridcell", "row", "listitem", "heading"})
 _MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
 
 
@@ -84,21 +85,52 @@ def _unnamed_message(check: Check, pair: ScreenPair, said: Sequence[str]) -> Out
     return refute("no message came")
 
 
-def _new_texts(pair: ScreenPair) -> list[str]:
+def check_no_error(pair: ScreenPair, named: Sequence[str]) -> Outcome:
+    """Look whether nothing came by which the app refuses, nor what may do so: a text not `named`."""
+    signs = list_refusals(pair)
+    told = [s.line for s in signs if s.kind in {"alert", "invalid"} and not s.may_be_none]
+    if told:
+        return refute("the app tells of an error", *told[:3])
+    fine = {_bare(text) for text in named}
+    said = _messages(pair)
+    open_ones = _messages(pair, frozenset({"class success"}))
+    came = [text for text in open_ones if _bare(text) not in fine]
+    if came:
+        return leave_unread(f"{came[0]!r} came, and nothing tells that it is no error", *came[:3])
+    if signs:
+        return leave_unread(f"it may be one: {signs[0].line}", signs[0].line)
+    is_here = pair.before is not None and pair.before.location == pair.after.location
+    texts = _new_texts(pair, no=_NO_TEXT | _ENTRIES) if is_here else []
+    known = " ".join(flat(text) for text in said if text not in came)
+    if plain := [text for text in texts if _bare(text) not in fine and flat(text) not in known]:
+        return leave_unread(f"{plain[0]!r} came, and nothing tells that it is no error", *plain[:3])
+    return hold("no message of an error came")
+
+
+def _bare(text: str) -> str:
+    return flat(text).rstrip(".!")
+
+
+def _new_texts(pair: ScreenPair, no: frozenset[str] = _NO_TEXT) -> list[str]:
     """List the new texts that a user reads: of no field, control or picture, none covered."""
     return [
         text
         for widget in pair.added
-        if not widget.covered and widget.role not in _NO_TEXT
+        if not widget.covered and widget.role not in no
         for text in texts_of(widget)
     ]
 
 
-def _messages(pair: ScreenPair) -> list[str]:
-    """List what the app says, one text a message; with a screen before only what is new."""
+def _messages(pair: ScreenPair, known: frozenset[str] = frozenset()) -> list[str]:
+    """List what the app says, one text a message; with a screen before only what is new.
+
+    Args:
+        pair: The screens.
+        known: Marks of messages that are left out.
+    """
     said = [e.text for e in pair.events if e.kind in {"dialog", "toast"} and e.text]
     old = set(map(flat, _spoken(pair.earlier))) if pair.earlier is not None else set()
-    said += [text for text in _spoken(pair.now) if text and flat(text) not in old]
+    said += [text for text in _spoken(pair.now, known) if text and flat(text) not in old]
     return list(dict.fromkeys(said))
 
 
@@ -107,12 +139,13 @@ def _shown_text(page: PageText, index: int) -> str:
     return " ".join(dict.fromkeys(" ".join(t.split()) for t in texts))
 
 
-def _spoken(page: PageText) -> list[str]:
+def _spoken(page: PageText, known: frozenset[str] = frozenset()) -> list[str]:
     """List what dialogs, messages and marked fields say."""
     return [
         _shown_text(page, index)
         for index, widget in page.visible
-        if widget.role in MESSAGE_ROLES | DIALOG_ROLES or _MARKED & set(widget.states)
+        if not known & set(widget.states)
+        and (widget.role in MESSAGE_ROLES | DIALOG_ROLES or _MARKED & set(widget.states))
     ]
 
 

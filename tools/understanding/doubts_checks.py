@@ -293,10 +293,11 @@ def _own_words(code: Code) -> dict[str, frozenset[Phrase]]:
     others: dict[str, set[Phrase]] = {name: set(common) for name in found}
     for form in known.results:
         phrases = set(list_form_phrases(form.row))
-        if form.facts.get("check") == "claim" or "what" in form.facts:
+        told = form.facts.get("check")
+        if told == "claim" or "what" in form.facts or (told == "gone" and "value" in form.facts):
             continue
         for name in found:
-            (found if form.facts.get("check") == name else others)[name].update(phrases)
+            (found if told == name else others)[name].update(phrases)
     own = {name: found[name] - others[name] for name in found}
     for name, needed in known.needs.items():
         if name in own:

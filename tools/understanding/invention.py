@@ -8,7 +8,7 @@ from surefoot.state.values.intent import Intent
 from surefoot.tools.text import folded, quoted_spans, stem
 from surefoot.tools.understanding.alignment import Alignment
 from surefoot.tools.understanding.coverage_words import CoverageWords, list_equal_states
-from surefoot.tools.understanding.grammar.language import find_longest
+from surefoot.tools.understanding.grammar.language import Phrase, find_longest
 from surefoot.tools.understanding.words import find_phrase, list_words
 
 _NEAR = 3
@@ -154,12 +154,21 @@ def _is_state_said(marking: Alignment, known: CoverageWords, check: Check, state
     return bool(same & set(behind[:1] or [said for _, said in told]))
 
 
+def _leads_on(marking: Alignment, known: CoverageWords, at: int, phrase: Phrase) -> bool:
+    """Say whether a word like "on" says where something is: you are on the page 'A'."""
+    behind = marking.tokens[at + len(phrase) :][:1]
+    small = known.known.glue - {word for article in known.known.articles for word in article}
+    tells = behind and behind[0].low not in small | known.known.unclear
+    is_end = find_longest(marking.tokens, at + 1, len(marking.tokens), known.known.joints)
+    return phrase[0] in small and len(phrase) == 1 and bool(tells) and is_end is None
+
+
 def _states(marking: Alignment, known: CoverageWords) -> Iterator[tuple[int, str]]:
     """List the states that the sentence says, turned round where they are denied."""
     at, end = 0, len(marking.tokens)
     while at < end:
         phrase = find_longest(marking.tokens, at, end, known.known.states)
-        if phrase is None or marking.is_covered(at):
+        if phrase is None or marking.is_covered(at) or _leads_on(marking, known, at, phrase):
             at += 1
             continue
         state = known.known.states[phrase]

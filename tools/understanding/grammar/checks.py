@@ -174,7 +174,8 @@ def _lacks_name(facts: Mapping[str, Any], thing: Mapping[str, Any], own: Mapping
         return False
     if thing.get("loose") or (name == "effect" and not own.get("what")):
         return True  # Of "the Documents folder" nothing tells whether folder is of the name.
-    return not (_is_literal(thing) or facts.get("kind") or facts.get("what"))
+    is_error = name == "gone" and facts.get("value") == "error"
+    return not (_is_literal(thing) or facts.get("kind") or facts.get("what") or is_error)
 
 
 def _claim(facts: Mapping[str, Any], parts: Facts) -> Check:
