@@ -3,7 +3,7 @@
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
 | gone | nothing says them (exactly, with `exact`), and the screen shows something; what was called just so has gone, and what else has it in its name stays a row, an entry or a control | something does | something lies over it, or cuts it off; the screen shows nothing, or an error page came; what was called so has gone, and a longer text speaks of it, unless it was a row and that text came and is in none; a row or card without a name, and there are some; it is shown, but nothing tells that it is of the kind |
-| gone, `value` error | no message came, or one that is marked as a success | an alert marked as an error, or a field marked invalid, came | a message, or a new text on the page, may be one |
+| gone, `value` error | no message came or stands, or one that is marked as a success | an alert marked as an error, or a field marked invalid, came | a message, or a new text on the page, may be one; an alert or a mark of before still stands; the screen shows nothing, or an error page came |
 """
 
 from collections.abc import Sequence
@@ -33,11 +33,11 @@ _MORE = FIELD_ROLES | CONTAINER_ROLES["list"] | {"heading"}
 
 def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look whether nothing shows a thing any more."""
+    if reason := explain_unseen(pair.after) or find_error_page(pair.after):
+        return leave_open(reason)
     if check.texts[:1] == ("error",):
         return check_no_error(pair, check.texts[1:])
     place = find_place(check, pair.rows)
-    if reason := explain_unseen(pair.after) or find_error_page(pair.after):
-        return leave_open(reason)
     if not place.found:
         # The row, or the section, has gone with it.
         whole = check.model_copy(update={"where": "", "where_kind": ""})

@@ -26,7 +26,8 @@ from surefoot.tools.text import has_emoji, with_dots
 
 _NO_TEXT = FIELD_ROLES | {"img", "image", "button", "link", "option", "tab", "menuitem"}
 _ENTRIES = frozenset({"cell", "gridcell", "row", "listitem", "heading"})
-_MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
+_REFUSING = frozenset({"class error", "class warning", "invalid"})
+_MARKED = _REFUSING | {"class success"}
 
 
 def check_title(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
@@ -86,25 +87,35 @@ def _unnamed_message(check: Check, pair: ScreenPair, said: Sequence[str]) -> Out
 
 
 def check_no_error(pair: ScreenPair, named: Sequence[str]) -> Outcome:
-    """Look whether nothing came by which the app refuses, nor what may do so: a text not `named`."""
+    """Look whether nothing by which the app refuses came or stands, nor what may be: not `named`."""
     signs = list_refusals(pair)
     told = [s.line for s in signs if s.kind in {"alert", "invalid"} and not s.may_be_none]
     if told:
         return refute("the app tells of an error", *told[:3])
     fine = {_bare(text) for text in named}
     said = _messages(pair)
-    open_ones = _messages(pair, frozenset({"class success"}))
-    came = [text for text in open_ones if _bare(text) not in fine]
+    open_ones = [*_messages(pair, frozenset({"class success"})), *_standing_errors(pair.now)]
+    came = [text for text in dict.fromkeys(open_ones) if _bare(text) not in fine]
     if came:
-        return leave_unread(f"{came[0]!r} came, and nothing tells that it is no error", *came[:3])
+        return leave_unread(f"nothing tells that {came[0]!r} is no error", *came[:3])
     if signs:
         return leave_unread(f"it may be one: {signs[0].line}", signs[0].line)
     is_here = pair.before is not None and pair.before.location == pair.after.location
     texts = _new_texts(pair, no=_NO_TEXT | _ENTRIES) if is_here else []
     known = " ".join(flat(text) for text in said if text not in came)
     if plain := [text for text in texts if _bare(text) not in fine and flat(text) not in known]:
-        return leave_unread(f"{plain[0]!r} came, and nothing tells that it is no error", *plain[:3])
+        return leave_unread(f"nothing tells that {plain[0]!r} is no error", *plain[:3])
     return hold("no message of an error came")
+
+
+def _standing_errors(page: PageText) -> list[str]:
+    """List what alerts and marked fields say, those that stood there before, too."""
+    return [
+        _shown_text(page, index)
+        for index, widget in page.visible
+        if (widget.role == "alert" or _REFUSING & set(widget.states))
+        and "class success" not in widget.states
+    ]
 
 
 def _bare(text: str) -> str:
