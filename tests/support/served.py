@@ -16,6 +16,8 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp
 
+from surefoot.tools.devices.bundled import stop_bundled
+
 ROOT = Path(__file__).parents[2]
 START_LIMIT_S = 180.0
 
@@ -83,6 +85,8 @@ def langgraph_server(
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+        for run in (folder / "runs").glob("*/"):
+            stop_bundled(run)  # kept for a run that waits for an answer
 
 
 def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
