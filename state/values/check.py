@@ -111,6 +111,11 @@ class Check(Value):
         return (self.value,) if self.value else ()
 
     @property
+    def is_no_error(self) -> bool:
+        """It says that no error is shown, not that a thing is gone."""
+        return self.check == "gone" and self.texts[:1] == ("error",)
+
+    @property
     def lack(self) -> str:
         """Say what a check must have and has not; "" when it is whole."""
         if self.check in {"value", "count", "order", "together", "renamed"} and not self.texts:
@@ -121,8 +126,8 @@ class Check(Value):
             return f"one of {', '.join(get_args(SortName))} as its value"
         if self.check == "effect" and self.value not in get_args(EffectName):
             return f"one of {', '.join(get_args(EffectName))} as its value"
-        is_error = self.check == "gone" and self.texts[:1] == ("error",)
-        if self.check in {"shown", "gone"} and not (self.what or self.kind or is_error):
+        named = self.what or self.kind or self.is_no_error
+        if self.check in {"shown", "gone"} and not named:
             return "a what or a kind"
         if self.check in {"url", "title", "order", "renamed", "claim"} and not self.what:
             return "a what"

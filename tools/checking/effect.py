@@ -28,7 +28,7 @@ from surefoot.tools.checking.outcome import (
     refute,
 )
 from surefoot.tools.checking.place import find_place
-from surefoot.tools.checking.refusal import find_new_log_in, list_refusals
+from surefoot.tools.checking.refusal import FINE, find_new_log_in, list_refusals
 from surefoot.tools.checking.shown import find_shown
 from surefoot.tools.screens.dialogs import is_in_message
 from surefoot.tools.screens.events import is_sent
@@ -36,8 +36,6 @@ from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
 from surefoot.tools.screens.screen_state import describe_log_in, find_log_in_field
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
-
-_SUCCESS = "class success"
 
 
 def check_effect(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
@@ -103,7 +101,7 @@ def _notices(pair: ScreenPair) -> list[tuple[str, bool]]:
     page = pair.now
     said = [(event.text, False) for event in pair.events if event.kind == "toast"]
     for index, widget in page.visible:
-        is_marked = _SUCCESS in widget.states
+        is_marked = bool(FINE & set(widget.states))
         if not is_marked and widget.role not in MESSAGE_ROLES - DIALOG_ROLES:
             continue
         if any(inside.id in ids for inside in page.subtree(index)):

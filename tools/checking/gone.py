@@ -35,7 +35,7 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     """Look whether nothing shows a thing any more."""
     if reason := explain_unseen(pair.after) or find_error_page(pair.after):
         return leave_open(reason)
-    if check.texts[:1] == ("error",):
+    if check.is_no_error:
         return check_no_error(pair, check.texts[1:])
     place = find_place(check, pair.rows)
     if not place.found:

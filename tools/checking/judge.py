@@ -88,7 +88,7 @@ def _beside(check: Check, checks: Sequence[Check]) -> Check:
 
     What a step names is no error, where none should come.
     """
-    if check.check == "gone" and check.value == "error":
+    if check.is_no_error:
         named = [text for other in checks for text in (other.what, *other.texts) if text]
         return check.model_copy(update={"value": ("error", *named)})
     if check.check != "shown" or not check.only or check.texts:

@@ -15,8 +15,9 @@ from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from surefoot.state.values.check import Check
+from surefoot.state.values.screen import Widget
 from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
-from surefoot.tools.checking.refusal import list_refusals
+from surefoot.tools.checking.refusal import FINE, list_refusals
 from surefoot.tools.screens.changes import shows_nothing
 from surefoot.tools.screens.dialogs import has_come_over, is_covered
 from surefoot.tools.screens.pair import ScreenPair
@@ -27,7 +28,7 @@ from surefoot.tools.text import has_emoji, with_dots
 _NO_TEXT = FIELD_ROLES | {"img", "image", "button", "link", "option", "tab", "menuitem"}
 _ENTRIES = frozenset({"cell", "gridcell", "row", "listitem", "heading"})
 _REFUSING = frozenset({"class error", "class warning", "invalid"})
-_MARKED = _REFUSING | {"class success"}
+_MARKED = _REFUSING | FINE
 
 
 def check_title(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
@@ -93,29 +94,30 @@ def check_no_error(pair: ScreenPair, named: Sequence[str]) -> Outcome:
     if told:
         return refute("the app tells of an error", *told[:3])
     fine = {_bare(text) for text in named}
-    said = _messages(pair)
-    open_ones = [*_messages(pair, frozenset({"class success"})), *_standing_errors(pair.now)]
-    came = [text for text in dict.fromkeys(open_ones) if _bare(text) not in fine]
+    old = _old_messages(pair)
+    spoken = _spoken(pair.now)
+    events = _event_texts(pair)
+    open_ones = [
+        text or widget.role
+        for widget, text in spoken
+        if not FINE & set(widget.states)
+        and (
+            _REFUSING & set(widget.states)
+            or (text and (widget.role == "alert" or flat(text) not in old))
+        )
+    ]
+    came = [t for t in dict.fromkeys([*events, *open_ones]) if _bare(t) not in fine]
     if came:
         return leave_unread(f"nothing tells that {came[0]!r} is no error", *came[:3])
     if signs:
         return leave_unread(f"it may be one: {signs[0].line}", signs[0].line)
     is_here = pair.before is not None and pair.before.location == pair.after.location
     texts = _new_texts(pair, no=_NO_TEXT | _ENTRIES) if is_here else []
-    known = " ".join(flat(text) for text in said if text not in came)
+    new = (text for _, text in spoken if flat(text) not in old)
+    known = " ".join(map(flat, (*events, *new)))
     if plain := [text for text in texts if _bare(text) not in fine and flat(text) not in known]:
         return leave_unread(f"nothing tells that {plain[0]!r} is no error", *plain[:3])
     return hold("no message of an error came")
-
-
-def _standing_errors(page: PageText) -> list[str]:
-    """List what alerts and marked fields say, those that stood there before, too."""
-    return [
-        _shown_text(page, index)
-        for index, widget in page.visible
-        if (widget.role == "alert" or _REFUSING & set(widget.states))
-        and "class success" not in widget.states
-    ]
 
 
 def _bare(text: str) -> str:
@@ -132,17 +134,19 @@ def _new_texts(pair: ScreenPair, no: frozenset[str] = _NO_TEXT) -> list[str]:
     ]
 
 
-def _messages(pair: ScreenPair, known: frozenset[str] = frozenset()) -> list[str]:
-    """List what the app says, one text a message; with a screen before only what is new.
+def _messages(pair: ScreenPair) -> list[str]:
+    """List what the app says, one text a message; with a screen before only what is new."""
+    old = _old_messages(pair)
+    said = [text for _, text in _spoken(pair.now) if text and flat(text) not in old]
+    return list(dict.fromkeys([*_event_texts(pair), *said]))
 
-    Args:
-        pair: The screens.
-        known: Marks of messages that are left out.
-    """
-    said = [e.text for e in pair.events if e.kind in {"dialog", "toast"} and e.text]
-    old = set(map(flat, _spoken(pair.earlier))) if pair.earlier is not None else set()
-    said += [text for text in _spoken(pair.now, known) if text and flat(text) not in old]
-    return list(dict.fromkeys(said))
+
+def _event_texts(pair: ScreenPair) -> list[str]:
+    return [e.text for e in pair.events if e.kind in {"dialog", "toast"} and e.text]
+
+
+def _old_messages(pair: ScreenPair) -> set[str]:
+    return {flat(text) for _, text in _spoken(pair.earlier)} if pair.earlier is not None else set()
 
 
 def _shown_text(page: PageText, index: int) -> str:
@@ -150,13 +154,12 @@ def _shown_text(page: PageText, index: int) -> str:
     return " ".join(dict.fromkeys(" ".join(t.split()) for t in texts))
 
 
-def _spoken(page: PageText, known: frozenset[str] = frozenset()) -> list[str]:
-    """List what dialogs, messages and marked fields say."""
+def _spoken(page: PageText) -> list[tuple[Widget, str]]:
+    """List dialogs, messages and marked fields with what they say."""
     return [
-        _shown_text(page, index)
+        (widget, _shown_text(page, index))
         for index, widget in page.visible
-        if not known & set(widget.states)
-        and (widget.role in MESSAGE_ROLES | DIALOG_ROLES or _MARKED & set(widget.states))
+        if widget.role in MESSAGE_ROLES | DIALOG_ROLES or _MARKED & set(widget.states)
     ]
 
 

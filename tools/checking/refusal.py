@@ -19,7 +19,8 @@ _NOT_OFFERED = frozenset({405, 501})
 _GOES_ON = ("...", "…")
 """What ends so is being done: "loading..."."""
 _LEADING = frozenset({"link", "tab", "menuitem", "button"})
-_FINE = frozenset({"class success"})
+FINE = frozenset({"class success"})
+"""Marks of a message that tells of a success."""
 _WHO_ONE_IS = 1
 """Fields of a log-in form beside the password."""
 _A_MENU = 3
@@ -94,7 +95,7 @@ def _said_alerts(page: PageText) -> list[tuple[Widget, str]]:
     found = []
     for index, widget in page.visible:
         is_alert = widget.role == "alert" or "class error" in widget.states
-        if is_alert and not _FINE & set(widget.states) and not _is_counter(page, index):
+        if is_alert and not FINE & set(widget.states) and not _is_counter(page, index):
             text = page.subtree_text(index)
             found += [(widget, text)] if text and not text.endswith(_GOES_ON) else []
     return found
