@@ -181,7 +181,10 @@ def parse_case(data: Any, source: str, tree: Node | None = None) -> Case:
     if isinstance(data, Case):
         return data
     if not isinstance(data, Mapping):
-        raise CaseFileError(source, None, "", "a case must be a mapping with id, app and steps")
+        problem = "a case must be a mapping with id, app and steps"
+        if isinstance(data, list) and data:
+            problem += ": put each into a file of its own and give their folder"
+        raise CaseFileError(source, None, "", problem)
     data = _defaults(dict(data), source, tree)
     places = _join_parts(data, source, tree)
     try:

@@ -22,6 +22,8 @@ _OPENS = (
 )
 _CLOSES = (yaml.BlockEndToken, yaml.FlowMappingEndToken, yaml.FlowSequenceEndToken)
 
+_SECOND = "but found another document"
+"""The parser's word for it."""
 _VALUE = re.compile(r"\s*(?:- +)*[\w.-]+:\s+(?P<value>\S.*?)\s*$")
 _OPENING_QUOTE = re.compile(r"""'(?:[^']|'')*'\s*\S|"(?:[^"\\]|\\.)*"\s*\S""")
 _OF_YAML = re.compile(r"[@`%&*!|>]|(?=[^\[{'\"].*:\s)")
@@ -88,6 +90,8 @@ def line_of(error: yaml.YAMLError) -> int | None:
 def problem_of(error: yaml.YAMLError, text: str) -> str:
     """Say what is wrong in one line, and how to mend a text that needs quotes around it."""
     problem = str(getattr(error, "problem", None) or error).partition("\n")[0]
+    if problem == _SECOND:
+        return "holds more than one document: put each into a file of its own"
     line, lines = line_of(error), text.splitlines()
     found = _VALUE.match(lines[line - 1]) if line and line <= len(lines) else None
     value = found["value"] if found else ""

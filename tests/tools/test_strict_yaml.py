@@ -26,7 +26,7 @@ TRICKS = {
     "a list as key": ("? [a, b]\n: c\n", "key"),
     "a mapping as key": ("? {a: b}\n: c\n", "key"),
     "no document": ("\t- a\n", "YAML"),
-    "two documents": ("a: 1\n---\nb: 1\n", "YAML"),
+    "two documents": ("a: 1\n---\nb: 1\n", "2: holds more than one document"),
 }
 
 

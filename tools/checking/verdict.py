@@ -165,8 +165,14 @@ _LEAST_LINE = 4
 def list_unexpected(
     signs: Sequence[Refusal], seen: Sequence[tuple[Check, Outcome]]
 ) -> list[Refusal]:
-    """List the signs that no check is about."""
-    left = [sign for sign in signs if not is_expected(sign, seen)]
+    """List the signs that no check is about, nor say in part what an expected one says."""
+    expected = [sign for sign in signs if is_expected(sign, seen)]
+    told = [flat(sign.text) for sign in expected if sign.kind == "alert"]
+    left = [
+        sign
+        for sign in signs
+        if sign not in expected and not (sign.kind == "alert" and _is_in(flat(sign.text), told))
+    ]
     if any(sign.kind == "invalid" for sign in signs) and any(
         check.check == "message" and outcome.verdict == "holds" and outcome.held_before is False
         for check, outcome in seen
@@ -174,6 +180,10 @@ def list_unexpected(
         # A form tells of one refusal in its head and beside its fields.
         return [sign for sign in left if sign.kind != "alert"]
     return left
+
+
+def _is_in(text: str, told: Sequence[str]) -> bool:
+    return bool(text) and any(whole_words(text).search(other) is not None for other in told)
 
 
 def is_expected(sign: Refusal, seen: Sequence[tuple[Check, Outcome]]) -> bool:

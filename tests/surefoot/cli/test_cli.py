@@ -104,6 +104,7 @@ def test_many_cases_give_the_worst(shell: Shell) -> None:
 
 
 APP = 'app: {kind: web, url: "http://127.0.0.1:1/"}\n'
+NO_MAPPING = "case.yaml: a case must be a mapping with id, app and steps"
 WRONG = {
     "bad YAML": ("id: a\napp: {kind: web\nsteps: x\n", "case.yaml:3: is not YAML"),
     "half a text in quotes": (
@@ -133,7 +134,9 @@ WRONG = {
     ),
     "number for a step": (f"id: a\n{APP}steps:\n  - 5\n", "case.yaml:4: steps.0: must be a map"),
     "unknown kind": ("id: a\napp: {kind: x}\nsteps:\n  - action: x\n", "case.yaml:2: app: kind"),
-    "empty file": ("", "case.yaml: a case must be a mapping"),
+    "empty file": ("", NO_MAPPING),
+    "list of cases": ("- id: a\n- id: b\n", f"{NO_MAPPING}: put each into a file of its own and"),
+    "two documents": ("id: a\n---\nid: b\n", "case.yaml:2: holds more than one document: put"),
     "unknown parameter": (
         f"id: a\n{APP}steps:\n  - action: 'x ${{y}}'\n",
         "case.yaml:4: steps.0.a",

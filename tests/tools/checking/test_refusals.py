@@ -228,6 +228,17 @@ def test_the_head_of_a_form_and_its_field_tell_of_one_refusal(
     assert verdict(screen(snapshot=snapshot), {"check": "message", "what": expected}) == said
 
 
+@pytest.mark.parametrize(
+    ("mark", "due"), [("Error", "passed"), ("Name is required", "passed"), ("Gone", "unknown")]
+)
+def test_a_mark_that_says_a_part_of_the_message_tells_of_no_second_refusal(
+    mark: str, due: str
+) -> None:
+    alerts = f"- alert: Error × Name is required\n- alert: {mark}\n"
+    told = {"check": "message", "what": "Name is required"}
+    assert verdict(screen(snapshot=FORM + alerts), told) == due
+
+
 def test_where_no_message_is_expected_a_refused_form_stays_open() -> None:
     kept = {"check": "shown", "what": "Save", "kind": "button"}
     assert verdict(screen(snapshot=FAULTY), kept) == "unknown"
