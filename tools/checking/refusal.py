@@ -1,6 +1,6 @@
 """Signs that the app refuses what was done, which need no language."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import unquote, urlsplit
@@ -56,7 +56,7 @@ def list_refusals(pair: ScreenPair) -> tuple[Refusal, ...]:
     found = [*_answers(pair.after)]
     if pair.before is not None and pair.earlier is not None:
         found += _alerts(pair.now, pair.earlier)
-        found += _invalid(pair.after, pair.before)
+        found += _invalid(pair.now, pair.before, pair.at_last or pair.before)
         found += _log_in(pair.now, pair.before)
     return tuple(found)
 
@@ -107,17 +107,27 @@ def _is_counter(page: PageText, index: int) -> bool:
     return leads and page.subtree_text(index).isdecimal()
 
 
-def _invalid(after: Screen, before: Screen) -> list[Refusal]:
+def _invalid(page: PageText, before: Screen, at_last: Screen) -> list[Refusal]:
     old = {_key(w) for w in before.widgets if "invalid" in w.states}
+    known = {_key(w) for w in (*before.widgets, *at_last.widgets) if w.role in FIELD_ROLES}
     return [
         Refusal(
             "invalid",
             f'{w.role} "{w.name or w.placeholder}" is marked invalid',
             text=w.name or w.placeholder,
         )
-        for w in after.widgets
-        if "invalid" in w.states and not is_hidden(w) and _key(w) not in old
+        for w in page.widgets
+        if "invalid" in w.states
+        and not is_hidden(w)
+        and _key(w) not in old
+        and not _is_to_fill(page, w, known)
     ]
+
+
+def _is_to_fill(page: PageText, field: Widget, known: Set[tuple[str, str]]) -> bool:
+    """Say whether a form that came with the last action marks what it needs."""
+    fields = [w for w in _form_of(page, field) if w.role in FIELD_ROLES]
+    return not field.value and not any(_key(w) in known for w in fields)
 
 
 def _key(widget: Widget) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Opens names one after the other: Menu > Submenu > Entry."""
+"""Opens names one after the other, Menu > Submenu > Entry, and what a click only selects."""
 
 from collections.abc import Collection
 
@@ -11,7 +11,7 @@ from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.grounding.names import split_words
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
 from surefoot.tools.screens.rows import Rows
-from surefoot.tools.screens.texts import PageText, is_hidden
+from surefoot.tools.screens.texts import PageText, flat, is_hidden, texts_of
 
 _POPUPS = frozenset({"menu", "listbox", "dialog", "alertdialog"})
 
@@ -79,6 +79,8 @@ _SIGNS = frozenset(
     {"expand", "expander", "expando", "toggle", "toggler", "switcher", "twisty", "arrow"}
     | {"caret", "chevron", "collapse", "collapsed", "closed", "plus", "+", "▶", "▸", "►"}
 )
+_ENTRIES = frozenset({"generic", "text", "row", "cell", "gridcell", "listitem", "treeitem", "img"})
+_BY_ONE_CLICK = frozenset({"link", "button", "tab", "menuitem", "option", "dialog", "menu"})
 _MOST_AROUND = 3
 _CLICKED, _UNFOLDED = 1, 2
 """Rounds of actions that were done."""
@@ -96,10 +98,32 @@ def find_folded_item(found: Found | Several, screen: Screen) -> Widget | None:
     return next(iter(items.values())) if len(items) == 1 else None
 
 
+def may_need_two_clicks(found: Found, screen: Screen) -> bool:
+    """Say whether a first click may only select what is to be opened, as in lists of files."""
+    page, widget = PageText(screen), found.widgets[0]
+    around = (widget, *page.ancestors(page.positions[widget.id]))
+    return screen.kind == "web" and widget.role in _ENTRIES and not any(_leads(w) for w in around)
+
+
+def _says_nothing_new(found: Found, screen: Screen, fresh: Collection[str]) -> bool:
+    """Say whether what came with a click is at most the name of what is selected."""
+    came = {flat(text) for w in screen.widgets if w.id in fresh for text in texts_of(w)}
+    return came <= {flat(text) for text in texts_of(found.widgets[0])}
+
+
+def _leads(widget: Widget) -> bool:
+    return bool(widget.url) or widget.role in _BY_ONE_CLICK or "expanded" in widget.states
+
+
 def plan_unfold(intent: Intent, screen: Screen, done: int, fresh: Collection[str]) -> Planned:
-    """Unfold an entry of a tree that was clicked and is still folded."""
+    """Unfold an entry that was clicked and is still folded, or brought nothing new."""
     found = ground(intent, screen, fresh=fresh)
     item = None if isinstance(found, Missing) else find_folded_item(found, screen)
+    if item is None and isinstance(found, Found) and done == _CLICKED:
+        if may_need_two_clicks(found, screen) and _says_nothing_new(found, screen, fresh):
+            target = build_target(found.widgets[0], screen)
+            return Planned((Tap(target=target, count=2),), widgets=found.widgets)
+        return Planned(())
     if item is None or done > _UNFOLDED:
         return Planned(())
     sign = _sign(item, screen) if done == _CLICKED else None

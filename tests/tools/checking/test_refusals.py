@@ -244,6 +244,22 @@ def test_where_no_message_is_expected_a_refused_form_stays_open() -> None:
     assert verdict(screen(snapshot=FAULTY), kept) == "unknown"
 
 
+def test_an_empty_form_that_has_just_come_may_mark_what_it_needs() -> None:
+    menu, form = '- button "New"\n', '- textbox "Name" [invalid]\n- button "Save"\n'
+    came = {"check": "count", "kind": "field", "value": "1"}
+    first, opened = screen(snapshot=menu), screen(snapshot=menu + form)
+    filled = screen(snapshot=menu + form.replace(" [invalid]", " [invalid]: Ann"))
+    again = screen(snapshot=menu + form.replace("Save", "Store"))
+
+    def judge(after: Screen, at_last: Screen) -> str:
+        pair, check = ScreenPair(after, first, at_last), Check.model_validate(came)
+        return judge_checks([(check, run_check(check, pair))], list_refusals(pair)).verdict
+
+    assert judge(opened, first) == "passed"
+    assert judge(filled, first) == "unknown"  # What is given is refused.
+    assert judge(again, opened) == "unknown"  # "Click 'New', then 'Save'".
+
+
 @pytest.mark.parametrize(
     ("message", "due"),
     [

@@ -1,4 +1,4 @@
-"""Entries of trees are unfolded where a click on their words only selects them."""
+"""Entries of trees and lists are opened where a click on their words only selects them."""
 
 import pytest
 
@@ -53,3 +53,33 @@ async def test_a_box_or_button_before_an_entry_does_not_unfold_it(open_page):
     screen = await device.observe()
     assert not any("checked" in w.states for w in screen.widgets)
     assert "gone" not in texts(screen)
+
+
+PLAIN = """<p id=out></p><div id=box><div class=entry id=quay>Quay</div></div><p id=where></p><script>
+const say = (t) => { out.textContent = `${out.textContent} ${t}`.trim() };
+const open = () => box.insertAdjacentHTML('beforeend', '<div>Pier four</div>');
+HOW</script>"""
+
+
+@pytest.mark.parametrize(
+    ("how", "opened"),
+    [
+        # A list of files: a click selects, and a line at the foot says what is selected.
+        ("quay.onclick = () => { where.textContent = 'Quay' }; quay.ondblclick = open;", 1),
+        ("quay.onclick = open; quay.ondblclick = () => say('twice');", 1),
+        ("quay.onclick = () => say('No rights'); quay.ondblclick = open;", 0),
+    ],
+)
+async def test_what_a_click_only_selects_is_opened_by_two(open_page, how, opened):
+    device = await open_page(PLAIN.replace("HOW", how))
+    await do(device, Intent(do="open", target="Quay"))
+    now = texts(await device.observe())
+    assert now.count("Pier four") == opened
+    assert "twice" not in now
+
+
+async def test_a_button_is_clicked_once_though_nothing_comes(open_page):
+    body = PLAIN.replace("<div class=entry id=quay>Quay</div>", "<button id=quay>Quay</button>")
+    device = await open_page(body.replace("HOW", "quay.ondblclick = open;"))
+    await do(device, Intent(do="open", target="Quay"))
+    assert "Pier four" not in texts(await device.observe())

@@ -107,6 +107,7 @@ def intents_of(clause: Clause) -> list[Intent]:
         return [build_item(Intent, {**facts, **order}) for order in parts["order"]]
     if "command" in parts or "path" in parts:
         told = {"target": parts["command"]} if "command" in parts else {"path": parts["path"]}
+        told |= thing_facts({}, THING, parts["within"]) if "within" in parts else {}
         return [build_item(Intent, {**facts, **told})]
     if "made_of" in facts:
         verb = f"{facts.pop('made_of')} {parts['word']}"

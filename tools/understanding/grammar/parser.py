@@ -3,6 +3,7 @@
 Each part is read from a span of tokens, whole or not at all; the first form that fits counts.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -33,7 +34,8 @@ _OF_VALUES = frozenset({"date", "time", "text"})
 """Kinds of what is written into a field, as which the field may be called, too."""
 _READERS = {part: reader for reader, parts in _PARTS.items() for part in parts.split()}
 """Part of a form -> what it is read as, where that has another name."""
-_CONTROL_KEYS = frozenset({None, "Delete", "Home", "End", "Space"})
+_CONTROL_KEYS = frozenset({None, "Delete", "Home", "End", "Insert", "Space"})
+_FUNCTION_KEY = re.compile(r"[Ff](?:[1-9]|1[0-2])")
 _ARROWS = frozenset({">", "→", "›", "»"})
 
 
@@ -115,8 +117,11 @@ class Parser(Values):
             found = self.language.keys.get(tuple(span[0].low.split()))
         else:
             found = self._phrase_in(self.language.keys, start, end)
-        if found is None and len(span) == 1 and "+" in span[0].text[1:]:
-            return span[0].text
+        if found is None and len(span) == 1:
+            text = span[0].text
+            return (
+                text.upper() if _FUNCTION_KEY.fullmatch(text) else text if "+" in text[1:] else None
+            )
         return found
 
     def _counted(self, start: int, end: int) -> dict[str, Any] | None:

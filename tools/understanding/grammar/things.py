@@ -124,8 +124,11 @@ def is_unnamed_place(place: Mapping[str, Any]) -> bool:
 
 
 def is_named_place(place: Mapping[str, Any]) -> bool:
-    """Say whether a place has a name; the plain noun of "the file list" only says what it is."""
-    return bool(place.get("sure")) or place.get("kind") in {None, "field"}
+    """Say whether a place has a name; the plain noun of "the file list" only says what it is.
+
+    Rows and tabs are several: "the milk row" is told by it from the others.
+    """
+    return bool(place.get("sure")) or place.get("kind") in {None, "field", "row", "tab"}
 
 
 def _of(*kinds: str) -> Told:
