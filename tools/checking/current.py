@@ -32,7 +32,7 @@ def list_current_signs(name: str, page: PageText, kind: Kind = "") -> list[str]:
     wanted, screen = flat(name).strip(" /"), page.screen
     signs = [*_signs_of_page(wanted, screen)]
     for index, widget in page.visible:
-        said = [flat(text) for text in texts_of(widget)]
+        said = [*map(flat, texts_of(widget)), *_without_buttons(page, index)]
         is_called = wanted in said or wanted in map(strip_count, said)
         is_drawn = kind == "tab" and widget.role == "listitem" and widget.clickable
         is_told = is_marked_current(page, index) or (
@@ -41,6 +41,14 @@ def list_current_signs(name: str, page: PageText, kind: Kind = "") -> list[str]:
         if is_called and (widget.role == "heading" or is_told):
             signs.append(f"{widget.role} {widget.name or widget.text!r}")
     return signs
+
+
+def _without_buttons(page: PageText, index: int) -> Iterable[str]:
+    """Give the name of a tab without that of a button in it, which closes it."""
+    tab = page.widgets[index]
+    for inside in page.subtree(index)[1:] if tab.role == "tab" else ():
+        if inside.role == "button" and inside.name:
+            yield flat(tab.name.removesuffix(inside.name))
 
 
 def _signs_of_page(wanted: str, screen: Screen) -> Iterable[str]:

@@ -45,6 +45,8 @@ _TOLD_KINDS = _BOXES | frozenset(
     {"button", "link", "field", "option", "tab", "menuitem", "row", "text"}
 )
 """Kinds that a page tells of; whether something is a form or a card is told by nothing, often."""
+_ENTRIES = frozenset({"menuitem", "menuitemcheckbox", "menuitemradio", "option", "treeitem"})
+"""Which are rows, also where each is built otherwise."""
 _OF_FORM = FIELD_ROLES | {"button"}
 _MENUS = "only menus, heads and feet of the page are marked as lists"
 
@@ -196,10 +198,10 @@ def find_shown(check: Check, place: CheckPlace, typed: Sequence[str]) -> list[in
 
 def _is_whole(check: Check, place: CheckPlace, index: int) -> bool:
     """Say whether the words stand in one line, of rows and cards in one of them."""
-    if check.kind in ROW_KINDS:
-        row = place.rows.row_around(index)
-        text = place.rows.page.subtree_text(row) if row is not None else ""
-        return whole_words(flat(check.what)).search(text) is not None
+    row = place.rows.row_around(index) if check.kind in ROW_KINDS else None
+    if row is not None:
+        said = place.rows.page.subtree_text(row)
+        return whole_words(flat(check.what)).search(said) is not None
     return is_on_one_line(place.rows, index, check.what)
 
 
@@ -245,7 +247,8 @@ def _is_kind(place: CheckPlace, index: int, check: Check) -> bool:
     if check.kind in {"page", "section"}:
         return True
     if check.kind in ROW_KINDS:
-        return place.rows.row_around(index) is not None
+        is_entry = any(w.role in _ENTRIES for w in around)
+        return is_entry or place.rows.row_around(index) is not None
     if check.kind == "text":
         return around[0].role not in FIELD_ROLES | {"img", "image"}
     near = (rank_kind(w, check.kind, "look") if w.role not in _BOXES else None for w in around)

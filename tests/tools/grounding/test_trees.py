@@ -55,7 +55,8 @@ async def test_a_box_or_button_before_an_entry_does_not_unfold_it(open_page):
     assert "gone" not in texts(screen)
 
 
-PLAIN = """<p id=out></p><div id=box><div class=entry id=quay>Quay</div></div><p id=where></p><script>
+PLAIN = """<p id=out></p><div id=box><div class=entry id=quay>Quay</div></div><p id=where></p>
+<script>
 const say = (t) => { out.textContent = `${out.textContent} ${t}`.trim() };
 const open = () => box.insertAdjacentHTML('beforeend', '<div>Pier four</div>');
 HOW</script>"""
