@@ -26,6 +26,8 @@ from surefoot.tools.screens.texts import PageText, is_hidden
 from surefoot.tools.screens.within import within
 
 MOST_MOVES = 60
+_AT = " @ "
+"""Between a move and the place it is done at."""
 _MOST_FOLDED = 8
 _MOST_PAGES = 20
 _MOST_SCROLLS = 40
@@ -67,9 +69,16 @@ def find_next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Se
     seeker = _Seeker(intent, rows, tried)
     for moves in seeker.sources():
         for move in moves():
-            if move.name not in tried:
+            if not _is_tried(move.name, tried):
                 return move
     return None
+
+
+def _is_tried(name: str, tried: Collection[str]) -> bool:
+    """Say whether a move was done, also on what the page has drawn anew since."""
+    move, _, place = name.partition(_AT)
+    done = [other.partition(_AT) for other in tried]
+    return any(move == one or (place and place == there) for one, _, there in done)
 
 
 def remaining_intent(intent: Intent, tried: Collection[str]) -> Intent:
@@ -248,7 +257,7 @@ class _Seeker:
         digest, until = self._digest(), self._words()[-1] or self.intent.within
         for part in parts:
             for direction in self._directions(part):
-                name = f"scroll {direction} {part.id} {digest}"
+                name = f"scroll {direction} {_track(part, direction)} {part.id} {digest}"
                 target = build_target(part, self.screen)
                 action = Scroll(direction=direction, target=target, until=until)
                 yield SearchMove(name, action, f"scroll {direction}")
@@ -257,23 +266,25 @@ class _Seeker:
         """Up to the start where it was not there at first, then to the end."""
         if not part.scrolls:
             return ("down", "up")
-        went_down = any(name.startswith(f"scroll down {part.id} ") for name in self.tried)
-        went_right = any(name.startswith(f"scroll right {part.id} ") for name in self.tried)
-        back = {"up": went_down, "left": went_right}
+        back = {"up": self._went("down", part), "left": self._went("right", part)}
         wanted: tuple[Direction, ...] = ("up", "down", "left", "right")
         return tuple(d for d in wanted if d in part.scrolls and not back.get(d, False))
+
+    def _went(self, direction: Direction, part: Widget) -> bool:
+        begun = f"scroll {direction} {_track(part, direction)} "
+        return any(name.startswith(begun) for name in self.tried)
 
     def _digest(self) -> str:
         return blake2s(self.rows.page.text.encode(), digest_size=6).hexdigest()
 
     def _hover(self, widget: Widget) -> SearchMove:
-        name = f"point at {widget.id}"
+        name = _name_move("point at", widget)
         return SearchMove(
             name, Hover(target=build_target(widget, self.screen)), f"point at {_called(widget)}"
         )
 
     def _tap(self, widget: Widget, verb: str = "open") -> SearchMove:
-        name = f"{verb} {widget.id}"
+        name = _name_move(verb, widget)
         return SearchMove(
             name, Tap(target=build_target(widget, self.screen)), f"open {_called(widget)}"
         )
@@ -301,6 +312,20 @@ def _is_folded(widget: Widget) -> bool:
     if "collapsed" in widget.states:
         return True
     return widget.role == "tab" and not {"selected", "disabled"} & set(widget.states)
+
+
+def _name_move(verb: str, widget: Widget) -> str:
+    box, move = widget.box, f"{verb} {widget.id}"
+    return f"{move}{_AT}{verb} {_called(widget)} {box.x:.0f} {box.y:.0f}" if box else move
+
+
+def _track(part: Widget, direction: Direction) -> str:
+    """Name where a part scrolls, the same when the page draws it anew, as it does long lists."""
+    box = part.box
+    if box is None:
+        return part.id
+    across = (box.x, box.width) if direction in {"up", "down"} else (box.y, box.height)
+    return "+".join(f"{length:.0f}" for length in across)
 
 
 def _scrolls(widget: Widget) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from surefoot.state.values.action import Hover, Scroll, Tap
 from surefoot.state.values.intent import Intent
-from surefoot.state.values.screen import Concealed, Screen, Widget
+from surefoot.state.values.screen import Box, Concealed, Screen, Widget
 from surefoot.tools.grounding.pagers import find_next_page
 from surefoot.tools.grounding.search import SearchMove, find_next_move, remaining_intent
 from surefoot.tools.screens.html.page import parse_html
@@ -102,6 +102,28 @@ def test_a_list_is_scrolled_until_it_shows_nothing_new() -> None:
     assert (
         find_next_move(Intent(do="click", target="Row 9"), moved, [*WAITS, found[0].name]) is None
     )
+
+
+def test_a_list_that_is_drawn_anew_at_each_scroll_is_scrolled_once() -> None:
+    intent, tried = Intent(do="click", target="Row 9"), [*WAITS]
+    for number, (y, scrolls) in enumerate([(40, "down"), (-300, "up")]):
+        box = Box(x=10, y=y, width=200, height=24)
+        tree = Widget(id=f"e{number}", role="tree", name="Row 1", scrolls=(scrolls,), box=box)
+        move = find_next_move(intent, Screen(widgets=(tree,)), tried)
+        assert (move is None) == (number > 0)
+        tried += [move.name] if move else []
+
+
+def test_what_a_page_draws_anew_is_opened_once() -> None:
+    intent, tried = Intent(do="click", target="Row 9"), [*WAITS]
+    for number, x in enumerate([10, 10, 40]):
+        box = Box(x=x, y=5, width=20, height=20)
+        button = Widget(id=f"e{number}", role="button", name="More", states=("collapsed",), box=box)
+        move = find_next_move(
+            intent, Screen(widgets=(button.model_copy(update={"clickable": True}),)), tried
+        )
+        assert (move is not None) == (number != 1)
+        tried += [move.name] if move else []
 
 
 PAGER = """<ul><li><a href=/1>Red</a></li><li><a href=/2>Blue</a></li></ul>
