@@ -45,6 +45,7 @@ _TOLD_KINDS = _BOXES | frozenset(
     {"button", "link", "field", "option", "tab", "menuitem", "row", "text"}
 )
 """Kinds that a page tells of; whether something is a form or a card is told by nothing, often."""
+_HEADS = frozenset({"column", "heading"})
 _ENTRIES = frozenset({"menuitem", "menuitemcheckbox", "menuitemradio", "option", "treeitem"})
 """Which are rows, also where each is built otherwise."""
 _OF_FORM = FIELD_ROLES | {"button"}
@@ -119,7 +120,16 @@ def list_of_unknown_kind(check: Check, place: CheckPlace, typed: Sequence[str]) 
     """List what says the words, where nothing may tell of what kind it is."""
     if not check.what or check.kind in _TOLD_KINDS or check.ordinal is not None:
         return []
-    return find_shown(check.model_copy(update={"kind": ""}), place, typed)
+    found = find_shown(check.model_copy(update={"kind": ""}), place, typed)
+    return [i for i in found if check.kind not in _HEADS or not _is_part_of_field(check, place, i)]
+
+
+def _is_part_of_field(check: Check, place: CheckPlace, index: int) -> bool:
+    """Say whether the words are some of what a field holds or is called by, which heads nothing."""
+    page = place.rows.page
+    said = {flat(text) for text in texts_of(page.widgets[index])}
+    is_in_field = any(w.role in FIELD_ROLES for w in page.around(index))
+    return is_in_field and flat(check.what) not in said
 
 
 def _labels_of_drawn(check: Check, place: CheckPlace) -> list[int]:
