@@ -119,9 +119,10 @@ class Parser(Values):
             found = self._phrase_in(self.language.keys, start, end)
         if found is None and len(span) == 1:
             text = span[0].text
-            return (
-                text.upper() if _FUNCTION_KEY.fullmatch(text) else text if "+" in text[1:] else None
-            )
+            if _FUNCTION_KEY.fullmatch(text):
+                return text.upper()
+            if "+" in text[1:]:
+                return text
         return found
 
     def _counted(self, start: int, end: int) -> dict[str, Any] | None:
