@@ -70,7 +70,8 @@ def build_missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
     """
     nearest = _nearest(rows, intent) if intent.target and not hurdle else ()
     where = rows.page.screen.location
-    reason = f"no {describe_target(intent)}" + (f" on {where}" if where else "")
+    held = f" that holds {intent.holds!r}" if intent.holds else ""
+    reason = f"no {describe_target(intent)}{held}" + (f" on {where}" if where else "")
     if hurdle == "within":
         reason = f"no {describe_target(intent)} in {_where(intent)}"
     elif hurdle == "position":

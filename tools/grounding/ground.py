@@ -209,10 +209,7 @@ class _Search:
         """Keep what is of the kind and in the place that were said."""
         intent, found = self.intent, list(named)
         near = {i: rank_kind(self.widgets[i], intent.kind, intent.do) for i in found}
-        found = [i for i in found if near[i] is not None]
-        if intent.holds:
-            pattern = whole_words(flat(intent.holds))
-            found = [i for i in found if pattern.search(self._content(i))]
+        found = [i for i in found if near[i] is not None and self._holds(i)]
         if found and (intent.within or intent.within_kind):
             kept = within(self.rows, found, intent.within, intent.within_kind)
             if kept and intent.region:
@@ -231,8 +228,11 @@ class _Search:
         self.hurdle = self.hurdle or ("" if kept else "position")
         return kept
 
-    def _content(self, index: int) -> str:
-        return self.rows.page.subtree_text(index)
+    def _holds(self, index: int) -> bool:
+        """Say whether it shows what it is told by; a field to fill by what is in it now."""
+        intent, page, own = self.intent, self.rows.page, self.widgets[index].value
+        said = flat(own) if intent.do == "fill" and own is not None else page.subtree_text(index)
+        return not intent.holds or whole_words(flat(intent.holds)).search(said) is not None
 
     def _pick(self, fitting: Sequence[int], level: str) -> Found | Several | Missing:
         intent = self.intent
@@ -345,6 +345,6 @@ class _Search:
             main = next((w for w in inside if w.role == role), None)
             if main is not None:
                 return main
-        said = self._content(index)
+        said = self.rows.page.subtree_text(index)
         own = (w for w in inside if w.role != "button" or flat(w.name or w.text) == said)
         return next(own, row)

@@ -11,6 +11,7 @@ from surefoot.tools.grounding.result import Found, Missing, Several
 from surefoot.tools.grounding.search import find_next_move
 from surefoot.tools.grounding.selecting import find_list
 from surefoot.tools.screens.html.page import parse_html
+from surefoot.tools.screens.stored import stored_screen
 from tests.support.tables import tabled
 
 
@@ -427,3 +428,14 @@ def test_a_name_is_the_same_in_one_word_and_in_two(called: str) -> None:
     screen = page("<label>Fullname <input id=a></label><label>Name <input id=b></label>")
     result = ground(Intent(do="fill", target=called, value="Ann"), screen)
     assert isinstance(result, Found) and result.widgets[0].test_id == "a"
+
+
+@pytest.mark.parametrize(("held", "is_found"), [("English", True), ("German", False)])
+def test_a_field_to_change_is_told_by_its_value_not_by_what_else_it_offers(
+    held: str, is_found: bool
+) -> None:
+    options = "<option selected>English</option><option>German</option>"
+    screen = stored_screen(f"<label>Language <select>{options}</select></label>", "http://a.test/")
+    found = ground(Intent(do="fill", target="Language", holds=held, value="French"), screen)
+    assert isinstance(found, Found if is_found else Missing)
+    assert isinstance(found, Found) or "that holds 'German'" in found.reason

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from surefoot.tools.understanding.grammar.language import (
@@ -62,13 +63,21 @@ class Clauses:
             self._known[key] = self._read(start, end, before)
         return self._known[key]
 
+    @cached_property
+    def _marks(self) -> frozenset[str]:
+        """Words at the end of joints that say how it goes on: with the."""
+        after = {w for form in self.language.more for w in form.facts["after"].split()}
+        return frozenset(after & {joint[-1] for joint in self.language.joints})
+
     def _clause(self, start: int, end: int, before: str) -> Clause | None:
         """Read a span as one clause; behind another it may leave out the verb or subject."""
         whole, (start, end) = start, self._trimmed(start, end)
         more = [form for form in self.language.more if before in form.facts["after"].split()]
         worded = [form for form in more if form.starts or form.facts.get("ahead")]
         found = self._uncut(whole, start, end) or self.parser.first(worded, start, end)
-        found = found or self.parser.first((*self.forms, *more), start, end)
+        # "Save with an empty name": what is done with something is no deed of its own behind it.
+        forms = () if before in self._marks and self.parser.has_verbs else self.forms
+        found = found or self.parser.first((*forms, *more), start, end)
         if found is None and (aim := self._aim(start, end)):
             return self._clause(start, aim, before)
         return found
@@ -106,7 +115,6 @@ class Clauses:
         whole = self._clause(start, end, before)
         if whole is not None:
             return [whole]
-        marks = {word for form in self.language.more for word in form.facts["after"].split()}
         for at in range(start + 1, end):
             joint = find_longest(self.tokens, at, end, self.language.joints)
             if joint is None or is_comma_of_name(self.tokens, at):
@@ -120,7 +128,7 @@ class Clauses:
             said = before if said == "more" else said
             if said == "fill" and not {"value", "target"} <= first[1].keys():
                 said = ""  # First and last name Ada: what has no value is no field of its own.
-            elif said != "count" and joint[-1] in marks:
+            elif said != "count" and joint[-1] in self._marks:
                 said = joint[-1]
             rest = self.read(at + len(joint), end, said)
             if rest is not None:

@@ -121,7 +121,7 @@ def intents_of(clause: Clause) -> list[Intent]:
     holder = parts.get("target") or {}
     if facts.get("do") == "select" and holder.get("kind") in {"menu", *_SPOTS}:
         return _chosen_in(holder, facts.get("value"))
-    facts |= {key: parts[key] for key in ("times", "avoid") if key in parts}
+    facts |= {key: parts[key] for key in ("times", "avoid", "holds") if key in parts}
     place = parts.get("within")
     things = (
         parts.get("targets")
