@@ -86,7 +86,12 @@ _CLICKED, _UNFOLDED = 1, 2
 """Rounds of actions that were done."""
 
 
-def find_folded_item(found: Found | Several, screen: Screen) -> Widget | None:
+def may_stay_shut(found: Found, screen: Screen) -> bool:
+    """Say whether a click may leave folded, or only select, what is to be opened."""
+    return _folded_item(found, screen) is not None or _may_only_select(found, screen)
+
+
+def _folded_item(found: Found | Several, screen: Screen) -> Widget | None:
     """Give the one folded entry of a tree that something found is, or is a part of."""
     page = PageText(screen)
     items: dict[str, Widget] = {}
@@ -98,32 +103,32 @@ def find_folded_item(found: Found | Several, screen: Screen) -> Widget | None:
     return next(iter(items.values())) if len(items) == 1 else None
 
 
-def may_need_two_clicks(found: Found, screen: Screen) -> bool:
-    """Say whether a first click may only select what is to be opened, as in lists of files."""
+def _may_only_select(found: Found, screen: Screen) -> bool:
+    """Say whether a first click may only select what is found, as in lists of files."""
     page, widget = PageText(screen), found.widgets[0]
-    around = (widget, *page.ancestors(page.positions[widget.id]))
-    return screen.kind == "web" and widget.role in _ENTRIES and not any(_leads(w) for w in around)
-
-
-def _says_nothing_new(found: Found, screen: Screen, fresh: Collection[str]) -> bool:
-    """Say whether what came with a click is at most the name of what is selected."""
-    came = {flat(text) for w in screen.widgets if w.id in fresh for text in texts_of(w)}
-    return came <= {flat(text) for text in texts_of(found.widgets[0])}
+    around = page.around(page.positions[widget.id])
+    return screen.kind == "web" and widget.role in _ENTRIES and not any(map(_leads, around))
 
 
 def _leads(widget: Widget) -> bool:
     return bool(widget.url) or widget.role in _BY_ONE_CLICK or "expanded" in widget.states
 
 
+def _is_selected(found: Found, screen: Screen, fresh: Collection[str]) -> bool:
+    """Say whether a click only selected it: what came is at most its own name."""
+    came = {flat(text) for w in screen.widgets if w.id in fresh for text in texts_of(w)}
+    own = {flat(text) for text in texts_of(found.widgets[0])}
+    return came <= own and _may_only_select(found, screen)
+
+
 def plan_unfold(intent: Intent, screen: Screen, done: int, fresh: Collection[str]) -> Planned:
-    """Unfold an entry that was clicked and is still folded, or brought nothing new."""
+    """Unfold an entry that was clicked and is still folded, or open one that is only selected."""
     found = ground(intent, screen, fresh=fresh)
-    item = None if isinstance(found, Missing) else find_folded_item(found, screen)
-    if item is None and isinstance(found, Found) and done == _CLICKED:
-        if may_need_two_clicks(found, screen) and _says_nothing_new(found, screen, fresh):
-            target = build_target(found.widgets[0], screen)
-            return Planned((Tap(target=target, count=2),), widgets=found.widgets)
-        return Planned(())
+    item = None if isinstance(found, Missing) else _folded_item(found, screen)
+    is_plain = item is None and done == _CLICKED
+    if is_plain and isinstance(found, Found) and _is_selected(found, screen, fresh):
+        target = build_target(found.widgets[0], screen)
+        return Planned((Tap(target=target, count=2),), widgets=found.widgets)
     if item is None or done > _UNFOLDED:
         return Planned(())
     sign = _sign(item, screen) if done == _CLICKED else None

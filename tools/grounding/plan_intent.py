@@ -35,12 +35,7 @@ from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.kinds import is_field
 from surefoot.tools.grounding.locators import build_fixed_target, build_target
 from surefoot.tools.grounding.names import is_slider_thumb, normalize_name
-from surefoot.tools.grounding.paths import (
-    find_folded_item,
-    may_need_two_clicks,
-    plan_path,
-    plan_unfold,
-)
+from surefoot.tools.grounding.paths import may_stay_shut, plan_path, plan_unfold
 from surefoot.tools.grounding.read_value import read_value
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
 from surefoot.tools.grounding.scales import plan_number, plan_swipe
@@ -110,9 +105,7 @@ def _plan_on_widgets(
     found = ground(intent, screen, fresh=fresh)
     if not isinstance(found, Found):
         return _plan_without_field(intent, screen) or found
-    if intent.do == "open" and (
-        find_folded_item(found, screen) is not None or may_need_two_clicks(found, screen)
-    ):
+    if intent.do == "open" and may_stay_shut(found, screen):
         clicks = list_actions(intent, found, screen)
         return Planned(clicks, False, found.widgets, found.level)
     if intent.do == "fill" and _is_slider(found.widgets[0]):
