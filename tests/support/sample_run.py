@@ -59,11 +59,12 @@ class _Recording:
         self.questions = 0
 
     def shot(self) -> str:
-        for _ in range(3):
+        for _ in range(10):
             try:
                 return self.folder.put_shot(self.page.screenshot(type="jpeg", quality=70))
-            except PlaywrightError as error:  # Chromium takes no picture now and then under load
+            except PlaywrightError as error:  # Chromium refuses one until it has drawn a frame
                 refused = error
+                self.page.evaluate("() => new Promise(requestAnimationFrame)")
         raise refused
 
     def ask(self, agent: str, step: int) -> int:
