@@ -165,7 +165,6 @@ class Check(Value):
             if part
         )
         told = f"{self.check}: {named}" if named else self.check
-        told += f" from {self.was!r} to" if self.was else ""
         if values:
             joint = {"order": "before", "together": "with", "renamed": "->", "shown": "beside"}.get(
                 self.check
@@ -173,6 +172,7 @@ class Check(Value):
             told += f" {joint or (self.match or self.compare)} {values}"
         elif self.match:
             told += f" ({self.match} so)"
+        told += f", before {self.was!r}" if self.was else ""
         marks = (
             "only" * self.only,
             "exactly" * self.exact,

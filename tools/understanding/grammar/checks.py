@@ -24,6 +24,7 @@ _OF_CHECK = THING | {
 _OF_PART = {
     "value": "value",
     "effect": "value",
+    "holds": "what",
     "beside": "position",
     "nth": "ordinal",
     "was": "was",
@@ -174,6 +175,8 @@ def _lacks_name(facts: Mapping[str, Any], thing: Mapping[str, Any], own: Mapping
         return False
     if thing.get("loose") or (name == "effect" and not own.get("what")):
         return True  # Of "the Documents folder" nothing tells whether folder is of the name.
+    if own.get("kind") == "spinner" and not own.get("what"):
+        return True  # A number field is meant, or what turns while a page loads.
     is_error = name == "gone" and facts.get("value") == "error"
     return not (_is_literal(thing) or facts.get("kind") or facts.get("what") or is_error)
 

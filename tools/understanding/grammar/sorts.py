@@ -26,6 +26,11 @@ class Sorts(Parser):
         lists = (self.language.kinds, self.language.articles, self.language.states)
         return token.text if is_plain and not any((token.low,) in told for told in lists) else None
 
+    def _figures(self, start: int, end: int) -> str | None:
+        """A number in figures, and nothing more."""
+        is_one = end == start + 1 and self.tokens[start].kind == "number"
+        return self.tokens[start].text if is_one else self._amount(start, end)
+
     def _page_name(self, start: int, end: int) -> Thing | None:
         """What a page is called by plain words, a deed among them: the login page."""
         thing = self._thing(start, end)
