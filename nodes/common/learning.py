@@ -32,8 +32,6 @@ class DecidedStep:
     by: str
     """Who decided: model, check, human, pattern."""
     result: ValidationResult
-    worked: bool
-    """The plans did what they should, also where the app is at fault."""
     judges: bool
     """The verdict is about how the page looks, not about what could not be done."""
     typed: str = ""
@@ -72,7 +70,7 @@ def _learned_facts(
     if decided.by_calls:
         plans = _valid_calls(plans)
     values = {**named, **private}
-    uses = _plan_uses(run, plans, values, worked=decided.worked)
+    uses = _plan_uses(run, plans, values, worked=decided.verdict == "passed")
     learned: dict[str, Any] = {
         **step_key(step, pair).model_dump(),
         "plans": [use.model_dump(mode="json") for use in uses],

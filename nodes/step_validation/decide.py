@@ -113,7 +113,6 @@ async def _learn(
     execution, is_human = state.get("last_execution"), by == "human"
     # A step that could not be done says nothing about how its page looks.
     done = execution is not None and execution.success and not state["lack"]
-    worked = verdict == "passed" or state["refuted"]
     step = run.case.steps[state["step_index"]]
-    judges = done and (worked or is_human)
-    await learn_step(run, state, DecidedStep(step, verdict, by, result, worked, judges))
+    judges = done and (verdict == "passed" or state["refuted"] or is_human)
+    await learn_step(run, state, DecidedStep(step, verdict, by, result, judges))

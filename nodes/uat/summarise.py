@@ -101,7 +101,6 @@ async def _learn(run: Run, state: UatState, verdict: StepVerdict, by: str, reaso
         verdict,
         by,
         seen.result.model_copy(update={"is_completed": passed, "reason": reason}),
-        worked=passed,
         judges=passed or seen.refused or by == "human",
         typed=await asyncio.to_thread(typed_for, run, index),
         by_calls=True,

@@ -78,6 +78,16 @@ def test_another_button_is_not_taken_for_the_one_that_is_lost(
     assert healed(tmp_path) == []
 
 
+def test_the_way_of_a_step_that_failed_is_planned_anew(site: Site, tmp_path: Path) -> None:
+    other = SHOW.replace("cat", "dog")
+    result = run(site, tmp_path, f'<button onclick="{other}">Show the notes</button>')
+    assert result["verdict"] == "failed"
+    for known in (False, True):
+        result = run(site, tmp_path, f'<button onclick="{SHOW}">Show the notes</button>')
+        assert result["verdict"] == "passed"
+        assert was_known(tmp_path, result) is known
+
+
 def was_known(home: Path, result: dict[str, Any]) -> bool:
     """Say whether all that a run did was known from an earlier one."""
     rows = (home / result["run_id"] / "events.jsonl").read_text("utf-8").splitlines()
