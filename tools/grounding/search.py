@@ -257,7 +257,7 @@ class _Seeker:
         digest, until = self._digest(), self._words()[-1] or self.intent.within
         for part in parts:
             for direction in self._directions(part):
-                name = f"scroll {direction} {_track(part, direction)} {part.id} {digest}"
+                name = f"{_name_scroll(part, direction)} {part.id} {digest}"
                 target = build_target(part, self.screen)
                 action = Scroll(direction=direction, target=target, until=until)
                 yield SearchMove(name, action, f"scroll {direction}")
@@ -271,8 +271,8 @@ class _Seeker:
         return tuple(d for d in wanted if d in part.scrolls and not back.get(d, False))
 
     def _went(self, direction: Direction, part: Widget) -> bool:
-        begun = f"scroll {direction} {_track(part, direction)} "
-        return any(name.startswith(begun) for name in self.tried)
+        begun = _name_scroll(part, direction)
+        return any(name.startswith(f"{begun} ") for name in self.tried)
 
     def _digest(self) -> str:
         return blake2s(self.rows.page.text.encode(), digest_size=6).hexdigest()
@@ -319,13 +319,13 @@ def _name_move(verb: str, widget: Widget) -> str:
     return f"{move}{_AT}{verb} {_called(widget)} {box.x:.0f} {box.y:.0f}" if box else move
 
 
-def _track(part: Widget, direction: Direction) -> str:
-    """Name where a part scrolls, the same when the page draws it anew, as it does long lists."""
-    box = part.box
-    if box is None:
-        return part.id
-    across = (box.x, box.width) if direction in {"up", "down"} else (box.y, box.height)
-    return "+".join(f"{length:.0f}" for length in across)
+def _name_scroll(part: Widget, direction: Direction) -> str:
+    """Name how a part scrolls, the same when the page draws it anew, as it does long lists."""
+    box, track = part.box, part.id
+    if box is not None:
+        across = (box.x, box.width) if direction in {"up", "down"} else (box.y, box.height)
+        track = "+".join(f"{length:.0f}" for length in across)
+    return f"scroll {direction} {track}"
 
 
 def _scrolls(widget: Widget) -> bool:
