@@ -157,7 +157,8 @@ def _text(intent: Intent) -> str:
 def find_address(intent: Intent) -> str:
     """Give the address that an intent opens, "" when it opens something on the screen."""
     said = intent.texts[0] if intent.texts else intent.target
-    return said if _ADDRESS.fullmatch(said) and intent.kind in {"", "page"} else ""
+    is_placed = intent.within or intent.within_kind or intent.kind not in {"", "page"}
+    return said if _ADDRESS.fullmatch(said) and not is_placed else ""
 
 
 def list_actions(intent: Intent, found: Found, screen: Screen) -> tuple[Action, ...]:

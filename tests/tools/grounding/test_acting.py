@@ -64,6 +64,8 @@ def test_an_address_is_opened_and_a_name_is_clicked() -> None:
     assert planned("", "open", target=site, kind="page").actions == (Open(address=site),)
     (tap,) = planned("<a href=/users>Users</a>", "open", target="Users").actions
     assert isinstance(tap, Tap)
+    elsewhere = plan("", "open", target=site, within="new", within_kind="tab")
+    assert isinstance(elsewhere, Missing)
 
 
 def test_a_page_is_opened_by_what_leads_to_it() -> None:

@@ -110,8 +110,9 @@ class Sorts(Parser):
     def _label(self, start: int, end: int) -> dict[str, Any] | None:
         """A field told by its label, which is no value."""
         last = self.tokens[end - 1]
-        if self._kind(start, end) in _ROWS:
-            return None  # The row 'Tea' is no field called so.
+        is_begun = self.language.code == "en" and last.low in self.language.glue
+        if is_begun or self._kind(start, end) in _ROWS:
+            return None  # "The 15th of March in" is no field, and the row 'Tea' is called so.
         if self.language.code == "zh" and last.kind != "quote" and last.text.isascii():
             return None
         told = start > 0 and (self.tokens[start - 1].low,) in self.language.articles
