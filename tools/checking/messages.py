@@ -187,6 +187,8 @@ def check_download(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Out
     fits = [name for name in came if flat(check.what) in flat(name)]
     if fits:
         return hold(*fits[:2])
+    if came and check.what.startswith("."):
+        return leave_open(f"{came[0]!r} came, and nothing tells whether it is of that sort")
     return refute("no file came" if not came else f"only {came[0]!r} came")
 
 

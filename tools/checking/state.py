@@ -8,7 +8,7 @@
 | expanded, collapsed | has the mark; without one it cannot be told |
 | open, current | is the current page, tab, folder or record: in a heading, the title, a selected tab, what is marked as current, or the last part of the path; a dialog: it is there |
 | closed | is not open: a dialog is gone, a section is collapsed |
-| empty, filled | is a field that holds nothing, or something; a list without rows, or with |
+| empty, filled | is a field that holds nothing, or something; a list without rows, or with; a form that nothing tells is empty where all fields are |
 | focused, required, invalid | has the mark |
 | readonly | has the mark, or `disabled` |
 | valid, editable | has not the mark `invalid`; neither `readonly` nor `disabled` |
@@ -60,6 +60,8 @@ def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
             return leave_open(reason)
         return _said(check, bool(found) == (state == "visible"), [place.line(i) for i in found[:2]])
     named = _named(check, place)
+    if not named and state == "empty" and check.kind == "form" and (blank := _blank_fields(place)):
+        return hold(*[place.line(i) for i in blank[:2]])
     if not named:
         return leave_open(
             explain_unseen(pair.after) or f"there is no {check.kind} {check.what!r} on the screen"
@@ -75,6 +77,12 @@ def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
             return leave_unread(f"nothing called {check.what!r} can be {state} or not")
         return _by(check, place, holders, lambda i: _is_empty(place, i) == (state == "empty"))
     return _by_marks(check, place, named, pair)
+
+
+def _blank_fields(place: CheckPlace) -> list[int]:
+    """List the fields of a page if all are empty: a form that nothing tells is so with them."""
+    fields = [i for i, widget in place.rows.page.visible if widget.role in FIELD_ROLES]
+    return fields if all(_is_empty(place, i) for i in fields) else []
 
 
 def _by_marks(check: Check, place: CheckPlace, named: list[int], pair: ScreenPair) -> Outcome:

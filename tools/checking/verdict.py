@@ -245,10 +245,11 @@ def _has_names(names: Sequence[str], line: str) -> bool:
 
 
 def _names_field(check: Check, outcome: Outcome, sign: Refusal) -> bool:
-    """Say whether a text that was asked for has come with the mark and names the field."""
+    """Say whether a text that was asked for has come with the mark, by the field or naming it."""
     if check.check != "shown" or outcome.held_before or not sign.text:
         return False
-    return whole_words(flat(sign.text)).search(flat(check.what)) is not None
+    told = flat(f"{check.what} {check.anchor}" if check.position else check.what)
+    return whole_words(flat(sign.text)).search(told) is not None
 
 
 def _is_clause(name: str, sign: Refusal) -> bool:

@@ -182,6 +182,10 @@ def test_a_field_that_is_newly_marked_invalid_is_no_pass() -> None:
     assert verdict(locked, {"check": "state", "what": "Save", "value": "disabled"}) == "passed"
     told = stored_screen({"url": f"{SITE}/new", "html": f"{html}<p>Enter a valid name</p>"})
     assert verdict(told, {"check": "shown", "what": "Enter a valid name"}) == "passed"
+    beside = stored_screen({"url": f"{SITE}/new", "html": f"{html}<p>Required</p>"})
+    required = {"check": "shown", "what": "Required"}
+    assert verdict(beside, required) == "unknown"
+    assert verdict(beside, required | {"position": "next_to", "anchor": "Name"}) == "passed"
     assert [sign.kind for sign in list_refusals(ScreenPair(after, after))] == []
 
 

@@ -33,7 +33,7 @@ _TEXTS = frozenset({"url", "title", "message", "dialog", "download"})
 _NEED_NAME = frozenset({"shown", "gone", "effect"})
 _OF_USER = frozenset({"logged_in", "logged_out"})
 """Effects of which only the user is known."""
-_BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})
+_BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text", "form"})
 """Kinds of what is empty where nothing is written in it."""
 _OPENED = frozenset({"dialog", "menu", "list", "section", "card", "tree", "switch", "checkbox"})
 """Kinds of what is seen to be open without a name."""

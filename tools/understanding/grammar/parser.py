@@ -286,6 +286,13 @@ class Parser(Values):
         is_one = named and any(joining) and not (joining[0] or joining[-1])
         return ({"target": self._text(start, end), "sure": True},) if is_one else None
 
+    def _is_led_in(self, pieces: list[tuple[int, int]]) -> bool:
+        """Say whether plain words before a comma lead to what is quoted: having saved, 'A'."""
+        (start, end), *others = pieces
+        quoted = any(token.kind == "quote" for a, b in others for token in self.tokens[a:b])
+        plain = all(token.kind in {"word", "number"} for token in self.tokens[start:end])
+        return start == 0 and plain and quoted and self.tokens[end].low == ","
+
     def _things(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """One thing, or several of one sort: the buttons A and B."""
         one = self._thing(start, end)
@@ -296,7 +303,7 @@ class Parser(Values):
             return None
         if (joined := self._joined_name(start, end)) is not None:
             return joined
-        if any(self._is_clause(*one) for one in pieces):
+        if any(self._is_clause(*one) for one in pieces) or self._is_led_in(pieces):
             return None
         things = [self._thing(a, b) for a, b in pieces]
         if any(thing is None or not thing.get("target") for thing in things):

@@ -230,6 +230,18 @@ class Sorts(Parser):
         value = self._one_value(start, end)
         return value if any(map(self._is_sure, self.tokens[start:end])) else None
 
+    def _file_name(self, start: int, end: int) -> str | None:
+        """What a file is called: in quotes, or with a dot."""
+        is_one = self.tokens[start].kind == "quote" or "." in self.tokens[start].text.strip(".")
+        return self.tokens[start].text if end == start + 1 and is_one else None
+
+    def _extension(self, start: int, end: int) -> str | None:
+        """What the name of a file ends with, where its sort is told: a CSV file."""
+        text = self.tokens[start].text.removeprefix(".")
+        is_one = end == start + 1 and self.tokens[start].kind != "quote"
+        is_short = len(text) > 1 and text.isalnum() and text.isupper()
+        return f".{text.lower()}" if is_one and is_short else None
+
     def _page_address(self, start: int, end: int) -> str | None:
         """An address of a page: no street, and nobody's mailbox."""
         value = self._one_value(start, end)

@@ -146,6 +146,7 @@ ONE: Mapping[str, Told] = {
     "dialogwords": lambda thing: dict(thing) == {"kind": "dialog"},
     "rows": lambda thing: dict(thing) == {"kind": "row"},
     "box": _of("", "field"),
+    "entry": _of("field", "spinner", "date", "time"),
     "spot": lambda thing: thing.get("kind", "row") in HOLDERS,
     "named": lambda thing: thing.get("sure"),
     "place": lambda thing: thing.get("sure") or thing.get("kind"),
