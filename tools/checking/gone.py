@@ -2,7 +2,7 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| gone | nothing says them (exactly, with `exact`), and the screen shows something; what was called just so has gone, and what else has it in its name stays a row, an entry or a control | something does | something lies over it, or cuts it off; the screen shows nothing, or an error page came; what was called so has gone, and a longer text speaks of it, unless it was a row and that text came and is in none; a row or card without a name, and there are some; it is shown, but nothing tells that it is of the kind |
+| gone | nothing says them (exactly, with `exact`), and the screen shows something; what was called just so has gone, and what else has it in its name stays a row, an entry or a control | something does | something lies over it, or cuts it off; the screen shows nothing, or an error page came; what was called so has gone, and a longer text speaks of it, unless it was a row and that text came and is in none; a row or card without a name, and there are some; it is shown, but nothing tells that it is of the kind; no name is said, and pages do not tell all of the kind |
 | gone, `value` error | no message came or stands, or one that is marked as a success | an alert marked as an error, or a field marked invalid, came | a message, or a new text on the page, may be one; an alert or a mark of before still stands; the screen shows nothing, or an error page came |
 """
 
@@ -20,7 +20,12 @@ from surefoot.tools.checking.place import (
     find_place,
     is_in_menus,
 )
-from surefoot.tools.checking.shown import describe_checked, find_shown, list_of_unknown_kind
+from surefoot.tools.checking.shown import (
+    TOLD_KINDS,
+    describe_checked,
+    find_shown,
+    list_of_unknown_kind,
+)
 from surefoot.tools.screens.dialogs import has_come_over, is_covered, is_in_message
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import CONTAINER_ROLES, FIELD_ROLES
@@ -29,6 +34,8 @@ from surefoot.tools.screens.texts import flat, texts_of
 
 _MORE = FIELD_ROLES | CONTAINER_ROLES["list"] | {"heading"}
 """Roles of what is, or holds, more than a note."""
+_OPENED = frozenset({"", "dialog", "menu"})
+"""Kinds of what a step itself may have opened."""
 
 
 def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
@@ -59,6 +66,13 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
         return leave_unread("only a menu, head or foot of the page says it", *lines)
     if found:
         return refute(f"{describe_checked(check)} is still shown", *lines)
+    return _judge_untold(check, place, then) or hold(
+        f"no {describe_checked(check)} on {pair.after.location}"
+    )
+
+
+def _judge_untold(check: Check, place: CheckPlace, then: Rows | None) -> Outcome | None:
+    """Judge what is not found where it may be there as something that nothing tells."""
     if check.kind == "dialog" and is_covered(place.rows.page):
         return leave_open("something lies over the page, and nothing tells what it is")
     came = then is None or has_come_over(place.rows.page, then.page, check.what)
@@ -66,7 +80,9 @@ def check_gone(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     same = [i for i in likes if not is_in_message(place.rows.page, i)]
     if same:
         return leave_unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
-    return hold(f"no {describe_checked(check)} on {pair.after.location}")
+    if check.kind not in TOLD_KINDS | _OPENED and not (check.what or _was_there(check, then)):
+        return leave_unread(f"nothing tells whether any {check.kind} is shown, and none was before")
+    return None
 
 
 def is_in_new_list(check: Check, pair: ScreenPair) -> bool:
@@ -79,6 +95,10 @@ def is_in_new_list(check: Check, pair: ScreenPair) -> bool:
     old = {then.page.subtree_text(i) for group in then.groups for i in group}
     shown = [i for span in place.spans for i in pair.rows.rows_of_span(span)]
     return bool(shown) and not any(pair.now.subtree_text(i) in old for i in shown)
+
+
+def _was_there(check: Check, then: Rows | None) -> bool:
+    return then is not None and bool(find_shown(check, find_place(check, then), ()))
 
 
 def _has_left(check: Check, place: CheckPlace, found: Sequence[int], then: Rows) -> bool:

@@ -41,7 +41,7 @@ _ENTERED = FIELD_ROLES | CHOICE_ROLES - {"option", "tab"}
 _OPEN = frozenset({"expanded", "selected", "current"})
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 """What nobody takes for a link or a button."""
-_TOLD_KINDS = _BOXES | frozenset(
+TOLD_KINDS = _BOXES | frozenset(
     {"button", "link", "field", "option", "tab", "menuitem", "row", "text"}
 )
 """Kinds that a page tells of; whether something is a form or a card is told by nothing, often."""
@@ -118,7 +118,7 @@ def _is_tip(widget: Widget, words: str) -> bool:
 
 def list_of_unknown_kind(check: Check, place: CheckPlace, typed: Sequence[str]) -> list[int]:
     """List what says the words, where nothing may tell of what kind it is."""
-    if not check.what or check.kind in _TOLD_KINDS or check.ordinal is not None:
+    if not check.what or check.kind in TOLD_KINDS or check.ordinal is not None:
         return []
     found = find_shown(check.model_copy(update={"kind": ""}), place, typed)
     return [i for i in found if check.kind not in _HEADS or not _is_part_of_field(check, place, i)]
