@@ -52,6 +52,11 @@ class CheckPlace:
         """List the visible widgets in it, with their positions."""
         return [(i, widget) for i, widget in self.rows.page.visible if self.holds(i)]
 
+    def has_rows(self) -> bool:
+        """Say whether rows are told in it, but of menus; of one entry nothing tells what it is."""
+        found = (i for span in self.spans for i in self.rows.rows_of_span(span))
+        return any(not is_in_frame(self.rows.page, i) for i in found)
+
     def line(self, index: int) -> str:
         """Write a widget as a line of the screen; one without words by what is in it."""
         widget = self.rows.page.widgets[index]

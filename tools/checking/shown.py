@@ -48,6 +48,7 @@ TOLD_KINDS = _BOXES | frozenset(
 _HEADS = frozenset({"column", "heading"})
 _ENTRIES = frozenset({"menuitem", "menuitemcheckbox", "menuitemradio", "option", "treeitem"})
 """Which are rows, also where each is built otherwise."""
+_DRAWN = frozenset({"text", "generic", "paragraph"})
 _OF_FORM = FIELD_ROLES | {"button"}
 _MENUS = "only menus, heads and feet of the page are marked as lists"
 
@@ -118,9 +119,12 @@ def _is_tip(widget: Widget, words: str) -> bool:
 
 def list_of_unknown_kind(check: Check, place: CheckPlace, typed: Sequence[str]) -> list[int]:
     """List what says the words, where nothing may tell of what kind it is."""
-    if not check.what or check.kind in TOLD_KINDS or check.ordinal is not None:
+    is_told = check.kind in TOLD_KINDS and (check.kind != "row" or place.has_rows())
+    if not check.what or is_told or check.ordinal is not None:
         return []
     found = find_shown(check.model_copy(update={"kind": ""}), place, typed)
+    if check.kind == "row":
+        return [i for i in found if place.rows.page.widgets[i].role in _DRAWN]
     return [i for i in found if check.kind not in _HEADS or not _is_part_of_field(check, place, i)]
 
 
