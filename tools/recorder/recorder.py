@@ -153,9 +153,11 @@ class Recorder:
             self._last_deed = deed.at
         if step is None:
             return
-        if self._deeds.empty():
-            await self._device.settle()
-        await self._add(step)  # kept first: the page may be closed meanwhile
+        try:
+            if self._deeds.empty():
+                await self._device.settle()
+        finally:  # the page may be closed, or the recording be ended, meanwhile
+            await self._add(step)
         self._screen = await self._device.observe()
         if self._deeds.empty():
             notes = (*step.notes, *_news(deed.before, self._screen))

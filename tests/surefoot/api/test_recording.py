@@ -16,6 +16,7 @@ from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, DeviceLostError
 from surefoot.state.values.app import WebApp
 from surefoot.tools.devices.web.contexts import OwnBrowser
+from surefoot.tools.devices.web.device import WebDevice
 from tests.support.site import Site, running_site
 
 SHOP = """<div id=login><h1>Sign in</h1><label>User <input id=u></label>
@@ -175,6 +176,34 @@ async def test_a_browser_that_runs_already_is_attached_to_and_left(
         {"do": "fill", "target": "Name", "value": "Ann"},
     ]
     assert result["steps"] == 2
+
+
+async def test_a_recording_that_ends_while_a_page_comes_to_rest_keeps_what_was_done(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, file = site.page("go.html", "<button>Go</button>"), tmp_path / "go.yaml"
+    begun, settling = asyncio.Event(), asyncio.Event()
+
+    async def settle(_device: WebDevice) -> None:
+        settling.set()
+        await asyncio.Event().wait()
+
+    async with async_playwright() as playwright:
+        own = OwnBrowser(playwright, WebApp(url=url), Settings(), tmp_path / "browser")
+        await own.fresh()
+        recording = asyncio.create_task(
+            arecord(url, file, cdp=own.endpoint, begun=lambda _endpoint: begun.set())
+        )
+        await asyncio.wait_for(begun.wait(), 30)
+        monkeypatch.setattr(WebDevice, "settle", settle)
+        async with person(own.endpoint) as page:
+            await page.get_by_role("button").click()
+            await asyncio.wait_for(settling.wait(), 30)
+            recording.cancel()
+            await asyncio.wait_for(recording, 30)
+        await own.close()
+    (step,) = yaml.safe_load(file.read_text("utf-8"))["steps"]
+    assert step["action"] == "Click 'Go'"
 
 
 @pytest.mark.parametrize(
