@@ -51,7 +51,8 @@ async def test_a_step_that_leads_out_of_the_app_has_not_passed(play: Play, site:
         assert "refused: GET document" in events
         named = {**case, "app": {**case["app"], "origins": [evil.address]}}
         result = await play(named, **QUICK)
-        assert (result["verdict"], evil.asked) == ("passed", ["/there"])
+        # Then its icon, by some browsers.
+        assert (result["verdict"], evil.asked[:1]) == ("passed", ["/there"])
 
 
 async def test_nothing_is_learned_of_an_order_that_was_obeyed(play: Play, site: Site) -> None:

@@ -135,7 +135,7 @@ def _come_up(program: Path, profile: Path, flags: list[str]) -> BrowserLease:
     log = (profile / "browser.log").read_text("utf-8", "replace")
     tail = log[-300:].replace("\n", " ")
     _end_process(process.pid)
-    shutil.rmtree(profile, ignore_errors=True)
+    _delete_profile(profile)
     if NO_SANDBOX in log:
         raise DeviceLostError(f"{program} finds {NO_SANDBOX.lower()}: {SANDBOX_MEND}")
     raise DeviceLostError(f"{program} does not come up: {tail.strip() or 'no message'}")
@@ -233,13 +233,21 @@ def _all() -> list[BrowserLease]:
 
 def end_now(lease: BrowserLease) -> None:
     """End a browser without a loop; see `end_browser`."""
-    if is_alive(lease):
-        _end_process(lease.browser_pid)
-    elif lease.browser_pid in _started:
-        _started.pop(lease.browser_pid).poll()
+    pid = lease.browser_pid
+    is_ending = pid in _started and not command_line(pid)
+    if is_alive(lease) or is_ending:
+        _end_process(pid)
     # The lease last: killed here, somebody else finds the rest by it.
-    shutil.rmtree(lease.profile, ignore_errors=True)
+    _delete_profile(Path(lease.profile))
     lease.path.unlink(missing_ok=True)
+
+
+def _delete_profile(profile: Path) -> None:
+    """Delete a profile, and the folder of the socket that Chromium makes beside it for its lock."""
+    socket = profile / "SingletonSocket"
+    if socket.is_symlink() and (beside := socket.readlink()).is_absolute():
+        shutil.rmtree(beside.parent, ignore_errors=True)
+    shutil.rmtree(profile, ignore_errors=True)
 
 
 def _end_process(pid: int) -> None:

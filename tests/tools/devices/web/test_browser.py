@@ -98,11 +98,18 @@ async def test_an_orphan_is_ended_and_a_used_browser_is_not(tmp_path, monkeypatc
         gone = 2**22 + os.getpid()
         orphan = type(lease)(lease.browser_pid, gone, lease.profile, lease.endpoint)
         write_lease(orphan)
+        socket = Path(lease.profile) / "SingletonSocket"  # the headless shell makes none
+        if not socket.is_symlink():
+            (tmp_path / "lock").mkdir()
+            socket.symlink_to(tmp_path / "lock" / socket.name)
+        lock = socket.readlink().parent
         assert reap_orphans(keep_s=3600) == 0
+        assert lock.exists()
         assert reap_orphans(keep_s=-1) == 1
         assert not is_alive(lease)
         assert lease_of(lease.endpoint) is None
         assert not any((tmp_path / "run").glob("profile-*"))
+        assert not lock.exists()
     finally:
         await end_browser(lease)
 
