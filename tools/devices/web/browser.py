@@ -245,8 +245,11 @@ def end_now(lease: BrowserLease) -> None:
 def _delete_profile(profile: Path) -> None:
     """Delete a profile, and the folder of the socket that Chromium makes beside it for its lock."""
     socket = profile / "SingletonSocket"
-    if socket.is_symlink() and (beside := socket.readlink()).is_absolute():
-        shutil.rmtree(beside.parent, ignore_errors=True)
+    with contextlib.suppress(OSError):  # most have none; of that folder only what is its own
+        beside = profile / socket.readlink()
+        beside.unlink(missing_ok=True)
+        beside.with_name("SingletonCookie").unlink(missing_ok=True)
+        beside.parent.rmdir()
     shutil.rmtree(profile, ignore_errors=True)
 
 
