@@ -39,11 +39,11 @@ sorted: the column `what`, without it the rows, in the order `value` (a `SortNam
 by dates only: oldest_first).
 together: `what` and `value` are in one row or card. url, title: the address, the title or heading,
 is or holds `what`. message: a message says `what` (any message when empty; of the `value` error
-one by which the app refuses). dialog: one is open (about `what`). download: a file (called `what`)
-came. unchanged, changed: `what` is as it was before, or not. renamed: `what` is called `value` now.
-effect: `what` was `value` (created, saved, deleted, sent, published), or the user is logged in
-(called `what`) or out. claim: `what`, a text that no
-check can express."""
+one by which the app refuses, in the place of a field one that is said of it). dialog: one is
+open (about `what`). download: a file (called `what`) came. unchanged, changed: `what` is as it was
+before, or not. renamed: `what` is called `value` now. effect: `what` was `value` (created, saved,
+deleted, sent, published), or the user is logged in (called `what`) or out. claim: `what`, a text
+that no check can express."""
 StateName = Literal[
     "checked",
     "unchecked",
@@ -113,7 +113,17 @@ class Check(Value):
     @property
     def is_no_error(self) -> bool:
         """It says that no error is shown, not that a thing is gone."""
-        return self.check == "gone" and self.texts[:1] == ("error",)
+        return self.is_error and self.check == "gone"
+
+    @property
+    def is_error(self) -> bool:
+        """It is about an error, whatever that says."""
+        return self.check in {"message", "gone"} and self.texts[:1] == ("error",)
+
+    @property
+    def is_of_field(self) -> bool:
+        """It is about the error that is said of a field, or that none is."""
+        return self.is_error and self.where_kind == "field"
 
     @property
     def lack(self) -> str:

@@ -8,8 +8,9 @@ from urllib.parse import unquote, urlsplit
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.screens.events import is_page, is_sent
 from surefoot.tools.screens.pair import ScreenPair
-from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from surefoot.tools.screens.screen_state import describe_log_in, find_log_in_field
+from surefoot.tools.screens.states import has_state
 from surefoot.tools.screens.texts import PageText, flat, is_hidden
 
 RefusalKind = Literal["alert", "invalid", "status", "password"]
@@ -108,7 +109,7 @@ def _is_counter(page: PageText, index: int) -> bool:
 
 
 def _invalid(page: PageText, before: Screen, at_last: Screen) -> list[Refusal]:
-    old = {_key(w) for w in before.widgets if "invalid" in w.states}
+    old = {_key(w) for w in before.widgets if has_state(w, "invalid")}
     known = {_key(w) for w in (*before.widgets, *at_last.widgets) if w.role in FIELD_ROLES}
     return [
         Refusal(
@@ -117,7 +118,8 @@ def _invalid(page: PageText, before: Screen, at_last: Screen) -> list[Refusal]:
             text=w.name or w.placeholder,
         )
         for w in page.widgets
-        if "invalid" in w.states
+        if w.role in FIELD_ROLES | CHOICE_ROLES
+        and has_state(w, "invalid")
         and not is_hidden(w)
         and _key(w) not in old
         and not _is_to_fill(page, w, known)

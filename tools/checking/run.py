@@ -7,6 +7,7 @@ from dataclasses import replace
 from surefoot.state.values.check import Check, CheckName
 from surefoot.tools.checking.change import check_renamed, check_unchanged
 from surefoot.tools.checking.effect import check_effect
+from surefoot.tools.checking.field_errors import check_field_error
 from surefoot.tools.checking.gone import check_gone, is_in_new_list
 from surefoot.tools.checking.messages import (
     DOTS,
@@ -76,6 +77,8 @@ def run_check(
     run = _CHECKS.get(check.check)
     if check.kind == "keyboard" and check.check in {"shown", "gone"}:
         run = check_keyboard
+    if check.is_of_field:
+        run = check_field_error
     if run is None:
         return leave_open("no exact check can say it")
     if check.lack:
@@ -135,7 +138,7 @@ def _outcome(
         outcome = _in_its_field(check, pair, outcome)
     if pair.alone_before is None:
         return outcome
-    if check.check in _OF_THE_STEP:
+    if check.check in _OF_THE_STEP and not check.is_of_field:
         return replace(outcome, held_before=check.check == "unchanged")
     earlier = pair.alone_before
     entered: tuple[str, ...] = ()

@@ -9,9 +9,10 @@
 | open, current | is the current page, tab, folder or record: in a heading, the title, a selected tab, what is marked as current, or the last part of the path; a dialog: it is there |
 | closed | is not open: a dialog is gone, a section is collapsed |
 | empty, filled | is a field that holds nothing, or something; a list without rows, or with; a form that nothing tells is empty where all fields are |
-| focused, required, invalid | has the mark |
+| focused, required | has the mark |
+| invalid, valid | has the mark, or has not; without one, and where an error may have come: cannot be told |
 | readonly | has the mark, or `disabled` |
-| valid, editable | has not the mark `invalid`; neither `readonly` nor `disabled` |
+| editable | neither `readonly` nor `disabled` |
 | visible, hidden | is seen, or is not |
 
 A thing that is not there, or is there several times in different states: cannot tell. What a
@@ -24,6 +25,7 @@ from collections.abc import Callable, Sequence
 from surefoot.state.values.check import Check
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.checking.current import is_title_extended, list_current_signs
+from surefoot.tools.checking.messages import check_no_error
 from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
 from surefoot.tools.checking.place import CheckPlace, explain_unseen, find_error_page, find_place
 from surefoot.tools.checking.shown import find_shown
@@ -92,11 +94,23 @@ def _by_marks(check: Check, place: CheckPlace, named: list[int], pair: ScreenPai
         return leave_unread(f"nothing called {check.what!r} can be {state} or not")
     if "selected" in state and not any(_is_told(place, i) for i in fitting):
         return leave_unread(f"nothing tells which of what is beside {check.what!r} is selected")
-    said, states = messages_of(pair.after), {s for i in fitting for s in _states(place, i)}
-    if state == "invalid" and said and "focused" in states and "invalid" not in states:
-        # The browser says so beside the field that it refuses, and marks nothing.
-        return leave_open(f"nothing marks {check.what!r}, and the app said {said[-1]!r}")
-    return _by(check, place, fitting, lambda i: bool(has_state(_widget(place, i), state)))
+    outcome = _by(check, place, fitting, lambda i: bool(has_state(_widget(place, i), state)))
+    by_no_mark = {"invalid": "refuted", "valid": "holds"}.get(state)
+    if outcome.verdict == by_no_mark and _may_be_refused(place, fitting, pair):
+        return leave_open(f"nothing marks {check.what!r}, and what came may be its error")
+    return outcome
+
+
+def _may_be_refused(place: CheckPlace, fields: Sequence[int], pair: ScreenPair) -> bool:
+    """Say whether an error may be of a field without a mark, where the app marks none at all.
+
+    The browser says its own beside the field that has the focus.
+    """
+    if any(has_state(widget, "invalid") for _, widget in place.rows.page.visible):
+        return False
+    if messages_of(pair.after):
+        return any("focused" in _states(place, i) for i in fields)
+    return check_no_error(pair, ()).verdict != "holds"
 
 
 def _is_told(place: CheckPlace, index: int) -> bool:

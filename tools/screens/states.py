@@ -16,6 +16,9 @@ _CHECKED = frozenset({"checked", "pressed", "class checked"})
 _SELECTED = _CHECKED | {"selected", "current", "class selected"}
 _ACTIVE = frozenset({"class active", "class current"})
 """Of what is chosen by a click; a row that is "active" may as well be one that is not done yet."""
+_INVALID = frozenset(
+    {"invalid", "class invalid", "class is-invalid", "class error", "class has-error"}
+)
 _CHOSEN = CHOICE_ROLES | {"link", "button", "menuitem"}
 CHECKABLE = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 
@@ -40,6 +43,8 @@ def has_state(widget: Widget, state: str) -> bool | None:
         return bool(states & {"readonly", "disabled"})
     if state == "editable":
         return not states & {"readonly", "disabled", "class disabled"}
+    if state == "invalid":
+        return bool(states & _INVALID)
     if state == "disabled":
         return bool(states & {"disabled", "class disabled"})
     return state in states

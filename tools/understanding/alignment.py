@@ -36,9 +36,15 @@ def list_texts(item: Item) -> Iterator[tuple[str, str]]:
     if isinstance(item, Intent):
         yield from (("field", field) for field, _ in item.values if field)
         yield from (("value", text) for _, text in item.values if text)
-    is_ours = item.check in _NAMED if isinstance(item, Check) else item.do in _OURS
-    if not is_ours:
+    if not _is_named(item):
         yield from (("value", text) for text in item.texts if text)
+
+
+def _is_named(item: Item) -> bool:
+    """Say whether the values of an item are names or numbers of ours."""
+    if isinstance(item, Check):
+        return item.check in _NAMED or item.is_error
+    return item.do in _OURS
 
 
 def _flat(value: object) -> Iterator[str]:
@@ -77,6 +83,9 @@ class Alignment:
                 self._mark_phrase(number, self.known.known.kinds, item.kind)
             if isinstance(item, Check) and item.check == "effect":
                 self._mark_phrase(number, self.known.known.effects, str(item.value))
+            if isinstance(item, Check) and item.is_error:
+                errors = dict.fromkeys(self.known.known.errors, "error")
+                self._mark_phrase(number, errors, "error")
         self.owners = [self._owners(token) for token in self.tokens]
 
     def is_covered(self, at: int) -> bool:

@@ -90,6 +90,8 @@ def _of_check(marking: Alignment, known: CoverageWords, check: Check) -> Iterato
         yield from (s for s in check.texts if not _is_state_said(marking, known, check, s))
     if check.check == "gone" and not _is_loss_said(marking, known):
         yield check.check
+    if check.is_error and not _stands(marking, known.known.errors):
+        yield "error"
     if check.check == "unchanged" and not _is_sameness_said(marking, known):
         yield check.check
     if check.check == "effect" and known.is_strict:

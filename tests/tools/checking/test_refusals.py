@@ -70,6 +70,17 @@ def test_an_alert_that_says_the_number_that_is_counted_is_no_refusal() -> None:
     assert verdict(wrong, counted) == "unknown"
 
 
+@pytest.mark.parametrize("mark", ["invalid", "class is-invalid", "class error"])
+def test_a_field_that_is_marked_anew_is_a_refusal(mark: str) -> None:
+    before, after = screen(), screen(snapshot=f"{FORM}- text: Required\n")
+    name, *others = after.widgets
+    marked = (name.model_copy(update={"states": (mark,)}), *others)
+    seen = after.model_copy(update={"widgets": marked})
+    assert "invalid" in {sign.kind for sign in list_refusals(ScreenPair(seen, before))}
+    assert not list_refusals(ScreenPair(seen, seen))
+    assert not list_refusals(ScreenPair(after, before))
+
+
 @tabled
 def test_a_state_that_came_is_what_no_refusal_brings(box: str, alert: str, due: str) -> None:
     was = '- checkbox "News"\n- checkbox "Old" [checked]\n'

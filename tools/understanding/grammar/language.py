@@ -18,7 +18,7 @@ Phrase = tuple[str, ...]
 _BARRED = ("negations", "unclear", "glue")
 _LISTS = (
     "articles owners any all tallies lead aims ends places deeds acts measures pronouns musts news"
-    " between subjects commands filling negative trailing changes units endings"
+    " between subjects commands filling negative errors trailing changes units endings"
 )
 _WORDS = "negations unclear glue finite singular tails particles"
 _FORMS = "things more actions results looks reports ways"
@@ -137,6 +137,7 @@ class Language:
     filling: frozenset[Phrase]
     """Words that say nothing by themselves; none where words are not told apart by blanks."""
     negative: frozenset[Phrase]
+    errors: frozenset[Phrase]
     """Words that say that something is no more."""
     needs: Mapping[str, frozenset[Phrase]]
     """Check or mark of one -> words that only it says."""

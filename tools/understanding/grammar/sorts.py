@@ -107,6 +107,12 @@ class Sorts(Parser):
         thing = self._thing(start, end)
         return thing if thing is not None and thing.get("kind", "") in FIELDS else None
 
+    def _told_field(self, start: int, end: int) -> dict[str, Any] | None:
+        """A field that is said to be one, or a name that is quoted."""
+        thing = self._field(start, end)
+        is_told = thing is not None and thing.get("target") and not thing.get("anchor")
+        return thing if is_told and thing and (thing["sure"] or thing.get("kind")) else None
+
     def _label(self, start: int, end: int) -> dict[str, Any] | None:
         """A field told by its label, which is no value."""
         last = self.tokens[end - 1]
