@@ -40,8 +40,9 @@ async def judge_step(
     if not checks and acted.worked_out and not explain_no_effect(pair):
         # What a model planned shows by itself that something was done, not that it is the step.
         checks = [Check(check="claim", what=f"{run.fill_in(step.action)} (done)")]
+    done, expected = run.fill_in(step.action), run.fill_in(step.expected or step.action)
     seen = await asyncio.to_thread(
-        run_checks, checks, pair, acted.typed, only_types=acted.only_types
+        run_checks, checks, pair, acted.typed, only_types=acted.only_types, said=expected
     )
     claims = [check for check in checks if check.check == "claim"]
     is_refuted = any(outcome.verdict == "refuted" for _, outcome in seen)
@@ -50,8 +51,6 @@ async def judge_step(
     known = await recall_verdict(run, step, pair, run.threshold(step))
     if known is not None:
         return Judgement(known, "pattern", not known.is_completed, seen)
-    done = run.fill_in(step.action)
-    expected = run.fill_in(step.expected or step.action)
     seen, usage = await judge_open_checks(
         run.settings, run.log, seen, claims, pair, done=done, expected=expected
     )

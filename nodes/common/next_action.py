@@ -181,7 +181,12 @@ def _ground_intent(
         if not isinstance(planned, Missing):
             return called, planned
     field = meant.model_copy(update={"kind": "field"})
-    return field, plan_intent(field, screen, at.acts, at.fresh)
+    planned = plan_intent(field, screen, at.acts, at.fresh)
+    if isinstance(planned, Several):
+        # What is typed nowhere in particular goes where the cursor waits for it.
+        waiting = [w for w in planned.candidates if "focused" in w.states and not w.value]
+        planned = _planned_on(field, waiting[0], screen) if len(waiting) == 1 else planned
+    return field, planned
 
 
 def _planned_on(intent: Intent, widget: Widget, screen: Screen) -> Planned:

@@ -146,7 +146,12 @@ class StepObserver:
             may_stay = not self.reading.acts or self.renews
             return may_stay or bool(self.pair.changes and self.pair.changes.any)
         seen = await asyncio.to_thread(
-            run_checks, checks, self.pair, self.typed, only_types=self.reading.only_types
+            run_checks,
+            checks,
+            self.pair,
+            self.typed,
+            only_types=self.reading.only_types,
+            said=self.run.fill_in(self.step.expected),
         )
         return all(outcome.verdict == "holds" for _, outcome in seen)
 

@@ -73,14 +73,35 @@ class StepExecution:
 
 
 def run_checks(
-    checks: Iterable[Check], pair: ScreenPair, typed: Sequence[str], *, only_types: bool = False
+    checks: Iterable[Check],
+    pair: ScreenPair,
+    typed: Sequence[str],
+    *,
+    only_types: bool = False,
+    said: str = "",
 ) -> CheckOutcomes:
-    """Look at every check that is no claim; for the texts see `run_check`."""
-    exact = [check for check in checks if check.check != "claim"]
-    return tuple(
+    """Look at every check that is no claim; for the texts see `run_check`.
+
+    What cannot be told holds where the page says the very sentence: Your cart is empty.
+
+    Args:
+        checks: Parameters filled in.
+        pair: The screens.
+        typed: Texts that the step typed.
+        only_types: It does nothing else.
+        said: The sentence that was read as the checks, "" for none.
+    """
+    every = [*checks]
+    exact = [check for check in every if check.check != "claim"]
+    seen = tuple(
         (check, run_check(_beside(check, exact), pair, typed=typed, only_types=only_types))
         for check in exact
     )
+    if len(every) == len(seen) == 1 and said and seen[0][1].verdict == "cannot_tell":
+        text = Check(check="shown", what=said.strip().rstrip(".!。！"), exact=True)
+        shown = run_check(text, pair, typed=typed, only_types=only_types)
+        return ((every[0], shown),) if shown.verdict == "holds" else seen
+    return seen
 
 
 def _beside(check: Check, checks: Sequence[Check]) -> Check:
@@ -271,7 +292,9 @@ async def judge_stored(
         renews=reading.renews or is_open_already(reading, pair.before),
         only_types=reading.only_types,
     )
-    seen = run_checks(checks, pair, acted.typed, only_types=acted.only_types)
+    seen = run_checks(
+        checks, pair, acted.typed, only_types=acted.only_types, said=expected or action
+    )
     claims = [check for check in checks if check.check == "claim"]
     if any(outcome.verdict == "refuted" for _, outcome in seen):
         return decide_step((*seen, *leave_claims_open(claims)), pair, acted, usage)

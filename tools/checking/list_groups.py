@@ -1,14 +1,19 @@
-"""Groups of things that nobody means by the rows, cards or results of a page."""
+"""The lists of a page: groups of what is alike, but those that nobody means by its rows or cards."""
 
 import re
 from collections.abc import Sequence
 
+from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Kind
+from surefoot.tools.checking.place import CheckPlace
+from surefoot.tools.grounding.kinds import ROW_KINDS
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.tables import names_columns
-from surefoot.tools.screens.texts import flat, is_hidden, texts_of
+from surefoot.tools.screens.texts import PageText, flat, is_hidden, texts_of
+from surefoot.tools.screens.within import is_in_frame
 
+_BUTTONS = frozenset({"button", "tab"})
 _RICH = frozenset({"card", "result"})
 _MOST_APART_PX = 4
 _HIGHEST_LINE_PX = 60
@@ -19,9 +24,68 @@ _WORD = re.compile(r"\w")
 _NUMBER = re.compile(r"\d+")
 
 
-def is_not_a_list(kind: Kind, rows: Rows, group: Sequence[int]) -> bool:
+def lists_of_place(check: Check, place: CheckPlace, then: PageText | None) -> list[list[int]]:
+    """List the lists of a place, of all of a page those beside its frame, the largest first."""
+    rows = place.rows
+    if not place.is_whole:
+        of_table = check.kind == "row"
+        parts = [(span, rows.rows_of_span(span, of_table=of_table)) for span in place.spans]
+        # The row that is the place itself is no row of it.
+        inner = [
+            rows.rows_of_span((span[0] + 1, span[1]), of_table=of_table)
+            if group == [span[0]]
+            else group
+            for span, group in parts
+        ]
+        found = [entries for group in inner if (entries := list_entries(rows, group))]
+        empty: list[list[int]] = [[] for start, _ in place.spans if rows.tables.is_table(start)]
+        return found or empty[:1]
+    listed = [g for group in rows.groups if (g := list_entries(rows, group))]
+    groups = [g for g in listed if not _is_frame(rows, g) or _has_come(rows, g, then)]
+    groups = [g for g in groups if not _is_not_a_list(check.kind, rows, g)]
+    largest = rows.largest([g for g in groups if not _is_in_tree(rows, g)] or groups)
+    of_tables = [g for group in groups if (g := _of_table(rows, group))]
+    if check.kind == "row" and len(of_tables) == 1:
+        return of_tables
+    nested = [g for g in groups if g and not any(rows.holds(i, g[0]) for i in largest)]
+    if not largest:
+        is_none = check.kind == "row" and check.texts[:1] == ("0",)
+        none: list[list[int]] = [[] for _ in rows.tables.notices if is_none]
+        return [group for group in groups if group] or none
+    found = [largest, *nested]
+    return (_drop_toolbars(rows, found) if check.kind in ROW_KINDS and not check.what else found)[
+        :3
+    ]
+
+
+def list_entries(rows: Rows, group: Sequence[int]) -> list[int]:
+    """Leave what is listed of a group: no names of columns, no buttons side by side, no choice."""
+    widgets = rows.page.widgets
+    return [
+        i
+        for i in group
+        if rows.is_entry(i) and widgets[i].role not in _BUTTONS and not rows.is_closed_option(i)
+    ]
+
+
+def _is_frame(rows: Rows, group: Sequence[int]) -> bool:
+    return is_in_frame(rows.page, group[0])
+
+
+def _has_come(rows: Rows, group: Sequence[int], then: PageText | None) -> bool:
+    """Say whether none of a list's rows stood on the page before; a tree unfolds as one goes."""
+    if rows.page.widgets[group[0]].role == "treeitem":
+        return False
+    return then is not None and not any(rows.page.subtree_text(row) in then.text for row in group)
+
+
+def _of_table(rows: Rows, group: Sequence[int]) -> list[int]:
+    return [i for i in group if rows.page.widgets[i].role == "row" and rows.is_entry(i)]
+
+
+def _is_not_a_list(kind: Kind, rows: Rows, group: Sequence[int]) -> bool:
     """Say whether a group is a menu above the page, a form, a head, bars, or one word and no card."""
-    if is_menu(rows, group) or _is_form(rows, group) or _is_head(rows, group):
+    if _is_menu(rows, group) or _is_form(rows, group) or _is_head(rows, group):
         return True
     if _are_bars(rows, group):
         return True
@@ -30,7 +94,7 @@ def is_not_a_list(kind: Kind, rows: Rows, group: Sequence[int]) -> bool:
     return kind in _RICH and is_entry and len(group) == 1 == texts
 
 
-def drop_toolbars(rows: Rows, lists: Sequence[list[int]]) -> list[list[int]]:
+def _drop_toolbars(rows: Rows, lists: Sequence[list[int]]) -> list[list[int]]:
     """Leave out trees and the lines and columns of words and controls beside a list of things.
 
     A thing says more than what it is called by: a list whose entries do so stands first. Of any
@@ -45,17 +109,17 @@ def drop_toolbars(rows: Rows, lists: Sequence[list[int]]) -> list[list[int]]:
 def _is_beside(rows: Rows, group: Sequence[int]) -> bool:
     """Say whether a group is of a tree, or the one option that a folded list shows."""
     is_option = len(group) == 1 and rows.page.widgets[group[0]].role == "option"
-    return is_option or is_in_tree(rows, group)
+    return is_option or _is_in_tree(rows, group)
 
 
-def is_in_tree(rows: Rows, group: Sequence[int]) -> bool:
+def _is_in_tree(rows: Rows, group: Sequence[int]) -> bool:
     """Say whether a group is of the entries of a tree."""
     return _is_in(rows, group, "tree")
 
 
 def _are_things(rows: Rows, group: Sequence[int]) -> bool:
     page = rows.page
-    if _is_aside(rows, group) or is_in_tree(rows, group):
+    if _is_aside(rows, group) or _is_in_tree(rows, group):
         return False
     if len(group) == 1 and page.widgets[group[0]].role not in _LISTED:
         return False
@@ -118,7 +182,7 @@ def _words(rows: Rows, entry: int) -> dict[str, str]:
     return found
 
 
-def is_menu(rows: Rows, group: Sequence[int]) -> bool:
+def _is_menu(rows: Rows, group: Sequence[int]) -> bool:
     """Say whether a group is a line of links above the first heading, or a column beside it."""
     page = rows.page
     heads = (w for i, w in page.visible if w.role == "heading" and i > group[-1])

@@ -108,7 +108,7 @@ def find_place(check: Check, rows: Rows) -> CheckPlace:
         return CheckPlace(rows, spans, found=True, is_column=True)
     if panel := _panel_of(check, rows):
         return CheckPlace(rows, (panel,), found=True)
-    if check.where and not check.where_kind:
+    if check.where and check.where_kind in {"", "column"}:
         parts = _sections(rows, check.where)
         if parts:
             return CheckPlace(rows, tuple(parts), found=True)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from urllib.parse import urldefrag
 
 from surefoot.state.values.check import Check
-from surefoot.tools.checking.list_groups import drop_toolbars, is_in_tree, is_not_a_list
+from surefoot.tools.checking.list_groups import list_entries, lists_of_place
 from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
 from surefoot.tools.checking.place import (
     CheckPlace,
@@ -23,13 +23,14 @@ from surefoot.tools.checking.place import (
 from surefoot.tools.checking.value import check_value
 from surefoot.tools.grounding.kinds import ROW_KINDS, rank_kind
 from surefoot.tools.grounding.pagers import find_next_page
+from surefoot.tools.screens.changes import widget_line
+from surefoot.tools.screens.labels import Valued, values_of
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import ROW_ROLES
-from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.tables import CELLS
 from surefoot.tools.screens.texts import PageText, flat, texts_of, whole_words
 from surefoot.tools.screens.within import is_in_frame
 
-_BUTTONS = frozenset({"button", "tab"})
 _SAYING = frozenset({"heading", "text", "paragraph", "generic", "status", "caption"})
 _MOST_WORDS = 4
 """Of a text that says how many there are in all."""
@@ -40,7 +41,28 @@ _OF_ROWS = ROW_KINDS | {"list", "table", "section", "page"}
 
 
 def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
-    """Count rows."""
+    """Count rows, or take the number that is labelled so: nights that a field asks for."""
+    counted, told, wanted = _count(check, pair), _labelled(check, pair), _number(check)
+    if told is None or wanted is None:
+        return counted
+    line = widget_line(pair.now.widgets[told.at])
+    if _compares(int(told.value), check, wanted):
+        return hold(line)
+    if counted.verdict == "holds":
+        return leave_unread(f"so many are listed, but {check.what!r} is {told.value}", line)
+    return refute(f"{check.what!r} is {told.value}", line)
+
+
+def _labelled(check: Check, pair: ScreenPair) -> Valued | None:
+    """Give the one number that is labelled so, of no column, where no kind of rows is counted."""
+    if not check.what or check.kind or check.where:
+        return None
+    sure = [one for one in values_of(pair.rows, check.what) if one.is_sure]
+    is_one = len(sure) == 1 and pair.now.widgets[sure[0].at].role not in CELLS
+    return sure[0] if is_one and sure[0].value.isdecimal() else None
+
+
+def _count(check: Check, pair: ScreenPair) -> Outcome:
     place = find_place(check, pair.rows)
     wanted = _number(check)
     if wanted is None:
@@ -76,7 +98,7 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     ):
         return leave_open("the list goes on beyond what is shown", *lines)
     # Without a kind the words may say of what sort all rows are.
-    whole = [] if check.kind or not check.what else _lists_of_place(check, place, pair.earlier)
+    whole = [] if check.kind or not check.what else lists_of_place(check, place, pair.earlier)
     if any(_compares(len(rows), check, wanted) for rows in whole):
         return leave_unread(
             f"{number} rows say {check.what!r}, and so many there are in all", *lines
@@ -108,6 +130,10 @@ def _doubt(check: Check, place: CheckPlace, listed: Sequence[int], wanted: int) 
     """Say why what is listed may not be all that was meant, or not what was meant."""
     if line := _said_beside(place, listed, wanted):
         return f"beside them stands {line}"
+    rows = place.rows
+    inside = [g for g in rows.groups if any(i != g[0] and rows.holds(i, g[0]) for i in listed)]
+    if wanted and sum(map(len, inside)) == wanted:
+        return "so many stand in them"
     return "" if _is_called(check, place, listed) else f"none says {check.what!r}"
 
 
@@ -134,7 +160,8 @@ def _is_called(check: Check, place: CheckPlace, listed: Sequence[int]) -> bool:
     if not listed or place.rows.page.widgets[listed[0]].role in ROW_ROLES:
         return True
     words = whole_words(flat(check.what))
-    return any(words.search(flat(text)) for _, w in place.rows.page.visible for text in texts_of(w))
+    said = (w for _, w in place.rows.page.visible if w.role in _SAYING)
+    return any(words.search(flat(text)) for widget in said for text in texts_of(widget))
 
 
 def _lack_of_place(check: Check, place: CheckPlace, pair: ScreenPair) -> str:
@@ -186,7 +213,7 @@ def _has_emptied(check: Check, pair: ScreenPair) -> bool:
         return False
     if check.what or check.where or check.where_kind:
         return False
-    lists = _lists_of_place(check, find_place(check, then), None)
+    lists = lists_of_place(check, find_place(check, then), None)
     if not lists or then.page.widgets[lists[0][0]].role not in ROW_ROLES:
         return False
     shapes = {then.shape(i) for group in lists for i in group}
@@ -234,14 +261,18 @@ def _lists(check: Check, place: CheckPlace, then: PageText | None) -> list[list[
     Those of the place; else the one table, where rows are meant; else those of the page without
     its frame, but for what has come there. An empty list stands for a table without rows.
     """
-    lists = _lists_of_place(check, place, then)
+    lists = lists_of_place(check, place, then)
     if not check.what:
         return lists
     rows = place.rows
     named = [
         found
         for group in rows.groups
-        if (found := [i for i in group if place.holds(i) and _says(place, i, check)])
+        if (
+            found := [
+                i for i in list_entries(rows, group) if place.holds(i) and _says(place, i, check)
+            ]
+        )
     ]
     outer = [g for g in named if not any(rows.holds(i, g[0]) for o in named if o != g for i in o)]
     several = [group for group in outer if len(group) > 1]
@@ -250,62 +281,6 @@ def _lists(check: Check, place: CheckPlace, then: PageText | None) -> list[list[
     if len(outer) == 1 or check.kind:
         return outer or [[] for _ in lists[:1] if len(lists) == 1]
     return outer or lists
-
-
-def _lists_of_place(check: Check, place: CheckPlace, then: PageText | None) -> list[list[int]]:
-    rows = place.rows
-    if not place.is_whole:
-        of_table = check.kind == "row"
-        parts = [(span, rows.rows_of_span(span, of_table=of_table)) for span in place.spans]
-        # The row that is the place itself is no row of it.
-        inner = [
-            rows.rows_of_span((span[0] + 1, span[1]), of_table=of_table)
-            if group == [span[0]]
-            else group
-            for span, group in parts
-        ]
-        found = [group for group in inner if group]
-        empty: list[list[int]] = [[] for start, _ in place.spans if rows.tables.is_table(start)]
-        return found or empty[:1]
-    listed = [g for group in rows.groups if (g := _listed(rows, group))]
-    groups = [g for g in listed if not _is_frame(rows, g) or _has_come(rows, g, then)]
-    groups = [g for g in groups if not is_not_a_list(check.kind, rows, g)]
-    largest = rows.largest([g for g in groups if not is_in_tree(rows, g)] or groups)
-    of_tables = [g for group in groups if (g := _of_table(rows, group))]
-    if check.kind == "row" and len(of_tables) == 1:
-        return of_tables
-    nested = [g for g in groups if g and not any(rows.holds(i, g[0]) for i in largest)]
-    if not largest:
-        is_none = check.kind == "row" and _number(check) == 0
-        none: list[list[int]] = [[] for _ in rows.tables.notices if is_none]
-        return [group for group in groups if group] or none
-    found = [largest, *nested]
-    return (drop_toolbars(rows, found) if check.kind in ROW_KINDS and not check.what else found)[:3]
-
-
-def _listed(rows: Rows, group: Sequence[int]) -> list[int]:
-    """Leave what is listed of a group: no names of columns, no buttons side by side, no choice."""
-    widgets = rows.page.widgets
-    return [
-        i
-        for i in group
-        if rows.is_entry(i) and widgets[i].role not in _BUTTONS and not rows.is_closed_option(i)
-    ]
-
-
-def _is_frame(rows: Rows, group: Sequence[int]) -> bool:
-    return is_in_frame(rows.page, group[0])
-
-
-def _has_come(rows: Rows, group: Sequence[int], then: PageText | None) -> bool:
-    """Say whether none of a list's rows stood on the page before; a tree unfolds as one goes."""
-    if rows.page.widgets[group[0]].role == "treeitem":
-        return False
-    return then is not None and not any(rows.page.subtree_text(row) in then.text for row in group)
-
-
-def _of_table(rows: Rows, group: Sequence[int]) -> list[int]:
-    return [i for i in group if rows.page.widgets[i].role == "row" and rows.is_entry(i)]
 
 
 def _says(place: CheckPlace, index: int, check: Check) -> bool:

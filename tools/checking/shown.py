@@ -74,8 +74,8 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     found = _keep_page_names(check, place, named)
     if len(found) > 1 and (lack := explain_ambiguity(check)):
         return leave_open(lack)
-    if found and _only_problem(check, place, found):
-        return refute(f"there is more than {check.what!r}", *map(place.line, found[:4]))
+    if found and check.only and (outcome := _beside_only(check, place, found)):
+        return outcome
     seen = [i for i in found if not place.rows.page.widgets[i].covered]
     if seen and not keep_on_side(check, place.rows, seen):
         where = f"{check.position} {check.anchor!r}"
@@ -276,14 +276,18 @@ def _nth(check: Check, found: list[int]) -> list[int]:
     return found[-1:] if check.ordinal == "last" else found
 
 
-def _only_problem(check: Check, place: CheckPlace, found: Sequence[int]) -> bool:
-    """Say whether rows stand there that do not show it, though only it should."""
-    if not check.only:
-        return False
+def _beside_only(check: Check, place: CheckPlace, found: Sequence[int]) -> Outcome | None:
+    """Judge what stands in a list beside that which alone should; None where it stands alone."""
     others = (check.model_copy(update={"what": text, "value": ""}) for text in check.texts)
     found = [*found, *(i for other in others for i in find_shown(other, place, ()))]
     rows = _rows_of(check, place)
-    return any(not any(place.rows.holds(row, i) for i in found) for row in rows)
+    own = [row for row in rows if any(place.rows.holds(row, i) for i in found)]
+    if len(own) == len(rows):
+        return None
+    lines = [place.line(index) for index in found[:4]]
+    if not own:
+        return leave_unread(f"nothing tells in which list {check.what!r} stands", *lines)
+    return refute(f"there is more than {check.what!r}", *lines)
 
 
 def describe_checked(check: Check) -> str:

@@ -30,7 +30,7 @@ from surefoot.state.values.intent import Kind
 from surefoot.state.values.screen import Widget
 from surefoot.tools.checking.equal import is_same_value, is_without_unit, may_be_same_value
 from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
-from surefoot.tools.checking.place import CheckPlace, find_place, keep_on_side
+from surefoot.tools.checking.place import CheckPlace, find_columns, find_place, keep_on_side
 from surefoot.tools.checking.shown import check_shown
 from surefoot.tools.grounding.dates import format_for_field
 from surefoot.tools.grounding.field_effect import is_same_text
@@ -58,6 +58,12 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         return leave_unread(place.lack)
     if check.kind and not check.what and not check.position:
         return _of_kind(check, place, pair, typed)
+    if (
+        check.kind == "column"
+        and check.match == "holds"
+        and not find_columns(place.rows, check.what)
+    ):
+        return _shown_by(check, pair, typed)
     valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
     if not valued and check.where:
         valued = _of_named_row(place, check) or _of_named_text(place, check)

@@ -8,9 +8,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations
 
 from surefoot.state.values.screen import Widget
+from surefoot.tools.screens.alike import Alike
 from surefoot.tools.screens.dialogs import find_menus, is_side_menu, open_dialogs
 from surefoot.tools.screens.roles import (
     CONTAINER_ROLES,
@@ -21,13 +21,6 @@ from surefoot.tools.screens.tables import Tables, is_lower, may_name_columns, na
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
 
 _PAGER = re.compile(r"[\d\s.,…/<>«»‹›|]*")
-_SINGLE = frozenset(
-    {"text", "option", "separator", "columnheader", "cell", "gridcell"}
-    | {"list", "listbox", "table", "grid", "tree", "tablist", "menu", "toolbar", "navigation"}
-)
-"""Roles whose repetition alone makes no items."""
-_MOST_FORMS = 12
-"""Rows of one list are of fewer forms."""
 
 
 @dataclass
@@ -74,41 +67,17 @@ class Rows:
         ]
 
     @cached_property
+    def _alike(self) -> Alike:
+        return Alike(self.page, self._children)
+
+    @property
     def groups(self) -> list[list[int]]:
         """Widgets that are alike under one parent: rows by their role, else repeated siblings."""
-        found = []
-        for below in list(self._children.values()):
-            alike: dict[object, list[int]] = defaultdict(list)
-            for index in below:
-                if not is_hidden(self.page.widgets[index]):
-                    alike[self.shape(index)].append(index)
-            joined = [*alike.items()]
-            while len(joined) <= _MOST_FORMS and (
-                pair := next(filter(self._are_one, combinations(joined, 2)), None)
-            ):
-                (shape, group), (_, other) = pair
-                joined = [one for one in joined if one not in pair]
-                joined.append((shape, sorted((*group, *other))))
-            found += [group for shape, group in joined if self._is_group(shape, group)]
-        return found
+        return self._alike.groups
 
-    def _are_one(self, pair: tuple[tuple[object, list[int]], tuple[object, list[int]]]) -> bool:
-        """Say whether two groups are the rows of one list, some of which hold more than others."""
-        (shape, group), (other_shape, other) = pair
-        if not isinstance(shape, tuple) or not isinstance(other_shape, tuple):
-            return False
-        (role, inside), (other_role, there) = shape, other_shape
-        less, more = sorted((set(inside), set(there)), key=len)
-        if role != other_role or role in _SINGLE or not less or not less <= more:
-            return False
-        if len(group) + len(other) < 3 or not (self._acts(group[0]) and self._acts(other[0])):
-            return False
-        is_between = group[0] < other[-1] and other[0] < group[-1]
-        return is_between or self._form(group[0]) == self._form(other[0]) is not None
-
-    def _form(self, index: int) -> tuple[float, float, float] | None:
-        box = self.page.widgets[index].box
-        return None if box is None else (box.x, box.width, box.height)
+    def shape(self, index: int) -> object:
+        """Give what is alike for siblings that are built alike."""
+        return self._alike.shape(index)
 
     def least(self, group: Sequence[int]) -> int:
         """Give how many of a group are surely rows: not what holds more, nor what may be a head."""
@@ -129,38 +98,6 @@ class Rows:
     def _group_of(self) -> dict[int, list[int]]:
         return {index: group for group in self.groups for index in group}
 
-    def shape(self, index: int) -> object:
-        """Give what is alike for siblings that are built alike."""
-        widget = self.page.widgets[index]
-        if widget.role in ROW_ROLES:
-            return widget.role
-        return (widget.role, tuple(sorted(self._roles_in(index))))
-
-    def _roles_in(self, index: int) -> set[str]:
-        return {w.role for w in self.page.subtree(index)[1:] if w.role != "text"}
-
-    def _is_group(self, shape: object, group: list[int]) -> bool:
-        first = self.page.widgets[group[0]]
-        if isinstance(shape, str):
-            # What holds rows itself, and is alone, is a part of the page.
-            inside = self.page.subtree(group[0])[1:] if shape == "article" else ()
-            return len(group) > 1 or not any(w.role in ROW_ROLES for w in inside)
-        if first.role == "term":
-            # What is described may be one thing only, where a link leads to it.
-            return self._acts(group[0])
-        if len(group) < 2 or first.role in _SINGLE or not self._acts(group[0]):
-            return False
-        # Two that are a bar, and the list below it, are no items.
-        return len(group) > 2 or not self._is_list(group[1]) or self._is_list(group[0])
-
-    def _is_list(self, index: int) -> bool:
-        """Say whether all that something holds is two or more things that are alike."""
-        shapes = [self.shape(i) for i in self.children(index) if self._text(i)]
-        return len(shapes) > 1 and len(set(shapes)) == 1 and self._acts(index)
-
-    def _acts(self, index: int) -> bool:
-        return any(w.clickable for w in self.page.subtree(index))
-
     def siblings(self, index: int) -> list[int]:
         """Rows that are alike to the one at `index`, itself among them; [] for what is no row."""
         return self._group_of.get(index, [])
@@ -169,11 +106,11 @@ class Rows:
         """Give its siblings; of a row in which more is open, the rows that it else is alike to."""
         if index < 0 or index in self._group_of:
             return self.siblings(index)
-        roles = self._roles_in(index)
+        roles = self._alike.roles_in(index)
         beside = self.children(self.page.parents[index])
         role = self.page.widgets[index].role
         alike = (i for i in beside if i in self._group_of and self.page.widgets[i].role == role)
-        return next((self._group_of[i] for i in alike if self._roles_in(i) <= roles), [])
+        return next((self._group_of[i] for i in alike if self._alike.roles_in(i) <= roles), [])
 
     def row_around(self, index: int) -> int | None:
         """Find the innermost row or repeated item that is or holds the widget at `index`."""

@@ -26,6 +26,26 @@ async def test_another_target_than_before_is_taken(play: Play, site: Site) -> No
     assert [result["verdict"] for result in results] == ["passed", "passed"]
 
 
+INLINE = """<input placeholder=Filter><ul id=tasks></ul><button id=add>Add</button><script>
+add.onclick = () => { const field = document.createElement("input"); field.placeholder = "Title";
+  add.replaceWith(field); field.focus();
+  field.onkeydown = (event) => {
+    if (event.key === "Enter") tasks.innerHTML = `<li>${field.value}`; }; };
+</script>"""
+
+
+async def test_what_is_typed_nowhere_in_particular_goes_where_the_cursor_waits(
+    play: Play, site: Site
+) -> None:
+    app = {"kind": "web", "url": site.page("tasks", INLINE)}
+    typed = {"action": "Type 'Clean oven' and press Enter", "expected": "'Clean oven' is listed"}
+    result = await play({"id": "a", "app": app, "steps": [{"action": "Click 'Add'"}, typed]})
+    assert result["verdict"] == "passed", result["steps"]
+    twice = ["Click 'Add'", {"action": "Type 'Oil'"}, {"action": "Type 'Clean oven'"}]
+    result = await play({"id": "b", "app": app, "steps": twice})
+    assert [step["verdict"] for step in result["steps"]] == ["passed", "passed", "unknown"]
+
+
 async def test_a_form_that_says_something_else_than_its_sentence_is_not_done(
     play: Play, site: Site
 ) -> None:

@@ -132,5 +132,22 @@ def test_only_several_stand_beside_each_other(names: str, said: str) -> None:
     assert {outcome.verdict for _, outcome in seen} == {said}
 
 
+@pytest.mark.parametrize(
+    ("body", "sentence", "said"),
+    [
+        ("<h2>Your cart</h2><p>Your cart is empty</p>", "Your cart is empty.", "holds"),
+        ("<h2>Your cart</h2><p>Your cart is empty</p>", "The cart is empty", "cannot_tell"),
+        ("<h2>Your cart</h2><p>Why your cart is empty</p>", "Your cart is empty", "cannot_tell"),
+        ("<h2>Your cart</h2><ul><li>Mug</li></ul>", "Your cart is empty", "refuted"),
+    ],
+)
+def test_the_very_sentence_on_the_page_tells_what_nothing_else_does(
+    body: str, sentence: str, said: str
+) -> None:
+    empty = Check(check="count", where="cart", value="0")
+    ((_, outcome),) = run_checks([empty], ScreenPair(stored_screen(body, URL)), (), said=sentence)
+    assert outcome.verdict == said
+
+
 def one(body: str, check: Check) -> str:
     return run_check(check, ScreenPair(stored_screen(body, URL))).verdict

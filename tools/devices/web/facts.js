@@ -164,7 +164,8 @@
       const hit = underTheMiddle(rect)[0];
       return !inHidden && (hit ? hit === element : style.pointerEvents !== "none");
     }
-    if (!["checkbox", "radio", "file", "range"].includes(element.type)) return false;
+    const isList = element.getAttribute("role") === "combobox" && element.readOnly;
+    if (!isList && !["checkbox", "radio", "file", "range"].includes(element.type)) return false;
     const host = element.labels?.[0] || element.parentElement;
     const box = host.getBoundingClientRect();
     if (box.width <= 1 || box.height <= 1) return false;

@@ -26,7 +26,7 @@ DISABLED = """(e) => {
 }"""
 _STANDS = f"""(element, text) => {{
     const isDisabled = {DISABLED};
-    const plain = (said) => (said || "").replace(/\\s+/g, " ").trim().toLowerCase();
+    const plain = (said) => (said || "").replace(/[\\s_]+/g, " ").trim().toLowerCase();
     const says = () => {{
         const named = ["aria-label", "aria-labelledby", "title"];
         if (text === null || named.some((name) => element.hasAttribute(name))) return true;

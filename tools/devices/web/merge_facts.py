@@ -11,6 +11,8 @@ from surefoot.tools.screens.aria import FIELD_ROLES, VALUE_ROLES
 from surefoot.tools.screens.tree import walk_widgets
 
 _LOOSE_ROLES = frozenset({"generic", "text"})
+_MOVING = frozenset({"alert", "status"})
+"""Roles of what comes sliding in: the only one that is left of them is told by no place."""
 _ALIKE = {
     "gridcell": ("gridcell", "cell"),
     "rowheader": ("rowheader", "columnheader"),
@@ -124,6 +126,9 @@ class _Pool:
             fact = self._loosely(widget.role, self._here(widget.box, inside))
         if fact is None and widget.text and widget.role == "text":
             fact = next((f for f in self._by_text[widget.text] if f.order not in self._taken), None)
+        if fact is None and widget.role in _MOVING:
+            same = [f for f in self.left if f.role == widget.role]
+            fact = same[0] if len(same) == 1 else None
         if fact is not None:
             self._taken.add(fact.order)
             self.placed.append((fact.order, widget.id))

@@ -179,6 +179,7 @@ IS_SCALE = """e => e.matches("[role=slider],[role=spinbutton]") && !e.isContentE
     && (e.localName !== "input" || e.readOnly)"""
 IS_TURNED = """e => e.matches("[role=spinbutton]")"""
 """Where nothing can be typed the keys and buttons of it are left."""
+_FOCUS = """e => (e.tabIndex >= 0 ? e : e.querySelector("[tabindex='0']") || e).focus()"""
 _NUMBER = "e => e.getAttribute('aria-valuenow') ?? e.value ?? null"
 _BUTTONS = """e => {
     const place = (b) => b.getBoundingClientRect();
@@ -210,7 +211,7 @@ async def turn(page: Page, scale: ElementHandle, text: str) -> None:
     want, now = number_in(text), await _number(scale)
     if want is None or now is None:
         raise ElementNotReadyError(f"{text!r} or what the scale shows is no number")
-    await scale.focus()
+    await scale.evaluate(_FOCUS)
     way, times, is_turned, left = 0, 1, False, _MOST_STEPS
     while now != want and (left := left - times) >= 0:
         await _step(page, scale, way, times, up=(want > now) is not is_turned)

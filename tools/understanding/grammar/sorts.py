@@ -183,11 +183,11 @@ class Sorts(Parser):
         return tuple(found)
 
     def _described(self, start: int, end: int) -> tuple[Thing, ...] | None:
-        """Texts with a plain noun before each that says what it is: the role 'Admin'."""
+        """Texts or numbers, a plain noun before each that says what it is: the role 'Admin'."""
         found = []
         for a, b in self._pieces(start, end):
             begun = self._after_articles(a, b)
-            is_one = b - begun > 1 and self.tokens[b - 1].kind == "quote"
+            is_one = b - begun > 1 and self.tokens[b - 1].kind in {"quote", "number"}
             if not is_one or not self._is_noun(begun, b - 1):
                 return None
             found.append({"value": self._text(b - 1, b)})
@@ -223,7 +223,8 @@ class Sorts(Parser):
 
     def _quoted(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
         """Things that are named by quotes."""
-        quoted = any(token.kind == "quote" for token in self.tokens[start:end])
+        pieces = self._pieces(start, end)
+        quoted = all(any(t.kind == "quote" for t in self.tokens[a:b]) for a, b in pieces)
         things = self._things(start, end) if quoted else None
         return things if things and all(thing.get("sure") for thing in things) else None
 

@@ -38,6 +38,46 @@ async def test_a_page_is_read_whatever_its_forms_are_called(open_page):
     assert screen.title == "Test page" and widget(screen, "button", "Buy")
 
 
+PAINTED = """<style>label { display: block; padding: 9px; border: 1px solid }
+input { position: absolute; opacity: 0; width: 1px; height: 1px; border: 0; padding: 0 }
+.material-icons { font-family: "Material Icons" }
+.in { animation: in 3s linear } @keyframes in { from { translate: 0 900px } }</style>
+<label for=p><span id=shown>Bronze</span><input id=p readonly role=combobox aria-label=Plan
+ aria-expanded=false value=Bronze></label>
+<div id=list role=listbox hidden><div role=option>Silver</div></div>
+<div role=tree><div role=treeitem tabindex=0 aria-expanded=false>
+<i id=arrow class="material-icons" aria-hidden=true style="cursor:pointer">play_arrow</i>
+ Boats</div></div>
+<script>p.parentElement.onclick = (e) => { e.preventDefault(); list.hidden = !list.hidden };
+list.onclick = () => { p.value = shown.textContent = "Silver"; list.hidden = true;
+  const said = "<div role=alert class='in bg-positive'>Kept</div>";
+  document.body.insertAdjacentHTML("beforeend", said) };
+arrow.onclick = () => { shown.textContent = "Boats are open" }</script>"""
+
+
+async def test_a_list_that_its_label_draws_is_clicked_there(open_page):
+    device = await open_page(PAINTED)
+    plan = widget(await device.observe(), "combobox", "Plan")
+    assert (plan.value, "hidden" in plan.states) == ("Bronze", False)
+    await device.perform(Tap(target=target(await device.observe(), "combobox", "Plan")))
+    await device.perform(Tap(target=target(await device.observe(), "option", "Silver")))
+    assert widget(await device.observe(), "combobox", "Plan").value == "Silver"
+
+
+async def test_a_message_that_slides_in_keeps_its_mark(open_page):
+    device = await open_page(PAINTED)
+    await device.perform(Tap(target=target(await device.observe(), "combobox", "Plan")))
+    await device.perform(Tap(target=target(await device.observe(), "option", "Silver")))
+    alerts = [w for w in (await device.observe()).widgets if w.role == "alert"]
+    assert [w.states for w in alerts] == [("class success",)]
+
+
+async def test_the_sign_of_an_icon_font_is_clicked_by_its_words(open_page):
+    device = await open_page(PAINTED)
+    await device.perform(Tap(target=target(await device.observe(), "button", "icon play arrow")))
+    assert "Boats are open" in texts(await device.observe())
+
+
 SUGGESTING = """<style>input { width: 300px; height: 40px; box-sizing: border-box }</style>
 <h2>Journal</h2><input placeholder=Day><br>
 <span style="position: relative; display: inline-block">

@@ -21,9 +21,17 @@ document.querySelectorAll('button').forEach((b) => b.onclick = () => {
 UP = "{ArrowUp: STEP, ArrowDown: -STEP}"
 
 
+INNER = """<p>Engine</p><div role=slider aria-label=Thrust aria-valuenow=10 id=s style="width:90px">
+<div tabindex=0 id=track style="height:20px;background:red"></div></div><script>
+track.onkeydown = (e) => {
+  const steps = {ArrowRight: 1, ArrowLeft: -1};
+  s.ariaValueNow = +s.ariaValueNow + (steps[e.key] ?? 0) }</script>"""
+
+
 @pytest.mark.parametrize(
     "body",
     [
+        INNER,
         "<p>Engine</p><input type=range aria-label=Thrust max=100000 value=20>",
         SLIDER.replace("KEYS", UP.replace("STEP", "1")),
         SLIDER.replace("KEYS", "{ArrowRight: 1, ArrowLeft: -1}"),
