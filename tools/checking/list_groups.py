@@ -38,6 +38,9 @@ def lists_of_place(check: Check, place: CheckPlace, then: PageText | None) -> li
             for span, group in parts
         ]
         found = [entries for group in inner if (entries := list_entries(rows, group))]
+        if check.texts[:1] == ("0",) and not check.kind:
+            # Empty is a list in which nothing is chosen, whatever it offers.
+            found = [g for g in found if rows.page.widgets[g[0]].role != "option"]
         empty: list[list[int]] = [[] for start, _ in place.spans if rows.tables.is_table(start)]
         return found or empty[:1]
     listed = [g for group in rows.groups if (g := list_entries(rows, group))]

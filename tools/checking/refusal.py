@@ -11,7 +11,7 @@ from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from surefoot.tools.screens.screen_state import describe_log_in, find_log_in_field
 from surefoot.tools.screens.states import has_state
-from surefoot.tools.screens.texts import PageText, flat, is_hidden
+from surefoot.tools.screens.texts import PageText, flat, is_hidden, is_icon_name, texts_of
 
 RefusalKind = Literal["alert", "invalid", "status", "password"]
 _FIRST_ERROR, _FIRST_FAULT = 400, 500
@@ -97,9 +97,15 @@ def _said_alerts(page: PageText) -> list[tuple[Widget, str]]:
     for index, widget in page.visible:
         is_alert = widget.role == "alert" or "class error" in widget.states
         if is_alert and not FINE & set(widget.states) and not _is_counter(page, index):
-            text = page.subtree_text(index)
+            text = _told_text(page, index)
             found += [(widget, text)] if text and not text.endswith(_GOES_ON) else []
     return found
+
+
+def _told_text(page: PageText, index: int) -> str:
+    """Give what an alert says, without the names of the signs in it: that of its close button."""
+    shown = [w for w in page.subtree(index) if not is_hidden(w) and not is_icon_name(w.name)]
+    return " ".join(dict.fromkeys(flat(text) for widget in shown for text in texts_of(widget)))
 
 
 def _is_counter(page: PageText, index: int) -> bool:

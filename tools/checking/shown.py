@@ -11,13 +11,14 @@
 What the step itself typed into a field is no proof of anything but that field.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from surefoot.state.values.check import Check
-from surefoot.state.values.intent import Kind, within_words
+from surefoot.state.values.intent import within_words
 from surefoot.state.values.screen import Widget
-from surefoot.tools.checking.current import list_current_signs
+from surefoot.tools.checking.named_parts import keep_form_names, keep_page_names
+from surefoot.tools.checking.numbered import find_number
 from surefoot.tools.checking.outcome import Outcome, hold, leave_open, leave_unread, refute
 from surefoot.tools.checking.place import (
     LISTS,
@@ -28,17 +29,14 @@ from surefoot.tools.checking.place import (
     is_in_menus,
     keep_on_side,
 )
-from surefoot.tools.checking.sections import find_section
 from surefoot.tools.grounding.kinds import ROW_KINDS, is_choice, rank_kind
 from surefoot.tools.screens.beside import is_on_one_line
 from surefoot.tools.screens.labels import values_of
 from surefoot.tools.screens.pair import ScreenPair
-from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
-from surefoot.tools.screens.texts import TextMatch, flat, is_hidden, texts_of, whole_words
+from surefoot.tools.screens.roles import FIELD_ROLES
+from surefoot.tools.screens.texts import TextMatch, flat, texts_of, whole_words
 from surefoot.tools.screens.within import is_in_frame
 
-_ENTERED = FIELD_ROLES | CHOICE_ROLES - {"option", "tab"}
-_OPEN = frozenset({"expanded", "selected", "current"})
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 """What nobody takes for a link or a button."""
 TOLD_KINDS = _BOXES | frozenset(
@@ -71,7 +69,7 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
             return leave_unread(
                 "it stands in no form that is marked", *map(whole.line, elsewhere[:4])
             )
-    found = _keep_page_names(check, place, named)
+    found = keep_page_names(check, place, named)
     if len(found) > 1 and (lack := explain_ambiguity(check)):
         return leave_open(lack)
     if found and check.only and (outcome := _beside_only(check, place, found)):
@@ -147,7 +145,7 @@ def _labels_of_drawn(check: Check, place: CheckPlace) -> list[int]:
 
 
 def _not_found(check: Check, place: CheckPlace, pair: ScreenPair, same: Sequence[int]) -> Outcome:
-    forms = _keep_form_names(place, same) if check.kind == "form" else []
+    forms = keep_form_names(place, same) if check.kind == "form" else []
     if forms:
         return hold(*map(place.line, forms[:4]))
     said = _passing(check, pair)
@@ -161,6 +159,8 @@ def _not_found(check: Check, place: CheckPlace, pair: ScreenPair, same: Sequence
         return leave_unread(f"nothing on the screen says that it is a {check.kind}")
     if same and check.kind:
         return leave_unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
+    if (numbered := find_number(check, place)) is not None:
+        return numbered
     if tips := [place.line(i) for i, w in place.widgets() if _is_tip(w, check.what)]:
         return leave_open("only a tooltip says it, or the label beside a field", *tips[:4])
     if check.what and (isinstance(check.ordinal, int) or check.ordinal == "last"):
@@ -294,58 +294,3 @@ def describe_checked(check: Check) -> str:
     """Name what a check looks for: `button 'Save' in the row 'Ann'`."""
     called = (check.kind, repr(check.what)) if check.what else ("any", check.kind)
     return " ".join(filter(None, (*called, within_words(check.where, check.where_kind))))
-
-
-def _page_called(check: Check, place: CheckPlace, named: Sequence[int]) -> list[int]:
-    """Leave what shows that the page of a name is the current one: more than a way to it."""
-    page = place.rows.page
-    if not check.what or list_current_signs(check.what, page):
-        return [*named]
-    wanted = flat(check.what)
-    heads = [i for i in named if any(w.role == "heading" for w in page.around(i))]
-    return [i for i in heads if not _leads_on(place, i)] or [
-        i
-        for i in named
-        if not _leads_on(place, i)
-        and place.rows.row_around(i) is None
-        and wanted in map(flat, texts_of(page.widgets[i]))
-    ]
-
-
-def _section_called(_check: Check, place: CheckPlace, named: Sequence[int]) -> list[int]:
-    """Leave what is more than a way to the section of a name: a closed one is not shown."""
-    return [
-        i
-        for i in named
-        if not _leads_on(place, i) or _OPEN & set(place.rows.page.widgets[i].states)
-    ]
-
-
-def _leads_on(place: CheckPlace, index: int) -> bool:
-    """Say whether a click on a text leads on; the title of a part may fold it."""
-    around = place.rows.page.around(index)
-    return any(w.clickable for w in around) and not any(w.role == "heading" for w in around)
-
-
-def _keep_form_names(place: CheckPlace, named: Sequence[int]) -> list[int]:
-    """Leave the titles and names of what has fields in it, or behind it up to the next title."""
-    return [i for i in named if not _leads_on(place, i) and _has_fields(place, i)]
-
-
-def _has_fields(place: CheckPlace, index: int) -> bool:
-    page = place.rows.page
-    part = find_section(place.rows, index) or (index, page.ends[index])
-    inside = (page.widgets[i] for i in range(*part))
-    return any(w.role in _ENTERED and not is_hidden(w) for w in inside)
-
-
-_CALLED: dict[Kind, Callable[[Check, CheckPlace, Sequence[int]], list[int]]] = {
-    "page": _page_called,
-    "section": _section_called,
-}
-
-
-def _keep_page_names(check: Check, place: CheckPlace, named: Sequence[int]) -> list[int]:
-    """Leave of what says a name what shows the page or section, if one is looked for."""
-    called = _CALLED.get(check.kind)
-    return [*named] if called is None else called(check, place, named)

@@ -156,7 +156,7 @@ def _says_so(seen: Sequence[tuple[Check, Outcome]]) -> bool:
 _CLAUSES = re.compile(r"[.,:;!?。，：；！？、(){}\[\]\"“”—|\n]+(?!\d)\s*|\s-\s")
 SERVER_FAULT = 500
 _MOST_OF_IT = 0.6
-_MADE = frozenset({"state", "value"})
+_MADE = frozenset({"state", "value", "together"})
 _LESS = frozenset({"gone", "count"})
 _SAYING = frozenset({"message", "dialog", "claim"})
 _LEAST_LINE = 4

@@ -18,7 +18,7 @@ from surefoot.tools.screens.numbers import number_in, number_of, read_number
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from surefoot.tools.screens.states import CHECKABLE
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
-from surefoot.tools.text import has_emoji, squeezed, with_dots
+from surefoot.tools.text import has_emoji, keeps_unit, squeezed, with_dots
 
 _MOST_PARTS = 8
 
@@ -54,6 +54,8 @@ def _took(case: EffectCase, wanted: str) -> bool:
         return True
     added = held.replace(whole, "", 1)
     was = squeezed(case.then.value or "")
+    if keeps_unit(held, whole, was):
+        return True
     is_whole = whole.isdigit() or whole_words(flat(wanted)).search(flat(case.now.value or ""))
     return bool(is_whole) and 1 < len(whole) < len(held) and whole in held and was in ("", added)
 
@@ -132,8 +134,9 @@ def _read_named_list(case: EffectCase) -> Effect | None:
 
 
 def _holds(page: PageText, at: int, wanted: tuple[str, ...]) -> bool:
-    """Say whether a list that is drawn has a part for each text, and no option that is open."""
-    parts = [w for w in page.subtree(at)[1:] if not is_hidden(w) and w.role != "option"]
+    """Say whether a list that is drawn has a part, or an option that is chosen, for each text."""
+    shown = (w for w in page.subtree(at)[1:] if not is_hidden(w))
+    parts = [w for w in shown if w.role != "option" or _ON & set(w.states)]
     said = {normalize_name(text) for w in parts for text in (w.name, w.text) if text}
     return all(normalize_name(one) in said for one in wanted)
 

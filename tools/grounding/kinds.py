@@ -6,7 +6,7 @@ from surefoot.tools.grounding.names import NameLevel, is_slider_thumb, match_lev
 from surefoot.tools.grounding.result import Found
 from surefoot.tools.screens.roles import CHOICE_ROLES, CONTAINER_ROLES, FIELD_ROLES
 from surefoot.tools.screens.rows import Rows
-from surefoot.tools.screens.texts import flat, is_hidden
+from surefoot.tools.screens.texts import flat, is_hidden, is_icon_name
 
 TEXT_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _CLICKED = frozenset({"button", "link", "tab", "menuitem", "icon", "image", "option", "menu"})
@@ -69,7 +69,7 @@ def rank_kind(widget: Widget, kind: Kind, do: Do) -> int | None:
     if kind == "slider" and is_slider_thumb(widget):
         return 0
     if kind == "icon" and widget.clickable and not widget.text:
-        return 0 if not widget.name or widget.name.startswith("icon") else 1
+        return 0 if not widget.name or is_icon_name(widget.name) else 1
     if kind == "list" and widget.role in {"button", "textbox", "searchbox"}:
         return 1 if widget.clickable else None
     if widget.role in _MAY_BE.get(kind, ()):

@@ -12,7 +12,7 @@ from surefoot.state.values.screen import Widget
 from surefoot.tools.screens.beside import find_box
 from surefoot.tools.screens.roles import FIELD_ROLES
 from surefoot.tools.screens.rows import Rows
-from surefoot.tools.screens.texts import flat, is_hidden, whole_words
+from surefoot.tools.screens.texts import flat, is_hidden, is_icon_name, whole_words
 from surefoot.tools.text import bare
 
 _SHORTCUT = re.compile(
@@ -240,7 +240,7 @@ def _is_sign(widget: Widget, wanted: str) -> bool:
     if wanted in _CLOSING and name in _CLOSING:
         return True
     signs = {*split_words(widget.tokens), *split_words(widget.test_id), *_words_of_signs(name)}
-    if name.startswith("icon"):
+    if is_icon_name(name):
         signs |= set(split_words(name))
     elif len(name) > 1 and any(c.isalnum() for c in name):
         return False

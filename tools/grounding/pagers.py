@@ -5,6 +5,7 @@ import re
 from surefoot.state.values.screen import Widget
 from surefoot.tools.grounding.names import split_words
 from surefoot.tools.screens.rows import Rows
+from surefoot.tools.screens.texts import is_icon_name
 
 _NEXT = frozenset({">", "›", "»", "→", "❯", ">>"})
 _BACK = frozenset({"<", "‹", "«", "←", "❮", "<<"})
@@ -88,5 +89,5 @@ def _is_number(widget: Widget) -> bool:
 def _says(widget: Widget, signs: frozenset[str], token: str) -> bool:
     if (widget.name or widget.text).strip() in signs:
         return True
-    is_silent = not widget.name or widget.name.startswith("icon")
+    is_silent = not widget.name or is_icon_name(widget.name)
     return is_silent and token in split_words(f"{widget.tokens} {widget.name}")

@@ -11,7 +11,7 @@ from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.grounding.names import split_words
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
 from surefoot.tools.screens.rows import Rows
-from surefoot.tools.screens.texts import PageText, flat, is_hidden, texts_of
+from surefoot.tools.screens.texts import PageText, flat, is_hidden, is_icon_name, texts_of
 
 _POPUPS = frozenset({"menu", "listbox", "dialog", "alertdialog"})
 
@@ -161,7 +161,7 @@ def _may_unfold(widget: Widget, item: Widget) -> bool:
     if "disabled" in widget.states or widget.url or widget.role == "treeitem":
         return False
     said = widget.name or widget.text
-    is_silent = not any(c.isalnum() for c in said) or said.startswith("icon")
+    is_silent = not any(c.isalnum() for c in said) or is_icon_name(said)
     box, place = widget.box, item.box
     is_level = box is None or place is None or abs(box.y - place.y) < place.height
     return is_level and (is_silent or bool(_SIGNS & {*split_words(said)}))

@@ -24,9 +24,10 @@ from surefoot.tools.grounding.ranking import has_room
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
 from surefoot.tools.grounding.scales import plan_number
 from surefoot.tools.grounding.writing import plan_calendar_day, plan_field
+from surefoot.tools.screens.roles import CHOICE_ROLES
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.states import CHECKABLE
-from surefoot.tools.screens.texts import PageText, is_hidden
+from surefoot.tools.screens.texts import PageText, flat, is_hidden
 from surefoot.tools.screens.within import within
 
 _OPENS = frozenset({"collapsed", "expanded"})
@@ -225,7 +226,7 @@ def _anywhere(
     for value in values:
         kind = intent.kind if intent.kind not in {"list", "menu"} else ""
         wanted = intent.model_copy(update={"target": value, "value": "", "kind": kind})
-        one = ground(wanted, screen, fresh=fresh)
+        one = _take_choice(ground(wanted, screen, fresh=fresh), screen)
         if not isinstance(one, Found):
             if len(lists) > 1:
                 names = ", ".join(repr(w.name or w.label or w.id) for w in lists)
@@ -236,6 +237,23 @@ def _anywhere(
         chosen += one.widgets
         level = one.level
     return plan_taps(chosen, screen, level)
+
+
+def _take_choice(found: Found | Several | Missing, screen: Screen) -> Found | Several | Missing:
+    """Take the one of several that is there to be chosen: a radio button, or the label of one."""
+    if not isinstance(found, Several):
+        return found
+    page = PageText(screen)
+
+    def is_choice(widget: Widget) -> bool:
+        at = page.positions[widget.id]
+        name, around = flat(widget.name or widget.text), max(page.parents[at], 0)
+        beside = (w for w in page.subtree(around) if w.role in CHOICE_ROLES)
+        is_label = widget.role == "generic" and any(flat(w.name) == name for w in beside)
+        return widget.role in CHOICE_ROLES or is_label
+
+    choices = [widget for widget in found.candidates if is_choice(widget)]
+    return Found((choices[0],), "kind") if len(choices) == 1 else found
 
 
 def _is_chosen_text(widget: Widget, screen: Screen) -> bool:

@@ -114,12 +114,12 @@ class Alike:
         return len(group) > 2 or not self._is_list(group[1]) or self._is_list(group[0])
 
     def _is_aligned(self, index: int, other: int) -> bool:
-        """Say whether two share an edge or a size, as entries of one list do, or have no place."""
+        """Say whether two share an edge, a middle or a size, as entries of a list do, if placed."""
         one, two = self.page.widgets[index].box, self.page.widgets[other].box
         if one is None or two is None:
             return True
-        sides = ((one.x, two.x), (one.y, two.y), (one.width, two.width), (one.height, two.height))
-        return any(abs(a - b) <= _NEAR_PX for a, b in sides)
+        told = ((b.x, b.y, b.width, b.height, *b.middle) for b in (one, two))
+        return any(abs(a - b) <= _NEAR_PX for a, b in zip(*told, strict=True))
 
     def _is_list(self, index: int) -> bool:
         """Say whether all that something holds is two or more things that are alike."""

@@ -59,6 +59,7 @@ def values_of(rows: Rows, label: str) -> list[Valued]:
         return []
     found = [
         *_of_fields(rows, wanted),
+        *_of_openers(rows, wanted),
         *_of_choices(rows, wanted),
         *_of_terms(rows, wanted),
         *_of_tables(rows, wanted),
@@ -91,6 +92,17 @@ def _of_fields(rows: Rows, wanted: str) -> Iterator[Valued]:
         ) == wanted:
             is_sure = COLON.search(name) is not None
             yield Valued(box, index, chosen_text(rows, index), is_sure)
+
+
+def _of_openers(rows: Rows, wanted: str) -> Iterator[Valued]:
+    """What is written on a button that a label beside it names and that opens something: a date."""
+    page = rows.page
+    for index, widget in page.visible:
+        opens = {"collapsed", "expanded"} & set(widget.states)
+        if widget.role == "button" and opens and widget.text and label_text(widget.name) == wanted:
+            around = page.widgets[max(index - 2, 0) : index]
+            if any(label_text(w.text or w.name) == wanted for w in around):
+                yield Valued(index, index, widget.text, is_sure=True)
 
 
 def chosen_text(rows: Rows, index: int) -> str:

@@ -55,7 +55,9 @@ class Tables:
 
     def headers_above(self, row: int) -> list[int]:
         """List the rows of its table that name the columns of a row."""
-        return [h for h in self.headers if h < row and self._around(h) == self._around(row)]
+        return [
+            h for h in self.headers if h < row and self.table_around(h) == self.table_around(row)
+        ]
 
     def cells(self, row: int) -> list[int]:
         """List the cells of a row, the names of columns among them."""
@@ -68,11 +70,12 @@ class Tables:
 
     def column(self, header: int) -> list[int]:
         """List the cells below the name of a column, that name first."""
-        place, table = self.column_of(header), self._around(header)
+        place, table = self.column_of(header), self.table_around(header)
         rows = [cells for row in self._rows[table] if row > header and (cells := self.cells(row))]
         return [header, *(cells[place] for cells in rows if 0 <= place < len(cells))]
 
-    def _around(self, row: int) -> int:
+    def table_around(self, row: int) -> int:
+        """Give the innermost table around a row, -1 for none."""
         return next((i for i in self._page.path(row) if self.is_table(i)), -1)
 
     @cached_property
@@ -81,7 +84,7 @@ class Tables:
         found: dict[int, list[int]] = defaultdict(list)
         for index, widget in self._page.visible:
             if widget.role == "row" and self._page.subtree_text(index):
-                found[self._around(index)].append(index)
+                found[self.table_around(index)].append(index)
         return found
 
     def _below(self, row: int) -> list[int]:

@@ -24,6 +24,11 @@ def is_hidden(widget: Widget) -> bool:
     return "hidden" in widget.states
 
 
+def is_icon_name(name: str) -> bool:
+    """Say whether the device made a name of the words of an icon, which nobody reads."""
+    return name == "icon" or name.startswith("icon ")
+
+
 def texts_of(widget: Widget) -> Iterable[str]:
     """Texts that a user sees on a widget: name, text and value, not the placeholder."""
     if widget.name and widget.name != widget.placeholder:

@@ -92,13 +92,20 @@ def _span(
 ) -> tuple[int, int] | None:
     """Find the smallest thing around a candidate that holds one of the places.
 
-    With `in_rows` no place in another row of a group counts that the candidate is in a row of.
+    With `in_rows` no place in another row of a group, or of a table, counts that the candidate is
+    in a row of.
     """
     roles = CONTAINER_ROLES.get(kind)
     inner = candidate
     # One entry of a menu says nothing of the place of another.
     entries = [e for e in rows.siblings(candidate) if e != candidate]
     places = [p for p in places if not any(rows.holds(e, p) for e in entries)]
+    if in_rows and (row := _table_row(rows, candidate)) is not None:
+        # The head of a grid stands in a group of its own.
+        own, table = rows.parts_of(row), rows.tables.table_around(row)
+        others = {p: r for p in places if (r := _table_row(rows, p)) is not None and r not in own}
+        elsewhere = {p for p, other in others.items() if rows.tables.table_around(other) == table}
+        places = [p for p in places if p not in elsewhere]
     open_places = [p for p in places if not rows.holds(p, candidate) or p == candidate]
     named = [p for p in places if rows.holds(p, candidate) and p != candidate]
     for outer in (*rows.page.path(candidate), -1):
@@ -112,6 +119,13 @@ def _span(
             return start, end
         inner = outer
     return None
+
+
+def _table_row(rows: Rows, index: int) -> int | None:
+    """Give the row of a table that a widget is in."""
+    around = (index, *rows.page.path(index))
+    row = next((i for i in around if rows.page.widgets[i].role == "row"), None)
+    return row if row is not None and rows.tables.table_around(row) >= 0 else None
 
 
 def _leads(rows: Rows, place: int, candidate: int, start: int) -> bool:

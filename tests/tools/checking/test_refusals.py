@@ -108,6 +108,18 @@ def test_a_row_that_is_gone_and_the_number_left_are_what_no_refusal_brings() -> 
         assert judge_checks(seen, list_refusals(pair)).verdict == due
 
 
+def test_a_row_that_came_with_its_cells_is_what_no_refusal_brings() -> None:
+    table = '- table:\n  - row:\n    - cell "Basil"\n    - cell "Shelf"\n'
+    after = screen(
+        snapshot=f'{FORM}{table}- alert:\n  - text: Basil was added\n  - button "icon x"\n'
+    )
+    together = {"check": "together", "what": "Basil", "value": "Shelf"}
+    assert verdict(after, together) == "passed"
+    assert verdict(after, {"check": "shown", "what": "Basil", "kind": "row"}) == "unknown"
+    (sign,) = list_refusals(ScreenPair(after, screen()))
+    assert sign.text == "basil was added"
+
+
 @pytest.mark.parametrize("said", REFUSED)
 def test_a_refusal_that_is_expected_is_a_pass(said: str) -> None:
     after = screen(snapshot=f"{FORM}- alert: {said}\n")

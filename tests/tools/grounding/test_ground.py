@@ -439,3 +439,17 @@ def test_a_field_to_change_is_told_by_its_value_not_by_what_else_it_offers(
     found = ground(Intent(do="fill", target="Language", holds=held, value="French"), screen)
     assert isinstance(found, Found if is_found else Missing)
     assert isinstance(found, Found) or "that holds 'German'" in found.reason
+
+
+GRID = """<div role=grid><div role=rowgroup><div role=row><div role=columnheader onclick>Plant</div>
+<div role=columnheader onclick>Price</div></div></div><div role=rowgroup><div role=row>
+<div role=gridcell onclick>Fern</div><div role=gridcell onclick>$9</div></div><div role=row>
+<div role=gridcell onclick>Ivy</div><div role=gridcell onclick>$6</div></div></div></div>"""
+
+
+def test_the_head_of_a_grid_is_in_none_of_its_rows() -> None:
+    screen = stored_screen(GRID, "http://127.0.0.1/")
+    wanted = Intent(do="double_click", target="Price", within="Ivy")
+    assert isinstance(ground(wanted, screen), Missing)
+    head = ground(wanted.model_copy(update={"within": ""}), screen)
+    assert isinstance(head, Found) and head.widgets[0].role == "columnheader"

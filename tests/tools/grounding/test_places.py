@@ -54,3 +54,20 @@ async def test_a_text_beside_a_sign_is_clicked_in_the_cell_that_holds_both(open_
     device = await open_page(f"{SAYS}<table>{row.format('ann')}{row.format('olga')}</table>")
     assert (await do(device, Intent(do="click", target="olga"))).done
     assert "row olga" in texts(await device.observe())
+
+
+SEGMENTS = (
+    SAYS
+    + """<div role=radiogroup><div><input type=radio id=w>
+<label for=w onclick="say('chosen')"><span>Window</span></label></div>
+<div><input type=radio id=s><label for=s><span>Shelf</span></label></div></div>
+<style>label{cursor:pointer}input{position:absolute;opacity:0;width:0;height:0}</style>
+<table><tr><td onclick="say('cell')">Window</td></tr><tr><td onclick="say('cell')">Window</td></tr>
+</table>"""
+)
+
+
+async def test_what_is_chosen_is_a_radio_button_not_a_cell_of_its_name(open_page):
+    device = await open_page(SEGMENTS)
+    assert (await do(device, Intent(do="select", value="Window"))).done
+    assert "chosen" in texts(await device.observe())

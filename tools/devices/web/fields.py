@@ -12,6 +12,7 @@ from surefoot.state.errors import ElementNotFoundError, ElementNotReadyError
 from surefoot.tools.devices.web.actions import click_once
 from surefoot.tools.devices.web.locate import Handle
 from surefoot.tools.devices.web.sliding import IS_HANDLE, IS_SCALE, IS_TURNED, slide, turn
+from surefoot.tools.text import keeps_unit
 
 _READ_BACK = """e => e.isContentEditable ? e.innerText : (e.value ?? null)"""
 _KIND = """e => e.isContentEditable ? "editable"
@@ -254,7 +255,7 @@ async def _holds(field: ElementHandle, text: str, before: str) -> bool:
     """Say whether the field took the text; its own formatting does not count as a refusal.
 
     What a field adds to a whole text, a country code or a unit, is its formatting, where nothing
-    but that stood there before.
+    but that stood there before, to a number the unit that another one had.
     """
     try:
         held = _letters(str(await field.evaluate(_READ_BACK) or ""))
@@ -263,6 +264,8 @@ async def _holds(field: ElementHandle, text: str, before: str) -> bool:
     wanted = _letters(text)
     if held == wanted or not wanted:
         return held == wanted
+    if keeps_unit(held, wanted, _letters(before)):
+        return True
     added = held.replace(wanted, "", 1)
     return wanted in held and len(wanted) > 1 and _letters(before) in ("", added)
 

@@ -23,14 +23,24 @@
     return [[3, 3], [innerWidth - 3, 3], [3, innerHeight - 3], [innerWidth - 3, innerHeight - 3]]
       .every(([x, y]) => isWithin(hitAt(x, y), element));
   };
+  // Whether an element is on top, in the middle of what the window shows of it.
+  const isOnTop = (element) => {
+    const box = element.getBoundingClientRect();
+    const middle = (start, end, most) => (Math.max(start, 0) + Math.min(end, most)) / 2;
+    const hit = hitAt(middle(box.left, box.right, innerWidth), middle(box.top, box.bottom, innerHeight));
+    return box.width > 0 && hit !== null && isWithin(hit, element);
+  };
+  const MODAL = ":modal,[aria-modal=true]";
   const findModal = () => {
     let found = null;
     for (let at = hitAt(innerWidth / 2, innerHeight / 2); at; at = around(at)) {
-      if (matches(at, ":modal,[aria-modal=true]")) return at;
+      if (matches(at, MODAL)) return at;
       if (isOverAll(at)) found = at;
     }
-    return found;
+    // A dialog stands beside what is spread under it, when it does not reach the middle.
+    const beside = found && Array.from(document.querySelectorAll(MODAL)).filter(isOnTop);
+    return beside?.find((dialog) => !isWithin(dialog, found)) || found;
   };
   const modal = findModal();
-  return (element) => modal !== null && !isWithin(element, modal);
+  return (element) => modal !== null && !isWithin(element, modal) && (matches(modal, MODAL) || !isOnTop(element));
 }

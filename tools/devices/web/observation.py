@@ -17,6 +17,7 @@ from surefoot.tools.devices.web.events import EventLog
 from surefoot.tools.devices.web.merge_facts import merge
 from surefoot.tools.devices.web.settle import next_document
 from surefoot.tools.screens.aria import parse_aria
+from surefoot.tools.screens.seen_order import in_seen_order
 
 _STAMP = 'window[Symbol.for("surefoot.watch")]?.stamp() ?? ""'
 _IS_WHOLE = "document.readyState === 'complete'"
@@ -77,6 +78,7 @@ async def observe_page(page: Page, timeout_s: float) -> PageObservation:
     )
     facts = dict(zip(frames, (own, *read), strict=True))
     merged, covered = merge(widgets, facts)
+    merged = in_seen_order(merged)
     stamps = {ident: known.stamp for ident, known in facts.items()}
     truncated = any(known.truncated for known in facts.values())
     return PageObservation(

@@ -424,3 +424,20 @@ async def test_a_page_that_leaves_as_the_last_letter_comes_has_got_the_text(open
 
 def by_text(text: str) -> Target:
     return Target(locators=(Locator(by="text", value=text),), label=text)
+
+
+BESIDE = """<button>Plants</button><div style="position:fixed;inset:0;background:#0008"></div>
+<section role=dialog aria-modal=true aria-label="New plant" style="position:fixed;top:30px;left:40%;
+background:#fff;width:200px"><label>Water every <input id=days value="7 days"></label></section>
+<script>days.onblur = days.oninput = () => { const number = parseInt(days.value);
+  if (number) days.value = `${number} days` }</script>"""
+
+
+async def test_a_dialog_beside_what_is_spread_under_it_is_what_is_to_be_answered(open_page):
+    device = await open_page(BESIDE)
+    screen = await device.observe()
+    assert widget(screen, "button", "Plants").blocked
+    days = target(screen, "textbox", "Water every")
+    assert not widget(screen, "textbox", "Water every").blocked
+    await device.perform(TypeText(target=days, text="5"))
+    assert widget(await device.observe(), "textbox", "Water every").value == "5 days"
