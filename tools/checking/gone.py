@@ -34,7 +34,7 @@ from surefoot.tools.screens.texts import flat, texts_of
 
 _MORE = FIELD_ROLES | CONTAINER_ROLES["list"] | {"heading"}
 """Roles of what is, or holds, more than a note."""
-_OPENED = frozenset({"", "dialog", "menu"})
+_OPENED = frozenset({"dialog", "menu"})
 """Kinds of what a step itself may have opened."""
 
 
@@ -80,7 +80,8 @@ def _judge_untold(check: Check, place: CheckPlace, then: Rows | None) -> Outcome
     same = [i for i in likes if not is_in_message(place.rows.page, i)]
     if same:
         return leave_unread(f"it is shown, but not as a {check.kind}", *map(place.line, same[:4]))
-    if check.kind not in TOLD_KINDS | _OPENED and not (check.what or _was_there(check, then)):
+    is_untold = bool(check.kind) and check.kind not in TOLD_KINDS | _OPENED
+    if is_untold and not (check.what or _was_there(check, then)):
         return leave_unread(f"nothing tells whether any {check.kind} is shown, and none was before")
     return None
 

@@ -232,11 +232,6 @@ class Sorts(Parser):
         """Things of a kind, to count."""
         return self._counted(start, end) if self._kind(start, end) is not None else None
 
-    def _said(self, start: int, end: int) -> str | None:
-        """A text that stands in quotes or is like a name: no description of one."""
-        value = self._one_value(start, end)
-        return value if any(map(self._is_sure, self.tokens[start:end])) else None
-
     def _file_name(self, start: int, end: int) -> str | None:
         """What a file is called: in quotes, or with a dot."""
         is_one = self.tokens[start].kind == "quote" or "." in self.tokens[start].text.strip(".")
@@ -255,14 +250,6 @@ class Sorts(Parser):
         text = str(value or "")
         is_one = any(sign in text for sign in "/:?#=.") and not set(text) & {" ", "@"}
         return value if is_one else None
-
-    def _bare(self, start: int, end: int) -> str | None:
-        """A text as `said`, with no word beside it: what stands before it is its label."""
-        only = end == start + 1 or all(t.kind != "quote" for t in self.tokens[start:end])
-        begins_with_number = only and self.has_verbs and self.tokens[start].kind == "number"
-        if begins_with_number and end > start + 1 and self._proper(start + 1, end):
-            return self._text(start, end)  # An address.
-        return self._said(start, end) if only else None
 
     def _caption(self, start: int, end: int) -> Thing | None:
         """The label before a value that no verb joins to it, in plain words."""
@@ -310,18 +297,6 @@ class Sorts(Parser):
         if any(t.get("target") and not t.get("sure") and t.get("kind") in vague for t in things):
             return None
         return things
-
-    def _quotes(self, start: int, end: int) -> str | tuple[str, ...] | None:
-        """Values of which each is quoted."""
-        quoted = any(token.kind == "quote" for token in self.tokens[start:end])
-        return self._value(start, end) if quoted else None
-
-    def _secret(self, start: int, end: int) -> str | tuple[str, ...] | None:
-        """A name or a password, which may be any one word."""
-        value = self._value(start, end)
-        if value is None and end == start + 1 and self._is_plain(self.tokens[start]):
-            return self.tokens[start].text
-        return value
 
     def _state(self, start: int, end: int) -> str | None:
         """A state; with a capital it is a text that is shown: the status is Open."""

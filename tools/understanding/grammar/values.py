@@ -82,3 +82,28 @@ class Values(NameReader):
             numbers = all(token.kind == "number" for token in span)
             named = numbers or (named and span[0].kind != "number")
         return self._text(start, end) if named or money else None
+
+    def _said(self, start: int, end: int) -> str | None:
+        """A text that stands in quotes or is like a name: no description of one."""
+        value = self._one_value(start, end)
+        return value if any(map(self._is_sure, self.tokens[start:end])) else None
+
+    def _bare(self, start: int, end: int) -> str | None:
+        """A text as `said`, with no word beside it: what stands before it is its label."""
+        only = end == start + 1 or all(t.kind != "quote" for t in self.tokens[start:end])
+        begins_with_number = only and self.has_verbs and self.tokens[start].kind == "number"
+        if begins_with_number and end > start + 1 and self._proper(start + 1, end):
+            return self._text(start, end)  # An address.
+        return self._said(start, end) if only else None
+
+    def _quotes(self, start: int, end: int) -> str | tuple[str, ...] | None:
+        """Values of which each is quoted."""
+        quoted = any(token.kind == "quote" for token in self.tokens[start:end])
+        return self._value(start, end) if quoted else None
+
+    def _secret(self, start: int, end: int) -> str | tuple[str, ...] | None:
+        """A name or a password, which may be any one word."""
+        value = self._value(start, end)
+        if value is None and end == start + 1 and self._is_plain(self.tokens[start]):
+            return self.tokens[start].text
+        return value
