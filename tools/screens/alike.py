@@ -57,8 +57,11 @@ class Alike:
         """List what is the only row of its column, alike to the rows of a column beside it."""
         shapes: dict[int, set[object]] = defaultdict(set)
         for group in groups:
-            for outer in (*self.page.path(group[0]),)[:2]:
-                shapes[outer].add(self.shape(group[0]))
+            shape = self.shape(group[0])
+            # What holds one sort of things only is no card, but a link or a button in a box.
+            if isinstance(shape, tuple) and len(shape[1]) > 1:
+                for outer in (*self.page.path(group[0]),)[:2]:
+                    shapes[outer].add(shape)
         found = []
         for group in groups:
             known = set().union(*(shapes[column] for column in group if column in shapes))
