@@ -205,7 +205,7 @@ def _came_true(seen: Sequence[tuple[Check, Outcome]]) -> bool:
 
 def _speaks(check: Check, outcome: Outcome, sign: Refusal) -> bool:
     names = [flat(name) for name in (check.what, *check.texts) if name]
-    if check.check == "message" and not check.what:
+    if check.check == "message" and not (check.what or check.is_of_field):
         return True
     if sign.kind == "status":
         return _tells_status(names, outcome, sign) or _came(check, outcome, sign)

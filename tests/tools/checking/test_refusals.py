@@ -81,6 +81,14 @@ def test_a_field_that_is_marked_anew_is_a_refusal(mark: str) -> None:
     assert not list_refusals(ScreenPair(after, before))
 
 
+@pytest.mark.parametrize(("status", "due"), [(422, "passed"), (500, "failed")])
+def test_the_error_of_a_field_is_no_failing_server(status: int, due: str) -> None:
+    refused = FORM.replace('"Name"', '"Name" [invalid]')
+    after = screen(snapshot=refused, requests=answered(status))
+    said = {"check": "message", "where": "Name", "where_kind": "field", "value": "error"}
+    assert verdict(after, said) == due
+
+
 @tabled
 def test_a_state_that_came_is_what_no_refusal_brings(box: str, alert: str, due: str) -> None:
     was = '- checkbox "News"\n- checkbox "Old" [checked]\n'
