@@ -105,13 +105,13 @@ def bare(text: str) -> str:
     return normal.strip(_TRIM) or normal
 
 
-@lru_cache(maxsize=16384)
 def keeps_unit(held: str, number: str, before: str) -> bool:
     """Say whether a field holds a number with the unit that another one had in it: 5 days."""
     unit = held.removeprefix(number)
     return number.isdecimal() and bool(unit) and unit != held and re.sub(r"\d", "", before) == unit
 
 
+@lru_cache(maxsize=16384)
 def squeezed(text: str) -> str:
     """Give only the letters and digits: `Log-in` -> `login`; equal ones differ in spelling only."""
     return "".join(_WORD.findall(normalise(text)))

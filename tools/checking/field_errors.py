@@ -2,7 +2,7 @@
 
 | the screen | "the field has the error 'X'" | "the field has an error" | "the field has no error" |
 |---|---|---|---|
-| the field is marked invalid, or an alert stands in its own part | - | holds | refuted |
+| the field, or something in its own part, is marked as invalid or an error | - | holds | refuted |
 | 'X' stands in its own part, or the browser says it of the field that has the focus | holds | - | - |
 | 'X' stands only in the part of another field, or nowhere | refuted | - | - |
 | 'X' stands where nothing tells of which field it is | cannot tell | - | - |

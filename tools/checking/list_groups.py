@@ -56,9 +56,9 @@ def lists_of_place(check: Check, place: CheckPlace, then: PageText | None) -> li
         none: list[list[int]] = [[] for _ in rows.tables.notices if is_none]
         return [group for group in groups if group] or none
     found = [largest, *nested]
-    return (_drop_toolbars(rows, found) if check.kind in ROW_KINDS and not check.what else found)[
-        :3
-    ]
+    if check.kind in ROW_KINDS and not check.what:
+        found = _drop_toolbars(rows, found)
+    return found[:3]
 
 
 def list_entries(rows: Rows, group: Sequence[int]) -> list[int]:

@@ -2,7 +2,7 @@
 
 | check | holds | refuted | cannot tell |
 |---|---|---|---|
-| count | so many rows of the place (of the one list, of the one list of things beside bars and menus, or of both lists there are), or the screen says "n words"; none, where nothing is left of the lists that were there | another number | no list, several, or two that answer otherwise, or so many rows in all; a row that has no column of their number; more than one word says of what sort they are, and no row does; the list goes on beyond the screen or on a next page; no widget is of a kind that has no name |
+| count | so many rows of the place (of the one list, of the one list of things beside bars and menus, or of both lists there are), or the screen says "n words" or labels n so (a field, a term); none, where nothing is left of the lists that were there | another number | no list, several, or two that answer otherwise, or so many rows in all; a row that has no column of their number; more than one word says of what sort they are, and no row does; the list goes on beyond the screen or on a next page; no widget is of a kind that has no name; so many stand in what is listed; so many are listed, and another number is labelled so |
 | order | the row of one comes before the row of the other, in one list | after it | one of them is not there, or twice |
 | together | one row or card shows both | one is not there, or both are, in no row together | one stands in no row; the screen shows nothing |
 """

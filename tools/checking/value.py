@@ -13,7 +13,7 @@
 | what only stands beside the label is another | cannot tell |
 | of a tab, what is called so with the number of its entries behind, says it or not | holds, refuted |
 | no label but a kind: the one field of that kind, by its value; all else, and a list or table, by what it shows | as `shown` |
-| a list or table of the name, and nothing is labelled so | as `shown` in it |
+| a list or table of the name, and nothing is labelled so; a column of no table that must contain the value | as `shown` in it |
 | a list that must contain the value, and has options | holds, refuted |
 | no such label, or no such place | cannot tell |
 

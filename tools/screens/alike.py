@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice
 
 from surefoot.tools.screens.roles import ROW_ROLES
 from surefoot.tools.screens.texts import PageText, is_hidden
@@ -60,14 +60,15 @@ class Alike:
             shape = self.shape(group[0])
             # What holds one sort of things only is no card, but a link or a button in a box.
             if isinstance(shape, tuple) and len(shape[1]) > 1:
-                for outer in (*self.page.path(group[0]),)[:2]:
+                for outer in islice(self.page.path(group[0]), 2):
                     shapes[outer].add(shape)
         found = []
         for group in groups:
             known = set().union(*(shapes[column] for column in group if column in shapes))
             for column in group if known else ():
                 below = [i for child in self._below(column) for i in (child, *self._below(child))]
-                alone = [i for i in below if self.shape(i) in known and self._acts(i)]
+                seen = (i for i in below if not is_hidden(self.page.widgets[i]))
+                alone = [i for i in seen if self.shape(i) in known and self._acts(i)]
                 found += [alone] * (len(alone) == 1 and not shapes[column] & known)
         return found
 

@@ -55,9 +55,8 @@ class Tables:
 
     def headers_above(self, row: int) -> list[int]:
         """List the rows of its table that name the columns of a row."""
-        return [
-            h for h in self.headers if h < row and self.table_around(h) == self.table_around(row)
-        ]
+        table = self.table_around(row)
+        return [h for h in self.headers if h < row and self.table_around(h) == table]
 
     def cells(self, row: int) -> list[int]:
         """List the cells of a row, the names of columns among them."""

@@ -103,9 +103,12 @@ def _span(
     if in_rows and (row := _table_row(rows, candidate)) is not None:
         # The head of a grid stands in a group of its own.
         own, table = rows.parts_of(row), rows.tables.table_around(row)
-        others = {p: r for p in places if (r := _table_row(rows, p)) is not None and r not in own}
-        elsewhere = {p for p, other in others.items() if rows.tables.table_around(other) == table}
-        places = [p for p in places if p not in elsewhere]
+        around = ((p, _table_row(rows, p)) for p in places)
+        places = [
+            p
+            for p, other in around
+            if other is None or other in own or rows.tables.table_around(other) != table
+        ]
     open_places = [p for p in places if not rows.holds(p, candidate) or p == candidate]
     named = [p for p in places if rows.holds(p, candidate) and p != candidate]
     for outer in (*rows.page.path(candidate), -1):

@@ -92,6 +92,7 @@ class _Pool:
         self.drawn_words = {word for f in given.facts for word in f.drawn_words}
         self._by_box: dict[BoxKey, list[Fact]] = defaultdict(list)
         self._by_text: dict[str, list[Fact]] = defaultdict(list)
+        self._moving: dict[str, list[Fact]] = defaultdict(list)
         self._anchors: dict[tuple[BoxKey, str], list[int]] = defaultdict(list)
         self._taken: set[int] = set()
         self._kept: dict[str, Fact] = {}
@@ -102,6 +103,8 @@ class _Pool:
             if fact.inline:
                 self._by_text[fact.inline].append(fact)
             self._by_box[fact.box].append(fact)
+            if fact.role in _MOVING and not fact.hidden:
+                self._moving[fact.role].append(fact)
         for order, box, role in given.anchors:
             self._anchors[box, role].append(order)
 
@@ -127,7 +130,7 @@ class _Pool:
         if fact is None and widget.text and widget.role == "text":
             fact = next((f for f in self._by_text[widget.text] if f.order not in self._taken), None)
         if fact is None and widget.role in _MOVING:
-            same = [f for f in self.left if f.role == widget.role]
+            same = [f for f in self._moving[widget.role] if f.order not in self._taken]
             fact = same[0] if len(same) == 1 else None
         if fact is not None:
             self._taken.add(fact.order)

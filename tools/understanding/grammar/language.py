@@ -137,8 +137,9 @@ class Language:
     filling: frozenset[Phrase]
     """Words that say nothing by themselves; none where words are not told apart by blanks."""
     negative: frozenset[Phrase]
-    errors: frozenset[Phrase]
     """Words that say that something is no more."""
+    errors: frozenset[Phrase]
+    """Words for an error of the app."""
     needs: Mapping[str, frozenset[Phrase]]
     """Check or mark of one -> words that only it says."""
     verbs: frozenset[str]

@@ -109,9 +109,9 @@ class Sorts(Parser):
 
     def _told_field(self, start: int, end: int) -> dict[str, Any] | None:
         """A field that is said to be one, or a name that is quoted."""
-        thing = self._field(start, end)
-        is_told = thing is not None and thing.get("target") and not thing.get("anchor")
-        return thing if is_told and thing and (thing["sure"] or thing.get("kind")) else None
+        thing = self._field(start, end) or {}
+        is_named = thing.get("target") and not thing.get("anchor")
+        return thing if is_named and (thing.get("sure") or thing.get("kind")) else None
 
     def _label(self, start: int, end: int) -> dict[str, Any] | None:
         """A field told by its label, which is no value."""
