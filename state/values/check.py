@@ -39,11 +39,13 @@ sorted: the column `what`, without it the rows, in the order `value` (a `SortNam
 by dates only: oldest_first).
 together: `what` and `value` are in one row or card. url, title: the address, the title or heading,
 is or holds `what`. message: a message says `what` (any message when empty; of the `value` error
-one by which the app refuses, in the place of a field one that is said of it). dialog: one is
+one by which the app refuses, in the place of a field one that is said of it; success, warning: one
+that is marked as a success, one that is not). dialog: one is
 open (about `what`). download: a file (called `what`) came. unchanged, changed: `what` is as it was
 before, or not. renamed: `what` is called `value` now. effect: `what` was `value` (created, saved,
 deleted, sent, published), or the user is logged in (called `what`) or out. claim: `what`, a text
 that no check can express."""
+MessageSort = Literal["error", "success", "warning"]
 StateName = Literal[
     "checked",
     "unchecked",
@@ -116,9 +118,15 @@ class Check(Value):
         return self.is_error and self.check == "gone"
 
     @property
+    def message_sort(self) -> MessageSort | Literal[""]:
+        """Of which sort the message is that it is about, whatever that says; "" where none is."""
+        sorts = [sort for sort in get_args(MessageSort) if self.texts[:1] == (sort,)]
+        return sorts[0] if sorts and self.check in {"message", "gone"} else ""
+
+    @property
     def is_error(self) -> bool:
         """It is about an error, whatever that says."""
-        return self.check in {"message", "gone"} and self.texts[:1] == ("error",)
+        return self.message_sort == "error"
 
     @property
     def is_of_field(self) -> bool:

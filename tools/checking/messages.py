@@ -10,7 +10,7 @@ On a page that shows nothing the address cannot be told. Else it is refuted: "up
 "uploads-old" nor in "login?next=uploads". The others: see `shown`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
 
@@ -74,15 +74,18 @@ def _has_come(check: Check, pair: ScreenPair, typed: Sequence[str]) -> bool:
 
 
 def _unnamed_message(check: Check, pair: ScreenPair, said: Sequence[str]) -> Outcome:
-    """Look for any message, of the `value` error for one by which the app refuses."""
-    if check.value == "error":
-        signs = [sign.line for sign in list_refusals(pair)]
-        if signs:
-            return hold(*signs[:3])
-    elif said:
-        return hold(*said[:3])
+    """Look for any message, or for one of a sort."""
+    fine = {text for widget, text in _spoken(pair.now) if FINE & set(widget.states)}
+    fits: Mapping[str, list[str]] = {
+        "error": [sign.line for sign in list_refusals(pair)],
+        "success": [text for text in said if text in fine],
+        "warning": [text for text in said if text not in fine],
+    }
+    found = fits.get(check.message_sort, said)
+    if found:
+        return hold(*found[:3])
     if came := said or (_new_texts(pair) if pair.before is not None else []):
-        what = "an error" if said else "a message"
+        what = f"one of {check.message_sort}" if said else "a message"
         return leave_unread(f"nothing tells that what came is {what}", *came[:3])
     return refute("no message came")
 

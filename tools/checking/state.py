@@ -91,7 +91,9 @@ def _by_marks(check: Check, place: CheckPlace, named: list[int], pair: ScreenPai
     state = str(check.value)
     fitting = _taking(place, named, state) or _marked(place, named, state)
     if not fitting:
-        return leave_unread(f"nothing called {check.what!r} can be {state} or not")
+        return _of_list(check, place) or leave_unread(
+            f"nothing called {check.what!r} can be {state} or not"
+        )
     if "selected" in state and not any(_is_told(place, i) for i in fitting):
         return leave_unread(f"nothing tells which of what is beside {check.what!r} is selected")
     outcome = _by(check, place, fitting, lambda i: bool(has_state(_widget(place, i), state)))
@@ -99,6 +101,22 @@ def _by_marks(check: Check, place: CheckPlace, named: list[int], pair: ScreenPai
     if outcome.verdict == by_no_mark and _may_be_refused(place, fitting, pair):
         return leave_open(f"nothing marks {check.what!r}, and what came may be its error")
     return outcome
+
+
+def _of_list(check: Check, place: CheckPlace) -> Outcome | None:
+    """Tell from what a closed list shows that something is chosen in it; None where it does not.
+
+    That it shows something else may mean that it sums up: 2 selected.
+    """
+    if not check.where or "selected" not in str(check.value):
+        return None
+    asked = check.model_copy(update={"what": check.where, "kind": "list", "where": ""})
+    whole = find_place(asked.model_copy(update={"where_kind": ""}), place.rows)
+    lists = [i for i in _named(asked, whole) if _widget(whole, i).role in {"combobox", "listbox"}]
+    shown = chosen_text(place.rows, lists[0]) or _widget(whole, lists[0]).value if lists else ""
+    if len(lists) != 1 or flat(check.what) not in map(flat, (shown or "").split(",")):
+        return None
+    return _said(check, check.value == "selected", [place.line(lists[0])])
 
 
 def _may_be_refused(place: CheckPlace, fields: Sequence[int], pair: ScreenPair) -> bool:

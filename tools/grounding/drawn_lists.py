@@ -11,6 +11,7 @@ from surefoot.tools.grounding.kinds import opens_list
 from surefoot.tools.grounding.locators import build_target
 from surefoot.tools.grounding.names import normalize_name
 from surefoot.tools.grounding.result import Found, Missing, Planned, Several
+from surefoot.tools.screens.roles import CHOICE_ROLES
 from surefoot.tools.screens.states import CHECKABLE
 from surefoot.tools.screens.texts import PageText, is_hidden
 
@@ -106,7 +107,10 @@ def _button_shows(widget: Widget, values: tuple[str, ...], screen: Screen) -> bo
 
 
 def match_option(options: list[Widget], value: str) -> Widget | None:
-    """The one option of that name; one whose name goes on after it only when there is one."""
+    """The one option of that name; one whose name goes on after it only when there is one.
+
+    A box or an option goes before its label, which takes clicks, too.
+    """
     same = [w for w in options if value in (w.name, w.text)]
     same = same or [
         w
@@ -119,6 +123,7 @@ def match_option(options: list[Widget], value: str) -> Widget | None:
             for w in options
             if normalize_name(w.name or w.text).startswith(f"{normalize_name(value)} ")
         ]
+    same = [w for w in same if w.role in CHOICE_ROLES] or same
     return same[0] if len(same) == 1 else None
 
 

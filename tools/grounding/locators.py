@@ -7,6 +7,7 @@ from surefoot.state.values.intent import Intent, within_words
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
 from surefoot.tools.screens.changes import widget_line
+from surefoot.tools.screens.roles import CHOICE_ROLES
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText, is_hidden
 from surefoot.tools.screens.within import within
@@ -77,6 +78,7 @@ def find_device_locator(widget: Widget) -> Locator | None:
 
 _LONGEST_LABEL = 120
 _FEW = 3
+_PLAIN = frozenset({"generic", "text"})
 _MADE_UP = re.compile(r"n\d+(\.\d+)?")
 
 
@@ -94,14 +96,26 @@ def build_target(widget: Widget, screen: Screen) -> Target:
         around = page.widgets[outer]
         if _MADE_UP.fullmatch(around.id):
             continue
-        said = [w for w in page.subtree(outer)[1:] if w.role != "generic" or w.text]
-        # Wherever a small thing is clicked in which nothing acts by itself, the same comes of it.
-        is_passive = len(said) <= _FEW and not any(w.clickable for w in said)
-        if around.clickable or is_passive or len(said) == 1:
+        inside = page.subtree(outer)[1:]
+        others = [w for w in inside if w.id != widget.id and (w.role != "generic" or w.text)]
+        # Wherever a small thing is clicked in which nothing else acts, the same comes of it.
+        is_plain = not widget.clickable or all(w.role in _PLAIN for w in others)
+        is_passive = is_plain and len(others) < _FEW and not any(w.clickable for w in others)
+        if _is_over(around, widget) and (around.clickable or is_passive):
             return Target(widget=around.id, label=label)
         break
-    text = widget.text or widget.name
-    return Target(locators=(Locator(by="text", value=text),), label=label)
+    text = Locator(by="text", value=widget.text or widget.name)
+    if widget.role in CHOICE_ROLES:
+        text = Locator(by="role", value=widget.role, name=widget.name or widget.text)
+    return Target(locators=(text,), label=label)
+
+
+def _is_over(outer: Widget, inner: Widget) -> bool:
+    """Say whether one meets the inner one on the outer; the list of a field is drawn below it."""
+    if outer.box is None or inner.box is None:
+        return True
+    x, y = inner.box.middle
+    return outer.box.x <= x <= outer.box.right and outer.box.y <= y <= outer.box.bottom
 
 
 def build_fixed_target(widget: Widget, screen: Screen) -> Target:

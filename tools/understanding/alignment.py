@@ -43,7 +43,7 @@ def list_texts(item: Item) -> Iterator[tuple[str, str]]:
 def _is_named(item: Item) -> bool:
     """Say whether the values of an item are names or numbers of ours."""
     if isinstance(item, Check):
-        return item.check in _NAMED or item.is_error
+        return item.check in _NAMED or bool(item.message_sort)
     return item.do in _OURS
 
 
@@ -83,9 +83,8 @@ class Alignment:
                 self._mark_phrase(number, self.known.known.kinds, item.kind)
             if isinstance(item, Check) and item.check == "effect":
                 self._mark_phrase(number, self.known.known.effects, str(item.value))
-            if isinstance(item, Check) and item.is_error:
-                errors = dict.fromkeys(self.known.known.errors, "error")
-                self._mark_phrase(number, errors, "error")
+            if isinstance(item, Check) and item.message_sort:
+                self._mark_phrase(number, self.known.known.messages, item.message_sort)
         self.owners = [self._owners(token) for token in self.tokens]
 
     def is_covered(self, at: int) -> bool:

@@ -96,7 +96,8 @@ def _left_texts(marking: Alignment, known: CoverageWords) -> Iterator[str]:
 def _left_numbers(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Numbers and ordinals, in digits or in words."""
     numbers, ordinals = known.known.numbers, known.known.ordinals
-    said, sorting = _counts(marking.items), _of_sorting(marking, known)
+    ranks, counts = _ranks(marking.items), _counts(marking.items)
+    sorting = _of_sorting(marking, known)
     for at, token in enumerate(marking.tokens):
         if marking.is_covered(at) or token.kind == "quote" or at in sorting:
             continue
@@ -115,6 +116,8 @@ def _left_numbers(marking: Alignment, known: CoverageWords) -> Iterator[str]:
             or value is None
         ):
             continue
+        is_rank = phrase in ordinals or (digits.isdigit() and digits != token.low)
+        said = ranks if is_rank else ranks | counts
         if str(value) not in said and not _is_in_phrase(marking, at, known.known.articles):
             yield token.text
 
@@ -127,7 +130,8 @@ def _of_sorting(marking: Alignment, known: CoverageWords) -> set[int]:
 
 def _begins_clause(marking: Alignment, at: int, known: CoverageWords) -> bool:
     joining = {word for joint in known.known.joints for word in joint}
-    return at == 0 or marking.tokens[at - 1].low in joining
+    before = marking.tokens[at - 1].low
+    return at == 0 or (before in joining and (before,) not in known.known.articles)
 
 
 def _is_in_phrase(marking: Alignment, at: int, phrases: Iterable[Phrase]) -> bool:
@@ -135,16 +139,28 @@ def _is_in_phrase(marking: Alignment, at: int, phrases: Iterable[Phrase]) -> boo
     return any(word in phrase for phrase in phrases)
 
 
+def _ranks(items: Iterable[Item]) -> set[str]:
+    """Which of several each item is about: the second, the last, all of them."""
+    found: set[str] = set()
+    for item in items:
+        ranks: list[int | str | None] = [item.ordinal]
+        if isinstance(item, Intent):
+            ranks += [item.many, _RANKS.get(item.rank)]
+            ranks += ["last"] if item.do in {"append", "scroll_to"} else []
+        found |= {str(n) for n in ranks if n is not None}
+    return found
+
+
 def _counts(items: Iterable[Item]) -> set[str]:
+    """How often, and of how many things, the items speak."""
     found: set[str] = set()
     items = tuple(items)
     for item in items:
-        numbers = [item.ordinal, len(item.texts) if len(item.texts) > 1 else None]
+        numbers = [len(item.texts)] if len(item.texts) > 1 else []
         if isinstance(item, Intent):
-            numbers += [item.many, item.times, _RANKS.get(item.rank)]
-            numbers += ["last"] if item.do in {"append", "scroll_to"} else []
+            numbers.append(item.times)
             numbers += [int(t) for t in item.texts if t.isdigit()] if item.do == "wait_for" else []
-        found |= {str(n) for n in numbers if n is not None}
+        found |= {str(n) for n in numbers}
         if isinstance(item, Check) and item.check in {"count", "value"}:
             found |= set(item.texts)
     alike = Counter(i.do if isinstance(i, Intent) else i.check for i in items)

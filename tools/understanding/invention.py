@@ -90,8 +90,10 @@ def _of_check(marking: Alignment, known: CoverageWords, check: Check) -> Iterato
         yield from (s for s in check.texts if not _is_state_said(marking, known, check, s))
     if check.check == "gone" and not _is_loss_said(marking, known):
         yield check.check
-    if check.is_error and not _stands(marking, known.known.errors):
-        yield "error"
+    if (sort := check.message_sort) and not _stands(
+        marking, [phrase for phrase, named in known.known.messages.items() if named == sort]
+    ):
+        yield sort
     if check.check == "unchanged" and not _is_sameness_said(marking, known):
         yield check.check
     if check.check == "effect" and known.is_strict:

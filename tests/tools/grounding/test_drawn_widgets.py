@@ -251,3 +251,54 @@ async def test_a_list_whose_named_field_has_no_width_is_opened_by_the_button_aro
     device = await open_page(SELECT)
     assert (await do(device, Intent(do="select", target="Rows per page", value="50"))).done
     assert "rows 50" in texts(await device.observe())
+
+
+CLEAR_LISTS = """<style>.f{position:relative;width:300px;height:50px}.f label{position:absolute}
+.in{position:absolute;inset:0;padding-top:20px}.in input{position:absolute;left:0;top:20px;
+width:100%;opacity:0;pointer-events:none}#back{position:fixed;inset:0}#m{position:fixed;top:60px;width:300px}
+</style>
+<div class=f id=f role=combobox aria-haspopup=listbox aria-expanded=false>
+<label for=lang>Language</label><div class=in><span id=shown>English</span>
+<input id=lang role=combobox inputmode=none value=English aria-expanded=false aria-controls=m></div>
+</div><button style='margin-top:200px'>Save</button><div id=over></div><script>
+const fold = (open) => { for (const o of [f, lang]) o.ariaExpanded = open };
+const close = () => { over.replaceChildren(); fold(false) };
+f.onmousedown = (e) => { e.preventDefault(); lang.focus(); fold(true);
+  over.innerHTML = "<div id=back></div><div id=m role=listbox aria-live=polite></div>";
+  for (const name of ['English', 'German', 'French']) {
+    const row = m.appendChild(document.createElement('div'));
+    row.setAttribute('role', 'option'); row.textContent = name;
+    row.onmousedown = (e) => e.preventDefault();
+    row.onclick = () => { shown.textContent = lang.value = name; STAYS || close() } } };
+addEventListener('keydown', (e) => e.key === 'Escape' && (over.firstChild ? close() : say('lost')));
+document.querySelector('button').onclick = () => say(`saved ${lang.value}`);
+</script>"""
+"""As Vuetify draws them: the field in the list takes neither clicks nor keys."""
+
+
+async def test_a_list_whose_field_lets_clicks_through_is_opened_by_what_draws_it(open_page):
+    device = await open_page(SAYS + CLEAR_LISTS.replace("STAYS", "false"))
+    for done in ("select", "fill"):
+        assert (await do(device, Intent(do=done, target="Language", value="French"))).done
+        screen = await device.observe()
+        check = Check(check="state", what="French", where="Language", value="selected")
+        assert run_check(check, ScreenPair(screen)).verdict == "holds"
+        assert not [event for event in screen.events if event.kind == "toast"]
+        await do(device, Intent(do="select", target="Language", value="German"))
+
+
+async def test_a_list_that_stays_open_over_what_comes_next_is_closed(open_page):
+    device = await open_page(SAYS + CLEAR_LISTS.replace("STAYS", "true"))
+    await do(device, Intent(do="select", target="Language", value="French"))
+    assert (await do(device, Intent(do="click", target="Save"))).done
+    assert "saved French" in texts(await device.observe())
+
+
+async def test_a_box_is_ticked_whose_label_takes_clicks_beside_it(open_page):
+    choice = "<div><span style='cursor:pointer'><input type=radio name=r aria-label={0}></span>"
+    choice += "<label style='cursor:pointer' onclick='say(1)'>{0}</label></div>"
+    choices = choice.format("Daily") + choice.format("Weekly")
+    device = await open_page(f"{SAYS}<div role=radiogroup aria-label=Frequency>{choices}</div>")
+    assert (await do(device, Intent(do="select", target="frequency", value="Weekly"))).done
+    (ticked,) = [w for w in (await device.observe()).widgets if "checked" in w.states]
+    assert ticked.name == "Weekly"

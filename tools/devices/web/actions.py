@@ -26,12 +26,22 @@ _LAST_TRY_S = 1.5
 """For what was out of reach before, or is in reach at once."""
 _HOLD_MS = 320
 """Before a drag: some lists take it only then for one, and none for a long press yet."""
-_COVERING_LABEL = """e => {
+_OWN_COVER = """e => {
   const box = e.getBoundingClientRect();
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return Array.from(e.labels ?? []).find((label) => label.contains(top)) ?? null;
+  const label = Array.from(e.labels ?? []).find((label) => label.contains(top));
+  if (label || !top?.contains(e) || getComputedStyle(e).opacity !== "0") return label ?? null;
+  const controls = Array.from(top.querySelectorAll("input,textarea,button,a[href],[tabindex]"));
+  return controls.every((one) => one === e) ? top : null;
 }"""
-"""The label of a control when it lies over that: a click on it is one on the control."""
+"""What lies over a control and is of it: its label, or what draws one that is transparent. A click
+there is one on the control."""
+_LIES_UNDER_LIST = """e => {
+  const opener = document.activeElement?.closest("[role=combobox][aria-expanded=true]");
+  const list = document.getElementById(opener?.getAttribute("aria-controls") ?? "");
+  return Boolean(opener) && !opener.contains(e) && !list?.contains(e);
+}"""
+"""Whether a list that has the keys is still open, as one for several is, and it is not in it."""
 _COVERED = re.compile(r"(<[^\n]+?) (?:from (<[^\n]+?) subtree )?intercepts pointer events")
 _LEAVE_FIELD = """(e) => {
     let at = e.ownerDocument.activeElement;
@@ -59,13 +69,16 @@ async def need_enabled(found: LocatedElement, called: str) -> None:
 
 
 async def click(
+    page: Page,
     handle: Handle,
     called: str,
     timeout_s: float,
     count: int = 1,
     button: Literal["left", "right"] = "left",
 ) -> None:
-    """Click; when something covers the target, its own label, else once more after scrolling.
+    """Click; when something covers the target, what draws it, else once more after scrolling.
+
+    A list that was left open over it is closed first, by the key that closes nothing else then.
 
     Raises:
         ElementNotReadyError: it is still covered, moving or not visible.
@@ -76,11 +89,13 @@ async def click(
         return
     except PlaywrightTimeoutError as error:
         first = error
-    label = (await handle.evaluate_handle(_COVERING_LABEL)).as_element()
+    cover = (await handle.evaluate_handle(_OWN_COVER)).as_element()
     try:
-        if label is not None:
-            await click_once(label, half_s, count, button)
+        if cover is not None:
+            await click_once(cover, half_s, count, button)
             return
+        if await handle.evaluate(_LIES_UNDER_LIST):
+            await page.keyboard.press("Escape")
         await handle.evaluate("e => e.scrollIntoView({ block: 'center', inline: 'center' })")
         await click_once(handle, min(half_s, _LAST_TRY_S), count, button)
     except PlaywrightTimeoutError as error:

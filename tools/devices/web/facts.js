@@ -124,6 +124,9 @@
   };
   const isPassword = (element) => element.localName === "input" &&
     (element.type === "password" || Boolean(watch?.passwords.has(element)));
+  // A list from which one only chooses may be a field without a keyboard, and not read-only.
+  const takesNoKeys = (element) => element.readOnly === true ||
+    (element.inputMode === "none" && element.getAttribute("role") === "combobox");
   // A message is painted by a class of it, or of the box that holds nothing else: alert-success.
   const wordsOfClass = (element) => (element?.getAttribute("class") || "").split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/);
   const isOfSuccess = (element) => {
@@ -138,7 +141,7 @@
     const isBox = element.localName === "input" && /^(checkbox|radio)$/.test(element.type);
     if (isBox && !element.checked && !element.indeterminate && flag("checked") === "true") states.push("checked");
     if (element.required === true || flag("required") === "true") states.push("required");
-    if (element.readOnly === true || flag("readonly") === "true") states.push("readonly");
+    if (takesNoKeys(element) || flag("readonly") === "true") states.push("readonly");
     const isOpen = flag("expanded");
     if (isOpen === "true" || isOpen === "false") states.push(isOpen === "true" ? "expanded" : "collapsed");
     if (element.localName === "summary" && element.parentElement?.localName === "details") {
@@ -159,12 +162,12 @@
   // transparent takes the clicks upon what is drawn under it.
   const isDrawn = (element, style, rect, inHidden) => {
     if (!matches(element, "input,select") || !element.parentElement) return false;
+    const isList = element.getAttribute("role") === "combobox" && takesNoKeys(element);
     const isClear = parseFloat(style.opacity) === 0 && Math.min(rect.width, rect.height) > 9;
-    if (isClear) {
+    if (isClear && !isList) {
       const hit = underTheMiddle(rect)[0];
       return !inHidden && (hit ? hit === element : style.pointerEvents !== "none");
     }
-    const isList = element.getAttribute("role") === "combobox" && element.readOnly;
     if (!isList && !["checkbox", "radio", "file", "range"].includes(element.type)) return false;
     const host = element.labels?.[0] || element.parentElement;
     const box = host.getBoundingClientRect();

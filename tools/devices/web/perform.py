@@ -44,9 +44,9 @@ async def on_element(
         raise ElementNotReadyError(f"{called} is covered by what is to be answered first")
     if isinstance(action, Tap):
         inner = await innermost(handle, found.widget)
-        await actions.click(inner, called, timeout_s, action.count)
+        await actions.click(page, inner, called, timeout_s, action.count)
     elif isinstance(action, LongTap) and action.button == "right":
-        await actions.click(handle, called, timeout_s, button="right")
+        await actions.click(page, handle, called, timeout_s, button="right")
     elif isinstance(action, LongTap):
         await actions.tap_point(page, await actions.centre(handle, called), action)
     elif isinstance(action, Press):

@@ -43,7 +43,10 @@
     if (TOAST.test(label)) return true;
     return element.isConnected && getComputedStyle(element).position === "fixed";
   };
+  // What lists choices is no message, however it lies over the page.
+  const CHOICES = "[role=option],[role^=menuitem],[role=listbox],[role=menu]";
   const tell = (element, text, kind, age) => {
+    if (matches(element, CHOICES) || element.querySelector(CHOICES)) return;
     if (!text || text.length > 300 || told.get(element) === text || budget <= 0) return;
     told.set(element, text);
     budget -= 1;

@@ -87,7 +87,11 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     if holds_several and things[0].get("kind") in _AROUND | {"list"}:
         own = thing_facts(things[0], _OF_CHECK, parts.get("where"))
         return [_shown_in({**facts, "value": text}, own) for text in facts["value"]]
-    return [_check(facts, thing, parts) for thing in things]
+    is_shown = facts == {"check": "shown"}
+    return [
+        _together(thing, parts) if is_shown and "together" in thing else _check(facts, thing, parts)
+        for thing in things
+    ]
 
 
 def _stated(facts: dict[str, Any], parts: Facts, language: Language) -> dict[str, Any]:
@@ -132,6 +136,13 @@ def _state_of(said: str, own: Mapping[str, Any]) -> str:
     boxes = _OF_BOX if kind in {"switch", "checkbox"} else _OF_SWITCH
     states = _OF_REST if kind not in {"", "switch", "checkbox"} else boxes
     return states.get(said, said)
+
+
+def _together(thing: Mapping[str, Any], parts: Facts) -> Check:
+    """Give the check of a row by what is in it: a row with 'Ann' and the role 'Admin'."""
+    what, *value = thing["together"]
+    place = thing_facts({}, _OF_CHECK, parts.get("where"))
+    return build_item(Check, {**place, "check": "together", "what": what, "value": value})
 
 
 def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> Check:
@@ -207,6 +218,10 @@ def _shown_in(facts: Mapping[str, Any], own: Mapping[str, Any]) -> Check:
         raise UnsaidError
     when = {"when": facts["when"]} if "when" in facts else {}
     place = {"where": own.get("what", ""), "where_kind": own["kind"]}
+    if own.get("kind") == "row" and set(own) == {"kind", "ordinal"}:
+        place = dict(own)
+    elif set(own) - {"what", "kind"}:
+        raise UnsaidError
     return build_item(Check, {"check": "shown", "what": facts["value"], **place, **when})
 
 

@@ -9,7 +9,12 @@ from pydantic import ValidationError
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.understanding.grammar.clauses import Clause
-from surefoot.tools.understanding.grammar.things import Facts, is_named_place, is_unnamed_place
+from surefoot.tools.understanding.grammar.things import (
+    Facts,
+    is_named_place,
+    is_unnamed_place,
+    put_in,
+)
 
 T = TypeVar("T", Intent, Check)
 _WITH_WHOLE_NAME = frozenset({"open", "click", "fill", "append", "clear"})
@@ -207,6 +212,10 @@ def thing_facts(
     Raises:
         Unsaid: the place cannot be said.
     """
+    if place and "together" in place:
+        thing, place = put_in(thing, place) or {"together": ()}, None
+    if "together" in thing and ("region" in names or len(thing["together"]) != 2):
+        raise UnsaidError  # A row has one text of its own and one that tells it from others.
     own = {names[key]: value for key, value in thing.items() if key in names}
     if not place:
         return own

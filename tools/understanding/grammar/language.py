@@ -18,7 +18,7 @@ Phrase = tuple[str, ...]
 _BARRED = ("negations", "unclear", "glue")
 _LISTS = (
     "articles owners any all tallies lead aims ends places deeds acts measures pronouns musts news"
-    " between subjects commands filling negative errors trailing changes units endings"
+    " between subjects commands filling negative trailing changes units endings"
 )
 _WORDS = "negations unclear glue finite singular tails particles"
 _FORMS = "things more actions results looks reports ways"
@@ -45,6 +45,8 @@ class Language:
 
     code: Code
     kinds: Mapping[Phrase, str]
+    several: frozenset[Phrase]
+    """Words for kinds, or before them, that say that there are several: rows."""
     articles: frozenset[Phrase]
     owners: frozenset[Phrase]
     """Of them those that say that a thing is in the row that was named last."""
@@ -138,8 +140,8 @@ class Language:
     """Words that say nothing by themselves; none where words are not told apart by blanks."""
     negative: frozenset[Phrase]
     """Words that say that something is no more."""
-    errors: frozenset[Phrase]
-    """Words for an error of the app."""
+    messages: Mapping[Phrase, str]
+    """Words for a sort of message: error, success."""
     needs: Mapping[str, frozenset[Phrase]]
     """Check or mark of one -> words that only it says."""
     verbs: frozenset[str]
@@ -162,11 +164,13 @@ def language(code: Code) -> Language:
     raw = yaml.load(text, Loader=yaml.CBaseLoader)
     plural = [str(end) for end in raw.get("plural", ())]
     kinds: dict[Phrase, str] = {}
+    several = set(_phrases(raw.get("several", ())))
     for kind, words in raw["kinds"].items():
         for word in words:
             kinds[phrase_of(word)] = kind
-            for many in _plurals(word, plural):
-                kinds.setdefault(phrase_of(many), kind)
+            for many in map(phrase_of, _plurals(word, plural)):
+                kinds.setdefault(many, kind)
+                several.add(many)
     words = raw.get("words", {})
     starts = (start for form in _forms(raw["actions"], words) for start in form.starts)
     told: dict[str, Any] = {name: _phrases(raw.get(name, ())) for name in _LISTS.split()}
@@ -176,6 +180,7 @@ def language(code: Code) -> Language:
         **told,
         code=code,
         kinds=kinds,
+        several=frozenset(several),
         ordinals={phrase_of(word): _counted(value) for word, value in raw["ordinals"].items()},
         numbers={phrase_of(word): int(value) for word, value in raw["numbers"].items()},
         list_words=_phrases(raw["list"]),
@@ -188,6 +193,7 @@ def language(code: Code) -> Language:
         keys={phrase_of(str(word)): key for word, key in raw["keys"].items()},
         states=_turned(raw["states"]),
         opposites=raw["opposites"],
+        messages=_turned(raw["messages"]),
         compared=_turned(raw["compared"]),
         sorted=_turned(raw["sorted"]),
         beside=_turned(raw["beside"]),

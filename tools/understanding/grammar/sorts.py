@@ -12,6 +12,7 @@ Thing = dict[str, Any]
 _MOST_COMPOUND = 5
 _MOST_KIND = 6
 
+_ENTRIES = frozenset({"row", "card"})
 _ROWS = frozenset({"row", "card", "cell", "result"})
 """Kinds of which a page has many, and which no field is called by."""
 
@@ -192,6 +193,23 @@ class Sorts(Parser):
                 return None
             found.append({"value": self._text(b - 1, b)})
         return tuple(found)
+
+    def _contents(self, start: int, end: int) -> tuple[str, ...] | None:
+        """Texts or numbers that stand in one thing, two at least: 'Ann' and the role 'Admin'."""
+        pieces, found = self._pieces(start, end), []
+        for a, b in pieces:
+            begun = self._after_articles(a, b)
+            is_named = b - begun == 1 or self._is_noun(begun, b - 1)
+            if not is_named or self.tokens[b - 1].kind not in {"quote", "number"}:
+                return None
+            found.append(self._text(b - 1, b))
+        return tuple(found) if len(found) > 1 else None
+
+    def _single(self, start: int, end: int) -> str | None:
+        """The kind of one row or card, not of several."""
+        words = {self._lows(start, end), self._lows(max(start - 1, 0), start)}
+        is_one = not words & self.language.several
+        return self._kind(start, end) if is_one and self._kind(start, end) in _ENTRIES else None
 
     def _unjoined(self, start: int, end: int) -> tuple[Thing, ...] | None:
         """Two things of which neither is meant: A nor B."""

@@ -37,6 +37,10 @@ def build_thing(form: GrammarForm, parts: Facts) -> dict[str, Any] | None:
         if held is None:
             return None
         thing |= held
+    if "contents" in parts:
+        first, second, *_ = together = parts["contents"]
+        one = {"target": first, "sure": True, "within": second, "within_kind": thing["kind"]}
+        thing |= {**one, "together": together}
     if "anchor" in parts:
         anchor = parts["anchor"]
         told = anchor.get("target") or anchor.get("kind")
@@ -45,7 +49,7 @@ def build_thing(form: GrammarForm, parts: Facts) -> dict[str, Any] | None:
         thing |= {"anchor": told}
         thing |= {"position": parts["beside"]} if "beside" in parts else {}
     if "within" in parts:
-        return _placed(thing, parts["within"])
+        return put_in(thing, parts["within"])
     if thing.get("kind") == "corner":
         return {**thing, "kind": "page"} if not thing.get("target") else None  # It has no name.
     return thing
@@ -91,10 +95,12 @@ def _held(parts: Facts, thing: Facts) -> dict[str, Any] | None:
     return held
 
 
-def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
+def put_in(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
     """Say of a thing where it is; None where a place has a place of its own with words."""
     if thing.get("within") and is_unnamed_place(place):
         return dict(thing)
+    if thing.get("together"):
+        return None
     many = place.get("many") or ("all" if place.get("ordinal") == "all" else None)
     if thing.get("within") or thing.get("within_kind") or (place.get("ordinal") and not many):
         return None
@@ -105,6 +111,7 @@ def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any
     placed = {**thing, "many": many} if many else dict(thing)
     if place.get("within"):
         placed["around"] = place["within"]  # The row 'A 1' of 'Ada' has both.
+        placed |= {"together": place["together"]} if "together" in place else {}
     if place.get("target") and is_named_place(place):
         placed["within"] = place["target"]
     if place.get("kind") and place["kind"] != "page":
