@@ -62,6 +62,8 @@ def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
             return leave_open(reason)
         return _said(check, bool(found) == (state == "visible"), [place.line(i) for i in found[:2]])
     named = _named(check, place)
+    if not named and state in {"expanded", "collapsed"}:  # the head of a panel tells it
+        named = _named(check.model_copy(update={"kind": ""}), place)
     if not named and state == "empty" and check.kind == "form" and (blank := _blank_fields(place)):
         return hold(*[place.line(i) for i in blank[:2]])
     if not named:

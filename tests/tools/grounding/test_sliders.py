@@ -63,3 +63,14 @@ async def test_where_nothing_tells_where_a_slider_stands_it_is_said(open_page, t
     device = await open_page(body.replace(*KEYS))
     with pytest.raises(ElementNotReadyError, match="no one number on the page goes with"):
         await do(device, _fill("25"))
+
+
+async def test_the_browsers_own_slider_is_let_go_of(open_page):
+    device = await open_page(
+        "<label>Volume <input type=range min=0 max=100 step=5 value=20 style='width:300px'></label>"
+        "<p id=out></p><script>const r = document.querySelector('input');"
+        "r.onpointerup = () => { out.textContent = `Volume is ${r.value}` }</script>"
+    )
+    for wanted in ("60", "100", "0", "35"):
+        assert (await do(device, Intent(do="fill", target="Volume", value=wanted))).done
+        assert f"Volume is {wanted}" in texts(await device.observe())

@@ -127,11 +127,13 @@
   // A list from which one only chooses may be a field without a keyboard, and not read-only.
   const takesNoKeys = (element) => element.readOnly === true ||
     (element.inputMode === "none" && element.getAttribute("role") === "combobox");
-  // A message is painted by a class of it, or of the box that holds nothing else: alert-success.
+  // A message is painted by a class of it, or of the box that holds it and buttons: alert-success.
   const wordsOfClass = (element) => (element?.getAttribute("class") || "").split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/);
   const isOfSuccess = (element) => {
     const around = element.parentElement;
-    const wraps = around && clean(around.textContent) === clean(element.textContent);
+    const buttons = Array.from(around?.querySelectorAll("button,[role=button]") || []);
+    const said = buttons.reduce((text, one) => text.replace(one.textContent, ""), around?.textContent || "");
+    const wraps = around && clean(said) === clean(element.textContent);
     return [element, wraps ? around : null].some((one) => wordsOfClass(one).some((word) => SUCCESS.test(word)));
   };
   const statesOf = (element, style) => {

@@ -11,7 +11,14 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from surefoot.state.errors import ElementNotFoundError, ElementNotReadyError
 from surefoot.tools.devices.web.actions import click_once
 from surefoot.tools.devices.web.locate import Handle
-from surefoot.tools.devices.web.sliding import IS_HANDLE, IS_SCALE, IS_TURNED, slide, turn
+from surefoot.tools.devices.web.sliding import (
+    IS_HANDLE,
+    IS_SCALE,
+    IS_TURNED,
+    release,
+    slide,
+    turn,
+)
 from surefoot.tools.text import keeps_unit
 
 _READ_BACK = """e => e.isContentEditable ? e.innerText : (e.value ?? null)"""
@@ -89,13 +96,7 @@ async def type_text(
         await page.keyboard.type(text)
         return
     if kind != "editable":
-        keyed = (kind in _KEYED or kind == "textarea") and expected[-1:].isprintable() and expected
-        # Pages that trim what is given would lose a blank at the end of the first part.
-        first = expected[:-1].rstrip() if keyed else expected
-        await _fill(field, first, timeout_s)
-        if keyed:
-            await field.focus()
-            await page.keyboard.type(expected[len(first) :])
+        await _fill_by_hand(page, field, kind, expected, timeout_s)
         if await _holds(field, expected, before):
             return
     if kind != "input range":
@@ -109,6 +110,22 @@ async def type_text(
         held = str(await field.evaluate(_READ_BACK) or "")
         shown = "other text" if kind == "input password" else repr(held[:80])
         raise ElementNotReadyError(f"the field does not take the text; it holds {shown}")
+
+
+async def _fill_by_hand(
+    page: Page, field: ElementHandle, kind: str, text: str, timeout_s: float
+) -> None:
+    """Fill, with what else a hand does: the last key is pressed, a slider let go of."""
+    keyed = (kind in _KEYED or kind == "textarea") and text[-1:].isprintable() and text
+    # Pages that trim what is given would lose a blank at the end of the first part.
+    first = text[:-1].rstrip() if keyed else text
+    await _fill(field, first, timeout_s)
+    if keyed:
+        await field.focus()
+        await page.keyboard.type(text[len(first) :])
+    if kind == "input range":
+        await release(page, field)
+        await _fill(field, text, timeout_s)
 
 
 async def _set_number(page: Page, field: ElementHandle, text: str) -> bool:

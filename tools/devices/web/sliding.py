@@ -177,6 +177,25 @@ async def _found(numbers: JSHandle) -> _Readout | None:
 
 IS_SCALE = """e => e.matches("[role=slider],[role=spinbutton]") && !e.isContentEditable
     && (e.localName !== "input" || e.readOnly)"""
+_THUMB = """e => {
+    const [box, least, most] = [e.getBoundingClientRect(), +(e.min || 0), +(e.max || 100)];
+    const isAcross = box.width > box.height && getComputedStyle(e).direction === "ltr";
+    if (!isAcross || !(most > least)) return null;
+    const at = [box.height / 2 + (e.value - least) / (most - least) * (box.width - box.height),
+        box.height / 2];
+    return document.elementFromPoint(box.x + at[0], box.y + at[1]) === e ? at : null;
+}"""
+"""Where a hand takes the browser's own slider, from its upper left; null where that is not told."""
+
+
+async def release(page: Page, slider: ElementHandle) -> None:
+    """Take the browser's own slider where it stands, and let it go: some pages wait for that."""
+    await slider.scroll_into_view_if_needed()
+    thumb, box = await slider.evaluate(_THUMB), await slider.bounding_box()
+    if thumb is not None and box is not None:
+        await page.mouse.click(box["x"] + thumb[0], box["y"] + thumb[1])
+
+
 IS_TURNED = """e => e.matches("[role=spinbutton]")"""
 """Where nothing can be typed the keys and buttons of it are left."""
 _FOCUS = """e => (e.tabIndex >= 0 ? e : e.querySelector("[tabindex='0']") || e).focus()"""

@@ -140,3 +140,10 @@ async def test_a_field_that_a_page_draws_itself_is_not_missing(open_page, behind
     screen = await (await open_page(f"<div><p>Level</p>{behind}</div>")).observe()
     check = Check(check="shown", what="Level", kind="field")
     assert run_check(check, ScreenPair(screen, None)).verdict == verdict
+
+
+async def test_a_message_beside_its_button_is_painted_by_the_box_around_both(open_page):
+    bar = "<div class=bg-{0}><div role=status>{1}</div><div><button>Close</button></div></div>"
+    device = await open_page(bar.format("success", "Saved") + bar.format("error", "Lost"))
+    states = {w.text or w.name: w.states for w in (await device.observe()).widgets}
+    assert (states["Saved"], states["Lost"]) == (("class success",), ())
