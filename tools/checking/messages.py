@@ -29,6 +29,7 @@ _NO_TEXT = FIELD_ROLES | {"img", "image", "button", "link", "option", "tab", "me
 _ENTRIES = frozenset({"cell", "gridcell", "row", "listitem", "heading"})
 _REFUSING = frozenset({"class error", "class warning", "invalid"})
 _MARKED = _REFUSING | FINE
+_SORTS = {"error": "an error", "success": "a success", "warning": "a warning"}
 
 
 def check_title(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
@@ -85,7 +86,7 @@ def _unnamed_message(check: Check, pair: ScreenPair, said: Sequence[str]) -> Out
     if found:
         return hold(*found[:3])
     if came := said or (_new_texts(pair) if pair.before is not None else []):
-        what = f"one of {check.message_sort}" if said else "a message"
+        what = _SORTS.get(check.message_sort, "a message") if said else "a message"
         return leave_unread(f"nothing tells that what came is {what}", *came[:3])
     return refute("no message came")
 

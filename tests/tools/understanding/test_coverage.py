@@ -98,6 +98,8 @@ LEFT = [
         "9th",
     ),
     ("Click the second 'Save'", [do("click", "Save")], "second"),
+    ("The second row shows 'A' and 'B'", [see("shown", "A"), see("shown", "B")], "second"),
+    ("The first dialog shows 'A'", [see("shown", "A", where_kind="dialog")], "first"),
     ("Click 'Save' to the left of 'Menu'", [do("click", "Save", within="Menu")], "to the left of"),
     ("Send Otto the file", [do("click", "Send")], "Otto"),
     ("Type ${name} and ${mail}", [do("fill", value="${name}")], "${mail}"),

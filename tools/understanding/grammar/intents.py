@@ -213,7 +213,10 @@ def thing_facts(
         Unsaid: the place cannot be said.
     """
     if place and "together" in place:
-        thing, place = put_in(thing, place) or {"together": ()}, None
+        placed = put_in(thing, place)
+        if placed is None:
+            raise UnsaidError
+        thing, place = placed, None
     if "together" in thing and ("region" in names or len(thing["together"]) != 2):
         raise UnsaidError  # A row has one text of its own and one that tells it from others.
     own = {names[key]: value for key, value in thing.items() if key in names}
