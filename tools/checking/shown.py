@@ -4,7 +4,7 @@
 |---|---|---|---|
 | shown | one widget or line says the whole words, is of the kind, and is in the place; or a toast that came and went said just them; of "14 days" the 14 stands below the name Days in the place | nothing does | only a longer toast said them, or only a tooltip says them; something lies over it, or cuts it off; the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says; shown, but not told to be a form, card, ... |
 | title | the title or a heading of the top level is or holds the words | another title | no title and no heading |
-| message | a dialog, toast, alert, or one more text than before, says them; an error without words: the app refuses | none came | nothing marks what came as a message or an error; a field or control says them, too; they stood there before |
+| message | a dialog, toast, alert, or one more text than before, says them; an error without words: the app refuses; a success or warning without words: one came that is, or is not, marked as a success | none came | nothing marks what came as a message or an error; a field or control says them, too; they stood there before |
 | dialog | a dialog is open, or came (about the words); what came over controls with a heading and two controls is one, and what alone came as all else was blocked | none is, none came | the words came elsewhere, or something came over the page |
 | download | a file came (called so) | none came | |
 

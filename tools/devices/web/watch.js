@@ -46,8 +46,8 @@
   // What lists choices is no message, however it lies over the page.
   const CHOICES = "[role=option],[role^=menuitem],[role=listbox],[role=menu]";
   const tell = (element, text, kind, age) => {
-    if (matches(element, CHOICES) || element.querySelector(CHOICES)) return;
     if (!text || text.length > 300 || told.get(element) === text || budget <= 0) return;
+    if (matches(element, CHOICES) || element.querySelector(CHOICES)) return;
     told.set(element, text);
     budget -= 1;
     window.__surefootEvent?.({ kind, text, age });

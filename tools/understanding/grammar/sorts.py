@@ -185,25 +185,26 @@ class Sorts(Parser):
 
     def _described(self, start: int, end: int) -> tuple[Thing, ...] | None:
         """Texts or numbers, a plain noun before each that says what it is: the role 'Admin'."""
-        found = []
-        for a, b in self._pieces(start, end):
-            begun = self._after_articles(a, b)
-            is_one = b - begun > 1 and self.tokens[b - 1].kind in {"quote", "number"}
-            if not is_one or not self._is_noun(begun, b - 1):
-                return None
-            found.append({"value": self._text(b - 1, b)})
-        return tuple(found)
+        pieces = self._pieces(start, end)
+        if any(b - self._after_articles(a, b) == 1 for a, b in pieces):
+            return None
+        return tuple({"value": text} for text in self._last_texts(pieces)) or None
 
     def _contents(self, start: int, end: int) -> tuple[str, ...] | None:
         """Texts or numbers that stand in one thing, two at least: 'Ann' and the role 'Admin'."""
-        pieces, found = self._pieces(start, end), []
+        found = self._last_texts(self._pieces(start, end))
+        return found if len(found) > 1 else None
+
+    def _last_texts(self, pieces: list[tuple[int, int]]) -> tuple[str, ...]:
+        """The text or number at the end of each, with a plain noun before it at most; else none."""
+        found = []
         for a, b in pieces:
             begun = self._after_articles(a, b)
             is_named = b - begun == 1 or self._is_noun(begun, b - 1)
             if not is_named or self.tokens[b - 1].kind not in {"quote", "number"}:
-                return None
+                return ()
             found.append(self._text(b - 1, b))
-        return tuple(found) if len(found) > 1 else None
+        return tuple(found)
 
     def _single(self, start: int, end: int) -> str | None:
         """The kind of one row or card, not of several."""
