@@ -109,7 +109,6 @@ def test_no_test_file_is_empty(path):
     assert [name for name in names if name.startswith("test_")]
 
 
-@pytest.mark.skipif(not README.exists(), reason="README.md is not written yet")
 def test_the_folder_table_of_the_README_is_the_tree():
     cells = re.findall(
         r"^\|\s*(`[\w./-]+/`(?:, `[\w./-]+/`)*)\s*\|", README.read_text("utf-8"), re.M

@@ -32,7 +32,11 @@ _QUICK = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"
 
 
 class NoPostgresError(Exception):
-    """There is none on this machine, or it does not start."""
+    """There is none on this machine."""
+
+
+class PostgresFailedError(Exception):
+    """There is one, and it does not do what it was told."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +72,8 @@ def start(folder: Path, *, durable: bool = False, port: int = 0) -> Server:
     """Start a server that keeps its data in `folder`.
 
     Raises:
-        NoPostgresError: there is none, or it does not start.
+        NoPostgresError: there is none.
+        PostgresFailedError: it does not start.
     """
     folder.mkdir(parents=True, exist_ok=True)
     account = _account(folder)
@@ -106,7 +111,7 @@ def start(folder: Path, *, durable: bool = False, port: int = 0) -> Server:
             return server
         time.sleep(0.05)
     process.kill()
-    raise NoPostgresError(f"PostgreSQL does not start: {log.read_text('utf-8')[-2000:]}")
+    raise PostgresFailedError(f"PostgreSQL does not start: {log.read_text('utf-8')[-2000:]}")
 
 
 def stop(server: Server, *, keep: bool = False) -> None:
@@ -230,7 +235,7 @@ def _installed() -> tuple[Path, ...]:
 def _works(programs: Path, account: dict[str, Any]) -> bool:
     try:
         _run([programs / "postgres", "--version"], account)
-    except (NoPostgresError, OSError):
+    except (PostgresFailedError, OSError):
         return False
     return True
 
@@ -238,7 +243,7 @@ def _works(programs: Path, account: dict[str, Any]) -> bool:
 def _run(command: list[Any], account: dict[str, Any]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False, **account)
     if done.returncode:
-        raise NoPostgresError(f"{command[0]}: {done.stdout}{done.stderr}")
+        raise PostgresFailedError(f"{command[0]}: {done.stdout}{done.stderr}")
 
 
 def _free_port() -> int:

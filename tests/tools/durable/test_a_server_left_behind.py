@@ -4,6 +4,8 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,15 +14,15 @@ from tests.support import postgres
 
 
 @pytest.fixture
-def left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    tmp_path.chmod(0o755)
-    for above in tmp_path.parents[:2]:
-        above.chmod(0o755)
-    folder = tmp_path / f"surefoot-postgres-{os.getuid()}-0123456789abcdef"
-    (folder / "server" / "data").mkdir(parents=True)
-    (folder / "users.json").write_text(json.dumps({"users": [], "port": 5}), "utf-8")
-    return folder
+def left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    # Not in pytest's folders: each run of pytest closes them to all other accounts.
+    with tempfile.TemporaryDirectory() as place:
+        Path(place).chmod(0o755)
+        monkeypatch.setattr("tempfile.tempdir", place)
+        folder = Path(place) / f"surefoot-postgres-{os.getuid()}-0123456789abcdef"
+        (folder / "server" / "data").mkdir(parents=True)
+        (folder / "users.json").write_text(json.dumps({"users": [], "port": 5}), "utf-8")
+        yield folder
 
 
 def test_its_number_may_be_nobodys_or_another_programs(left_behind: Path) -> None:
