@@ -9,7 +9,7 @@ from pathlib import Path
 from bench.table import Table, timed
 from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
 from surefoot.tools.java.programs import Plan, Program
-from surefoot.tools.java.sandbox import RUNNER, Mount, bubblewrapped, limited
+from surefoot.tools.java.sandbox import RUNNER, Mount, bubblewrapped, limited_place
 from surefoot.tools.java.toolchain import JavaToolchain
 
 NODE = "class Node { int val; Node next; Node(int v) { val = v; } }"
@@ -86,7 +86,7 @@ async def _cold(table: Table, java: JavaToolchain, folder: Path) -> None:
 
     table.add("javac and java, cold", await timed(javac_and_java, repeat=5))
     mount = Mount(folder, "/app")
-    places = {"java alone, under limits": limited(java.jdk)}
+    places = {"java alone, under limits": limited_place(java.jdk)}
     if not java.sandbox_problem:
         places["java alone, under bubblewrap"] = bubblewrapped(java.jdk)
     for name, place in places.items():

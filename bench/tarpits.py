@@ -12,14 +12,14 @@ from bench.table import Table
 from surefoot.tools.devices.replay.device import (
     SUFFIX,
     Recorded,
-    RecordedEvent,
+    ReplayEvent,
     read_recorded,
 )
 from surefoot.tools.exploration.tarpit import WINDOW, TarpitDetector
 
 PRODUCTIVE = 3
 """Events of a window that reach a new state."""
-Feed = Callable[[RecordedEvent], bool]
+Feed = Callable[[ReplayEvent], bool]
 
 
 def recorded_apps() -> dict[str, Recorded]:
@@ -34,7 +34,7 @@ def recorded_files() -> dict[str, Path]:
     return {path.name.removesuffix(SUFFIX): path for path in files}
 
 
-def progress_of(events: Sequence[RecordedEvent]) -> list[bool]:
+def progress_of(events: Sequence[ReplayEvent]) -> list[bool]:
     """Say of each event whether it reaches a state that was not seen before."""
     seen: set[str] = set()
     reached = []
@@ -73,7 +73,7 @@ class Scores:
         return 100 * statistics.fmean(self.productive) if self.productive else math.nan
 
 
-def score(events: Sequence[RecordedEvent], feed: Feed) -> Scores:
+def score(events: Sequence[ReplayEvent], feed: Feed) -> Scores:
     """Score one detector on one app."""
     reached, alarms = progress_of(events), [feed(event) for event in events]
     scores, stretches = Scores(), dict[int, None]()
@@ -105,7 +105,7 @@ def counter(most: int) -> Feed:
     edges: set[tuple[str, str]] = set()
     since = 0
 
-    def feed(event: RecordedEvent) -> bool:
+    def feed(event: ReplayEvent) -> bool:
         nonlocal since
         edge = (event.before, event.after)
         known = event.after in states and edge in edges

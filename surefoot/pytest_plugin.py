@@ -89,13 +89,13 @@ class CaseItem(pytest.Function):
         from surefoot.state.errors import SurefootError
 
         if isinstance(excinfo.value, CaseNotPassedError):
-            return _steps(excinfo.value.result.to_dict())
+            return _format_case_result(excinfo.value.result.to_dict())
         if isinstance(excinfo.value, SurefootError):
             return str(excinfo.value)
         return super().repr_failure(excinfo)
 
 
-def _steps(result: Mapping[str, Any]) -> str:
+def _format_case_result(result: Mapping[str, Any]) -> str:
     lines = [
         f"{result['verdict']}: {result['title']}" if result.get("title") else result["verdict"]
     ]
@@ -157,7 +157,7 @@ def surefoot_run(
     def run(path: Path, known: Case | None = None) -> ValidationRun:
         case = known or load_case(path)
         if surefoot_app is not None:
-            case = _moved(case, surefoot_app)
+            case = _case_at_address(case, surefoot_app)
         result = ValidationRun.of(blocking(run_case)(case, settings_from(given), source=path))
         request.node.user_properties.append(("surefoot_report", str(result.report)))
         if result.verdict != "passed":
@@ -167,7 +167,7 @@ def surefoot_run(
     return run
 
 
-def _moved(case: Case, address: str) -> Case:
+def _case_at_address(case: Case, address: str) -> Case:
     """Returns a case whose web app stands at another address, at the path where it was."""
     app = case.app
     if not app.by_address:

@@ -14,7 +14,7 @@ from surefoot.configs.settings import Settings
 from surefoot.running import runner
 from surefoot.tools.casefile import parse_case
 from surefoot.tools.durable.tables import close_servers
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from tests.support.cases import READS_NOTHING, Rule
 
 Play = Callable[..., Awaitable[dict[str, Any]]]
@@ -76,7 +76,7 @@ async def play(
             scripted = {"model": "openai:scripted", "base_url": address}
             settings = {**scripted, **settings}
         chosen = Settings(home=tmp_path / "runs", **{"one_browser": True, **settings})
-        with registered({**READS_NOTHING, **(rules or {})}):
+        with use_rules({**READS_NOTHING, **(rules or {})}):
             return await runner.run_case(
                 parse_case(case, "case"),
                 chosen,

@@ -55,6 +55,24 @@ def test_nobody_imports_a_layer_by_its_bare_name():
     assert found == [str(ROOT / "tests" / "test_package.py")]  # a user's own, in a text
 
 
+def test_no_name_of_a_function_means_something_else_in_each_of_three_files():
+    """One that does in three graphs what its name says, as a node or a route, may stand in each."""
+    nodes = {file.values[0].stem for file in python_files("nodes")}
+    found: dict[str, set[str]] = {}
+    for file in python_files(*(layer for layer in LAYERS if layer != "configs"), "surefoot"):
+        path = file.values[0].resolve()
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                found.setdefault(node.name, set()).add(str(path.relative_to(ROOT)))
+    several = {name: sorted(files) for name, files in found.items() if len(files) > 2}
+    assert sum(map(len, found.values())) > 3000
+    assert {
+        name: files
+        for name, files in several.items()
+        if name not in {*nodes, "main"} and not name.startswith("after_")
+    } == {}
+
+
 def test_layers_import_downwards_only():
     lint = "import sys; from importlinter.cli import lint_imports"
     done = run("-c", f"{lint}; sys.exit(lint_imports(no_cache=True))")

@@ -76,7 +76,7 @@ class RunFolder:
         digest = hashlib.sha256(content).hexdigest()[:20]
         path = self._path(kind, ending, digest)
         if not path.exists():
-            _write(path, content)
+            _write_then_rename(path, content)
         return digest
 
 
@@ -100,7 +100,7 @@ def write_whole(path: Path, text: str) -> None:
 
     Who may read the old one may read the new one.
     """
-    _write(path, text.encode("utf-8", "backslashreplace"))
+    _write_then_rename(path, text.encode("utf-8", "backslashreplace"))
 
 
 def write_private(path: Path, text: str) -> None:
@@ -112,7 +112,7 @@ def write_private(path: Path, text: str) -> None:
     half.replace(path)
 
 
-def _write(path: Path, content: bytes) -> None:
+def _write_then_rename(path: Path, content: bytes) -> None:
     path.parent.mkdir(exist_ok=True)
     half = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.part")
     half.write_bytes(content)

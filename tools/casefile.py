@@ -108,14 +108,18 @@ def _check_values(case: Case, source: str, tree: Node | None) -> None:
             value_of(name, parameter)
         except ConfigError as error:
             at = ("parameters", name)
-            raise CaseFileError(source, _line(tree, at), ".".join(at), str(error)) from error
+            raise CaseFileError(
+                source, _find_deepest_line(tree, at), ".".join(at), str(error)
+            ) from error
     for place, step in zip(step_places(case), case.steps, strict=True):
         for key in ("action", "expected"):
             try:
                 fill_in(getattr(step, key), case.parameters, secrets=True)
             except ConfigError as error:
                 path = (*place, key)
-                raise CaseFileError(source, _line(tree, path), _dotted(path), str(error)) from error
+                raise CaseFileError(
+                    source, _find_deepest_line(tree, path), _dotted_key_path(path), str(error)
+                ) from error
 
 
 def _check_comments(text: str, source: str, tree: Node | None, case: Case) -> None:
@@ -128,7 +132,7 @@ def _check_comments(text: str, source: str, tree: Node | None, case: Case) -> No
         end = node.end_mark
         if end.line < len(lines) and (cut := _COMMENT.match(lines[end.line], end.column)):
             problem = f"{cut[1]!r} would be a comment: the whole text needs quotes"
-            raise CaseFileError(source, end.line + 1, _dotted(path), problem)
+            raise CaseFileError(source, end.line + 1, _dotted_key_path(path), problem)
 
 
 def step_places(case: Case) -> list[tuple[str, int]]:
@@ -137,7 +141,7 @@ def step_places(case: Case) -> list[tuple[str, int]]:
     return [(part, parts[:index].count(part)) for index, part in enumerate(parts)]
 
 
-def _dotted(path: Sequence[int | str]) -> str:
+def _dotted_key_path(path: Sequence[int | str]) -> str:
     return ".".join(map(str, path))
 
 
@@ -212,7 +216,9 @@ def _fault(
     path = tuple(part for part in problem["loc"] if part not in APPS)
     if path[:1] == ("steps",) and len(path) > 1 and isinstance(path[1], int):
         path = (*places[path[1]], *path[2:])
-    return CaseFileError(source, _line(tree, path), _dotted(path), explain_problem(problem))
+    return CaseFileError(
+        source, _find_deepest_line(tree, path), _dotted_key_path(path), explain_problem(problem)
+    )
 
 
 def _join_parts(data: dict[str, Any], source: str, tree: Node | None) -> list[tuple[str, int]]:
@@ -225,7 +231,9 @@ def _join_parts(data: dict[str, Any], source: str, tree: Node | None) -> list[tu
     for part in PARTS:
         steps = data.get(part)
         if part != "steps" and part in data and not isinstance(steps, list | tuple):
-            raise CaseFileError(source, _line(tree, (part,)), part, "must be a list of steps")
+            raise CaseFileError(
+                source, _find_deepest_line(tree, (part,)), part, "must be a list of steps"
+            )
         for number, step in enumerate(steps if isinstance(steps, list | tuple) else ()):
             told = {"action": step} if isinstance(step, str) else step
             joined.append({"part": part, **told} if isinstance(told, Mapping) else told)
@@ -243,7 +251,9 @@ def _defaults(data: dict[str, Any], source: str, tree: Node | None) -> dict[str,
         try:
             data["app"] = named_app(app)
         except ConfigError as error:
-            raise CaseFileError(source, _line(tree, ("app",)), "app", str(error)) from error
+            raise CaseFileError(
+                source, _find_deepest_line(tree, ("app",)), "app", str(error)
+            ) from error
     if isinstance(app, Mapping) and "kind" not in app:
         data["app"] = {"kind": "web", **app}
     if "id" not in data:
@@ -295,7 +305,7 @@ def _nearest_key(place: Sequence[int | str]) -> str:
     return did_you_mean(str(place[-1]), known)
 
 
-def _line(tree: Node | None, path: tuple[Any, ...]) -> int | None:
+def _find_deepest_line(tree: Node | None, path: tuple[Any, ...]) -> int | None:
     return _deepest(tree, path)[1]
 
 

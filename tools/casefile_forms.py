@@ -174,7 +174,9 @@ class _Place:
         """Write forms as further keys of a mapping in braces."""
         parts = []
         for key, told in forms.items():
-            inner = ", ".join(_json(form) if self._is_json else _flow(form) for form in told)
+            inner = ", ".join(
+                _form_as_json(form) if self._is_json else _flow(form) for form in told
+            )
             parts.append(f'"{key}": [{inner}]' if self._is_json else f"{key}: [{inner}]")
         return (", " if comma else " ") + ", ".join(parts)
 
@@ -189,16 +191,16 @@ def _child(tree: Node | None, key: str | int) -> Node:
     return parts[0]
 
 
-def _facts(form: Value) -> dict[str, Any]:
+def _non_default_fields(form: Value) -> dict[str, Any]:
     return form.model_dump(mode="json", exclude_defaults=True)
 
 
-def _json(form: Value) -> str:
-    return json.dumps(_facts(form), ensure_ascii=False)
+def _form_as_json(form: Value) -> str:
+    return json.dumps(_non_default_fields(form), ensure_ascii=False)
 
 
 def _flow(form: Value) -> str:
-    return write_flow(_facts(form))
+    return write_flow(_non_default_fields(form))
 
 
 def write_flow(facts: Mapping[str, Any]) -> str:

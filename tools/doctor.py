@@ -184,14 +184,20 @@ def _jdk(_: Settings) -> Requirement:
     try:
         jdk = find_jdk()
     except ConfigError as error:
-        mend = _apt("default-jdk-headless") or "install a JDK 17 or newer, or set JAVA_HOME"
+        mend = (
+            _apt_install_command("default-jdk-headless")
+            or "install a JDK 17 or newer, or set JAVA_HOME"
+        )
         return Requirement(name, "optional", str(error).split(":", 1)[0], use, mend)
     return Requirement(name, "ok", f"{jdk.version} in {jdk.home}", use)
 
 
 def _sandbox(_: Settings) -> Requirement:
     name, use = "sandbox", "Java that a model wrote"
-    mend = _apt("bubblewrap") or "bubblewrap runs on Linux alone: solve with solver_mode=exact"
+    mend = (
+        _apt_install_command("bubblewrap")
+        or "bubblewrap runs on Linux alone: solve with solver_mode=exact"
+    )
     program = shutil.which("bwrap")
     if program is None:
         return Requirement(name, "optional", "no bubblewrap", use, mend)
@@ -202,7 +208,7 @@ def _sandbox(_: Settings) -> Requirement:
     return Requirement(name, "ok", f"{program} starts", use)
 
 
-def _apt(package: str) -> str:
+def _apt_install_command(package: str) -> str:
     """Give the command that installs a package of Debian, "" on other systems."""
     if shutil.which("apt-get") is None:
         return ""

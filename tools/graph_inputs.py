@@ -109,7 +109,7 @@ def check_input(form: type, given: Any) -> None:
     try:
         _adapter(form).validate_python(given)
     except ValidationError as error:
-        first = min(error.errors(include_url=False, include_input=False), key=_rank)
+        first = min(error.errors(include_url=False, include_input=False), key=_rank_unknown_first)
         key = str(first["loc"][0])
         if first["type"] == "extra_forbidden":
             meant = did_you_mean(key, form.__annotations__) or ";"
@@ -118,6 +118,6 @@ def check_input(form: type, given: Any) -> None:
         raise ConfigError(f"input: {key!r} {explain_problem(first)}. {said}") from error
 
 
-def _rank(problem: Any) -> int:
+def _rank_unknown_first(problem: Any) -> int:
     """What is unknown may be what is missing, written wrongly: it is told first."""
     return 0 if problem["type"] == "extra_forbidden" else 1

@@ -57,7 +57,7 @@ def _normalise(words: str) -> str:
     return flat(words).replace("-", "")
 
 
-def called(words: str, parameters: Mapping[str, Parameter]) -> list[str]:
+def named_parameters(words: str, parameters: Mapping[str, Parameter]) -> list[str]:
     """Give the parameters that some words name: those called just so, else those that hold them.
 
     Args:
@@ -74,22 +74,24 @@ def called(words: str, parameters: Mapping[str, Parameter]) -> list[str]:
     if exact:
         return exact
     held = whole_words(wanted)
-    return [name for name, p in parameters.items() if any(map(held.search, _names(name, p)))]
+    return [
+        name for name, p in parameters.items() if any(map(held.search, _normalised_names(name, p)))
+    ]
 
 
 def is_called(words: str, name: str, parameter: Parameter) -> bool:
     """Say whether some words are the name or the description of a parameter."""
-    return bool(wanted := _normalise(words)) and wanted in _names(name, parameter)
+    return bool(wanted := _normalise(words)) and wanted in _normalised_names(name, parameter)
 
 
 def is_named_in(text: str, name: str, parameter: Parameter) -> bool:
     """Say whether a text has a parameter's mark, or all of its name or description."""
     said = _normalise(text)
-    names = filter(None, _names(name, parameter))
+    names = filter(None, _normalised_names(name, parameter))
     return name in marks_in(text) or any(whole_words(words).search(said) for words in names)
 
 
-def _names(name: str, parameter: Parameter) -> tuple[str, str]:
+def _normalised_names(name: str, parameter: Parameter) -> tuple[str, str]:
     return _normalise(words_of_name(name)), _normalise(parameter.description)
 
 
@@ -105,9 +107,9 @@ def nearest(parameters: Mapping[str, Parameter], about: str) -> list[str]:
     if len(parameters) <= MOST_CANDIDATES:
         return list(parameters)
     said = flat(about)
-    words = _parts(about)
+    words = _word_meaning_counts(about)
     scored = sorted(
-        (-_score(name, parameter, said, words), order, name)
+        (-_parameter_relevance(name, parameter, said, words), order, name)
         for order, (name, parameter) in enumerate(parameters.items())
     )
     kept = {name for _, _, name in scored[:MOST_CANDIDATES]}
@@ -119,16 +121,18 @@ def parameter_line(name: str, parameter: Parameter) -> str:
     return f"{name}: {parameter.description}" if parameter.description else name
 
 
-def _score(name: str, parameter: Parameter, said: str, words: Mapping[str, int]) -> float:
-    called = [flat(text) for text in (name, words_of_name(name), parameter.description) if text]
-    if any(text in said for text in called):
-        return 1000.0 + max(len(text) for text in called)
-    own = _parts(f"{words_of_name(name)} {parameter.description}")
+def _parameter_relevance(
+    name: str, parameter: Parameter, said: str, words: Mapping[str, int]
+) -> float:
+    named = [flat(text) for text in (name, words_of_name(name), parameter.description) if text]
+    if any(text in said for text in named):
+        return 1000.0 + max(len(text) for text in named)
+    own = _word_meaning_counts(f"{words_of_name(name)} {parameter.description}")
     shared = sum(1 / words[part] for part in own if part in words)
     return shared / (1 + len(own)) + shared
 
 
-def _parts(text: str) -> dict[str, int]:
+def _word_meaning_counts(text: str) -> dict[str, int]:
     """Words and their meanings, each with how often it is there."""
     found: dict[str, int] = {}
     for unit in units(text):

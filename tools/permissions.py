@@ -42,7 +42,7 @@ def check_permitted(action: Action, case: Case, screen: Screen) -> None:
     if strange is not None:
         raise NotAllowedError(f"secret_policy: the case has no parameter {strange!r}")
     for name in (mark for mark in marks if known[mark].secret):
-        field = _field(action, screen)
+        field = _find_action_widget(action, screen)
         if not _goes_into(action, field, name, case, screen):
             where = f"into {_field_name(field)!r}" if field is not None else "there"
             raise NotAllowedError(
@@ -52,18 +52,21 @@ def check_permitted(action: Action, case: Case, screen: Screen) -> None:
     if any(_spells_out(text, case) for text in (*texts, *files)):
         raise NotAllowedError("secret_policy: the text spells out a secret of the case")
     for file in files:
-        if not _is_named(without_marks(file, _plain_values(case)), case):
+        if not _is_in_case_texts(without_marks(file, _plain_values(case)), case):
             raise NotAllowedError(f"file_policy: no step of the case names the file {file!r}")
 
 
-def takes(field: Widget, name: str, parameter: Parameter) -> bool:
+def is_field_for(field: Widget, name: str, parameter: Parameter) -> bool:
     """Say whether a field is for a secret: it hides what it holds, or is called like it."""
     if field.conceals or field.value == MASK or "password" in field.states:
         return True
     called = _field_name(field)
     if takes_secret(called, name) or is_secret(f"{called} {field.test_id}"):
         return True
-    return bool(_words_of(called) & _words_of(f"{name.replace('_', ' ')} {parameter.description}"))
+    return bool(
+        _words_and_meanings(called)
+        & _words_and_meanings(f"{name.replace('_', ' ')} {parameter.description}")
+    )
 
 
 def _goes_into(action: Action, field: Widget | None, name: str, case: Case, screen: Screen) -> bool:
@@ -76,7 +79,7 @@ def _goes_into(action: Action, field: Widget | None, name: str, case: Case, scre
         return has_keypad(screen.widgets)
     if field is None:
         return False
-    return takes(field, name, case.parameters[name]) or _is_declared(field, name, case)
+    return is_field_for(field, name, case.parameters[name]) or _is_declared(field, name, case)
 
 
 def _is_declared(field: Widget, name: str, case: Case) -> bool:
@@ -86,7 +89,7 @@ def _is_declared(field: Widget, name: str, case: Case) -> bool:
     return any(label in step for label in labels for step in steps)
 
 
-def _field(action: Action, screen: Screen) -> Widget | None:
+def _find_action_widget(action: Action, screen: Screen) -> Widget | None:
     """Give the widget that an action is done to; without one, that which has the focus."""
     target = getattr(action, "target", None)
     wanted = target.widget if target is not None else None
@@ -99,21 +102,21 @@ def _field_name(field: Widget) -> str:
     return f"{field.name} {field.placeholder}".strip()
 
 
-def _words_of(text: str) -> set[str]:
+def _words_and_meanings(text: str) -> set[str]:
     return {unit.token for unit in units(text)} | {key for unit in units(text) for key in unit[1]}
 
 
 def _spells_out(text: str, case: Case) -> bool:
     """Say whether a text holds a secret: as it is, encoded, backwards or with signs between."""
     own = [s for s in secret_values(case.parameters) if len(s) >= _LEAST]
-    if not own or _is_named(text, case):
+    if not own or _is_in_case_texts(text, case):
         return False
     spelt = (text, text[::-1], _BETWEEN.sub("", text), _BETWEEN.sub("", text)[::-1])
     bare = [*own, *(_BETWEEN.sub("", s) for s in own)]
     return any(mask(one, [s for s in bare if len(s) >= _LEAST]) != one for one in spelt)
 
 
-def _is_named(text: str, case: Case) -> bool:
+def _is_in_case_texts(text: str, case: Case) -> bool:
     """Say whether the case itself has a text: in a step, or as a parameter that is no secret."""
     return any(text in one for one in _case_texts(case))
 

@@ -11,7 +11,7 @@ from rapidfuzz.distance import OSA
 
 from surefoot.configs.settings import CONFIGS
 from surefoot.tools.strict_yaml import TEXTS
-from surefoot.tools.text import bare, folded, is_cjk, normalise, squeezed, words
+from surefoot.tools.text import bare, folded, is_cjk, normalise, squeeze, words
 
 LANGUAGES = ("en", "zh", "vi")
 _LATIN = r"[^\W\u3040-\u30ff\u3400-\u9fff]"
@@ -60,7 +60,7 @@ def _meanings(section: str) -> Mapping[str, frozenset[str]]:
 def _by_head() -> Mapping[str, list[str]]:
     found: dict[str, list[str]] = {}
     for form in sorted(_meanings("concepts"), key=len, reverse=True):
-        found.setdefault(_head(form, 0), []).append(form)
+        found.setdefault(_word_or_char_at(form, 0), []).append(form)
     return found
 
 
@@ -84,7 +84,7 @@ def find_meanings(text: str) -> tuple[Span, ...]:
     while at < len(lower):
         span = _longest(lower, at)
         if span is None:
-            at += len(_head(lower, at))
+            at += len(_word_or_char_at(lower, at))
         else:
             found.append(span)
             at = span.end
@@ -92,14 +92,14 @@ def find_meanings(text: str) -> tuple[Span, ...]:
 
 
 def _longest(lower: str, at: int) -> Span | None:
-    for form in _by_head().get(_head(lower, at), ()):
+    for form in _by_head().get(_word_or_char_at(lower, at), ()):
         end = at + len(form)
         if lower.startswith(form, at) and not _splits_word(lower, end):
             return Span(at, end, _meanings("concepts")[form])
     return None
 
 
-def _head(text: str, at: int) -> str:
+def _word_or_char_at(text: str, at: int) -> str:
     """Returns the Latin word or the single other character at a place."""
     match = _HEAD.match(text, at)
     return match.group() if match else text[at]
@@ -216,13 +216,13 @@ def similarity(phrase: str, name: str) -> float:
         return 0.0
     if wanted == given:
         return 1.0
-    flat = squeezed(wanted)
-    if flat and flat == squeezed(given):
+    flat = squeeze(wanted)
+    if flat and flat == squeeze(given):
         return 0.97
     left, right = units(wanted), units(given)
     if not left or not right:
         return 0.0
-    if len(left) == len(right) and all(map(_same, left, right)):
+    if len(left) == len(right) and all(map(_is_equivalent_unit, left, right)):
         return 0.93
     if wanted.isascii() != given.isascii() and _turned_round(left, right):
         return 0.92
@@ -236,7 +236,7 @@ def spelling_similarity(one: str, other: str) -> float:
     return fuzz.ratio(one, other) / 100
 
 
-def _same(a: Unit, b: Unit) -> bool:
+def _is_equivalent_unit(a: Unit, b: Unit) -> bool:
     return a.token == b.token or bool(a.meanings & b.meanings)
 
 
@@ -244,7 +244,7 @@ def _turned_round(left: tuple[Unit, ...], right: tuple[Unit, ...]) -> bool:
     """Returns whether two languages only differ in the order: tên máy chủ, server name."""
     rest = list(right)
     for a in left:
-        own = next((b for b in rest if _same(a, b)), None)
+        own = next((b for b in rest if _is_equivalent_unit(a, b)), None)
         if own is None:
             return False
         rest.remove(own)

@@ -121,11 +121,11 @@ def _check_tokens(text: str, loader: Any, *, aliases: bool) -> None:
     for token in yaml.scan(text, Loader=loader):
         levels += isinstance(token, _OPENS) - isinstance(token, _CLOSES)
         if levels > MOST_LEVELS:
-            raise _refuse(token, f"more than {MOST_LEVELS} levels")
+            raise _yaml_error_at(token, f"more than {MOST_LEVELS} levels")
         if isinstance(token, yaml.TagToken) and token.value != ("!!", "str"):
-            raise _refuse(token, "tags are not allowed")
+            raise _yaml_error_at(token, "tags are not allowed")
         if isinstance(token, yaml.AliasToken) and not aliases:
-            raise _refuse(token, "YAML aliases are not allowed")
+            raise _yaml_error_at(token, "YAML aliases are not allowed")
 
 
 def _check_tree(tree: Node) -> None:
@@ -135,14 +135,14 @@ def _check_tree(tree: Node) -> None:
     above: set[int] = set()
     while waiting:
         node, is_done = waiting.pop()
-        inner = _inside(node)
+        inner = _list_yaml_children(node)
         if is_done:
             above.discard(id(node))
             sizes[id(node)] = 1 + sum(sizes[id(one)] for one in inner)
             if sizes[id(node)] > MOST_VALUES:
-                raise _refuse(node, f"more than {MOST_VALUES:,} values")
+                raise _yaml_error_at(node, f"more than {MOST_VALUES:,} values")
         elif id(node) in above:
-            raise _refuse(node, "an alias of what it stands in")
+            raise _yaml_error_at(node, "an alias of what it stands in")
         elif id(node) not in sizes:
             _check_node(node)
             above.add(id(node))
@@ -150,7 +150,7 @@ def _check_tree(tree: Node) -> None:
             waiting.extend((one, False) for one in inner if id(one) not in sizes)
 
 
-def _inside(node: Node) -> list[Node]:
+def _list_yaml_children(node: Node) -> list[Node]:
     if isinstance(node, MappingNode):
         return [part for pair in node.value for part in pair]
     return list(node.value) if isinstance(node, SequenceNode) else []
@@ -159,19 +159,19 @@ def _inside(node: Node) -> list[Node]:
 def _check_node(node: Node) -> None:
     is_number = node.tag in ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
     if is_number and len(node.value) > MOST_DIGITS:
-        raise _refuse(node, f"a number has more than {MOST_DIGITS} digits")
+        raise _yaml_error_at(node, f"a number has more than {MOST_DIGITS} digits")
     if not isinstance(node, MappingNode):
         return
     seen: set[str] = set()
     for key, _ in node.value:
         if not isinstance(key, ScalarNode):
-            raise _refuse(key, "a key is no plain value")
+            raise _yaml_error_at(key, "a key is no plain value")
         if key.value in seen:
             raise KeyTwiceError(str(key.value), key.start_mark)
         seen.add(key.value)
 
 
-def _refuse(where: Any, problem: str) -> yaml.MarkedYAMLError:
+def _yaml_error_at(where: Any, problem: str) -> yaml.MarkedYAMLError:
     return yaml.MarkedYAMLError(None, None, problem, where.start_mark)
 
 

@@ -70,7 +70,7 @@ def quoted_spans(text: str) -> tuple[Quoted, ...]:
     return tuple(found)
 
 
-def unquoted(text: str) -> str:
+def blank_quoted(text: str) -> str:
     """Give the text with every quoted span replaced by one space."""
     parts, at = [], 0
     for span in quoted_spans(text):
@@ -112,7 +112,7 @@ def keeps_unit(held: str, number: str, before: str) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def squeezed(text: str) -> str:
+def squeeze(text: str) -> str:
     """Give only the letters and digits: `Log-in` -> `login`; equal ones differ in spelling only."""
     return "".join(_WORD.findall(normalise(text)))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from surefoot.nodes.common.pending_action import Performed
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Target
 from surefoot.state.values.intent import Intent
@@ -22,7 +22,7 @@ _POLL_S = 0.25
 
 
 async def read_effect(
-    run: Run, intent: Intent | None, substep: Substep, before: Screen, done: Performed
+    run: RunContext, intent: Intent | None, substep: Substep, before: Screen, done: Performed
 ) -> tuple[Performed, str]:
     """Look whether an intent is done, which may show a moment late.
 
@@ -51,7 +51,7 @@ async def read_effect(
 
 
 async def wait_for_effect(
-    run: Run, done: Performed, tells: Callable[[Screen], Effect]
+    run: RunContext, done: Performed, tells: Callable[[Screen], Effect]
 ) -> tuple[Performed, Effect]:
     """Look again for a moment as long as an effect is missing."""
     deadline = time.monotonic() + LATE_EFFECT_S

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.values.screen import Event, Screen
 from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import Finding
 from surefoot.tools.devices.hyperlinks import explain_unseen_link
 from surefoot.tools.gates import orders_the_tester
-from surefoot.tools.llm.fencing import unfenced
+from surefoot.tools.llm.fencing import readable_app_text
 from surefoot.tools.screens.events import fault_of
 from surefoot.tools.screens.texts import is_hidden, texts_of
 from surefoot.tools.text import quoted_spans
@@ -48,7 +48,7 @@ def unreadable_reason(screen: Screen) -> str:
     return "the app draws its screen itself and tells of no views: nothing on it can be told apart"
 
 
-def unseen_link_reason(run: Run, reading: StepReading, action: str, screen: Screen) -> str:
+def unseen_link_reason(run: RunContext, reading: StepReading, action: str, screen: Screen) -> str:
     """Say that what a step taps may be a hyperlink that is not seen here; "" for no such.
 
     Args:
@@ -76,5 +76,5 @@ def _finding(event: Event, screen: Screen, step: int) -> Finding | None:
 def _orders(screen: Screen, step: int) -> list[Finding]:
     """Give the visible texts that speak to the tester, each in the form that its reader sees."""
     texts = [text for w in screen.widgets if not is_hidden(w) for text in texts_of(w)]
-    told = [unfenced(text) for text in texts if orders_the_tester(unfenced(text))]
+    told = [readable_app_text(text) for text in texts if orders_the_tester(readable_app_text(text))]
     return [Finding(step=step, kind="injection", text=text[:_KEPT]) for text in told[:MOST_A_STEP]]

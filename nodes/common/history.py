@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from surefoot.nodes.common.recall import KnownPlan
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.values.action import Action, Target, TypeText
 from surefoot.state.values.screen import Screen
@@ -22,7 +22,7 @@ _KEPT_CHARS = 200
 
 
 def log_plan(
-    run: Run,
+    run: RunContext,
     state: CaseRunUpdate,
     actions: Sequence[Mapping[str, Any]],
     known: KnownPlan | None,
@@ -56,7 +56,7 @@ def log_plan(
 
 
 def log_action(
-    run: Run,
+    run: RunContext,
     state: CaseRunUpdate,
     action: Action,
     screens: tuple[Screen, Screen],
@@ -102,7 +102,7 @@ def log_action(
 
 
 def log_judgement(
-    run: Run,
+    run: RunContext,
     state: CaseRunUpdate,
     judgement: Judgement,
     pair: ScreenPair,
@@ -157,7 +157,7 @@ def find_target_box(action: Action | None, before: Screen) -> dict[str, Any] | N
     return widget.box.model_dump() if widget is not None and widget.box is not None else None
 
 
-def rows_of(run: Run, step: int) -> list[dict[str, Any]]:
+def rows_of(run: RunContext, step: int) -> list[dict[str, Any]]:
     """Give the rows of the log that are of one step; an action that a kill cut off comes once."""
     rows = run.log.read("events")
     own = [row for row in rows if row.get("step") == step]
@@ -192,7 +192,9 @@ def plans_of(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return plans
 
 
-def private_texts(run: Run, rows: Sequence[dict[str, Any]], values: Mapping[str, str]) -> list[str]:
+def private_texts(
+    run: RunContext, rows: Sequence[dict[str, Any]], values: Mapping[str, str]
+) -> list[str]:
     """Give the texts that were typed, are no values of parameters, and must not be kept."""
     found: list[str] = []
     for row in actions_in(rows):

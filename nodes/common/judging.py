@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 
 from surefoot.nodes.common.recall import recall_verdict
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.values.case import Step
 from surefoot.state.values.check import Check
 from surefoot.state.values.understood import StepReading
@@ -26,7 +26,7 @@ DOUBT = 0.45
 
 
 async def judge_step(
-    run: Run, step: Step, reading: StepReading, pair: ScreenPair, acted: StepExecution
+    run: RunContext, step: Step, reading: StepReading, pair: ScreenPair, acted: StepExecution
 ) -> Judgement:
     """Decide whether a step was done and its expected result holds.
 
@@ -65,7 +65,7 @@ async def judge_step(
 
 
 async def _second_opinion(
-    run: Run, step: Step, pair: ScreenPair, judgement: Judgement
+    run: RunContext, step: Step, pair: ScreenPair, judgement: Judgement
 ) -> Judgement:
     """Ask the model about a passed step, too; what it does not see makes it unknown."""
     said = run.fill_in(step.expected or step.action)

@@ -10,7 +10,7 @@ from typing import Any
 from weakref import finalize
 
 from surefoot.configs.settings import OFF, Settings
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.screen import Screen
 from surefoot.tools.knowledge.client import KGClient
@@ -41,7 +41,7 @@ def _service(opening: Opening) -> KnowledgeService:
 
 
 @lru_cache(maxsize=256)
-def _client(opening: Opening, walker: str) -> KGClient:
+def _graph_client(opening: Opening, walker: str) -> KGClient:
     # One client a walk, what was done before a page was left belongs to one walker; one store.
     if is_served(opening.address):
         served = HttpTransport(opening.address)
@@ -61,7 +61,7 @@ def check_graph(settings: Settings) -> None:
         _service(Opening.of(settings))
 
 
-async def app_of(run: Run) -> str:
+async def app_of(run: RunContext) -> str:
     """Name the app in the knowledge graph."""
     # Where a relative file lies is asked of the system, which blocks a loop.
     return run.settings.app_id or await asyncio.to_thread(app_name, filled_app(run.case))
@@ -82,14 +82,14 @@ async def ask_graph(
     def ask() -> dict[str, Any]:
         # Opened here too: a store by a relative path looks where it is, which blocks a loop.
         with _opening:
-            client = _client(Opening.of(settings), walker)
+            client = _graph_client(Opening.of(settings), walker)
         answer: dict[str, Any] = getattr(client, operation)(**parameters)
         return answer
 
     return await asyncio.to_thread(ask)
 
 
-async def query_graph(run: Run, operation: str, **parameters: Any) -> dict[str, Any] | None:
+async def query_graph(run: RunContext, operation: str, **parameters: Any) -> dict[str, Any] | None:
     """Ask the graph for a run that goes on without it, too.
 
     Returns:
@@ -104,12 +104,12 @@ async def query_graph(run: Run, operation: str, **parameters: Any) -> dict[str, 
     return None
 
 
-def uses_graph(run: Run) -> bool:
+def uses_graph(run: RunContext) -> bool:
     """Say whether a run asks the graph and tells it what it learns."""
     return run.settings.learns and run.run_id not in _without
 
 
-def note_refusal(run: Run, answer: dict[str, Any]) -> None:
+def note_refusal(run: RunContext, answer: dict[str, Any]) -> None:
     """Say what could not be asked or told; a store that cannot be used is left alone after that."""
     text = str(answer["message"])
     if answer["error"]["code"] == "GRAPH_ERROR":
@@ -119,7 +119,7 @@ def note_refusal(run: Run, answer: dict[str, Any]) -> None:
     run.log.event(NOT_LEARNED, text=text)
 
 
-def not_learned(run: Run) -> str:
+def not_learned(run: RunContext) -> str:
     """Say why nothing was learned, "" when nothing was in the way; reads the log."""
     said = (row["text"] for row in run.log.read("events") if row["kind"] == NOT_LEARNED)
     return next(said, "")
@@ -149,7 +149,7 @@ class Recognised:
 
 
 async def recognise(
-    run: Run, known_as: str, screen: Screen, *, is_first: bool = False
+    run: RunContext, known_as: str, screen: Screen, *, is_first: bool = False
 ) -> Recognised:
     """Find the page of a screen in the knowledge graph; a new one is added.
 
@@ -187,7 +187,9 @@ async def recognise(
     return Recognised(added["page_id"], name, Updates(pages=1))
 
 
-async def page_of(run: Run, known_as: str, digest: str, *, is_first: bool = False) -> str | None:
+async def page_of(
+    run: RunContext, known_as: str, digest: str, *, is_first: bool = False
+) -> str | None:
     """Give the id of the page of a stored screen; None when the graph cannot be used."""
     key = (run.run_id, digest)
     if key in _found:
@@ -206,6 +208,6 @@ async def page_of(run: Run, known_as: str, digest: str, *, is_first: bool = Fals
     return page.page_id
 
 
-def new_pages(run: Run) -> Updates:
+def new_pages(run: RunContext) -> Updates:
     """Give how many pages `page_of` added since this was asked last."""
     return Updates(pages=_new.pop(run.run_id, 0))

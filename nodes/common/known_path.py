@@ -12,7 +12,7 @@ from surefoot.nodes.common.knowledge import (
     uses_graph,
 )
 from surefoot.nodes.common.recall import KnownPlan
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.case_run import Substep
 from surefoot.state.errors import ElementNotFoundError
 from surefoot.state.values.screen import Screen
@@ -33,7 +33,7 @@ _CLICKS = {"click", "double_click"}
 
 
 async def find_known_path(
-    run: Run, index: int, words: str, digest: str, screen: Screen
+    run: RunContext, index: int, words: str, digest: str, screen: Screen
 ) -> KnownPlan | None:
     """Give the next click of a known way, for a step that is an intent of the app by its words.
 
@@ -95,7 +95,7 @@ def _on_screen(
     return KnownPlan([substep], is_pattern=False, reason="the knowledge graph knows the way")
 
 
-async def knowledge_hints(run: Run, words: str, digest: str) -> str:
+async def knowledge_hints(run: RunContext, words: str, digest: str) -> str:
     """Give what is known of the app around a step on a screen, for a prompt; "" for nothing."""
     if not uses_graph(run):
         return ""
@@ -123,28 +123,29 @@ _LONGEST = 300
 
 def hint_lines(context: Mapping[str, Any]) -> str:
     """Write the context of `get_rag_context` as lines of English; "" where nothing is known."""
-    return "\n".join(_lines(context))
+    return "\n".join(_list_hint_lines(context))
 
 
-def _lines(context: Mapping[str, Any]) -> Iterator[str]:
+def _list_hint_lines(context: Mapping[str, Any]) -> Iterator[str]:
     for page in context["relevant_pages"]:
-        about = f": {_clean(page['description'])}" if page["description"] else ""
-        yield f"- page {_clean(page['page_name'])!r}{about}"
+        about = f": {_clip_line(page['description'])}" if page["description"] else ""
+        yield f"- page {_clip_line(page['page_name'])!r}{about}"
     for path in context["recommended_paths"]:
-        steps = " -> ".join(map(_step, path["steps"]))
+        steps = " -> ".join(map(_describe_known_step, path["steps"]))
         yield f"- way (worked in {path['success_rate']:.0%} of its runs): {steps}"
     cases = context["historical_cases"]
     for case in cases["successful"]:
-        yield f"- done before: {_clean(case['intent'])!r}, in {len(case['path'])} actions"
+        yield f"- done before: {_clip_line(case['intent'])!r}, in {len(case['path'])} actions"
     for case in cases["failed"]:
-        why = f": {_clean(case['reason'])}" if case["reason"] else ""
-        yield f"- failed before: {_clean(case['intent'])!r}, at action {case['failed_step']}{why}"
+        why = f": {_clip_line(case['reason'])}" if case["reason"] else ""
+        line = f"- failed before: {_clip_line(case['intent'])!r}, at action {case['failed_step']}"
+        yield line + why
 
 
-def _step(step: Mapping[str, Any]) -> str:
+def _describe_known_step(step: Mapping[str, Any]) -> str:
     named = step["widget_text"] or step["widget_id"]
-    return f"{step['action_type']} {_clean(named)!r}" if named else str(step["action_type"])
+    return f"{step['action_type']} {_clip_line(named)!r}" if named else str(step["action_type"])
 
 
-def _clean(text: object) -> str:
+def _clip_line(text: object) -> str:
     return " ".join(str(text).split())[:_LONGEST]

@@ -8,7 +8,7 @@ from typing import Any
 from surefoot.nodes.common.history import plans_of, private_texts, rows_of
 from surefoot.nodes.common.knowledge import app_of, query_graph, uses_graph
 from surefoot.nodes.common.recall import parameter_values
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.values.case import Step
 from surefoot.state.values.knowledge import KnownWidget, LearnedSubstep, PlanUse
@@ -40,7 +40,7 @@ class DecidedStep:
     """Each of its plans is one call, and those that were invalid are no part of the way."""
 
 
-async def learn_step(run: Run, state: CaseRunUpdate, decided: DecidedStep) -> None:
+async def learn_step(run: RunContext, state: CaseRunUpdate, decided: DecidedStep) -> None:
     """Keep how the current step was judged and how it was done; "cannot tell" is not kept."""
     if not uses_graph(run) or decided.verdict not in {"passed", "failed"}:
         return
@@ -56,7 +56,7 @@ async def learn_step(run: Run, state: CaseRunUpdate, decided: DecidedStep) -> No
 
 
 def _learned_facts(
-    run: Run, index: int, decided: DecidedStep, pair: ScreenPair
+    run: RunContext, index: int, decided: DecidedStep, pair: ScreenPair
 ) -> dict[str, Any] | None:
     """What is to be kept of a step; None when a text that must not be kept is all over it."""
     step, rows = decided.step, rows_of(run, index)
@@ -93,7 +93,7 @@ def _learned_facts(
 
 
 def _plan_uses(
-    run: Run, plans: Sequence[Mapping[str, Any]], values: Mapping[str, str], *, worked: bool
+    run: RunContext, plans: Sequence[Mapping[str, Any]], values: Mapping[str, str], *, worked: bool
 ) -> list[PlanUse]:
     """The plans of a step: those that led to its end, and a learned one that did not."""
     uses: list[PlanUse] = []
@@ -143,7 +143,7 @@ def _valid_calls(plans: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _use_of(
-    run: Run, plan: Mapping[str, Any], values: Mapping[str, str], page: str, position: int
+    run: RunContext, plan: Mapping[str, Any], values: Mapping[str, str], page: str, position: int
 ) -> PlanUse | None:
     """A plan that was done to its end; None for one that was not."""
     pattern, healed = _pattern_of(plan), set(plan["healed"])

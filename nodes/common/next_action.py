@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from surefoot.configs.settings import OFFLINE
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Action, Target
 from surefoot.state.values.intent import Intent
@@ -67,7 +67,7 @@ class IntentProgress:
 
 
 async def next_of_intents(
-    run: Run, intents: Sequence[Intent], screen: Screen, at: IntentProgress
+    run: RunContext, intents: Sequence[Intent], screen: Screen, at: IntentProgress
 ) -> tuple[NextRound, IntentProgress]:
     """Find the next action of the first intent that needs one: looks and what is so need none.
 
@@ -89,7 +89,7 @@ async def next_of_intents(
     return NextRound(usage=usage), at
 
 
-async def fresh_ids(run: Run, screen: Screen, before: str, acts: int) -> frozenset[str]:
+async def fresh_ids(run: RunContext, screen: Screen, before: str, acts: int) -> frozenset[str]:
     """Give the ids of the widgets that came with the last action of a step.
 
     Args:
@@ -104,7 +104,11 @@ async def fresh_ids(run: Run, screen: Screen, before: str, acts: int) -> frozens
 
 
 async def next_action(
-    run: Run, intent: Intent, screen: Screen, at: IntentProgress, before: Intent | None = None
+    run: RunContext,
+    intent: Intent,
+    screen: Screen,
+    at: IntentProgress,
+    before: Intent | None = None,
 ) -> NextRound:
     """Find the widget that an intent means, and say what is done with it.
 
@@ -125,7 +129,7 @@ async def next_action(
         )
         if chosen is not None:
             planned = _planned_on(meant, chosen, screen)
-    _note(run, at, meant, planned)
+    _log_grounding(run, at, meant, planned)
     if isinstance(planned, Several):
         return _wait_or_refuse(at, planned, screen, usage)
     if isinstance(planned, Missing):
@@ -154,7 +158,7 @@ async def next_action(
 
 
 def _ground_intent(
-    run: Run, intent: Intent, screen: Screen, at: IntentProgress
+    run: RunContext, intent: Intent, screen: Screen, at: IntentProgress
 ) -> tuple[Intent, Planned | Several | Missing]:
     """Plan an intent; what is typed nowhere in particular goes into the one field there is.
 
@@ -252,7 +256,7 @@ _VERBS = {
 }
 
 
-def _by_name(run: Run, intent: Intent, action: Action) -> Action:
+def _by_name(run: RunContext, intent: Intent, action: Action) -> Action:
     """Write what an action enters by the names of the parameters that its intent has it from.
 
     So another value is entered where the action is done again as it was done before.
@@ -273,8 +277,8 @@ def _find_unasked_label(step: str, planned: Planned) -> str:
     return ""
 
 
-def _note(
-    run: Run, at: IntentProgress, intent: Intent, planned: Planned | Several | Missing
+def _log_grounding(
+    run: RunContext, at: IntentProgress, intent: Intent, planned: Planned | Several | Missing
 ) -> None:
     """Write down what was looked for and what was there, for the report."""
     candidates: tuple[Widget, ...] = ()

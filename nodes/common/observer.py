@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from surefoot.nodes.common.faults import unseen_link_reason
 from surefoot.nodes.common.judging import judge_step
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.errors import ActionError
 from surefoot.state.values.action import Action, Direction, Scroll
@@ -58,7 +58,7 @@ class Observed(TypedDict, total=False):
 class StepObserver:
     """Looks at the screen of the current step, again and closer where that helps."""
 
-    def __init__(self, run: Run, state: CaseRunUpdate, step: Step) -> None:
+    def __init__(self, run: RunContext, state: CaseRunUpdate, step: Step) -> None:
         """Args: step: the current one, with all that must hold after it."""
         self.run, self.step, self.ref = run, step, state["session"]
         self.reading = state["reading"] or StepReading()

@@ -13,7 +13,7 @@ from langgraph.runtime import Runtime
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import app_of, new_pages, page_of
 from surefoot.nodes.common.reading import read_ahead
-from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.run import RunContext, open_run
 from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.errors import DeviceError
 from surefoot.state.values.action import Action
@@ -28,7 +28,9 @@ from surefoot.tools.runlog import RunLog
 from surefoot.tools.secrets import fill_in, filled_app
 
 
-async def begin_case(state: Mapping[str, Any], runtime: Runtime[Settings], graph: str) -> Run:
+async def begin_case(
+    state: Mapping[str, Any], runtime: Runtime[Settings], graph: str
+) -> RunContext:
     """Give the run of a case that begins, its case kept as case.json.
 
     Raises:
@@ -42,7 +44,7 @@ async def begin_case(state: Mapping[str, Any], runtime: Runtime[Settings], graph
     return run
 
 
-async def keep_begun(run: Run, graph: str, asked: Mapping[str, Any]) -> None:
+async def keep_begun(run: RunContext, graph: str, asked: Mapping[str, Any]) -> None:
     """Write down what is begun: case.json, and run.json where whoever started it has not.
 
     Only a server does not: by run.json the commands know of its runs, too.
@@ -63,7 +65,9 @@ async def keep_begun(run: Run, graph: str, asked: Mapping[str, Any]) -> None:
         "served": True,
         **asked,
     }
-    await asyncio.to_thread(_keep, run.folder.path, run.case.model_dump(mode="json"), facts)
+    await asyncio.to_thread(
+        _write_case_and_run, run.folder.path, run.case.model_dump(mode="json"), facts
+    )
 
 
 def settings_begun_with(home: Path, run_id: str) -> dict[str, Any]:
@@ -73,13 +77,13 @@ def settings_begun_with(home: Path, run_id: str) -> dict[str, Any]:
     return dict(facts["settings"]) if facts.get("served") else {}
 
 
-def _keep(folder: Path, case: Mapping[str, Any], facts: Mapping[str, Any]) -> None:
+def _write_case_and_run(folder: Path, case: Mapping[str, Any], facts: Mapping[str, Any]) -> None:
     write_whole(folder / "case.json", json.dumps(case, ensure_ascii=False, indent=1))
     if not (folder / "run.json").exists():
         write_whole(folder / "run.json", json.dumps(facts, ensure_ascii=False, indent=1))
 
 
-async def open_first_screen(run: Run) -> CaseRunUpdate:
+async def open_first_screen(run: RunContext) -> CaseRunUpdate:
     """Open the run's app and keep its first screen: in the knowledge graph the app's home.
 
     Raises:
@@ -98,7 +102,7 @@ async def open_first_screen(run: Run) -> CaseRunUpdate:
     }
 
 
-async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
+async def open_session(run: RunContext) -> tuple[Screen, bytes, SessionRef]:
     """Open the run's app in a fresh session; give its first screen, its picture, the session.
 
     Raises:
@@ -117,9 +121,9 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
         await reading
 
 
-async def _open_and_wait(run: Run, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:
+async def _open_and_wait(run: RunContext, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:
     for action in opening_actions(ref.app):
-        ref = await _perform(run, ref, action)
+        ref = await _perform_opening_action(run, ref, action)
     picture = b""
 
     async def observe() -> Screen:
@@ -131,12 +135,12 @@ async def _open_and_wait(run: Run, ref: SessionRef) -> tuple[Screen, bytes, Sess
     return screen, picture, ref
 
 
-async def _perform(run: Run, ref: SessionRef, action: Action) -> SessionRef:
+async def _perform_opening_action(run: RunContext, ref: SessionRef, action: Action) -> SessionRef:
     _, ref = await run.on_device(ref, lambda device: device.perform(action))
     return ref
 
 
-async def run_of_its_own(run: Run, state: Mapping[str, Any]) -> Run:
+async def run_of_its_own(run: RunContext, state: Mapping[str, Any]) -> RunContext:
     """Give the run as it is; a second one on its LangGraph thread ends the first one.
 
     It gets a folder of its own.
@@ -153,7 +157,7 @@ async def run_of_its_own(run: Run, state: Mapping[str, Any]) -> Run:
     return replace(run, run_id=run_id, folder=folder, log=log)
 
 
-async def _resolve_app(run: Run) -> App:
+async def _resolve_app(run: RunContext) -> App:
     """Give a bundled app its address, and any other its parameters."""
     app = filled_app(run.case)
     if app.bundled_as:

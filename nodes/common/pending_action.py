@@ -85,7 +85,7 @@ def rebind_plan(plan: list[Substep], before: Screen, now: Screen) -> list[Subste
     ids = _same_widgets(before, now)
     found: list[Substep] = []
     for substep in plan:
-        if not all(target.widget in ids for target in _targets(substep).values()):
+        if not all(target.widget in ids for target in _targets_by_field(substep).values()):
             return found
         found.append(_with_ids(substep, ids))
     return found
@@ -94,13 +94,13 @@ def rebind_plan(plan: list[Substep], before: Screen, now: Screen) -> list[Subste
 def follow_widgets(plan: list[Substep], before: Screen, now: Screen) -> list[Substep]:
     """Give the targets that the action drew anew, or woke up, the ids that they have now."""
     here = {widget.id for widget in now.widgets}
-    if all(t.widget in here for substep in plan for t in _targets(substep).values()):
+    if all(t.widget in here for substep in plan for t in _targets_by_field(substep).values()):
         return plan
     moved = {old: new for old, new in _same_widgets(before, now).items() if old not in here}
     return [_with_ids(substep, moved) for substep in plan]
 
 
-def _targets(substep: Substep) -> dict[str, Target]:
+def _targets_by_field(substep: Substep) -> dict[str, Target]:
     """Give the widgets that an action names, by the names of its fields."""
     named = {name: getattr(substep.action, name, None) for name in ("target", "to")}
     return {n: t for n, t in named.items() if isinstance(t, Target) and t.widget is not None}
@@ -109,7 +109,7 @@ def _targets(substep: Substep) -> dict[str, Target]:
 def _with_ids(substep: Substep, ids: Mapping[str, str]) -> Substep:
     update = {
         name: target.model_copy(update={"widget": ids.get(target.widget or "", target.widget)})
-        for name, target in _targets(substep).items()
+        for name, target in _targets_by_field(substep).items()
     }
     return substep.model_copy(update={"action": substep.action.model_copy(update=update)})
 

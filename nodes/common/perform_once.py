@@ -12,7 +12,7 @@ from surefoot.nodes.common.pending_action import (
     follow_widgets,
     rebind_plan,
 )
-from surefoot.nodes.common.run import Hold, Run
+from surefoot.nodes.common.run import Hold, RunContext
 from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.state.case_run import Substep
 from surefoot.state.errors import ActionError, AppHangsError, DeviceLostError, ElementNotFoundError
@@ -50,7 +50,7 @@ Resumed = Performed | tuple[list[Substep], SessionRef]
 """What came of the earlier try; or the plan for the page as it is now, when it is to be done."""
 
 
-async def perform_once(run: Run, state: PendingAction, before: Screen) -> Performed:
+async def perform_once(run: RunContext, state: PendingAction, before: Screen) -> Performed:
     """Do the first substep of the plan.
 
     A kill may have cut off an earlier try of this very action: `resume_action` says whether it is
@@ -94,7 +94,7 @@ async def perform_once(run: Run, state: PendingAction, before: Screen) -> Perfor
 class _Act:
     """Does one action of a run."""
 
-    run: Run
+    run: RunContext
     journal: Journal
     key: str
     kind: ActionClass
@@ -156,7 +156,7 @@ class _Act:
         return replace(await self.perform(ref, screen, now), restarts=1)
 
 
-def _filled_in(action: Action, run: Run) -> Action:
+def _filled_in(action: Action, run: RunContext) -> Action:
     """Put parameter values, secrets too, into the texts of an action, at the last moment."""
     values: dict[str, object] = {
         name: fill_in(text, run.case.parameters, secrets=True)
@@ -180,7 +180,7 @@ def _public(done: Action, planned: Action) -> dict[str, object]:
 
 
 async def resume_action(
-    run: Run,
+    run: RunContext,
     journal: Journal,
     state: PendingAction,
     before: Screen,
@@ -214,7 +214,7 @@ async def resume_action(
         if settled == "elsewhere":
             screen, picture, ref = await run.observe(ref)
             return Performed(screen, picture, ref, [], plan_anew=True)
-    elif begun is not None and _is_same(begun, plan[0]) and changed:
+    elif begun is not None and _is_begun_action(begun, plan[0]) and changed:
         run.log.event("resumed", note="the page is another one than before the action")
         error = None
         if hold == "recreated":
@@ -228,7 +228,12 @@ async def resume_action(
 
 
 async def _find_out(
-    run: Run, journal: Journal, state: PendingAction, begun: JournalEntry, hold: Hold, changed: bool
+    run: RunContext,
+    journal: Journal,
+    state: PendingAction,
+    begun: JournalEntry,
+    hold: Hold,
+    changed: bool,
 ) -> str | ReviewAnswer:
     """Find out whether an action that cannot be taken back has happened.
 
@@ -236,7 +241,7 @@ async def _find_out(
         done, absent, elsewhere (absent, but the page had to be left to see that), or what a person
         says who ends the run.
     """
-    is_same = _is_same(begun, state["plan"][0])
+    is_same = _is_begun_action(begun, state["plan"][0])
     in_memory = state["session"].app.in_memory
     if begun.state == "failed" or (is_same and in_memory and not changed):
         # What an app in memory has not kept was lost with its process.
@@ -249,18 +254,18 @@ async def _find_out(
             run, journal, state, "done", "the page is another one than before"
         )
     if is_same and state["read_back"] is not None:
-        found = await _read_back(run, state, state["read_back"])
+        found = await _read_back_outcome(run, state, state["read_back"])
         if found:
             return await _note_outcome(run, journal, state, found, "read back")
     return await _ask_person(run, journal, state, told)
 
 
-def _is_same(begun: JournalEntry, planned: Substep) -> bool:
+def _is_begun_action(begun: JournalEntry, planned: Substep) -> bool:
     return begun.action_hash == action_hash(action_identity(planned))
 
 
 async def _note_outcome(
-    run: Run, journal: Journal, state: PendingAction, found: str, why: str
+    run: RunContext, journal: Journal, state: PendingAction, found: str, why: str
 ) -> str:
     is_done = found == "done"
     run.log.event("resumed", note=f"{state['plan'][0].description}: {found}: {why}")
@@ -269,7 +274,7 @@ async def _note_outcome(
     return found
 
 
-async def _read_back(run: Run, state: PendingAction, rule: ReadBack) -> str:
+async def _read_back_outcome(run: RunContext, state: PendingAction, rule: ReadBack) -> str:
     """Look where the effect is to be seen; "" where that cannot be told."""
     ref = state["session"]
     left = ref.app.by_address and bool(rule.page)
@@ -294,7 +299,7 @@ async def _read_back(run: Run, state: PendingAction, rule: ReadBack) -> str:
 
 
 async def _ask_person(
-    run: Run, journal: Journal, state: PendingAction, told: str
+    run: RunContext, journal: Journal, state: PendingAction, told: str
 ) -> str | ReviewAnswer:
     """Let a person say; the run waits until one does, and none of its verdicts is a pass."""
     act = str(state["acts"])

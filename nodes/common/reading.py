@@ -3,19 +3,21 @@
 from collections.abc import Mapping, Sequence
 
 from surefoot.nodes.common.knowledge import app_of, query_graph
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.values.case import Case, Parameter
 from surefoot.state.values.intent import Intent
 from surefoot.state.values.understood import Half, NotUnderstood, StepReading, Understood
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.parameters import called, is_called, is_named_in
+from surefoot.tools.parameters import is_called, is_named_in, named_parameters
 from surefoot.tools.understanding.by_grammar import read_by_grammar
 from surefoot.tools.understanding.context import Context, resolve_kind_alone, verify_typed_form
 from surefoot.tools.understanding.dialog_answers import with_dialog_answers
 from surefoot.tools.understanding.understand import understand
 
 
-async def read_step(run: Run, index: int, action: str, expected: str) -> tuple[StepReading, Usage]:
+async def read_step(
+    run: RunContext, index: int, action: str, expected: str
+) -> tuple[StepReading, Usage]:
     """Read both halves of a step; what stands typed in the case is not read.
 
     Args:
@@ -48,7 +50,7 @@ def read_ahead(case: Case) -> None:
             read_by_grammar(step.expected, "result", Context(before, step.action))
 
 
-def _following(run: Run, index: int) -> Intent | None:
+def _following(run: RunContext, index: int) -> Intent | None:
     """Give what the next step does first, as far as that can be told without a model."""
     if index + 1 >= len(run.case.steps):
         return None
@@ -61,7 +63,7 @@ def _following(run: Run, index: int) -> Intent | None:
 
 
 async def read_halves(
-    run: Run, index: int, action: str, expected: str
+    run: RunContext, index: int, action: str, expected: str
 ) -> tuple[list[Understood | NotUnderstood], Usage]:
     """Read what a step says to do, and what it says must hold; see `read_step`."""
     step, usage = run.case.steps[index], Usage()
@@ -92,7 +94,7 @@ async def read_halves(
 
 
 async def _read_sentence(
-    run: Run, index: int, sentence: str, half: Half, other: str
+    run: RunContext, index: int, sentence: str, half: Half, other: str
 ) -> tuple[Understood | NotUnderstood, Usage]:
     around = Context(_before(run.case, index), other)
     return await understand(run.settings, run.log, sentence, half, around, kept=_Kept(run))
@@ -104,7 +106,7 @@ def _before(case: Case, index: int) -> tuple[str, ...]:
     return tuple(text for step in steps for text in (step.action, step.expected) if text)
 
 
-def _log_reading(run: Run, index: int, read: Understood | NotUnderstood) -> None:
+def _log_reading(run: RunContext, index: int, read: Understood | NotUnderstood) -> None:
     """Write down how a sentence was understood, for the report."""
     if isinstance(read, NotUnderstood):
         run.log.event(
@@ -137,7 +139,7 @@ def _log_reading(run: Run, index: int, read: Understood | NotUnderstood) -> None
 class _Kept:
     """What the knowledge graph knows of sentences: a person's reading, or a model's."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: RunContext) -> None:
         self._run = run
 
     async def recall(self, sentence: str, half: Half) -> Understood | None:
@@ -184,12 +186,12 @@ def supply_parameters(
         if not _lacks(intent):
             intents.append(intent)
             continue
-        names = called(intent.target, parameters)
+        names = named_parameters(intent.target, parameters)
         if len(names) == 1 and not is_called(intent.target, names[0], parameters[names[0]]):
             known = parameters[names[0]]
             names = [n for n in names if not any(is_named_in(t, n, known) for t in others)]
         if len(names) != 1:
-            reason = _problem(names)
+            reason = _parameter_problem(names)
             words = (intent.target,) if intent.target else ()
             return NotUnderstood(sentence=read.sentence, half=read.half, words=words, reason=reason)
         intents.append(intent.model_copy(update={"value": f"${{{names[0]}}}"}))
@@ -200,7 +202,7 @@ def _lacks(intent: Intent) -> bool:
     return intent.do in _TYPES and not intent.texts and not intent.read
 
 
-def _problem(names: list[str]) -> str:
+def _parameter_problem(names: list[str]) -> str:
     if not names:
         return "nothing says what is to be typed, and no parameter is called so"
     return f"several parameters are called so: {', '.join(names)}"

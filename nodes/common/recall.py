@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from surefoot.nodes.common.knowledge import app_of, query_graph
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Locator
 from surefoot.state.values.case import Step
@@ -44,7 +44,7 @@ class KnownPlan:
 
 
 async def recall_plan(
-    run: Run,
+    run: RunContext,
     index: int,
     position: int,
     ref: SessionRef,
@@ -107,7 +107,7 @@ def _with_dialog_answer(substeps: list[Substep], reading: StepReading | None) ->
 
 
 async def recall_verdict(
-    run: Run, step: Step, pair: ScreenPair, needed: float, *, typed: str = ""
+    run: RunContext, step: Step, pair: ScreenPair, needed: float, *, typed: str = ""
 ) -> ValidationResult | None:
     """Judge a step by a pattern; None when the model is to be asked.
 
@@ -135,7 +135,7 @@ async def recall_verdict(
     return await asyncio.to_thread(judge_by_pattern, pattern, pair, values, needed)
 
 
-def parameter_values(run: Run, step: Step, told: str = "") -> dict[str, str]:
+def parameter_values(run: RunContext, step: Step, told: str = "") -> dict[str, str]:
     """Give the values of the parameters that a step or `told` names, and of the step's parts."""
     named = named_values(f"{step.action} {step.expected} {told}", run.case.parameters)
     return named | find_spans(told, step.action)
@@ -148,7 +148,7 @@ def _parse_learned(answer: dict[str, Any]) -> LearnedStep:
 class _Finder:
     """Looks for elements on the page, as long as it is the one that was observed."""
 
-    def __init__(self, run: Run, ref: SessionRef) -> None:
+    def __init__(self, run: RunContext, ref: SessionRef) -> None:
         self._run, self._ref = run, ref
 
     async def box_of(self, locator: Locator) -> Box | None:

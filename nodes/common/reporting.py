@@ -13,7 +13,7 @@ from surefoot.nodes.common.knowledge import (
     query_graph,
     uses_graph,
 )
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.values.knowledge import Updates
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.verdict import StepResult
@@ -29,7 +29,7 @@ _TRANSITION = "transition"
 _KEPT = ("report_id", "from_page", "to_page", "action", "success", "latency_ms")
 
 
-async def report_step(run: Run, result: StepResult) -> Updates:
+async def report_step(run: RunContext, result: StepResult) -> Updates:
     """Report each action of a step that was decided, with the pages that it lies between.
 
     What nobody can tell is not counted; its pages are known all the same. A second report of an
@@ -61,7 +61,7 @@ async def report_step(run: Run, result: StepResult) -> Updates:
 
 
 def _reports(
-    run: Run, rows: list[dict[str, Any]], pages: Mapping[str, str], result: StepResult
+    run: RunContext, rows: list[dict[str, Any]], pages: Mapping[str, str], result: StepResult
 ) -> list[dict[str, Any]]:
     """What `report_transition` is to be told of a step."""
     acts = actions_in(rows)
@@ -77,7 +77,7 @@ def _reports(
             {
                 "from_page": pages[row["screen"]],
                 "to_page": pages[after],
-                "action": _action(run, row, screens),
+                "action": _action_for_graph(run, row, screens),
                 "success": success,
                 "latency_ms": round(row["seconds"] * 1000),
                 "failure_reason": reason or None,
@@ -89,7 +89,7 @@ def _reports(
     return reports
 
 
-async def record_passed(run: Run) -> None:
+async def record_passed(run: RunContext) -> None:
     """Keep the way of a case that passed, so that it is found again."""
     if not uses_graph(run):
         return
@@ -159,7 +159,9 @@ def _has_no_further_plan(rows: list[dict[str, Any]], last: dict[str, Any]) -> bo
     return any(row["kind"] == "plan" and row["cannot"] for row in later)
 
 
-def _action(run: Run, row: dict[str, Any], screens: tuple[Screen, Screen]) -> dict[str, str]:
+def _action_for_graph(
+    run: RunContext, row: dict[str, Any], screens: tuple[Screen, Screen]
+) -> dict[str, str]:
     """The action as the graph keeps it: values of parameters filled in, secrets by name."""
     action = relative(action_of(row), screens[0].location)
     facts = report_form(action, screens[0])
@@ -169,7 +171,7 @@ def _action(run: Run, row: dict[str, Any], screens: tuple[Screen, Screen]) -> di
     return {**facts, "input_text": run.log.mask(text)}
 
 
-def _public_intent(run: Run, rows: list[dict[str, Any]], index: int) -> str | None:
+def _public_intent(run: RunContext, rows: list[dict[str, Any]], index: int) -> str | None:
     """The words of a step; None when they tell what must not be kept."""
     step = run.case.steps[index]
     if private_texts(run, rows, named_values(step.action, run.case.parameters)):

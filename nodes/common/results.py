@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from surefoot.nodes.common.knowledge import app_of, not_learned
 from surefoot.nodes.common.reporting import record_passed
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.nodes.common.steps import find_record
 from surefoot.state.case_run import CaseRunUpdate, StepRecord
 from surefoot.state.errors import RunError
@@ -31,7 +31,7 @@ _EXPORTS: dict[str, dict[str, tuple[str, Callable[[Script, str], str]]]] = {
 
 
 async def close_case(
-    run: Run,
+    run: RunContext,
     state: CaseRunUpdate,
     updates: Updates | None = None,
     more: Callable[[list[StepResult]], Mapping[str, object]] = lambda _: {},
@@ -71,7 +71,7 @@ async def close_case(
         "usage": state.get("usage", Usage()).model_dump(mode="json"),
         "seconds": round(now_s() - state.get("started", now_s()), 3),
         "report": str(path),
-        "problem": problem or _problem(verdict, results),
+        "problem": problem or _fixture_problem(verdict, results),
         "app_id": await app_of(run),
         "updates": (state.get("updates", Updates()) + (updates or Updates())).model_dump(),
         "not_learned": await asyncio.to_thread(not_learned, run),
@@ -84,7 +84,7 @@ async def close_case(
     return {"verdict": verdict, "results": results, "findings": findings, "report": str(path)}
 
 
-async def _record(run: Run, index: int) -> StepRecord:
+async def _record(run: RunContext, index: int) -> StepRecord:
     """Give the record of a step, also of one that was not run."""
     step = run.case.steps[index]
     return await find_record(run, index) or StepRecord(
@@ -98,14 +98,14 @@ async def _record(run: Run, index: int) -> StepRecord:
     )
 
 
-def _problem(verdict: Verdict, results: Sequence[StepResult]) -> str:
+def _fixture_problem(verdict: Verdict, results: Sequence[StepResult]) -> str:
     """Say what of the setup blocked a case, or of the teardown went wrong though it passed."""
     part = {"blocked": "setup", "passed": "teardown"}.get(verdict)
     bad = (r for r in results if r.part == part and r.verdict not in ("passed", "not_run"))
     return next((f"{r.part}: {r.action}: {r.verdict}: {r.reason}" for r in bad), "")
 
 
-def write_result(run: Run, facts: Mapping[str, object]) -> None:
+def write_result(run: RunContext, facts: Mapping[str, object]) -> None:
     """Write result.json, report.html and junit.xml."""
     shown = masked(facts, run.secrets, numbers=False)
     run.log.flush()
@@ -114,7 +114,7 @@ def write_result(run: Run, facts: Mapping[str, object]) -> None:
     write_junit([shown], run.folder.path / "junit.xml")
 
 
-def write_script(run: Run) -> dict[str, object]:
+def write_script(run: RunContext) -> dict[str, object]:
     """Keep a passed case as a script and as files for other tools; say where, else why not."""
     try:
         script = compile_script(

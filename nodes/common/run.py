@@ -47,7 +47,7 @@ def settings(runtime: Runtime[Settings]) -> Settings:
 
 
 @dataclass(frozen=True)
-class Run:
+class RunContext:
     """What all nodes of one run share."""
 
     run_id: str
@@ -185,7 +185,7 @@ async def close_sessions() -> None:
     await (await asyncio.to_thread(host)).close_all()
 
 
-async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
+async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> RunContext:
     """Find the run of a state; its folder is made when it is missing.
 
     Raises:
@@ -207,7 +207,7 @@ async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
     log = await asyncio.to_thread(RunLog, path, known)
     info = runtime.execution_info
     thread = (info.thread_id if info is not None else None) or ""
-    return Run(run_id, chosen, case, folder, log, known, thread)
+    return RunContext(run_id, chosen, case, folder, log, known, thread)
 
 
 def new_run_id(name: str, runtime: Runtime[Settings]) -> str:
@@ -225,7 +225,7 @@ def new_run_id(name: str, runtime: Runtime[Settings]) -> str:
     return thread
 
 
-def check_budget(run: Run, usage: Usage, started: float) -> None:
+def check_budget(run: RunContext, usage: Usage, started: float) -> None:
     """Stop a run that is over one of its limits.
 
     Raises:

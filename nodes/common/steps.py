@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.case_run import CaseRunUpdate, StepRecord, Substep
 from surefoot.state.values.action import Action, Target
 from surefoot.state.values.case import Case, Step
@@ -21,7 +21,7 @@ UNREAD: CaseRunUpdate = {"reading": None, "intents_done": 0, "intent_acts": 0, "
 """A step that was not begun."""
 
 
-def first_counters(run: Run, state: Mapping[str, Any]) -> CaseRunUpdate:
+def first_counters(run: RunContext, state: Mapping[str, Any]) -> CaseRunUpdate:
     """Give the counters of a run that begins; nothing of an earlier run on its thread stays."""
     usage, updates = negated_sums(state)
     return {
@@ -130,7 +130,7 @@ def step_record(
     )
 
 
-def reached(
+def append_verdict(
     verdicts: Sequence[StepVerdict], verdict: StepVerdict, following: int | None
 ) -> list[StepVerdict]:
     """Give the verdicts so far with one more; steps that are passed over were not run."""
@@ -138,7 +138,7 @@ def reached(
     return [*known, *["not_run"] * ((following or 0) - len(known))]  # type: ignore[list-item]
 
 
-async def find_record(run: Run, index: int) -> StepRecord | None:
+async def find_record(run: RunContext, index: int) -> StepRecord | None:
     """Read the record of a step; None when it was not gone over."""
     text = await run.stored_step(index)
     return StepRecord.model_validate_json(text) if text is not None else None
@@ -201,7 +201,7 @@ def review_question(
         "action": step.action,
         "expected": step.expected,
         "about_to": substep.description if substep is not None else "",
-        **(_facts(substep.action) if substep is not None else {}),
+        **(_review_action_facts(substep.action) if substep is not None else {}),
         "reason": validation.reason if validation is not None else "",
         "confidence": validation.confidence if validation is not None else None,
         "evidence": validation.evidence if validation is not None else "",
@@ -210,7 +210,7 @@ def review_question(
     }
 
 
-def _facts(action: Action) -> dict[str, object]:
+def _review_action_facts(action: Action) -> dict[str, object]:
     """Say what is really done to what, as the description is the planner's."""
     target = getattr(action, "target", None)
     label = target.label if isinstance(target, Target) else ""

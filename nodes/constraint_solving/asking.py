@@ -25,11 +25,11 @@ def request_values(solving: Solving, state: ConstraintSolvingState) -> dict[str,
         "static_types": json.dumps(problem.static_types, ensure_ascii=False),
         "classes": class_lines(problem),
         "source": "\n".join(sources_in(state).values())[:_SOURCE_CHARACTERS],
-        "beside": _beside(problem, state)[:_SOURCE_CHARACTERS],
+        "beside": _unparsed_request(problem, state)[:_SOURCE_CHARACTERS],
     }
 
 
-def _beside(problem: Problem, state: ConstraintSolvingState) -> str:
+def _unparsed_request(problem: Problem, state: ConstraintSolvingState) -> str:
     """Write what of the request no code understands: a model may."""
     told = [note for note in problem.notes if note.startswith("type_hierarchy")]
     told += [

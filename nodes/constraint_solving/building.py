@@ -9,7 +9,7 @@ from surefoot.state.constraint_solving import Built, ConstraintSolvingState
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.heap import HeapGraph
 from surefoot.tools.java.compiler import broken_sources, empty_classes
-from surefoot.tools.java.plans import list_violations, plan_of, renumbered
+from surefoot.tools.java.plans import list_violations, plan_of, renumber
 from surefoot.tools.java.programs import Plan, Program, ProgramOutcome
 from surefoot.tools.java.read_problem import sources_in
 from surefoot.tools.java.service import UnderTest, java_service
@@ -86,7 +86,7 @@ def as_built(
     if outcome.graph.truncated:
         return Built(kind="wrong_objects", problem="there are too many objects to read them all")
     # The JVM numbers objects in its own way; constraints may name the ids of the request.
-    graph = renumbered(outcome.graph, site.plan)
+    graph = renumber(outcome.graph, site.plan)
     wrong = list_violations(solving.problem, graph, state["decided"].valuation)
     if wrong:
         return Built(kind="wrong_objects", problem="; ".join(["not so on the objects", *wrong]))

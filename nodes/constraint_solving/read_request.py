@@ -45,13 +45,15 @@ async def read_request(
         "started": started,
     }
     request = {key: value for key, value in state.items() if key in _REQUEST}
-    await asyncio.to_thread(_write, solving.folder, {"run.json": facts, "request.json": request})
+    await asyncio.to_thread(
+        _write_json_files, solving.folder, {"run.json": facts, "request.json": request}
+    )
     has_classes = bool(solving.settings.classpath) or bool(sources_in(state))
     buildable = solving.settings.build_objects and has_classes
     return {"run_id": run_id, "started": started, "solver_mode": mode, "buildable": buildable}
 
 
-def _write(folder: Path, files: Mapping[str, object]) -> None:
+def _write_json_files(folder: Path, files: Mapping[str, object]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         write_whole(folder / name, json.dumps(content, ensure_ascii=False, default=str))

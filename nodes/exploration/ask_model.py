@@ -6,7 +6,7 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.nodes.exploration.back import fill_text, way_back
 from surefoot.nodes.exploration.exploring import (
     chance_of,
@@ -76,14 +76,14 @@ async def ask_model(state: ExplorationState, runtime: Runtime[Settings]) -> Expl
         }
     update: ExplorationUpdate = {"tarpit_queries": state["tarpit_queries"] + 1}
     try:
-        answer, usage = await _event(run, state, screen, offered)
+        answer, usage = await _ask_for_event(run, state, screen, offered)
         update["model_failures"] = 0
         if not 0 <= answer.action_index < len(offered):
             return {**update, "usage": usage, **await way_back(run, state)}
         one = offered[answer.action_index]
         text = answer.text
         if isinstance(one.action, TypeText) and not text:
-            text, more = await _text(run, state, screen, one)
+            text, more = await _ask_for_text(run, state, screen, one)
             usage += more
     except ModelError as error:
         run.log.event("model_down", text=str(error))
@@ -101,8 +101,8 @@ async def ask_model(state: ExplorationState, runtime: Runtime[Settings]) -> Expl
     return {**update, "chosen": chosen, "usage": usage}
 
 
-async def _event(
-    run: Run, state: ExplorationState, screen: Screen, offered: list[Candidate]
+async def _ask_for_event(
+    run: RunContext, state: ExplorationState, screen: Screen, offered: list[Candidate]
 ) -> tuple[ModelEvent, Usage]:
     memory = await memory_of(run, state)
     lines = []
@@ -113,7 +113,7 @@ async def _event(
     visited = memory.activities.most_common(_MOST_VISITED)
     prompt = render(
         "exploration/ask_model",
-        **_shown(run, state, screen),
+        **_screen_prompt_values(run, state, screen),
         offered="\n".join(lines) or _NONE,
         visited="\n".join(f"{page}: {count}" for page, count in visited) or _NONE,
         tried="\n".join(state["action_history"]) or _NONE,
@@ -124,25 +124,27 @@ async def _event(
             return None
         return f"{answer.action_index} is not offered: use 0 to {len(offered) - 1}, or -1"
 
-    reply = await ask(_limited(run), prompt, ModelEvent, log=run.log, check=check)
+    reply = await ask(_time_capped_settings(run), prompt, ModelEvent, log=run.log, check=check)
     return reply.value, reply.usage
 
 
-async def _text(
-    run: Run, state: ExplorationState, screen: Screen, one: Candidate
+async def _ask_for_text(
+    run: RunContext, state: ExplorationState, screen: Screen, one: Candidate
 ) -> tuple[str, Usage]:
     prompt = render(
         "exploration/ask_text",
         field=one.label,
-        **_shown(run, state, screen),
+        **_screen_prompt_values(run, state, screen),
         tried="\n".join(state["action_history"]) or _NONE,
         most=run.settings.max_text_length,
     )
-    reply = await ask(_limited(run), prompt, ModelText, log=run.log)
+    reply = await ask(_time_capped_settings(run), prompt, ModelText, log=run.log)
     return reply.value.text, reply.usage
 
 
-def _shown(run: Run, state: ExplorationState, screen: Screen) -> dict[str, Any]:
+def _screen_prompt_values(
+    run: RunContext, state: ExplorationState, screen: Screen
+) -> dict[str, Any]:
     """Give what both prompts tell of the screen: what it says, and what it said and took back."""
     task = state.get("task", "")
     budget = run.settings.page_view_tokens
@@ -169,7 +171,7 @@ def _sending(last: EventDone | None, offered: list[Candidate], screen: Screen) -
     return None
 
 
-def _limited(run: Run) -> Settings:
+def _time_capped_settings(run: RunContext) -> Settings:
     """An exploration does not wait for a slow model as long as a case does."""
     longest = {
         "model_limit_s": min(run.settings.model_limit_s, MODEL_S),

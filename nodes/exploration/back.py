@@ -7,8 +7,13 @@ from random import Random
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.run import Run
-from surefoot.nodes.exploration.exploring import memory_of, open_exploration, starting, stopping
+from surefoot.nodes.common.run import RunContext
+from surefoot.nodes.exploration.exploring import (
+    memory_of,
+    open_exploration,
+    start_action,
+    stop_action,
+)
 from surefoot.state.errors import ActionError, DeviceError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.action import Action, Keyboard, Rotate, TypeText
@@ -37,10 +42,10 @@ async def back(state: ExplorationState, runtime: Runtime[Settings]) -> Explorati
     return await way_back(await open_exploration(state, runtime), state)
 
 
-async def way_back(run: Run, state: ExplorationState) -> ExplorationUpdate:
+async def way_back(run: RunContext, state: ExplorationState) -> ExplorationUpdate:
     """See `back`; also where nothing can be chosen otherwise."""
     may_go_back = await _may_go_back(run, state)
-    one, reason = _chosen(run, state, may_go_back)
+    one, reason = _choose_back_event(run, state, may_go_back)
     update: ExplorationUpdate = {
         "chosen": Chosen(candidate=one, source="back" if one is BACK else "app", reason=reason)
     }
@@ -52,17 +57,23 @@ async def way_back(run: Run, state: ExplorationState) -> ExplorationUpdate:
     return update
 
 
-def _chosen(run: Run, state: ExplorationState, may_go_back: bool) -> tuple[Candidate, str]:
+def _choose_back_event(
+    run: RunContext, state: ExplorationState, may_go_back: bool
+) -> tuple[Candidate, str]:
     if state["event_count"] == 0:
         return _stop(state), "the first event"
     if state["event_count"] == 1:
-        return _start(state), "the second event"
+        return _start_candidate(state), "the second event"
     if state["place"] == "home":
         is_again = state["starts"] > 0
         reason = "the app is not there"
-        return (restarting(state), f"{reason} again") if is_again else (_start(state), reason)
+        return (
+            (restarting(state), f"{reason} again")
+            if is_again
+            else (_start_candidate(state), reason)
+        )
     if state["place"] == "inside":
-        return _inside(run, state)
+        return _choose_inside_app(run, state)
     outside, settings = state["steps_outside"], run.settings
     if outside >= settings.max_steps_outside_kill or state["starts"] > 0:
         return restarting(state), f"{outside} steps outside of the app"
@@ -71,17 +82,21 @@ def _chosen(run: Run, state: ExplorationState, may_go_back: bool) -> tuple[Candi
             return restarting(state), "the app was stopped"
         return _stop(state), f"{outside} steps outside of the app"
     can_press = "press" in state["supports"]
-    return (BACK, "another app is in front") if can_press else (_start(state), "not in front")
+    return (
+        (BACK, "another app is in front")
+        if can_press
+        else (_start_candidate(state), "not in front")
+    )
 
 
-async def _may_go_back(run: Run, state: ExplorationState) -> bool:
+async def _may_go_back(run: RunContext, state: ExplorationState) -> bool:
     """BACK that has led nowhere from here twice is not pressed again."""
     utg, here = (await memory_of(run, state)).utg, state["to_state"]
     led = utg.tried(here).get(BACK.key, Counter())
     return utg.attempts[here, BACK.key] < 2 or any(after != here for after in led)
 
 
-def _inside(run: Run, state: ExplorationState) -> tuple[Candidate, str]:
+def _choose_inside_app(run: RunContext, state: ExplorationState) -> tuple[Candidate, str]:
     """A restart that is due; else BACK out of a tarpit, and a restart where that did not help."""
     settings = run.settings
     if state["event_count"] - state["restarted_at"] >= settings.events_between_restarts:
@@ -97,22 +112,22 @@ def _inside(run: Run, state: ExplorationState) -> tuple[Candidate, str]:
 
 
 def _stop(state: ExplorationState) -> Candidate:
-    action = stopping(state["session"].app, state["supports"])
+    action = stop_action(state["session"].app, state["supports"])
     return Candidate(key=STOP, action=action, label="stop the app")
 
 
-def _start(state: ExplorationState) -> Candidate:
-    return Candidate(key=START, action=starting(state["session"].app), label="start the app")
+def _start_candidate(state: ExplorationState) -> Candidate:
+    return Candidate(key=START, action=start_action(state["session"].app), label="start the app")
 
 
 def restarting(state: ExplorationState, *, clears: bool = False) -> Candidate:
     """Returns the event that starts the app anew."""
-    action = starting(state["session"].app, fresh=clears)
+    action = start_action(state["session"].app, fresh=clears)
     label = "clear the app's data and start it" if clears else "restart the app"
     return Candidate(key=RESTART, action=action, label=label)
 
 
-async def fast_keyboard(run: Run, ref: SessionRef) -> tuple[str, SessionRef]:
+async def fast_keyboard(run: RunContext, ref: SessionRef) -> tuple[str, SessionRef]:
     """Choose the keyboard that types fast and covers nothing.
 
     Returns:
@@ -126,7 +141,7 @@ async def fast_keyboard(run: Run, ref: SessionRef) -> tuple[str, SessionRef]:
     return (done.before if isinstance(done, Keyboard) else ""), ref
 
 
-async def leave_as_found(run: Run, state: ExplorationState) -> None:
+async def leave_as_found(run: RunContext, state: ExplorationState) -> None:
     """Turn the phone to portrait and give it its own keyboard again, where it can be reached."""
     ref = state["session"]
     if not ref.app.on_phone:
@@ -145,7 +160,7 @@ async def leave_as_found(run: Run, state: ExplorationState) -> None:
 
 
 def fill_text(
-    run: Run,
+    run: RunContext,
     candidate: Candidate,
     screen: Screen,
     chance: Random,

@@ -7,10 +7,10 @@ from random import Random
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.run import Run
-from surefoot.nodes.exploration.exploring import chance_of, open_exploration, starting
+from surefoot.nodes.common.run import RunContext
+from surefoot.nodes.exploration.exploring import chance_of, open_exploration, start_action
 from surefoot.nodes.exploration.properties import note_run, properties_of, property_seed
-from surefoot.nodes.exploration.recording import SeenScreen, add_faults_to, record_event
+from surefoot.nodes.exploration.recording import Observation, add_faults_to, record_event
 from surefoot.state.errors import DeviceError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.finding import Fault
@@ -65,20 +65,22 @@ async def check_properties(
         now = ExplorationState(**{**now, **update})
         started = session.named("initializer")
         if started:
-            return {**update, **await _tried(run, now, session, started)}
+            return {**update, **await _play_and_record(run, now, session, started)}
     screen = await run.stored_screen(state["screen"])
     out = left_out(now["property_counts"])
     looked = await session.look(screen, now["property_memory"], _seed(run, state), left_out=out)
-    update |= _counted(run, now, looked)
+    update |= _property_update(run, now, looked)
     now = ExplorationState(**{**now, **update})
-    name, most = _chosen(run, now, session, looked, chance_of(run, state, "properties"))
+    name, most = _choose_path_or_rule(
+        run, now, session, looked, chance_of(run, state, "properties")
+    )
     if name is None:
         return update
-    return {**update, **await _tried(run, now, session, [name], most)}
+    return {**update, **await _play_and_record(run, now, session, [name], most)}
 
 
-async def _tried(
-    run: Run,
+async def _play_and_record(
+    run: RunContext,
     state: ExplorationState,
     session: PropertySession,
     names: Sequence[str],
@@ -88,8 +90,12 @@ async def _tried(
     return await record_event(run, state, update, seen, faults)
 
 
-def _chosen(
-    run: Run, state: ExplorationState, session: PropertySession, looked: Looked, chance: Random
+def _choose_path_or_rule(
+    run: RunContext,
+    state: ExplorationState,
+    session: PropertySession,
+    looked: Looked,
+    chance: Random,
 ) -> tuple[str | None, int | None]:
     """Choose a main path to follow for a while, or a rule to try."""
     paths = session.named("main_path")
@@ -104,7 +110,7 @@ def _chosen(
     return choose(looked.holding, properties, counts, chance, probability), None
 
 
-def _counted(run: Run, state: ExplorationState, looked: Looked) -> ExplorationUpdate:
+def _property_update(run: RunContext, state: ExplorationState, looked: Looked) -> ExplorationUpdate:
     seconds = now_s() - state["started"]
     counts = with_looked(state["property_counts"], looked, state["event_count"], seconds)
     faults = [fault_of_invariant(broken) for broken in looked.broken]
@@ -113,12 +119,12 @@ def _counted(run: Run, state: ExplorationState, looked: Looked) -> ExplorationUp
 
 
 async def _play(
-    run: Run,
+    run: RunContext,
     state: ExplorationState,
     session: PropertySession,
     names: Sequence[str],
     most_actions: int | None,
-) -> tuple[ExplorationUpdate, SeenScreen | None, list[Fault]]:
+) -> tuple[ExplorationUpdate, Observation | None, list[Fault]]:
     """Try properties on the device, one after the other, and look at the screen after them."""
     seed = property_seed(run.settings.seed, state["event_count"])
 
@@ -136,13 +142,13 @@ async def _play(
             runs.append(ran)
             memory = runs[-1].played.memory
         if run.settings.restart_app_after_check_property:
-            await device.perform(starting(state["session"].app))
+            await device.perform(start_action(state["session"].app))
         return runs
 
     said = ", ".join(names)
     try:
         runs, ref = await run.on_device(state["session"], play)
-        seen = SeenScreen(*await run.observe(ref))
+        seen = Observation(*await run.observe(ref))
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {"problem": str(error), "played": said}, None, []
@@ -163,5 +169,5 @@ async def _play(
     return update, seen, faults
 
 
-def _seed(run: Run, state: ExplorationState) -> int:
+def _seed(run: RunContext, state: ExplorationState) -> int:
     return property_seed(run.settings.seed, state["event_count"])

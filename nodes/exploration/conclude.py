@@ -37,7 +37,7 @@ async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
         await leave_as_found(run, state)
         await run.close_session(state["session"])
     await close_properties(run)
-    verdict = _verdict(state)
+    verdict = _exploration_verdict(state)
     if verdict != "blocked" or not state["event_count"]:
         await asyncio.to_thread(stop_bundled, run.folder.path)
     findings = sort_findings(state["findings"])
@@ -76,7 +76,7 @@ async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     return {"verdict": verdict, "result": result}
 
 
-def _verdict(state: ExplorationState) -> Verdict:
+def _exploration_verdict(state: ExplorationState) -> Verdict:
     has_fault = any(is_fault_of_app(finding) for finding in state["findings"])
     # That an app does not stay in front is explained by its faults; a lost device is not.
     if state["problem"] and not (has_fault and state["starts"] >= MOST_STARTS):

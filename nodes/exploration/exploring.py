@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.run import Run, open_run, settings
+from surefoot.nodes.common.run import RunContext, open_run, settings
 from surefoot.state.exploration import ExplorationInput, ExplorationState, Place
 from surefoot.state.values.action import Action, Close, Open
 from surefoot.state.values.app import App
@@ -42,7 +42,7 @@ _RUNS_KEPT = 8
 _OFFERED_KEPT = 64
 _NO_PAGE = "about:blank"
 """Where a browser is before its first page, and after BACK from it."""
-_runs: "OrderedDict[tuple[Path, str], Run]" = OrderedDict()
+_runs: "OrderedDict[tuple[Path, str], RunContext]" = OrderedDict()
 _memories: "OrderedDict[Path, ExplorationMemory]" = OrderedDict()
 """Of the explorations of this process."""
 _offered: "OrderedDict[tuple[Path, str, str], list[Candidate]]" = OrderedDict()
@@ -62,7 +62,7 @@ def case_of(given: ExplorationInput) -> dict[str, Any]:
     }
 
 
-async def open_exploration(state: ExplorationState, runtime: Runtime[Settings]) -> Run:
+async def open_exploration(state: ExplorationState, runtime: Runtime[Settings]) -> RunContext:
     """Find the run of a state; its folder is made when it is missing.
 
     Raises:
@@ -75,21 +75,21 @@ async def open_exploration(state: ExplorationState, runtime: Runtime[Settings]) 
     run = _runs.get(name)
     if run is None or run.settings is not chosen:
         run = await open_run({"case": case_of(state), "run_id": state["run_id"]}, runtime)
-        _keep(_runs, name, run)
+        _cache_recent(_runs, name, run)
     return run
 
 
-async def memory_of(run: Run, state: ExplorationState) -> ExplorationMemory:
+async def memory_of(run: RunContext, state: ExplorationState) -> ExplorationMemory:
     """Returns what the run remembers; in another process it is read from the run folder."""
     path, done = run.folder.path, state["event_count"]
     memory = _memories.get(path)
     if memory is None or memory.events != done:
-        memory = await asyncio.to_thread(_restored, run, done)
-    _keep(_memories, path, memory)
+        memory = await asyncio.to_thread(_restore_memory, run, done)
+    _cache_recent(_memories, path, memory)
     return memory
 
 
-def _keep(held: "OrderedDict[K, V]", key: K, value: V, most: int = _RUNS_KEPT) -> None:
+def _cache_recent(held: "OrderedDict[K, V]", key: K, value: V, most: int = _RUNS_KEPT) -> None:
     """Hold what was used last."""
     held[key] = value
     held.move_to_end(key)
@@ -97,23 +97,23 @@ def _keep(held: "OrderedDict[K, V]", key: K, value: V, most: int = _RUNS_KEPT) -
         held.popitem(last=False)
 
 
-def _restored(run: Run, done: int) -> ExplorationMemory:
+def _restore_memory(run: RunContext, done: int) -> ExplorationMemory:
     texts_for("")  # reads its file here, where waiting for a disk holds up nobody
     return ExplorationMemory.restored(run.folder.path, done, run.settings.tarpit)
 
 
-def forget(run: Run) -> None:
+def forget(run: RunContext) -> None:
     """Let go of the memory of a run that has ended, or begins anew."""
     _memories.pop(run.folder.path, None)
     _runs.pop((run.settings.home, run.run_id), None)
 
 
-def chance_of(run: Run, state: ExplorationState, use: str = "") -> Random:
+def chance_of(run: RunContext, state: ExplorationState, use: str = "") -> Random:
     """Returns the generator for an event: a function of the seed, the event and what it is for."""
     return Random(f"{run.settings.seed}:{state['event_count']}:{use}")
 
 
-def list_offered(run: Run, state: ExplorationState, screen: Screen) -> list[Candidate]:
+def list_offered(run: RunContext, state: ExplorationState, screen: Screen) -> list[Candidate]:
     """Returns what can be done on the screen of a state; asked again for the same, it is known."""
     key = (run.folder.path, state["screen"], state["orientation"])
     with _offering:
@@ -127,18 +127,18 @@ def list_offered(run: Run, state: ExplorationState, screen: Screen) -> list[Cand
             read_only=run.settings.read_only,
         )
     with _offering:
-        _keep(_offered, key, found, _OFFERED_KEPT)
+        _cache_recent(_offered, key, found, _OFFERED_KEPT)
     return found
 
 
-def stopping(app: App, supports: list[str]) -> Action | None:
+def stop_action(app: App, supports: list[str]) -> Action | None:
     """Returns what stops the app; None where nothing can."""
     if "close" not in supports or app.by_address:
         return None
     return Close(app=app.installed_as)
 
 
-def starting(app: App, *, fresh: bool = False) -> Action:
+def start_action(app: App, *, fresh: bool = False) -> Action:
     """Returns what starts the app."""
     return Open(address=app.entry, fresh=fresh)
 
@@ -174,7 +174,10 @@ _told: "OrderedDict[Path, ReportEvents]" = OrderedDict()
 
 
 def write_all(
-    run: Run, state: ExplorationState, memory: ExplorationMemory, result: Mapping[str, object]
+    run: RunContext,
+    state: ExplorationState,
+    memory: ExplorationMemory,
+    result: Mapping[str, object],
 ) -> None:
     """Write utg.json, utg.html, findings.json, report.html and, at the end, the result.
 
@@ -220,7 +223,7 @@ def write_all(
         write_whole(folder / "result.json", text)
 
 
-def report_events_of(run: Run) -> ReportEvents:
+def report_events_of(run: RunContext) -> ReportEvents:
     """Returns the reader of the run's log."""
     path = run.folder.path
     told = _told.pop(path, None) or ReportEvents(run.log)
@@ -230,6 +233,6 @@ def report_events_of(run: Run) -> ReportEvents:
     return told
 
 
-def _calls(run: Run) -> list[float]:
+def _calls(run: RunContext) -> list[float]:
     """Returns when the model was asked, Unix time, s."""
     return [float(row["at"]) for row in run.log.read("agents")]

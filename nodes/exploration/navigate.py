@@ -29,7 +29,7 @@ async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     chance = chance_of(run, state)
     memory = await memory_of(run, state)
     again = restarting(state)
-    start = _start(memory, state["to_state"], again.key)
+    start = _find_restart_state(memory, state["to_state"], again.key)
     way = (again.key, start) if start is not None else None
     step = next_step(memory, state["to_state"], list(offered), chance, way)
     if step is None:
@@ -40,7 +40,7 @@ async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     return {"chosen": Chosen(candidate=one, source=source, reason=reason)}
 
 
-def _start(memory: ExplorationMemory, here: str, restart: str) -> str | None:
+def _find_restart_state(memory: ExplorationMemory, here: str, restart: str) -> str | None:
     """Returns where a restart leads: as it did from here, else as the last start did."""
     if memory.utg.tried(here).get(restart):
         return memory.utg.likely(here, restart)[0]

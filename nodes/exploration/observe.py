@@ -43,7 +43,7 @@ async def observe(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
         ConfigError: the app or a parameter cannot be meant.
     """
     is_first = not state.get("screen") or bool(state.get("verdict"))
-    update = await (_opened if is_first else _looked)(state, runtime)
+    update = await (_begin_exploration if is_first else _observe_place)(state, runtime)
     now = ExplorationState(**{**state, **update})
     run = await open_exploration(now, runtime)
     # As the policy has it, an event is chosen on the screen that a property led to.
@@ -52,7 +52,7 @@ async def observe(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     return update if update["is_over"] else {**update, "choice": await way_on(run, now)}
 
 
-async def _looked(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+async def _observe_place(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
     if state["problem"]:
         return {}
     run = await open_exploration(state, runtime)
@@ -73,7 +73,9 @@ async def _looked(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     return {**update, "place": place, "session": ref, "screen": digest, "shot": shot}
 
 
-async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+async def _begin_exploration(
+    state: ExplorationState, runtime: Runtime[Settings]
+) -> ExplorationUpdate:
     run = await run_of_its_own(await open_exploration(state, runtime), state)
     usage, updates = negated_sums(state)
     await asyncio.to_thread((run.folder.path / FILE).unlink, missing_ok=True)
@@ -130,7 +132,7 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     run.log.event("open", app=run.case.app.model_dump(mode="json"), seed=run.settings.seed)
     try:
         screen, picture, ref = await open_session(run)
-        supports, ref = await run.on_device(ref, _supported)
+        supports, ref = await run.on_device(ref, _supported_actions)
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {**first, "problem": str(error)}
@@ -146,5 +148,5 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     return {**first, "from_state": facts.id, "to_state": facts.id, "place": "inside"}
 
 
-async def _supported(device: Device) -> list[str]:
+async def _supported_actions(device: Device) -> list[str]:
     return sorted(device.supports)

@@ -5,10 +5,10 @@ import asyncio
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.nodes.exploration.back import RESTART
-from surefoot.nodes.exploration.exploring import open_exploration, stopping
-from surefoot.nodes.exploration.recording import SeenScreen, record_event
+from surefoot.nodes.exploration.exploring import open_exploration, stop_action
+from surefoot.nodes.exploration.recording import Observation, record_event
 from surefoot.state.errors import ActionError, DeviceError, DeviceLostError, OutcomeUnknownError
 from surefoot.state.exploration import ExplorationState, ExplorationUpdate
 from surefoot.state.values.action import Action, Rotate
@@ -42,23 +42,23 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
         "outcome_problem": "",
         "lost": 0,
     }
-    seen: SeenScreen | None = None
+    seen: Observation | None = None
     faults: list[Fault] = []
-    actions = _actions(state)
+    actions = _event_actions(state)
     try:
         ref, is_done, is_anew = await _taken_up(run, state, actions)
         if is_anew:
             # Ids of widgets belong to the session of then.
             actions = [for_another_screen(action) for action in actions]
         if is_done:
-            seen = SeenScreen(*await run.observe(ref))
+            seen = Observation(*await run.observe(ref))
         else:
             if has_lease(run.run_id):
                 await asyncio.to_thread(check_lease, run.run_id)
-            outcome, problem, seen = await _done(run, ref, actions)
+            outcome, problem, seen = await _perform_and_observe(run, ref, actions)
             update |= {"outcome": outcome, "outcome_problem": problem}
             if outcome == "done":
-                update |= _turned(actions)
+                update |= _orientation_update(actions)
     except DeviceLostError as lost:
         change, seen, faults = await _after_loss(run, state, lost)
         update |= change
@@ -68,13 +68,13 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     return await record_event(run, state, update, seen, faults)
 
 
-def _actions(state: ExplorationState) -> list[Action]:
+def _event_actions(state: ExplorationState) -> list[Action]:
     chosen = state["chosen"]
     assert chosen is not None
     action = chosen.candidate.action
     if action is None:
         return []
-    stop = stopping(state["session"].app, state["supports"])
+    stop = stop_action(state["session"].app, state["supports"])
     # A recorded app starts the same from everywhere.
     is_live = not state["session"].app.recorded
     if chosen.candidate.key == RESTART and stop is not None and is_live:
@@ -83,7 +83,7 @@ def _actions(state: ExplorationState) -> list[Action]:
 
 
 async def _taken_up(
-    run: Run, state: ExplorationState, actions: list[Action]
+    run: RunContext, state: ExplorationState, actions: list[Action]
 ) -> tuple[SessionRef, bool, bool]:
     """Get hold of the session.
 
@@ -108,7 +108,9 @@ async def _taken_up(
     return ref, False, asks
 
 
-async def _done(run: Run, ref: SessionRef, actions: list[Action]) -> tuple[str, str, SeenScreen]:
+async def _perform_and_observe(
+    run: RunContext, ref: SessionRef, actions: list[Action]
+) -> tuple[str, str, Observation]:
     """Do the actions and look; what the app does not take is no problem of the run."""
 
     async def act(device: Device) -> tuple[str, str, Screen, bytes]:
@@ -124,17 +126,17 @@ async def _done(run: Run, ref: SessionRef, actions: list[Action]) -> tuple[str, 
         return outcome, problem, await device.observe(), await device.screenshot()
 
     (outcome, problem, screen, picture), ref = await run.on_device(ref, act)
-    return outcome, problem, SeenScreen(screen, picture, ref)
+    return outcome, problem, Observation(screen, picture, ref)
 
 
-def _turned(actions: list[Action]) -> ExplorationUpdate:
+def _orientation_update(actions: list[Action]) -> ExplorationUpdate:
     turned = next((one.orientation for one in actions if isinstance(one, Rotate)), None)
     return {"orientation": turned} if turned is not None else {}
 
 
 async def _after_loss(
-    run: Run, state: ExplorationState, lost: DeviceLostError
-) -> tuple[ExplorationUpdate, SeenScreen | None, list[Fault]]:
+    run: RunContext, state: ExplorationState, lost: DeviceLostError
+) -> tuple[ExplorationUpdate, Observation | None, list[Fault]]:
     """Tell whose fault it was, and make the device anew."""
     chosen, before = state["chosen"], await run.stored_screen(state["screen"])
     action = chosen.candidate.action if chosen is not None else None
@@ -149,7 +151,7 @@ async def _after_loss(
         update["lost"] = 0
     faults = [fault] if fault is not None else []
     try:
-        return update, SeenScreen(*await run.observe(state["session"])), faults
+        return update, Observation(*await run.observe(state["session"])), faults
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {**update, "problem": str(error)}, None, faults

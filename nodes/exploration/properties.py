@@ -11,8 +11,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from surefoot.nodes.common.run import Run
-from surefoot.nodes.exploration.exploring import starting, stopping
+from surefoot.nodes.common.run import RunContext
+from surefoot.nodes.exploration.exploring import start_action, stop_action
 from surefoot.state.errors import DeviceError
 from surefoot.state.exploration import ExplorationState
 from surefoot.state.values.action import Action, Rotate
@@ -39,7 +39,7 @@ FILE = "properties.json"
 _sessions: dict[Path, PropertySession] = {}
 
 
-async def properties_of(run: Run, paths: list[str]) -> tuple[PropertySession, Usage]:
+async def properties_of(run: RunContext, paths: list[str]) -> tuple[PropertySession, Usage]:
     """Returns the properties of a run, and what reading them cost; they are read once.
 
     Raises:
@@ -56,7 +56,7 @@ async def properties_of(run: Run, paths: list[str]) -> tuple[PropertySession, Us
     return session, usage
 
 
-async def close_properties(run: Run) -> None:
+async def close_properties(run: RunContext) -> None:
     """End the process of the properties."""
     session = _sessions.pop(run.folder.path, None)
     if session is not None:
@@ -68,7 +68,7 @@ MOST_WORKED_UP = 12
 Rows = Sequence[Mapping[str, Any]]
 
 
-async def write_finding_scripts(run: Run, state: ExplorationState) -> ExplorationState:
+async def write_finding_scripts(run: RunContext, state: ExplorationState) -> ExplorationState:
     """Returns the state with findings that tell whether they come back, each with its script."""
     if "session" not in state or not state["findings"]:
         return state
@@ -90,7 +90,12 @@ async def write_finding_scripts(run: Run, state: ExplorationState) -> Exploratio
 
 
 async def _worked_up(
-    run: Run, state: ExplorationState, rows: Rows, finding: ExplorationFinding, *, replays: bool
+    run: RunContext,
+    state: ExplorationState,
+    rows: Rows,
+    finding: ExplorationFinding,
+    *,
+    replays: bool,
 ) -> ExplorationFinding:
     if not is_fault_of_app(finding):
         return finding
@@ -133,13 +138,13 @@ async def _worked_up(
     return await write_scripts(run.folder.path, finding, app, left, own, queries)
 
 
-def _seconds_left(run: Run, state: ExplorationState) -> float:
+def _seconds_left(run: RunContext, state: ExplorationState) -> float:
     """Returns what is left of the minutes of the run: they hold for the work-up, too."""
     return run.settings.max_minutes * 60 - (now_s() - state["started"])
 
 
 def _using(
-    run: Run, state: ExplorationState
+    run: RunContext, state: ExplorationState
 ) -> Callable[[Callable[[Device], Awaitable[bool]]], Awaitable[bool]]:
     async def use(work: Callable[[Device], Awaitable[bool]]) -> bool:
         shown, _ = await run.on_device(state["session"], work)
@@ -148,16 +153,16 @@ def _using(
     return use
 
 
-def _opening(run: Run, state: ExplorationState, rows: Rows, first: int) -> list[Action]:
+def _opening(run: RunContext, state: ExplorationState, rows: Rows, first: int) -> list[Action]:
     """Returns what starts the app afresh, the screen turned as it was before the first event.
 
     The data of an app on a phone may be its owner's.
     """
     app = state["session"].app
-    stop = stopping(app, state["supports"])
+    stop = stop_action(app, state["supports"])
     fresh = run.settings.clear_data_on_restart or not app.keeps_data
     turn = [_turn_before(rows, first)] if "rotate" in state["supports"] else []
-    return [*turn, *([stop] if stop is not None else []), starting(app, fresh=fresh)]
+    return [*turn, *([stop] if stop is not None else []), start_action(app, fresh=fresh)]
 
 
 def _turn_before(rows: Rows, first: int) -> Rotate:
@@ -180,7 +185,7 @@ def property_seed(seed: int, number: int) -> int:
     return Random(f"{seed}:{number}:property").getrandbits(31)
 
 
-def note_run(run: Run, state: ExplorationState, ran: PropertyRun) -> Played:
+def note_run(run: RunContext, state: ExplorationState, ran: PropertyRun) -> Played:
     """Write down what a property did, what came of it, and what it knew before.
 
     Returns:

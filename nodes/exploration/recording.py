@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from surefoot.nodes.common.history import find_target_box
 from surefoot.nodes.common.knowledge import new_pages, page_of, query_graph, uses_graph
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.nodes.exploration.back import RESTART, START, STOP
 from surefoot.nodes.exploration.exploring import (
     list_offered,
@@ -37,7 +37,7 @@ _KEPT_EVENTS = 30
 _KEPT_PAGES = 20
 
 
-class SeenScreen(NamedTuple):
+class Observation(NamedTuple):
     """A look at the device."""
 
     screen: Screen
@@ -57,10 +57,10 @@ class _Written:
 
 
 async def record_event(
-    run: Run,
+    run: RunContext,
     state: ExplorationState,
     event: ExplorationUpdate,
-    seen: SeenScreen | None,
+    seen: Observation | None,
     faults: Sequence[Fault] = (),
 ) -> ExplorationUpdate:
     """Add an event to the graph of states, its faults to the findings; teach others, and report.
@@ -82,9 +82,9 @@ async def record_event(
     event = {**event, "screen_before": state["screen"], "shot_before": state["shot"]}
     known = ExplorationState(**{**state, **event})
     # One hop to another thread for all that waits for the disk.
-    written = await asyncio.to_thread(_written, run, memory, known, before, seen, faults)
+    written = await asyncio.to_thread(_write_event, run, memory, known, before, seen, faults)
     after, done, place = written.after, written.done, written.place
-    _, label, action, _ = _what(after)
+    _, label, action, _ = _event_fields(after)
     screen = await run.stored_screen(after["screen"])
     action = None if action is None else store_password(run.folder.path, action, before, screen)
     run.log.event(
@@ -114,7 +114,7 @@ async def record_event(
         # An app whose data was cleared is a new one to the properties, too.
         "initialised": after["initialised"] and not (isinstance(action, Open) and action.fresh),
         "all_action_history": [*state["all_action_history"], label][-_KEPT_EVENTS:],
-        "activity_history": _visited(state["activity_history"], written.page),
+        "activity_history": _pages_by_recency(state["activity_history"], written.page),
         "updates": await teach(run, after, action, before),
         **_counters(after, done, place, is_stuck=memory.stuck_since is not None),
     }
@@ -122,12 +122,12 @@ async def record_event(
     return update
 
 
-def _written(
-    run: Run,
+def _write_event(
+    run: RunContext,
     memory: ExplorationMemory,
     state: ExplorationState,
     before: Screen,
-    seen: SeenScreen | None,
+    seen: Observation | None,
     faults: Sequence[Fault],
 ) -> _Written:
     """Write down what was seen and what it means."""
@@ -139,7 +139,7 @@ def _written(
         # Told with what was seen after the event.
         after["findings"] = add_faults_to(run, after, faults)
     screen = run.folder.screen(after["screen"])
-    key, label, action, source = _what(after)
+    key, label, action, source = _event_fields(after)
     home = _home(after, key, screen)
     place = place_of(screen, after["session"].app, home)
     facts = state_of(screen)
@@ -162,7 +162,7 @@ def _written(
     return _Written(after, done, facts.page, place)
 
 
-def _what(state: ExplorationState) -> tuple[str, str, Action | None, EventSource]:
+def _event_fields(state: ExplorationState) -> tuple[str, str, Action | None, EventSource]:
     if state["played"]:
         return f"property {state['played']}", f"try {state['played']}", None, "property"
     chosen = state["chosen"]
@@ -181,7 +181,7 @@ def _home(state: ExplorationState, key: str, screen: Screen) -> str:
 
 
 def _findings(
-    run: Run,
+    run: RunContext,
     state: ExplorationState,
     place: Place,
     action: Action | None,
@@ -217,7 +217,7 @@ def _counters(
     }
 
 
-def _visited(history: Sequence[str], page: str) -> list[str]:
+def _pages_by_recency(history: Sequence[str], page: str) -> list[str]:
     return [*(one for one in history if one != page), page][-_KEPT_PAGES:]
 
 
@@ -226,7 +226,9 @@ _write_report: "OrderedDict[str, tuple[float, float]]" = OrderedDict()
 """Of the runs of this process: when, and how long it took."""
 
 
-async def report_now_and_then(run: Run, memory: ExplorationMemory, state: ExplorationState) -> None:
+async def report_now_and_then(
+    run: RunContext, memory: ExplorationMemory, state: ExplorationState
+) -> None:
     """Write utg.json, findings.json and report.html anew every few seconds.
 
     The larger a run, the longer writing takes: it never takes more than a tenth of the time.
@@ -245,7 +247,7 @@ _TOLD = frozenset({"tap", "long_tap", "type_text", "press", "scroll"})
 
 
 async def teach(
-    run: Run, state: ExplorationState, action: Action | None, before: Screen
+    run: RunContext, state: ExplorationState, action: Action | None, before: Screen
 ) -> Updates:
     """Report one event as a transition between two pages."""
     is_told = action is not None and action.kind in _TOLD and state["outcome"] == "done"
@@ -273,18 +275,18 @@ _KEPT_STORES = 3
 """Of an app in memory: as many of its last states are kept for a run that is killed."""
 
 
-def keep_screen(run: Run, number: int, seen: SeenScreen) -> ExplorationUpdate:
+def keep_screen(run: RunContext, number: int, seen: Observation) -> ExplorationUpdate:
     """Keep the look after the event of a number, and the app when it is in memory.
 
     Returns:
         `session`, `screen` and `shot`.
     """
     digest, shot = run.folder.put(seen.screen, seen.picture)
-    session = _stored(run.folder.path / "session", number, seen.ref)
+    session = _move_session_store(run.folder.path / "session", number, seen.ref)
     return {"session": session, "screen": digest, "shot": shot}
 
 
-def _stored(folder: Path, number: int, ref: SessionRef) -> SessionRef:
+def _move_session_store(folder: Path, number: int, ref: SessionRef) -> SessionRef:
     """Keep where an app in memory is now, under a name of its own.
 
     A run that is killed later, while the next event is done, goes on from here.
@@ -298,7 +300,7 @@ def _stored(folder: Path, number: int, ref: SessionRef) -> SessionRef:
 
 
 def add_faults_to(
-    run: Run, state: ExplorationState, faults: Iterable[Fault], *, location: str = ""
+    run: RunContext, state: ExplorationState, faults: Iterable[Fault], *, location: str = ""
 ) -> list[ExplorationFinding]:
     """Returns the findings with further faults of the event that is being done.
 

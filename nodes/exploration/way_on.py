@@ -1,7 +1,7 @@
 """Whether and how an exploration goes on: at its end, stuck, or where it learns."""
 
 from surefoot.configs.settings import OFFLINE
-from surefoot.nodes.common.run import Run, check_budget
+from surefoot.nodes.common.run import RunContext, check_budget
 from surefoot.nodes.exploration.exploring import memory_of
 from surefoot.state.errors import BudgetError
 from surefoot.state.exploration import Choice, ExplorationState, ExplorationUpdate
@@ -14,7 +14,7 @@ the model can be asked for."""
 _MOST_DOUBLED = 4
 
 
-async def way_on(run: Run, state: ExplorationState) -> Choice:
+async def way_on(run: RunContext, state: ExplorationState) -> Choice:
     """Choose between the known way, the model, chance and the way back."""
     settings, event = run.settings, state["event_count"]
     is_due = event - state["restarted_at"] >= settings.events_between_restarts
@@ -32,7 +32,7 @@ async def way_on(run: Run, state: ExplorationState) -> Choice:
     return "ask_model" if state["tarpit_queries"] < settings.max_model_queries else "back"
 
 
-def has_model(run: Run, state: ExplorationState) -> bool:
+def has_model(run: RunContext, state: ExplorationState) -> bool:
     """Returns whether there is a model that may be asked for an event, now or later."""
     settings = run.settings
     asks = settings.mode in ("llm", "guided", "llm_policy")
@@ -55,7 +55,7 @@ MOST_STARTS = 4
 MOST_LOST = 3
 
 
-async def end_of(run: Run, state: ExplorationState) -> ExplorationUpdate:
+async def end_of(run: RunContext, state: ExplorationState) -> ExplorationUpdate:
     """End at a limit, where nothing untried is left, or where the app does not stay in front.
 
     Returns:
@@ -63,7 +63,7 @@ async def end_of(run: Run, state: ExplorationState) -> ExplorationUpdate:
     """
     if state["problem"]:
         return {"is_over": True, "reason": state["problem"]}
-    problem = _problem(state)
+    problem = _unreachable_problem(state)
     if problem:
         run.log.event("problem", text=problem)
         return {"is_over": True, "reason": problem, "problem": problem}
@@ -71,7 +71,7 @@ async def end_of(run: Run, state: ExplorationState) -> ExplorationUpdate:
     return {"is_over": bool(reason), "reason": reason}
 
 
-def _problem(state: ExplorationState) -> str:
+def _unreachable_problem(state: ExplorationState) -> str:
     if state["starts"] >= MOST_STARTS:
         return (
             f"the app is not in front after it was started {state['starts']} times: it ends at"
@@ -82,7 +82,7 @@ def _problem(state: ExplorationState) -> str:
     return ""
 
 
-async def _reason(run: Run, state: ExplorationState) -> str:
+async def _reason(run: RunContext, state: ExplorationState) -> str:
     if events_of(run, state) >= run.settings.max_events:
         return f"{run.settings.max_events} events are done"
     try:
@@ -100,7 +100,7 @@ async def _reason(run: Run, state: ExplorationState) -> str:
     return "" if left else "nothing untried is left"
 
 
-def events_of(run: Run, state: ExplorationState) -> int:
+def events_of(run: RunContext, state: ExplorationState) -> int:
     """Count the events; with `llm_policy` no property that was tried is one."""
     tried = state["checks"] if run.settings.mode == "llm_policy" else 0
     return state["event_count"] - tried

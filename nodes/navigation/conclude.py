@@ -7,7 +7,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.nodes.navigation.navigation_run import open_navigation
 from surefoot.state.navigation import NavigationState, NavigationUpdate, StepDone
 from surefoot.state.values.knowledge import Updates
@@ -28,7 +28,7 @@ async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
     if "session" in state:
         await run.close_session(state["session"])
     await asyncio.to_thread(stop_bundled, run.folder.path)
-    verdict = _verdict(state)
+    verdict = _navigation_verdict(state)
     usage = state.get("usage", Usage())
     path = run.folder.path / "report.html"
     facts: dict[str, Any] = {
@@ -44,7 +44,7 @@ async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
         "end_page_name": state["page_name"],
         "end_screen": state.get("screen", ""),
         "target_page": state["goal"],
-        "path": [_told(number, one) for number, one in enumerate(state["done"], 1)],
+        "path": [_path_entry(number, one) for number, one in enumerate(state["done"], 1)],
         "plans": [one.model_dump(mode="json") for one in state["plans"]],
         # Each known step would have been a question to the model.
         "model_calls_saved": sum(one.step.source == "knowledge" for one in state["done"]),
@@ -56,18 +56,18 @@ async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
         "problem": state["problem"],
         **await asyncio.to_thread(run.keep_recordings, verdict),
     }
-    await asyncio.to_thread(_write, run, facts)
+    await asyncio.to_thread(_write_navigation_files, run, facts)
     return {"verdict": verdict, "result": facts}
 
 
-def _write(run: Run, facts: dict[str, Any]) -> None:
+def _write_navigation_files(run: RunContext, facts: dict[str, Any]) -> None:
     text = json.dumps(masked(facts, run.secrets, numbers=False), ensure_ascii=False, indent=1)
     run.log.flush()
     write_whole(run.folder.path / "result.json", text)
     write_report(run.folder)
 
 
-def _told(number: int, one: StepDone) -> dict[str, Any]:
+def _path_entry(number: int, one: StepDone) -> dict[str, Any]:
     return {
         "step": number,
         "description": one.step.description,
@@ -81,7 +81,7 @@ def _told(number: int, one: StepDone) -> dict[str, Any]:
     }
 
 
-def _verdict(state: NavigationState) -> Verdict:
+def _navigation_verdict(state: NavigationState) -> Verdict:
     """Failed: the page is known and was not reached; unknown: nobody knows where it is."""
     if state["problem"]:
         return "blocked"

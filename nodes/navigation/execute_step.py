@@ -10,7 +10,7 @@ from surefoot.nodes.common.asking import ask_person
 from surefoot.nodes.common.history import find_target_box
 from surefoot.nodes.common.pending_action import Performed, pending_action
 from surefoot.nodes.common.perform_once import perform_once
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.nodes.navigation.navigation_run import open_navigation, step_question
 from surefoot.state.case_run import Substep
@@ -37,20 +37,20 @@ async def execute_step(state: NavigationState, runtime: Runtime[Settings]) -> Na
         question = step_question(state, kind, step)
         answer = ask_person(question, ReviewAnswer)
         if answer.choice != "accept":
-            return _refused(state, step, answer)
+            return _refusal_update(state, step, answer)
     number, started = len(state["done"]), time.monotonic()
-    action, problem = _action(run, step, before)
+    action, problem = _resolve_path_step(run, step, before)
     try:
         if action is None:
             screen, picture, ref = await run.observe(state["session"])
             performed = Performed(screen, picture, ref, [])
         else:
-            performed = await _perform(run, state, step, action, before)
+            performed = await _perform_path_step(run, state, step, action, before)
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {"problem": str(error)}
     if performed.refused is not None:
-        return _refused(state, step, performed.refused)
+        return _refusal_update(state, step, performed.refused)
     digest, shot = await run.keep(performed.screen, performed.picture)
     update: NavigationUpdate = {
         "session": performed.ref,
@@ -90,7 +90,9 @@ async def execute_step(state: NavigationState, runtime: Runtime[Settings]) -> Na
     return {**update, "plan": rest, "done": [*state["done"], done]}
 
 
-def _asked_for(run: Run, step: PathStep) -> Literal["before_irreversible", "step_planned"] | None:
+def _asked_for(
+    run: RunContext, step: PathStep
+) -> Literal["before_irreversible", "step_planned"] | None:
     """Whether a person is asked before a step."""
     if run.settings.review == "each_step":
         return "step_planned"
@@ -103,7 +105,9 @@ def _is_irreversible(step: PathStep) -> bool:
     return looks_irreversible(f"{step.description} {step.widget_text}")
 
 
-def _refused(state: NavigationState, step: PathStep, answer: ReviewAnswer) -> NavigationUpdate:
+def _refusal_update(
+    state: NavigationState, step: PathStep, answer: ReviewAnswer
+) -> NavigationUpdate:
     """A person does not allow the step: the run ends, or another way is looked for."""
     said = f": {answer.note}" if answer.note else ""
     reason = f"a person did not allow {step.description!r}{said}"
@@ -118,7 +122,9 @@ def _refused(state: NavigationState, step: PathStep, answer: ReviewAnswer) -> Na
     }
 
 
-def _action(run: Run, step: PathStep, before: Screen) -> tuple[Action | None, str]:
+def _resolve_path_step(
+    run: RunContext, step: PathStep, before: Screen
+) -> tuple[Action | None, str]:
     """Returns the device action of a step; else why there is none."""
     missing = [one for one in marks_in(step.input_text) if one not in run.case.parameters]
     if missing:
@@ -129,8 +135,8 @@ def _action(run: Run, step: PathStep, before: Screen) -> tuple[Action | None, st
         return None, str(error)
 
 
-async def _perform(
-    run: Run, state: NavigationState, step: PathStep, action: Action, before: Screen
+async def _perform_path_step(
+    run: RunContext, state: NavigationState, step: PathStep, action: Action, before: Screen
 ) -> Performed:
     substep = Substep(description=step.description, action=action)
     asked = step_question(state, "was_it_done", step)

@@ -6,7 +6,7 @@ from pydantic import BaseModel
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.asking import ask_person
 from surefoot.nodes.common.knowledge import ask_graph
-from surefoot.nodes.common.run import Run, check_budget
+from surefoot.nodes.common.run import RunContext, check_budget
 from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.nodes.navigation.navigation_run import (
     find_serving_page,
@@ -36,7 +36,7 @@ from surefoot.tools.knowledge.screens import page_signs, short_texts, shown_text
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import render
 from surefoot.tools.parameters import marks_in
-from surefoot.tools.permissions import takes
+from surefoot.tools.permissions import is_field_for
 
 MOST_EXPLORED = 20
 _TOLD = 8
@@ -82,16 +82,16 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
     )
     try:
         check_budget(run, state.get("usage", Usage()), state["started"])
-        answer, usage = await _ask(run, state, screen, offered, texts)
+        answer, usage = await _ask_explore_model(run, state, screen, offered, texts)
     except (BudgetError, ModelError) as error:
         spent = error.usage if isinstance(error, ModelError) else Usage()
         return {"problem": str(error), "usage": spent}
     if answer.arrived:
-        return {**await _arrived(run, state, answer), "usage": usage}
+        return {**await _conclude_arrival(run, state, answer), "usage": usage}
     if state["explored"] >= MOST_EXPLORED:
         reason = f"not found within {MOST_EXPLORED} steps of looking around"
         return {"plan": [], "reason": reason, "usage": usage}
-    steps = _steps(state, screen, offered, answer)
+    steps = _steps_from_answer(state, screen, offered, answer)
     if not steps:
         reason = "nothing is left here that could lead on"
         return {"plan": [], "reason": reason, "usage": usage}
@@ -103,7 +103,7 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
     }
 
 
-async def _twice(run: Run, state: NavigationState, screen: Screen) -> PathStep | None:
+async def _twice(run: RunContext, state: NavigationState, screen: Screen) -> PathStep | None:
     """Returns a double click where a click has changed nothing: lists of files want it."""
     last = state["done"][-1] if state["done"] else None
     if last is None or last.step.action_type != "click" or last.problem:
@@ -127,7 +127,7 @@ def _vain(state: NavigationState) -> set[str]:
     }
 
 
-def _steps(
+def _steps_from_answer(
     state: NavigationState, screen: Screen, offered: list[Widget], answer: ExploreAnswer
 ) -> list[PathStep]:
     """What the answer means; back where nothing is left to try, unless that has led nowhere."""
@@ -143,8 +143,8 @@ def _steps(
     return [] if is_vain or state["page"] == state["start_page"] else [go_back()]
 
 
-async def _ask(
-    run: Run, state: NavigationState, screen: Screen, offered: list[Widget], texts: list[str]
+async def _ask_explore_model(
+    run: RunContext, state: NavigationState, screen: Screen, offered: list[Widget], texts: list[str]
 ) -> tuple[ExploreAnswer, Usage]:
     signs, of = page_signs(screen), surroundings(screen)
     prompt = render(
@@ -155,7 +155,9 @@ async def _ask(
         shown="\n".join(short_texts(screen)),
         offered="\n".join(offer_line(n, w, of.get(w.id, "")) for n, w in enumerate(offered)),
         texts="\n".join(texts),
-        steps="\n".join(_told(one, state["start_page"]) for one in state["done"][-_TOLD:]),
+        steps="\n".join(
+            _done_step_line(one, state["start_page"]) for one in state["done"][-_TOLD:]
+        ),
     )
     shown = "\n".join([shown_text(screen), *signs]).casefold()
 
@@ -177,17 +179,17 @@ async def _ask(
     return reply.value, reply.usage
 
 
-def _tells_secret(run: Run, text: str, field: Widget) -> str | None:
+def _tells_secret(run: RunContext, text: str, field: Widget) -> str | None:
     """Returns what is wrong with typing a secret where it would stand to be read."""
     given = run.case.parameters
     secret = next((name for name in marks_in(text) if name in given and given[name].secret), None)
-    if secret is None or takes(field, secret, given[secret]):
+    if secret is None or is_field_for(field, secret, given[secret]):
         return None
     where = display_text(field)
     return f"{text} is a secret: it is typed into a field for it only, not into {where!r}"
 
 
-def _told(one: StepDone, first_page: str) -> str:
+def _done_step_line(one: StepDone, first_page: str) -> str:
     """Returns what was done and what it led to."""
     words = one.step.description
     if one.problem:
@@ -197,7 +199,9 @@ def _told(one: StepDone, first_page: str) -> str:
     return f"{words} -> {one.to_page_name}{FIRST if one.to_page == first_page else ''}"
 
 
-async def _arrived(run: Run, state: NavigationState, answer: ExploreAnswer) -> NavigationUpdate:
+async def _conclude_arrival(
+    run: RunContext, state: NavigationState, answer: ExploreAnswer
+) -> NavigationUpdate:
     """Keep where the intent is served, so that the next run knows the way."""
     reason = f"on the page {state['page_name']!r}: {answer.evidence!r} is shown"
     if run.settings.review in {"on_doubt", "each_step"}:
@@ -231,7 +235,7 @@ async def _arrived(run: Run, state: NavigationState, answer: ExploreAnswer) -> N
     }
 
 
-async def _known_landings(run: Run, state: NavigationState) -> set[str]:
+async def _known_landings(run: RunContext, state: NavigationState) -> set[str]:
     """What was done here before and led to where this run has been already."""
     answer = await ask_graph(
         run.settings, run.run_id, "get_available_actions", page_id=state["page"]

@@ -6,7 +6,7 @@ from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import Recognised, ask_graph
-from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.run import RunContext, open_run
 from surefoot.state.navigation import NavigationInput, NavigationState, PathStep
 from surefoot.state.values.knowledge import Updates
 from surefoot.tools.knowledge.screens import shown_text, state_name
@@ -25,7 +25,7 @@ def case_of(given: NavigationInput) -> dict[str, Any]:
     }
 
 
-async def open_navigation(state: NavigationState, runtime: Runtime[Settings]) -> Run:
+async def open_navigation(state: NavigationState, runtime: Runtime[Settings]) -> RunContext:
     """Find the run of a state; its folder is made when it is missing.
 
     Raises:
@@ -57,7 +57,7 @@ def step_question(
     }
 
 
-async def find_serving_page(run: Run, state: NavigationState, evidence: str) -> Recognised:
+async def find_serving_page(run: RunContext, state: NavigationState, evidence: str) -> Recognised:
     """Returns the page that an intent can be registered with; without an id when none would do.
 
     What the last step has opened within a page is a page of its own: without the step the page

@@ -100,14 +100,17 @@ def offer_line(number: int, widget: Widget, of: str = "") -> str:
 def click(widget: Widget, screen: Screen) -> PathStep:
     """Returns the step that clicks a widget."""
     facts = widget_facts(widget, screen)
-    return _step("click", facts)
+    return _make_offered_step("click", facts)
 
 
 def typing(widget: Widget, screen: Screen, text: str, *, submit: bool) -> list[PathStep]:
     """Returns the steps that type a text into a field, and send it off."""
     facts = widget_facts(widget, screen)
     facts["widget_text"] = facts["widget_text"] or widget.placeholder
-    typed, sent = _step("input", facts, text), _step("press", facts, "Enter")
+    typed, sent = (
+        _make_offered_step("input", facts, text),
+        _make_offered_step("press", facts, "Enter"),
+    )
     return [typed, sent] if submit else [typed]
 
 
@@ -162,7 +165,7 @@ def describe_offer(step: PathStep) -> str:
     return " ".join([step.action_type.replace("_", "-"), *named, *([text] if text else [])])
 
 
-def _step(kind: str, facts: dict[str, str], text: str = "") -> PathStep:
+def _make_offered_step(kind: str, facts: dict[str, str], text: str = "") -> PathStep:
     step = PathStep(
         action_type=kind,
         widget_id=facts["widget"],

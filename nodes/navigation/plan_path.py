@@ -7,7 +7,7 @@ from langgraph.runtime import Runtime
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.knowledge import ask_graph
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.nodes.navigation.navigation_run import open_navigation
 from surefoot.nodes.navigation.offered import describe_offer
 from surefoot.state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
@@ -36,7 +36,7 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
     """
     run = await open_navigation(state, runtime)
     # Another walker than the one that reports: what only comes near is no walk that was begun.
-    answer = await _ask(run, state, f"{run.run_id}:asks")
+    answer = await _query_path(run, state, f"{run.run_id}:asks")
     failed = bool(state["done"]) and not state["done"][-1].success
     replans = state["replans"] + (1 if failed else 0)
     if not answer["success"]:
@@ -50,7 +50,7 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
     is_doubted = goal == state["page"] and _sounds_alike(state["intent"], answer)
     if is_doubted or not await _is_meant(run, state, goal, answer["match_confidence"]):
         return {"plan": [], "goal": "", "reason": NOT_MEANT, "replans": replans}
-    answer = await _ask(run, state, run.run_id)
+    answer = await _query_path(run, state, run.run_id)
     if not answer["success"]:
         return {"plan": [], "problem": answer["message"]}
     if goal == state["page"]:
@@ -80,7 +80,7 @@ def _sounds_alike(intent: str, answer: Mapping[str, Any]) -> bool:
     return is_own_name or len(wish.said_by(matched)) < len(wish.words)
 
 
-async def _ask(run: Run, state: NavigationState, walker: str) -> dict[str, Any]:
+async def _query_path(run: RunContext, state: NavigationState, walker: str) -> dict[str, Any]:
     return await ask_graph(
         run.settings,
         walker,
@@ -92,7 +92,7 @@ async def _ask(run: Run, state: NavigationState, walker: str) -> dict[str, Any]:
     )
 
 
-async def _is_meant(run: Run, state: NavigationState, page: str, confidence: float) -> bool:
+async def _is_meant(run: RunContext, state: NavigationState, page: str, confidence: float) -> bool:
     """Check a goal that was found by likeness alone: what is known of it must say most of the wish.
 
     One way to say it may share all the common words with another one that means another page.

@@ -7,7 +7,7 @@ from langgraph.runtime import Runtime
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.asking import ask_person
 from surefoot.nodes.common.learning import DecidedStep, learn_step
-from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.run import RunContext, open_run
 from surefoot.nodes.common.steps import (
     Decider,
     ReviewAnswer,
@@ -38,7 +38,9 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     result = state.get("last_validation")
     if result is None:
         return await _between_substeps(run, state)
-    verdict: StepVerdict | None = _verdict(run, run.case.steps[state["step_index"]], state, result)
+    verdict: StepVerdict | None = _result_verdict(
+        run, run.case.steps[state["step_index"]], state, result
+    )
     reason, by = result.reason, state["validated_by"]
     may_wait = _may_wait(run, state, verdict)
     if not may_wait and is_reviewed(run.settings.review, verdict, {"unknown"}):
@@ -67,7 +69,7 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     return await end_step(run, state, "passed", "next_step", reason, by)
 
 
-async def _between_substeps(run: Run, state: AutoTestState) -> AutoTestUpdate:
+async def _between_substeps(run: RunContext, state: AutoTestState) -> AutoTestUpdate:
     """Go on with the plan, unless the step takes ever more actions."""
     intents = len(state["reading"].intents) if state["reading"] is not None else 0
     limit = _MOST_ACTIONS_A_TRY * _tries(run, state) + _MOST_ACTIONS_AN_INTENT * intents
@@ -77,11 +79,13 @@ async def _between_substeps(run: Run, state: AutoTestState) -> AutoTestUpdate:
     return await end_step(run, state, "unknown", "fail_step", reason)
 
 
-def _tries(run: Run, state: AutoTestState) -> int:
+def _tries(run: RunContext, state: AutoTestState) -> int:
     return run.case.steps[state["step_index"]].max_tries or run.settings.max_tries
 
 
-def _verdict(run: Run, step: Step, state: AutoTestState, result: ValidationResult) -> StepVerdict:
+def _result_verdict(
+    run: RunContext, step: Step, state: AutoTestState, result: ValidationResult
+) -> StepVerdict:
     """Passed or failed where that is sure; what was not done is never a fault of the app."""
     if result.confidence < run.threshold(step):
         return "unknown"
@@ -91,7 +95,7 @@ def _verdict(run: Run, step: Step, state: AutoTestState, result: ValidationResul
     return "failed" if state["refuted"] else "unknown"
 
 
-def _may_wait(run: Run, state: AutoTestState, verdict: StepVerdict | None) -> bool:
+def _may_wait(run: RunContext, state: AutoTestState, verdict: StepVerdict | None) -> bool:
     """A later page may still confirm the step: it was acted, nothing refused it, more follows."""
     execution = state.get("last_execution")
     return (
@@ -105,7 +109,11 @@ def _may_wait(run: Run, state: AutoTestState, verdict: StepVerdict | None) -> bo
 
 
 async def _learn(
-    run: Run, state: AutoTestState, verdict: StepVerdict, by: Decider, result: ValidationResult
+    run: RunContext,
+    state: AutoTestState,
+    verdict: StepVerdict,
+    by: Decider,
+    result: ValidationResult,
 ) -> None:
     """Keep how a step was judged and how it was done; the device's own word teaches nothing."""
     if by == "execution":

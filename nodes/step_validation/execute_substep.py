@@ -11,7 +11,7 @@ from surefoot.nodes.common.faults import add_faults
 from surefoot.nodes.common.history import log_action, short_events
 from surefoot.nodes.common.pending_action import Performed, pending_action
 from surefoot.nodes.common.perform_once import perform_once
-from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.run import RunContext, open_run
 from surefoot.nodes.common.steps import ReviewAnswer, review_question
 from surefoot.nodes.step_validation.model_plan import has_planned
 from surefoot.nodes.step_validation.steps import with_attempt
@@ -74,13 +74,13 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
             description=substep.description,
             seconds=result.seconds,
         )
-    attempts = with_attempt(state["attempts"], _attempt(substep, result, before, done))
+    attempts = with_attempt(state["attempts"], _make_attempt(substep, result, before, done))
     other = has_planned(state["model_plans"], state["intents_done"])
     comes_again = substep.intent is not None and not other
     is_stuck = bool(comes_again and done.error) and not compare(before, done.screen).any
     is_final = is_irreversible or is_stuck
     progress = _progress(state, substep, done, result, attempts, is_final=is_final)
-    doubt = _doubt(state, substep, before, done.screen) if result.success else ""
+    doubt = _action_doubt(state, substep, before, done.screen) if result.success else ""
     if doubt:
         progress = {**progress, "plan": [], "more_to_do": False, "lack": f"not done: {doubt}"}
     return {
@@ -107,7 +107,7 @@ def _intent_of(state: AutoTestState, substep: Substep) -> Intent | None:
     return reading.intents[substep.intent]
 
 
-def _doubt(state: AutoTestState, substep: Substep, before: Screen, after: Screen) -> str:
+def _action_doubt(state: AutoTestState, substep: Substep, before: Screen, after: Screen) -> str:
     """Say what speaks against an action that seems done; "" for nothing.
 
     Where a result is expected, its checks tell whether the right page came.
@@ -156,7 +156,7 @@ def _progress(
     return ahead if done.rest else {**ahead, "intent_acts": state["intent_acts"] + 1}
 
 
-def _is_irreversible(run: Run, state: AutoTestState, substep: Substep) -> bool:
+def _is_irreversible(run: RunContext, state: AutoTestState, substep: Substep) -> bool:
     """The planned words or the step's own say so; a description is the planner's choice."""
     target = getattr(substep.action, "target", None)
     label = target.label if isinstance(target, Target) else ""
@@ -181,7 +181,9 @@ def _result(
     )
 
 
-def _attempt(substep: Substep, result: ExecutionResult, before: Screen, done: Performed) -> Attempt:
+def _make_attempt(
+    substep: Substep, result: ExecutionResult, before: Screen, done: Performed
+) -> Attempt:
     if done.plan_anew:
         outcome = "not done: the page had to be opened anew and is another one now"
     else:

@@ -31,7 +31,7 @@ from surefoot.tools.devices.keys import browser_key
 from surefoot.tools.gates import irreversible_unasked
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import Prompt, render
-from surefoot.tools.llm.schemas import offering
+from surefoot.tools.llm.schemas import restrict_to_offered
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.changes import widget_line
 from surefoot.tools.screens.pair import event_lines
@@ -138,13 +138,13 @@ async def ask_for_plan(
     """
     offered = {w.id for w in screen.widgets}
     shown = [ref for ref in dict.fromkeys(_REF.findall(prompt.human)) if ref in offered]
-    form = offering(PlanAnswer, shown, "ref", "to_ref")
+    form = restrict_to_offered(PlanAnswer, shown, "ref", "to_ref")
     reply = await ask(
         settings,
         prompt,
         form,
         log=log,
-        check=lambda answer: _problem(with_keys_in_place(answer, offered), offered),
+        check=lambda answer: _find_plan_problem(with_keys_in_place(answer, offered), offered),
     )
     return with_keys_in_place(reply.value, offered), reply.usage
 
@@ -173,7 +173,7 @@ def _is_key(text: str) -> bool:
         return False
 
 
-def _problem(answer: PlanAnswer, offered: set[str]) -> str | None:
+def _find_plan_problem(answer: PlanAnswer, offered: set[str]) -> str | None:
     """Refuse refs that were not offered, and actions without what they need."""
     for planned in answer.substeps:
         for ref in (planned.ref, planned.to_ref):

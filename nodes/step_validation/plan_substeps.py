@@ -11,7 +11,7 @@ from surefoot.nodes.common.known_path import find_known_path, knowledge_hints
 from surefoot.nodes.common.next_action import IntentProgress, fresh_ids, next_of_intents
 from surefoot.nodes.common.reading import read_step
 from surefoot.nodes.common.recall import KnownPlan, recall_plan
-from surefoot.nodes.common.run import Run, check_budget, open_run
+from surefoot.nodes.common.run import RunContext, check_budget, open_run
 from surefoot.nodes.step_validation.model_plan import (
     ask_for_plan,
     has_planned,
@@ -69,7 +69,7 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
 class _Planner:
     """Plans the next action of a step, and keeps what came of it."""
 
-    def __init__(self, run: Run, state: AutoTestState, screen: Screen) -> None:
+    def __init__(self, run: RunContext, state: AutoTestState, screen: Screen) -> None:
         self.run, self.state, self.screen = run, state, screen
         self.index = state["step_index"]
         self.step = run.case.steps[self.index]
@@ -182,7 +182,7 @@ class _Planner:
         self.usage += spent
         answer = refuse_harmful(answer, self.step.action, self.screen)
         plans = substeps_of(answer, self.screen, self.done)
-        digest = f"{self.done}:{_digest(plans)}"
+        digest = f"{self.done}:{_substeps_digest(plans)}"
         planned = has_planned(self.model_plans, self.done)
         sees_no_more = answer.look_only and not answer.cannot and planned
         is_so = answer.complete and answer.reason and not (answer.look_only or answer.cannot)
@@ -256,6 +256,6 @@ def _with_end(substep: Substep, is_last: bool) -> Substep:
     return substep.model_copy(update={"final": is_last and substep.ends_intent})
 
 
-def _digest(plans: list[Substep]) -> str:
+def _substeps_digest(plans: list[Substep]) -> str:
     said = "\n".join(plan.action.model_dump_json() for plan in plans)
     return hashlib.sha256(said.encode("utf-8", "backslashreplace")).hexdigest()[:16]

@@ -3,8 +3,8 @@
 from surefoot.nodes.common.judging import judge_step
 from surefoot.nodes.common.knowledge import new_pages
 from surefoot.nodes.common.reporting import report_step
-from surefoot.nodes.common.run import Run
-from surefoot.nodes.common.steps import Decider, find_record, next_step, reached, step_record
+from surefoot.nodes.common.run import RunContext
+from surefoot.nodes.common.steps import Decider, append_verdict, find_record, next_step, step_record
 from surefoot.state.case_run import StepRecord
 from surefoot.state.step_validation import (
     Attempt,
@@ -22,7 +22,7 @@ from surefoot.tools.screens.pair import ScreenPair
 
 
 async def recheck_pending(
-    run: Run, state: AutoTestState, screen: Screen
+    run: RunContext, state: AutoTestState, screen: Screen
 ) -> tuple[list[LateLook], Usage]:
     """Judge the steps in `pending` on the screen as it is now.
 
@@ -56,7 +56,7 @@ async def recheck_pending(
     return looks, usage
 
 
-async def stored_record(run: Run, index: int) -> StepRecord:
+async def stored_record(run: RunContext, index: int) -> StepRecord:
     """Read the record of a step that was gone over."""
     record = await find_record(run, index)
     assert record is not None
@@ -91,7 +91,7 @@ UNBEGUN: AutoTestUpdate = {
 
 
 async def end_step(
-    run: Run,
+    run: RunContext,
     state: AutoTestState,
     verdict: StepVerdict,
     decision: Decision,
@@ -127,7 +127,7 @@ async def end_step(
         following = following_step(steps, index, passed=decision == "next_step")
     if following is None and decision == "next_step":
         decision = "finish"
-    verdicts = reached(state["verdicts"], "unknown" if wait else verdict, following)
+    verdicts = append_verdict(state["verdicts"], "unknown" if wait else verdict, following)
     for result in settled:
         verdicts[result.index] = result.verdict
     done = {result.index for result in settled}
@@ -151,7 +151,7 @@ async def end_step(
 
 
 def _record(
-    run: Run, state: AutoTestState, verdict: StepVerdict, reason: str, by: Decider
+    run: RunContext, state: AutoTestState, verdict: StepVerdict, reason: str, by: Decider
 ) -> StepRecord:
     execution = state.get("last_execution")
     return step_record(
@@ -170,7 +170,7 @@ def _record(
 
 
 async def _settle_pending(
-    run: Run, state: AutoTestState, waiting: list[int], *, over: bool
+    run: RunContext, state: AutoTestState, waiting: list[int], *, over: bool
 ) -> list[StepResult]:
     """The waiting steps that a later page confirmed, and those whose window is over."""
     looks = {look.step: look for look in state["late_looks"]}
@@ -184,12 +184,12 @@ async def _settle_pending(
     return settled
 
 
-def _confirms(run: Run, look: LateLook) -> bool:
+def _confirms(run: RunContext, look: LateLook) -> bool:
     needed = run.threshold(run.case.steps[look.step])
     return look.result.is_completed and look.result.confidence >= needed
 
 
-async def _confirm_step(run: Run, look: LateLook, seen_at: int) -> StepResult:
+async def _confirm_step(run: RunContext, look: LateLook, seen_at: int) -> StepResult:
     record = await stored_record(run, look.step)
     result = record.result.model_copy(
         update={
@@ -206,6 +206,6 @@ async def _confirm_step(run: Run, look: LateLook, seen_at: int) -> StepResult:
     return result
 
 
-async def _keep_own_verdicts(run: Run, indices: list[int]) -> list[StepResult]:
+async def _keep_own_verdicts(run: RunContext, indices: list[int]) -> list[StepResult]:
     """Steps that no later page confirmed keep the verdict of their own page."""
     return [(await stored_record(run, index)).result for index in indices]

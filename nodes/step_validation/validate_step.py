@@ -9,7 +9,7 @@ from surefoot.configs.settings import Settings
 from surefoot.nodes.common.faults import add_faults, app_end_reason
 from surefoot.nodes.common.history import log_judgement
 from surefoot.nodes.common.observer import StepObserver
-from surefoot.nodes.common.run import Run, check_budget, open_run
+from surefoot.nodes.common.run import RunContext, check_budget, open_run
 from surefoot.nodes.step_validation.steps import recheck_pending
 from surefoot.state.errors import BudgetError, DeviceError, ModelError
 from surefoot.state.step_validation import AutoTestState, AutoTestUpdate
@@ -64,7 +64,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     except ModelError as error:
         run.log.event("problem", text=str(error))
         return _without_model(run, state, execution, error)
-    result = _shorten(judgement.result)
+    result = _shorten_result(judgement.result)
     seen = await observer.update()
     await asyncio.to_thread(_log, run, {**state, **seen}, judgement, observer.pair)
     update: AutoTestUpdate = {
@@ -96,14 +96,14 @@ def override(
     )
 
 
-def _shorten(result: ValidationResult) -> ValidationResult:
+def _shorten_result(result: ValidationResult) -> ValidationResult:
     return result.model_copy(
         update={"reason": result.reason[:_KEPT_TEXT], "evidence": result.evidence[:_KEPT_TEXT]}
     )
 
 
 def _without_model(
-    run: Run, state: AutoTestState, execution: ExecutionResult | None, error: ModelError
+    run: RunContext, state: AutoTestState, execution: ExecutionResult | None, error: ModelError
 ) -> AutoTestUpdate:
     """Block the case, or let the device's own word decide where the settings say so.
 
@@ -129,7 +129,7 @@ def _without_model(
     }
 
 
-def _log(run: Run, state: AutoTestState, judgement: Judgement, pair: ScreenPair) -> None:
+def _log(run: RunContext, state: AutoTestState, judgement: Judgement, pair: ScreenPair) -> None:
     result = judgement.result
     verdict = "completed" if result.is_completed else "not completed"
     if not result.is_completed and not judgement.refuted:

@@ -5,7 +5,7 @@ from typing import Literal, TypeVar
 
 from pydantic import BaseModel
 
-from surefoot.nodes.common.run import Run, check_budget
+from surefoot.nodes.common.run import RunContext, check_budget
 from surefoot.state.errors import BudgetError, ModelError
 from surefoot.state.uat import InvalidCall, UatState, UatUpdate
 from surefoot.state.values.screen import Screen
@@ -30,7 +30,7 @@ _SINGLE: dict[str, str] = dict.fromkeys((
 
 
 async def ask_agent(
-    run: Run, state: UatState, agent: Agent, answer: type[T], told: Mapping[str, str]
+    run: RunContext, state: UatState, agent: Agent, answer: type[T], told: Mapping[str, str]
 ) -> Reply[T]:
     """Ask one of the agents; with `agents: single` the one that is all of them.
 
@@ -39,10 +39,10 @@ async def ask_agent(
         ModelError: the model cannot be used.
     """
     check_budget(run, state["usage"], state["started"])
-    return await ask(run.settings, _prompt(run, agent, told), answer, log=run.log)
+    return await ask(run.settings, _agent_prompt(run, agent, told), answer, log=run.log)
 
 
-def _prompt(run: Run, agent: Agent, told: Mapping[str, str]) -> Prompt:
+def _agent_prompt(run: RunContext, agent: Agent, told: Mapping[str, str]) -> Prompt:
     more: dict[str, object] = dict(told)
     if run.settings.agents == "single" or agent == "operation":
         more["skills"] = "\n".join(skill.line for skill in SKILLS)
@@ -52,7 +52,7 @@ def _prompt(run: Run, agent: Agent, told: Mapping[str, str]) -> Prompt:
     return render(f"uat/{agent}", images=(), **more)
 
 
-def parameter_lines(run: Run, text: str) -> str:
+def parameter_lines(run: RunContext, text: str) -> str:
     """Tell the values of the parameters that a text names; those of secrets stay away."""
     known = run.case.parameters
     return "\n".join(
@@ -77,14 +77,14 @@ def memory_text(state: UatState) -> str:
     return "\n".join(f"- {d.description}: {d.outcome}" for d in state["memory"]) or NONE
 
 
-def invalid_text(run: Run, refusals: list[InvalidCall]) -> str:
+def invalid_text(run: RunContext, refusals: list[InvalidCall]) -> str:
     """Give what was invalid; nothing when the agents are not to reflect."""
     if run.settings.reflection == "off":
         return NONE
     return "\n".join(f"- {one.call}: {one.reason}" for one in refusals) or NONE
 
 
-def problem_update(run: Run, error: BudgetError | ModelError) -> UatUpdate:
+def problem_update(run: RunContext, error: BudgetError | ModelError) -> UatUpdate:
     """Say why the run cannot go on, and what the question cost that failed."""
     run.log.event("problem", text=str(error))
     spent = error.usage if isinstance(error, ModelError) else Usage()

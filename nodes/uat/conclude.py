@@ -7,7 +7,7 @@ from surefoot.nodes.common.faults import unseen_link_reason
 from surefoot.nodes.common.knowledge import new_pages
 from surefoot.nodes.common.reporting import report_step
 from surefoot.nodes.common.results import close_case
-from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.run import RunContext, open_run
 from surefoot.nodes.uat.steps import record_step
 from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.uat import UatState
@@ -43,7 +43,7 @@ async def conclude(state: UatState, runtime: Runtime[Settings]) -> CaseRunUpdate
     return {**closed, "ended": ended, "updates": updates}
 
 
-async def _reason_of_problem(run: Run, state: UatState) -> str:
+async def _reason_of_problem(run: RunContext, state: UatState) -> str:
     """Give why the run cannot go on, and what is not seen of its last screen."""
     if not state["screen"]:
         return state["problem"]

@@ -11,7 +11,7 @@ from surefoot.nodes.common.effects import describe_change, read_effect, wait_for
 from surefoot.nodes.common.history import log_action
 from surefoot.nodes.common.pending_action import PendingAction, Performed
 from surefoot.nodes.common.perform_once import perform_once
-from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.run import RunContext, open_run
 from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.nodes.uat.gate import (
     OperationReview,
@@ -51,7 +51,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     assert call is not None
     problem = _invalidity(run, state, call, screen)
     if problem:
-        return _invalid(state, call, problem)
+        return _invalid_call_update(state, call, problem)
     kind = review_kind(run, screen, call)
     if kind is not None:
         question = operation_question(state, run.case, screen, kind, call)
@@ -62,7 +62,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         elif answer.choice != "accept":
             return _end_refused(state, call, answer)
         if problem:
-            return _invalid(state, call, problem)
+            return _invalid_call_update(state, call, problem)
     try:
         tried = await _try(run, state, call, screen)
     except DeviceError as lost:
@@ -95,7 +95,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "restarts": state["restarts"] + tried.performed.restarts,
     }
     if tried.problem:
-        return {**update, **_invalid(state, call, tried.problem)}
+        return {**update, **_invalid_call_update(state, call, tried.problem)}
     outcome = describe_change(screen, tried.performed.screen)
     done = Done(description=call.description, outcome=outcome)
     return {
@@ -135,7 +135,7 @@ class _Tried:
 
 
 def _invalidity(
-    run: Run, state: UatState, call: SkillCall, screen: Screen, *, by_person: bool = False
+    run: RunContext, state: UatState, call: SkillCall, screen: Screen, *, by_person: bool = False
 ) -> str:
     missing = [name for name in marks_in(call.text) if name not in run.case.parameters]
     if missing:
@@ -150,7 +150,7 @@ def _invalidity(
     return invalidity(call, screen)
 
 
-def _invalid(state: UatState, call: SkillCall, problem: str) -> UatUpdate:
+def _invalid_call_update(state: UatState, call: SkillCall, problem: str) -> UatUpdate:
     refusal = InvalidCall(call=str(call), reason=problem[:300])
     return {"is_invalid": True, "invalid": [*state["invalid"], refusal], "acted": False}
 
@@ -159,11 +159,11 @@ def _end_refused(state: UatState, call: SkillCall, answer: ReviewAnswer) -> UatU
     """A person does not allow the action: the run ends, or another one is asked for."""
     said = "a person did not allow it" + (f": {answer.note}" if answer.note else "")
     if answer.choice == "retry":
-        return _invalid(state, call, said)
+        return _invalid_call_update(state, call, said)
     return {"refusal": f"{call.description}: {said}"}
 
 
-async def _try(run: Run, state: UatState, call: SkillCall, before: Screen) -> _Tried:
+async def _try(run: RunContext, state: UatState, call: SkillCall, before: Screen) -> _Tried:
     """Do the likeliest action for the call, the next one where the device refuses that."""
     started = time.monotonic()
     actions = (call.planned,) if call.planned is not None else actions_of(call, before)
@@ -190,13 +190,13 @@ async def _try(run: Run, state: UatState, call: SkillCall, before: Screen) -> _T
         offered = offered or (problem if OFFERED in problem else "")
         problem = offered or problem
     if not problem and performed.refused is None:
-        performed, problem = await _read_back(run, state, call, before, performed)
+        performed, problem = await _read_call_effect(run, state, call, before, performed)
     seconds = time.monotonic() - started
     return _Tried(action, performed, problem, number + 1, seconds)
 
 
-async def _read_back(
-    run: Run, state: UatState, call: SkillCall, before: Screen, performed: Performed
+async def _read_call_effect(
+    run: RunContext, state: UatState, call: SkillCall, before: Screen, performed: Performed
 ) -> tuple[Performed, str]:
     """Look whether the call had its effect, which may come a moment late."""
     if call.planned is not None:

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.state.uat import SkillCall, UatState
 from surefoot.state.values.action import Direction
@@ -50,7 +50,7 @@ def shown_call(call: SkillCall, screen: Screen) -> SkillCall:
     return call_of(call.planned, screen, call.description) or call
 
 
-def review_kind(run: Run, screen: Screen, call: SkillCall) -> Kind | None:
+def review_kind(run: RunContext, screen: Screen, call: SkillCall) -> Kind | None:
     """Say whether a person is asked before an action, and why."""
     review = run.settings.review
     if review == "each_step":

@@ -9,7 +9,7 @@ from surefoot.configs.settings import OFFLINE, Settings
 from surefoot.nodes.common.faults import app_end_reason
 from surefoot.nodes.common.history import log_judgement
 from surefoot.nodes.common.observer import StepObserver
-from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.run import RunContext, open_run
 from surefoot.nodes.uat.asking import (
     NONE,
     ask_agent,
@@ -97,7 +97,7 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     return {"inspection": short, "usage": usage + judgement.usage, **kept}  # type: ignore[typeddict-item]
 
 
-async def _judge(run: Run, state: UatState, observer: StepObserver) -> Judgement:
+async def _judge(run: RunContext, state: UatState, observer: StepObserver) -> Judgement:
     """Judge by the step's checks; what was not done for its intents lacks."""
     reading = observer.reading
     lack = "" if state["by_agent"] else state["cannot"] or reading.problem
@@ -111,7 +111,7 @@ async def _judge(run: Run, state: UatState, observer: StepObserver) -> Judgement
 
 
 async def _inspect(
-    run: Run, state: UatState, pair: ScreenPair, judgement: Judgement
+    run: RunContext, state: UatState, pair: ScreenPair, judgement: Judgement
 ) -> tuple[Inspection, Usage]:
     """Take the exact verdict where there is one, else what is known or the agent says."""
     result, reading = judgement.result, state["reading"]
@@ -155,11 +155,11 @@ def _of_checks(judgement: Judgement) -> Inspection:
 
 
 async def _ask_inspector(
-    run: Run, state: UatState, pair: ScreenPair, judgement: Judgement
+    run: RunContext, state: UatState, pair: ScreenPair, judgement: Judgement
 ) -> tuple[Inspection, Usage]:
     """What the agent says, as far as it is believed."""
     expected = run.fill_in(expected_of(run.case, state["step_index"], run.settings.rewriting))
-    told = _prompt_values(run, state, pair, expected)
+    told = _inspection_prompt_values(run, state, pair, expected)
     last = await _before_last(run, state)
     told["last_changes"] = _last_changes(last, pair)
     reply = await ask_agent(run, state, "inspection", InspectionAnswer, told)
@@ -171,14 +171,14 @@ async def _ask_inspector(
 class _Believed:
     """Believes of an answer what the screen and the exact checks bear out."""
 
-    run: Run
+    run: RunContext
     state: UatState
     pair: ScreenPair
     judgement: Judgement
 
     def checked(self, answer: InspectionAnswer) -> Inspection:
         """Lower a yes that nothing bears out to "cannot tell"."""
-        lines = _lines(self.pair.after, answer.evidence)
+        lines = _evidence_lines(self.pair.after, answer.evidence)
         said, confidence, reason = answer.completed, answer.confidence, answer.reasoning
         problem = self._problem(lines) if said == "yes" else ""
         if problem:
@@ -221,7 +221,9 @@ class _Believed:
         return next((f"${{{name}}}" for name in named if f"${{{name}}}" not in typed), "")
 
 
-def _prompt_values(run: Run, state: UatState, pair: ScreenPair, expected: str) -> dict[str, str]:
+def _inspection_prompt_values(
+    run: RunContext, state: UatState, pair: ScreenPair, expected: str
+) -> dict[str, str]:
     index = state["step_index"]
     step = step_text(state, index)
     return {
@@ -237,7 +239,7 @@ def _prompt_values(run: Run, state: UatState, pair: ScreenPair, expected: str) -
     }
 
 
-async def _before_last(run: Run, state: UatState) -> Screen | None:
+async def _before_last(run: RunContext, state: UatState) -> Screen | None:
     """Give the screen before the last action of the step; None when it has done nothing."""
     if not state["memory"] or not state["screen_before"]:
         return None
@@ -252,7 +254,7 @@ def _last_changes(last: Screen | None, pair: ScreenPair) -> str:
     return "\n".join(change_lines(changes, budget_tokens=400, words=())) or NONE
 
 
-def _lines(screen: Screen, rids: list[str]) -> tuple[str, ...]:
+def _evidence_lines(screen: Screen, rids: list[str]) -> tuple[str, ...]:
     """Give the nodes of the evidence that are there, as lines for people."""
     seen = perceive_screen(screen)
     nodes = [node for rid in dict.fromkeys(rids) if (node := seen.node(rid)) is not None]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from surefoot.nodes.common.history import actions_in, rows_of
 from surefoot.nodes.common.known_path import find_known_path
 from surefoot.nodes.common.recall import KnownPlan, recall_plan, recall_verdict
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.nodes.uat.steps import judged_step, step_text
 from surefoot.state.uat import Inspection, SkillCall, UatState
 from surefoot.state.values.screen import Screen
@@ -28,7 +28,7 @@ class KnownCall:
 
 
 async def known_call(
-    run: Run, state: UatState, screen: Screen, reading: StepReading
+    run: RunContext, state: UatState, screen: Screen, reading: StepReading
 ) -> KnownCall | None:
     """Give the call that did the step from here before, or the next one of a known way.
 
@@ -58,13 +58,13 @@ async def known_call(
     return KnownCall(plan, call, more=not first.final)
 
 
-def _told_by_name(run: Run, call: SkillCall) -> SkillCall:
+def _told_by_name(run: RunContext, call: SkillCall) -> SkillCall:
     """Tell what is typed by the name of its parameter."""
     said = with_marks(call.description, named_values(call.text, run.case.parameters))
     return call.model_copy(update={"description": said})
 
 
-async def known_inspection(run: Run, state: UatState, pair: ScreenPair) -> Inspection | None:
+async def known_inspection(run: RunContext, state: UatState, pair: ScreenPair) -> Inspection | None:
     """Inspect the step as it was inspected before; None when the agent is to be asked."""
     index = state["step_index"]
     typed = await asyncio.to_thread(typed_for, run, index)
@@ -82,7 +82,7 @@ async def known_inspection(run: Run, state: UatState, pair: ScreenPair) -> Inspe
     )
 
 
-def typed_for(run: Run, index: int) -> str:
+def typed_for(run: RunContext, index: int) -> str:
     """Give the texts that were typed for a step, parameters by name."""
     actions = [row["action"] for row in actions_in(rows_of(run, index))]
     return "\n".join(str(one.get("text") or one.get("option") or "") for one in actions)

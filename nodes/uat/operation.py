@@ -12,7 +12,7 @@ from surefoot.nodes.common.history import log_plan
 from surefoot.nodes.common.known_path import knowledge_hints
 from surefoot.nodes.common.next_action import IntentProgress, fresh_ids, next_of_intents
 from surefoot.nodes.common.reading import read_step
-from surefoot.nodes.common.run import Run, check_budget, open_run
+from surefoot.nodes.common.run import RunContext, check_budget, open_run
 from surefoot.nodes.uat.asking import (
     NONE,
     ask_agent,
@@ -32,7 +32,7 @@ from surefoot.state.values.action import DialogAnswer, Direction
 from surefoot.state.values.screen import Screen
 from surefoot.state.values.understood import StepReading
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.llm.schemas import offering
+from surefoot.tools.llm.schemas import restrict_to_offered
 from surefoot.tools.parameters import nearest, parameter_line
 from surefoot.tools.screens.texts import flat
 from surefoot.tools.uat.perception import perceive_screen
@@ -77,7 +77,7 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     screen = await run.stored_screen(state["screen"])
     try:
         check_budget(run, state["usage"], state["started"])
-        chosen = await _choose(run, state, screen)
+        chosen = await _choose_skill_call(run, state, screen)
     except (BudgetError, ModelError) as error:
         return problem_update(run, error)
     call = chosen.call
@@ -122,7 +122,7 @@ class _Chosen:
     progress: UatUpdate = field(default_factory=lambda: UatUpdate())
 
 
-async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
+async def _choose_skill_call(run: RunContext, state: UatState, screen: Screen) -> _Chosen:
     """Take what did the step before, else its next intent, else what the agent says."""
     reading, usage = state["reading"], Usage()
     if reading is None:
@@ -158,7 +158,9 @@ async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
     return replace(asked, usage=usage + asked.usage, progress=progress)
 
 
-async def _next_intent(run: Run, state: UatState, screen: Screen, reading: StepReading) -> _Chosen:
+async def _next_intent(
+    run: RunContext, state: UatState, screen: Screen, reading: StepReading
+) -> _Chosen:
     """Ground the step's next intent; a call of None where all of them are done."""
     refused = state["invalid"]
     if refused:
@@ -201,21 +203,21 @@ def _queue_round(reading: StepReading, done: int, round_: Sequence[Substep]) -> 
     return _Chosen(call, more=more, progress=progress)
 
 
-async def _ask_operator(run: Run, state: UatState, screen: Screen) -> _Chosen:
-    told = _prompt_values(run, state, screen)
+async def _ask_operator(run: RunContext, state: UatState, screen: Screen) -> _Chosen:
+    told = _operation_prompt_values(run, state, screen)
     told["known"] = await knowledge_hints(run, run.fill_in(told["step"]), state["screen"]) or NONE
     seen = state["inspection"]
     if seen is not None and seen.answer != "yes" and seen.reason:
         told["memory"] += f"\n- the inspection said: {seen.reason}"
     offered = ["", *(node.rid for node in perceive_screen(screen).nodes)]
-    form = offering(OperationAnswer, list(dict.fromkeys(offered)), "rid")
+    form = restrict_to_offered(OperationAnswer, list(dict.fromkeys(offered)), "rid")
     reply = await ask_agent(run, state, "operation", form, told)
     answer = reply.value
     call = None if answer.skill in (NOTHING, "") else _call(run, state, answer)
     return _Chosen(call, answer.cannot, answer.reasoning, reply.usage)
 
 
-def _prompt_values(run: Run, state: UatState, screen: Screen) -> dict[str, str]:
+def _operation_prompt_values(run: RunContext, state: UatState, screen: Screen) -> dict[str, str]:
     index = state["step_index"]
     step = step_text(state, index)
     names = nearest(run.case.parameters, f"{step} {screen_text(screen, step)}")
@@ -243,7 +245,7 @@ def _was_offered(state: UatState, answer: OperationAnswer) -> bool:
     )
 
 
-def _call(run: Run, state: UatState, answer: OperationAnswer) -> SkillCall:
+def _call(run: RunContext, state: UatState, answer: OperationAnswer) -> SkillCall:
     """The call as it is meant; a text that the step does not say is left to the next agent."""
     step = step_text(state, state["step_index"])
     # 500元 of a step is the entry "500 元" of a list.

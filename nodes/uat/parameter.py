@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
 from surefoot.configs.settings import Settings
-from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.run import RunContext, open_run
 from surefoot.nodes.uat.asking import ask_agent, invalid_text, memory_text, problem_update
 from surefoot.nodes.uat.steps import step_text
 from surefoot.state.errors import BudgetError, ModelError
@@ -46,7 +46,7 @@ async def parameter(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     if not run.case.parameters:
         return {}
     try:
-        told = await _prompt_values(run, state, call)
+        told = await _parameter_prompt_values(run, state, call)
         reply = await ask_agent(run, state, "parameter", ParameterAnswer, told)
     except (BudgetError, ModelError) as error:
         return problem_update(run, error)
@@ -58,7 +58,7 @@ async def parameter(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     return {"call": call.model_copy(update=chosen), "usage": reply.usage}
 
 
-async def _other_field(run: Run, state: UatState, call: SkillCall, name: str) -> str:
+async def _other_field(run: RunContext, state: UatState, call: SkillCall, name: str) -> str:
     """Give the other field that is called as the chosen parameter is; "" for no reason to doubt.
 
     It is on this screen, or is where the parameter was typed before. A field that holds its name
@@ -84,7 +84,7 @@ async def _other_field(run: Run, state: UatState, call: SkillCall, name: str) ->
     return ""
 
 
-def _about(run: Run, screen: Screen) -> tuple[tuple[str, str], ...]:
+def _context_names(run: RunContext, screen: Screen) -> tuple[tuple[str, str], ...]:
     app = run.case.app
     name = app.bundled_as or app.address or app.installed_as or Path(app.file).stem
     return ("app", name), ("page", screen.title), ("case", run.case.title)
@@ -99,9 +99,11 @@ def _with_mark(description: str, mark: str) -> str:
     return f"{description[:at]}: {mark}{description[at:]}"
 
 
-async def _prompt_values(run: Run, state: UatState, call: SkillCall) -> dict[str, str]:
+async def _parameter_prompt_values(
+    run: RunContext, state: UatState, call: SkillCall
+) -> dict[str, str]:
     screen = await run.stored_screen(state["screen"])
-    field, around = _field(screen, call.rid)
+    field, around = _field_and_nearby(screen, call.rid)
     step, known = step_text(state, state["step_index"]), run.case.parameters
     names = nearest(known, f"{step}\n{call.description}\n{field}\n{around}")
     values = {n: value_of(n, p) for n, p in known.items() if not p.secret}
@@ -112,7 +114,7 @@ async def _prompt_values(run: Run, state: UatState, call: SkillCall) -> dict[str
         "step": step,
         "memory": memory_text(state),
         "invalid": invalid_text(run, state["invalid"]),
-        "about": "\n".join(f"{what}: {text}" for what, text in _about(run, screen) if text),
+        "about": "\n".join(f"{what}: {text}" for what, text in _context_names(run, screen) if text),
     }
     # What was typed before stands on the screen: it is told by its name.
     unsaid = {what: _without_values(text, values) for what, text in told.items()}
@@ -125,7 +127,7 @@ def _without_values(text: str, values: Mapping[str, str]) -> str:
     return with_marks(text, values)
 
 
-def _field(screen: Screen, rid: str) -> tuple[str, str]:
+def _field_and_nearby(screen: Screen, rid: str) -> tuple[str, str]:
     """Give the line of a field, and those around it; for a keypad what the screen begins with."""
     nodes = perceive_screen(screen).nodes
     at = next((n for n, node in enumerate(nodes) if node.rid == rid), None)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from surefoot.nodes.common.faults import add_faults
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.nodes.common.steps import Decider, step_record
 from surefoot.state.uat import UatState, UatUpdate
 from surefoot.state.values.case import Case, Step
@@ -29,7 +29,7 @@ def step_text(state: UatState, index: int) -> str:
     return state["steps"][index] if 0 <= index < len(state["steps"]) else ""
 
 
-def judged_step(run: Run, index: int) -> Step:
+def judged_step(run: RunContext, index: int) -> Step:
     """Give a step with all that must hold after it: after the last one the end of the case too."""
     step = run.case.steps[index]
     return step.model_copy(
@@ -44,7 +44,7 @@ def expected_of(case: Case, index: int, rules: Path) -> str:
 
 
 async def record_step(
-    run: Run, state: UatState, verdict: StepVerdict, reason: str, by: Decider
+    run: RunContext, state: UatState, verdict: StepVerdict, reason: str, by: Decider
 ) -> StepResult:
     """Keep what came of the current step."""
     index, seen = state["step_index"], state["inspection"]

@@ -9,13 +9,13 @@ from surefoot.nodes.common.asking import ask_person
 from surefoot.nodes.common.knowledge import new_pages
 from surefoot.nodes.common.learning import DecidedStep, learn_step
 from surefoot.nodes.common.reporting import report_step
-from surefoot.nodes.common.run import Run, open_run
+from surefoot.nodes.common.run import RunContext, open_run
 from surefoot.nodes.common.steps import (
     Decider,
     ReviewAnswer,
+    append_verdict,
     is_reviewed,
     next_step,
-    reached,
     reviewed_verdict,
 )
 from surefoot.nodes.uat.gate import Kind, operation_question
@@ -43,7 +43,7 @@ async def summarise(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     `ended`, `verdicts`, `updates` and the counters of the next step.
     """
     run = await open_run(state, runtime)
-    verdict, reason = _verdict(state)
+    verdict, reason = _inspection_verdict(state)
     by: Decider = state["inspection"].by if state["inspection"] is not None else "none"
     is_stopped = False
     if is_reviewed(run.settings.review, verdict, {"unknown", "failed"}):
@@ -64,7 +64,7 @@ async def summarise(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     following = following_step(run.case.steps, index, passed=passed)
     ended: UatUpdate = {
         "ended": [result],
-        "verdicts": reached(state["verdicts"], verdict, following),
+        "verdicts": append_verdict(state["verdicts"], verdict, following),
         "updates": updates + new_pages(run),
     }
     if following is None or is_stopped:
@@ -72,7 +72,7 @@ async def summarise(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     return {**ended, "decision": "next_step", **next_step(state, following), **UNBEGUN}
 
 
-def _verdict(state: UatState) -> tuple[StepVerdict | None, str]:
+def _inspection_verdict(state: UatState) -> tuple[StepVerdict | None, str]:
     """The step's verdict, None when it goes on."""
     seen = state["inspection"]
     assert seen is not None
@@ -88,7 +88,9 @@ def _verdict(state: UatState) -> tuple[StepVerdict | None, str]:
     return "unknown", seen.reason
 
 
-async def _learn(run: Run, state: UatState, verdict: StepVerdict, by: str, reason: str) -> None:
+async def _learn(
+    run: RunContext, state: UatState, verdict: StepVerdict, by: str, reason: str
+) -> None:
     """Keep how a step was done and inspected.
 
     A step that failed says something about the app only where the app has refused it.

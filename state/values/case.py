@@ -109,7 +109,7 @@ def has_more(steps: Sequence[InPart], index: int) -> bool:
     return index + 1 < len(steps) and steps[index + 1].part == steps[index].part
 
 
-def _ended(text: str) -> str:
+def _end_sentence(text: str) -> str:
     """End a sentence that has no full stop, so that the next one is read as one of its own."""
     text = text.rstrip()
     return text if text.endswith(_ENDS) else f"{text}{'.' if text.isascii() else '。'}"
@@ -141,7 +141,7 @@ class Case(Value):
         is_last = self.steps[index].part == "steps" and not has_more(self.steps, index)
         wanted = (self.steps[index].expected, self.expected if is_last else "")
         told = [text for text in wanted if text]
-        return " ".join([*map(_ended, told[:-1]), *told[-1:]])
+        return " ".join([*map(_end_sentence, told[:-1]), *told[-1:]])
 
     @field_validator("steps", mode="before")
     @classmethod

@@ -167,10 +167,12 @@ class Intent(Value):
 
     def __str__(self) -> str:
         """Write it as one line of plain words."""
-        return " ".join(part for part in (self.do.replace("_", " "), *_parts(self)) if part)
+        return " ".join(
+            part for part in (self.do.replace("_", " "), *_intent_phrases(self)) if part
+        )
 
 
-def _parts(intent: Intent) -> list[str]:
+def _intent_phrases(intent: Intent) -> list[str]:
     quoted = [repr(text) for text in intent.texts]
     named = " ".join(
         part

@@ -66,11 +66,13 @@ class AgentServer:
     def listed(self) -> list[Tool]:
         """List the tools with what they take."""
         own = [
-            _tool(tool.name, tool.description, tool.form, read_only=tool.read_only, is_open=True)
+            _make_mcp_tool(
+                tool.name, tool.description, tool.form, read_only=tool.read_only, is_open=True
+            )
             for tool in self._own.values()
         ]
         known = [
-            _tool(
+            _make_mcp_tool(
                 name,
                 describe_operation(name),
                 parameters_model(name),
@@ -121,7 +123,7 @@ def _refusal(message: str) -> Answer:
     return {"success": False, "message": message}
 
 
-def _tool(
+def _make_mcp_tool(
     name: str, description: str, form: type[BaseModel], *, read_only: bool, is_open: bool
 ) -> Tool:
     return Tool(

@@ -27,7 +27,7 @@ class _Form(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class CaseForm(_Form):
+class CaseToolForm(_Form):
     """A case."""
 
     case: dict[str, Any] | str = Field(
@@ -51,7 +51,7 @@ class PlaceForm(_Form):
     intent: str = Field(description='Where to be, in words, e.g. "open the settings".')
 
 
-class AppForm(_Form):
+class ExploreToolForm(_Form):
     """What is explored."""
 
     app: str = Field(description=PlaceForm.model_fields["app"].description)
@@ -111,15 +111,15 @@ class Testing:
     def tools(self) -> tuple[AgentTool, ...]:
         """All of them."""
         return (
-            AgentTool("understand_case", CaseForm, self.understand, read_only=True),
-            AgentTool("validate_case", CaseForm, self.validate),
+            AgentTool("understand_case", CaseToolForm, self.understand, read_only=True),
+            AgentTool("validate_case", CaseToolForm, self.validate),
             AgentTool("navigate", PlaceForm, self.navigate),
-            AgentTool("explore", AppForm, self.explore),
+            AgentTool("explore", ExploreToolForm, self.explore),
             AgentTool("explain_run", RunForm, self.explain, read_only=True),
             AgentTool("list_runs", ListForm, self.list_runs, read_only=True),
         )
 
-    async def understand(self, asked: CaseForm, _progress: Progress) -> Answer:
+    async def understand(self, asked: CaseToolForm, _progress: Progress) -> Answer:
         """See the tool's description."""
         read = await aunderstand(asked.case, **self._given)
         steps = [
@@ -134,12 +134,14 @@ class Testing:
         ]
         return {"understood": read.understood, "steps": steps}
 
-    async def validate(self, asked: CaseForm, progress: Progress) -> Answer:
+    async def validate(self, asked: CaseToolForm, progress: Progress) -> Answer:
         """See the tool's description."""
         run = await avalidate(asked.case, progress=progress, **self._given)
         bad = next((s for s in run.steps if s.verdict not in ("passed", "not_run")), None)
         return {
-            **_head(run, run.problem or (bad.reason if bad else "every step was seen")),
+            **_run_answer_fields(
+                run, run.problem or (bad.reason if bad else "every step was seen")
+            ),
             "steps": [
                 {"number": s.index + 1, "action": short(s.action), "verdict": s.verdict}
                 for s in run.steps[:_MOST_STEPS]
@@ -153,16 +155,20 @@ class Testing:
         given = {**self._given, "review": "before_irreversible", "progress": progress}
         run = await anavigate(asked.app, asked.intent, **given)
         path = cut(step.description for step in run.path)
-        return {**_head(run, run.reason), "path": path, "end_page": run.end_page_name}
+        return {**_run_answer_fields(run, run.reason), "path": path, "end_page": run.end_page_name}
 
-    async def explore(self, asked: AppForm, progress: Progress) -> Answer:
+    async def explore(self, asked: ExploreToolForm, progress: Progress) -> Answer:
         """See the tool's description."""
         limits = asked.model_dump(include={"max_events", "max_minutes", "seed", "properties"})
         given = {**self._given, **limits, "read_only": True, "progress": progress}
         run = await aexplore(asked.app, **given)
         counts = {"events": run.events, "states": run.states, "pages": run.pages}
         ending = Ending.model_validate(run)
-        return {**_head(run, reason_of(ending)), **counts, "findings": findings_of(ending)}
+        return {
+            **_run_answer_fields(run, reason_of(ending)),
+            **counts,
+            "findings": findings_of(ending),
+        }
 
     async def explain(self, asked: RunForm, _progress: Progress) -> Answer:
         """See the tool's description."""
@@ -176,7 +182,7 @@ class Testing:
         return {"runs": runs, "all": len(rows)}
 
 
-def _head(run: Run, reason: str) -> Answer:
+def _run_answer_fields(run: Run, reason: str) -> Answer:
     """Returns what every run tells first."""
     waits = {"status": run.status, "question": run.question} if run.status == "waiting" else {}
     report = str(run.report.absolute()) if run.report else ""

@@ -90,9 +90,9 @@ async def auat(
     if isinstance(case, str | Path) and await asyncio.to_thread(Path(case).is_dir):
         named = [devices] if isinstance(devices, str) else devices
         if remote:
-            done = await run_remote(*_loaded(Path(case), more), chosen, watcher=watcher)
+            done = await run_remote(*_load_named_suite(Path(case), more), chosen, watcher=watcher)
             return SuiteRun.of(done)
-        done = await _suite(
+        done = await _run_uat_suite(
             Path(case),
             chosen,
             more,
@@ -122,18 +122,18 @@ async def auat(
 uat = blocking(auat)
 
 
-async def _suite(
+async def _run_uat_suite(
     folder: Path,
     settings: Settings,
     more: Mapping[str, Any],
     file: Path | None,
     **given: Any,
 ) -> dict[str, Any]:
-    name, cases = _loaded(folder, more)
+    name, cases = _load_named_suite(folder, more)
     return await run_suite(name, cases, settings, graph="uat", parameters=file, **given)
 
 
-def _loaded(folder: Path, more: Mapping[str, Any]) -> tuple[str, list[tuple[Path, Case]]]:
+def _load_named_suite(folder: Path, more: Mapping[str, Any]) -> tuple[str, list[tuple[Path, Case]]]:
     return suite_name(folder), load_suite(suite_files(folder), more)
 
 

@@ -59,7 +59,7 @@ async def aexplore(
     """
     chosen = settings_from({"model": model, "home": out, **settings})
     await asyncio.to_thread(property_files, list(properties))
-    case = _case(app, task)
+    case = _exploration_case(app, task)
     facts = {
         "task": task,
         "app_id": app_id or "",
@@ -72,7 +72,7 @@ async def aexplore(
 explore = blocking(aexplore)
 
 
-def _case(app: AppLike, task: str) -> Case:
+def _exploration_case(app: AppLike, task: str) -> Case:
     known = app.app.model_dump(mode="json") if isinstance(app, Case) else named_app(app)
     given = cast(ExplorationInput, {"app": known, "task": task})
     case = parse_case(case_of(given), "app")

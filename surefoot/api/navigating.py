@@ -64,7 +64,7 @@ async def anavigate(
         raise ConfigError("navigation needs a knowledge graph; knowledge=':memory:' keeps nothing")
     if not intent.strip():
         raise ConfigError("intent: is blank; say where to go, e.g. 'open the settings'")
-    case, source = _case(app, intent)
+    case, source = _walk_case_and_source(app, intent)
     facts = {"title": intent, "intent": intent, "app_id": app_id or "", "source": source}
     done = await start_run(
         case, chosen, "navigation", facts, progress=progress, ask_person=ask_person
@@ -75,7 +75,7 @@ async def anavigate(
 navigate = blocking(anavigate)
 
 
-def _case(app: AppLike, intent: str) -> tuple[Case, str]:
+def _walk_case_and_source(app: AppLike, intent: str) -> tuple[Case, str]:
     """Returns what is asked for as a case, and the file that holds its secrets."""
     if isinstance(app, Case):
         return _walk_case(app.app.model_dump(mode="json"), intent, app.parameters), ""

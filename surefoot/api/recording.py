@@ -79,7 +79,7 @@ async def arecord(
         if last != shown:
             told(last[1])
             shown = last
-        await asyncio.to_thread(_write, path, name, app, recording)
+        await asyncio.to_thread(_write_recorded_case, path, name, app, recording)
 
     with tempfile.TemporaryDirectory() as folder:
         async with async_playwright() as playwright:
@@ -171,7 +171,7 @@ async def _browser_at(connect: Callable[..., Any], endpoint: str) -> Browser:
     return browser
 
 
-def _write(path: Path, name: str, app: WebApp, recording: RecordedCase) -> None:
+def _write_recorded_case(path: Path, name: str, app: WebApp, recording: RecordedCase) -> None:
     """Write the case."""
     text = _case_text(name, app, recording)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -90,7 +90,7 @@ async def areplay(
     chosen = settings_from({"home": out, **settings})
     own = read_script(script)
     played = for_phone(own, serial, adb_port)
-    plain, secret = _values(played, parameters or {})
+    plain, secret = _plain_and_secret(played, parameters or {})
     run_id = f"replay-{played.case}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
     folder = chosen.home / run_id
     await asyncio.to_thread(folder.mkdir, parents=True)
@@ -98,17 +98,17 @@ async def areplay(
     try:
         result, usage = await _replay(played, chosen, folder, url, plain, secret, progress)
     except DeviceError as error:
-        result, usage = _blocked(played, str(error)), Usage()
+        result, usage = _blocked_replay(played, str(error)), Usage()
     finally:
         await asyncio.to_thread(stop_bundled, folder)
-    facts = _facts(result, usage, folder)
+    facts = _replay_facts(result, usage, folder)
     recorded = (folder, chosen, played.app, tuple(secret.values()), result.verdict)
     facts |= await asyncio.to_thread(keep_recordings, *recorded)
     if isinstance(script, str | Path) and keep_healed and result.result == "passed, healed":
         mended = mended_script(own, result, plain)
         await asyncio.to_thread(write_whole, Path(script), mended.model_dump_json(indent=1))
         facts["written_back"] = str(script)
-    kept = await asyncio.to_thread(_kept, facts, folder, tuple(secret.values()))
+    kept = await asyncio.to_thread(_write_replay_files, facts, folder, tuple(secret.values()))
     return ReplayRun.of(kept)
 
 
@@ -130,7 +130,7 @@ def _keep_start(folder: Path, script: Script, source: ScriptLike) -> None:
     keep_start(folder, case, facts)
 
 
-def _facts(result: ReplayResult, usage: Usage, folder: Path) -> dict[str, Any]:
+def _replay_facts(result: ReplayResult, usage: Usage, folder: Path) -> dict[str, Any]:
     told = result.model_dump(mode="json")
     for step in told["steps"]:
         step["verdict"] = step["result"].partition(",")[0]
@@ -153,7 +153,9 @@ def _facts(result: ReplayResult, usage: Usage, folder: Path) -> dict[str, Any]:
     }
 
 
-def _kept(facts: dict[str, Any], folder: Path, secret: tuple[str, ...]) -> dict[str, Any]:
+def _write_replay_files(
+    facts: dict[str, Any], folder: Path, secret: tuple[str, ...]
+) -> dict[str, Any]:
     shown: dict[str, Any] = masked(facts, secret, numbers=False)
     text = json.dumps(shown, ensure_ascii=False, indent=1)
     for name in ("result.json", "replay.json"):
@@ -206,7 +208,9 @@ def for_phone(script: Script, serial: str | None, adb_port: int | None) -> Scrip
     return script.model_copy(update={"app": script.app.model_copy(update=update)})
 
 
-def _values(script: Script, given: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+def _plain_and_secret(
+    script: Script, given: Mapping[str, str]
+) -> tuple[dict[str, str], dict[str, str]]:
     """Values of the plain and of the secret parameters."""
     unknown = sorted(set(given) - set(script.parameters))
     if unknown:
@@ -305,7 +309,7 @@ async def _app(app: App, url: str | None, folder: Path) -> App:
     return app.model_copy(update={"url": address + app.path, "bundled": None})
 
 
-def _blocked(script: Script, reason: str) -> ReplayResult:
+def _blocked_replay(script: Script, reason: str) -> ReplayResult:
     steps = [
         ReplayedStep(index=s.index, part=s.part, action=s.action, result="not_run")
         for s in script.steps

@@ -23,14 +23,14 @@ MOST_NODES = 100
 _LONGEST = 100_000
 
 
-def _number(value: object) -> object:
+def _refuse_bool_or_text(value: object) -> object:
     """Refuse what is only taken for a number by habit: true, "0.5"."""
     if isinstance(value, bool | str):
         raise ValueError("a number is expected")
     return value
 
 
-_Number = BeforeValidator(_number)
+_Number = BeforeValidator(_refuse_bool_or_text)
 
 
 class SolveRequest(BaseModel):

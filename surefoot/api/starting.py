@@ -50,7 +50,7 @@ async def ainit(app: str, folder: str | Path = ".", **settings: Any) -> dict[str
     Raises:
         ConfigError: there is no such app or setting.
     """
-    root, given = Path(folder), _given(app)
+    root, given = Path(folder), _app_section(app)
     case = Case.model_validate({"id": "first", "app": given, "steps": [{"action": "Look"}]})
     problem, screen = "", None
     try:
@@ -77,7 +77,7 @@ async def ainit(app: str, folder: str | Path = ".", **settings: Any) -> dict[str
     return {"written": written, "kept": kept, "case": first, "problem": problem}
 
 
-def _given(app: str) -> dict[str, Any]:
+def _app_section(app: str) -> dict[str, Any]:
     """Give the `app` part of a case, its file found from any folder."""
     given = named_app(app)
     if given["kind"] == "simulated":
@@ -93,7 +93,7 @@ async def _first_screen(app: App, settings: Settings) -> Screen:
         try:
             ref = await host.open(ref, settings, Path(folder), is_stored=False)
             for action in opening_actions(app):
-                _, ref = await host.call(ref, partial(_perform, action=action))
+                _, ref = await host.call(ref, partial(_perform_start_action, action=action))
 
             async def observe() -> Screen:
                 nonlocal ref
@@ -106,7 +106,7 @@ async def _first_screen(app: App, settings: Settings) -> Screen:
             await host.close_all()
 
 
-async def _perform(device: Device, action: Action) -> None:
+async def _perform_start_action(device: Device, action: Action) -> None:
     await device.perform(action)
 
 
@@ -124,43 +124,43 @@ def _case_text(app: dict[str, Any], screen: Screen | None) -> str:
         f"title: {title}",
         f"app: {json.dumps(app, ensure_ascii=False)}",
         "steps:",
-        f"  - action: {_quoted(action)}",
-        f"    expected: {_quoted(expected)}",
+        f"  - action: {_quote_for_yaml(action)}",
+        f"    expected: {_quote_for_yaml(expected)}",
     ]
     if offers:
         lines += ["# What stands on the first screen, to go on with:"]
-        lines += [f"#  - action: {_quoted(one)}" for one in offers]
+        lines += [f"#  - action: {_quote_for_yaml(one)}" for one in offers]
     return "\n".join(lines) + "\n"
 
 
 def _expectation(screen: Screen) -> str:
     if screen.kind == "web" and screen.title:
-        return f"The title is {_named(screen.title)}"
+        return f"The title is {_quote_in_sentence(screen.title)}"
     said = (w.name or w.text for w in screen.widgets if not is_hidden(w))
     text = next((one for one in said if one.strip() and len(one) <= 60), "Welcome")
-    return f"{_named(text)} is shown"
+    return f"{_quote_in_sentence(text)} is shown"
 
 
 def _offers(screen: Screen) -> list[str]:
     """List sentences for the first things on a screen that say what they are called."""
     found = dict.fromkeys(
-        _SENTENCES[w.role].format(_named(name))
+        _SENTENCES[w.role].format(_quote_in_sentence(name))
         for w in screen.widgets
-        if w.role in _SENTENCES and (name := _name(w))
+        if w.role in _SENTENCES and (name := _short_visible_name(w))
     )
     return list(found)[:_MOST_OFFERS]
 
 
-def _name(widget: Widget) -> str:
+def _short_visible_name(widget: Widget) -> str:
     name = " ".join((widget.name or widget.label or widget.text).split())
     return "" if is_hidden(widget) or len(name) > 40 else name
 
 
-def _named(text: str) -> str:
+def _quote_in_sentence(text: str) -> str:
     text = " ".join(text.split())
     return f"'{text}'" if "'" not in text else f'"{text}"'
 
 
-def _quoted(text: str) -> str:
+def _quote_for_yaml(text: str) -> str:
     """Write a text as YAML, which reads JSON's."""
     return json.dumps(text, ensure_ascii=False)

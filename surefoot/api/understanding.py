@@ -14,7 +14,7 @@ from surefoot.api.validating import CaseLike
 from surefoot.configs.keywords import UnderstandingKeywords
 from surefoot.configs.settings import OFFLINE, Settings, settings_from
 from surefoot.nodes.common.reading import read_halves
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.nodes.uat.steps import expected_of
 from surefoot.running.runner import CaseGraph, check_case
 from surefoot.state.errors import ConfigError
@@ -67,13 +67,13 @@ async def aunderstand(
     loaded = load_case(path) if path is not None else parse_case(case, "case")
     await check_case(loaded, chosen)
     halves, usage = await _read_all(loaded, chosen, graph)
-    steps = [_step(loaded, index, read) for index, read in enumerate(halves)]
+    steps = [_describe_step_reading(loaded, index, read) for index, read in enumerate(halves)]
     written: list[int] = []
     if write and path is not None:
         forms = {
             index: form
             for index, read in enumerate(halves)
-            if not steps[index]["problem"] and (form := _forms(read)).items()
+            if not steps[index]["problem"] and (form := _forms_to_write(read)).items()
         }
         await asyncio.to_thread(write_forms, path, forms)
         written = sorted(forms)
@@ -102,7 +102,7 @@ async def _read_all(
     with _log_folder(settings, name) as folder:
         log = RunLog(folder, known)
         settings = await asyncio.to_thread(_without_new_graph, settings)
-        run = Run(name, settings, safe, RunFolder(folder), log, known)
+        run = RunContext(name, settings, safe, RunFolder(folder), log, known)
         try:
             sentences = await asyncio.to_thread(_sentences, safe, settings, graph)
             for index, (action, expected) in enumerate(sentences):
@@ -149,7 +149,7 @@ def _without_new_graph(settings: Settings) -> Settings:
     return settings.model_copy(update={"learn": "off"})
 
 
-def _step(case: Case, index: int, halves: list[Read]) -> dict[str, Any]:
+def _describe_step_reading(case: Case, index: int, halves: list[Read]) -> dict[str, Any]:
     step = case.steps[index]
     left = tuple(half for half in halves if isinstance(half, NotUnderstood))
     problem = StepReading(left=left).problem
@@ -178,7 +178,7 @@ def _reading(read: Read) -> dict[str, Any]:
     return {"half": read.half, "sentence": read.sentence, **said, "left_over": left}
 
 
-def _forms(halves: list[Read]) -> Forms:
+def _forms_to_write(halves: list[Read]) -> Forms:
     """Returns what is to be written for a step that is understood whole."""
     read = [half for half in halves if isinstance(half, Understood)]
     by_hand = {half.half for half in read if half.by == "case"}

@@ -30,17 +30,17 @@ def ask_person(question: Mapping[str, Any]) -> "ReviewAnswer | None":
             say_line(f"  {label}: {question[label]}")
     choices = [*question["choices"], _LATER]
     asked = f"{', '.join(choices[:-1])} or {_LATER}"
-    given = _chosen(asked, choices)
+    given = _ask_choice(asked, choices)
     if given == _LATER:
         return None
     if given == "edit":
-        return _edited(question)
+        return _ask_edited_action(question)
     from surefoot.nodes.common.steps import ReviewAnswer
 
     return ReviewAnswer.model_validate({"choice": given})
 
 
-def _edited(question: Mapping[str, Any]) -> "OperationReview":
+def _ask_edited_action(question: Mapping[str, Any]) -> "OperationReview":
     """Ask for another action in the place of the proposed one."""
     from surefoot.nodes.uat.gate import OperationReview
     from surefoot.tools.uat.skills import INPUT_SKILLS, NEED_DIRECTION, NEED_NODE, SKILLS
@@ -48,19 +48,19 @@ def _edited(question: Mapping[str, Any]) -> "OperationReview":
     call, given = question["call"], {"choice": "edit"}
     skills = [skill.name for skill in SKILLS]
     proposed = call["skill"] if call["skill"] in skills else None
-    given["skill"] = _chosen("skill", skills, proposed)
+    given["skill"] = _ask_choice("skill", skills, proposed)
     if given["skill"] in NEED_NODE:
-        given["rid"] = _node(question["alternatives"], call["rid"])
+        given["rid"] = _ask_node_id(question["alternatives"], call["rid"])
     if given["skill"] in INPUT_SKILLS:
         names = ", ".join(f"${{{name}}}" for name in question["parameters"])
         say_line(f"  a text, or a parameter{f': {names}' if names else ' as ${name}'}")
         given["text"] = typer.prompt("text", default=call["text"] or None, err=True).strip()
     if given["skill"] in NEED_DIRECTION:
-        given["direction"] = _chosen("direction", _DIRECTIONS, call["direction"] or "down")
+        given["direction"] = _ask_choice("direction", _DIRECTIONS, call["direction"] or "down")
     return OperationReview.model_validate(given)
 
 
-def _node(lines: Sequence[str], rid: str) -> str:
+def _ask_node_id(lines: Sequence[str], rid: str) -> str:
     """Ask for a node: a number of the list, or any resource-id of the screen."""
     from surefoot.tools.screens.changes import widget_line
     from surefoot.tools.uat.perception import read_nodes
@@ -74,7 +74,7 @@ def _node(lines: Sequence[str], rid: str) -> str:
     return said
 
 
-def _chosen(asked: str, choices: Sequence[str], default: str | None = None) -> str:
+def _ask_choice(asked: str, choices: Sequence[str], default: str | None = None) -> str:
     while True:
         given = str(typer.prompt(asked, default=default, err=True)).strip().lower()
         if given in choices:

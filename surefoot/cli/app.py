@@ -103,12 +103,12 @@ def run() -> None:
     try:
         app()
     except (ConfigError, RunError) as error:
-        _fail(error, 2)
+        _exit_with_error(error, 2)
     except SurefootError as error:
-        _fail(error, 3)
+        _exit_with_error(error, 3)
 
 
-def _fail(error: SurefootError, code: int) -> None:
+def _exit_with_error(error: SurefootError, code: int) -> None:
     say_error(error)
     sys.exit(code)
 
@@ -191,10 +191,14 @@ def _validate_one(
     path: Path, case: Case, settings: Settings, *, as_json: bool, allure: Path | None = None
 ) -> NoReturn:
     log_quietly()
-    end_of_run(lambda: _one(path, case, settings, as_json), as_json=as_json, allure=allure)
+    end_of_run(
+        lambda: _validate_with_view(path, case, settings, as_json), as_json=as_json, allure=allure
+    )
 
 
-async def _one(path: Path, case: Case, settings: Settings, as_json: bool) -> dict[str, Any]:
+async def _validate_with_view(
+    path: Path, case: Case, settings: Settings, as_json: bool
+) -> dict[str, Any]:
     from surefoot.cli.answering import ask_person
     from surefoot.running import runner
 

@@ -239,13 +239,13 @@ def properties(
 
     Example: `surefoot properties properties/`.
     """
-    facts = asyncio.run(_read(paths, {"model": model, "base_url": base_url}))
-    show_result(facts, as_json, _say)
+    facts = asyncio.run(_read_property_files(paths, {"model": model, "base_url": base_url}))
+    show_result(facts, as_json, _print_properties)
     if facts["problems"]:
         raise typer.Exit(2)
 
 
-async def _read(paths: list[Path], given: dict[str, Any]) -> dict[str, Any]:
+async def _read_property_files(paths: list[Path], given: dict[str, Any]) -> dict[str, Any]:
     from surefoot.configs.settings import settings_from
     from surefoot.tools.properties.session import open_properties
     from surefoot.tools.runlog import RunLog
@@ -261,7 +261,7 @@ async def _read(paths: list[Path], given: dict[str, Any]) -> dict[str, Any]:
     return {"properties": listed, "problems": problems, "usage": usage.model_dump(mode="json")}
 
 
-def _say(facts: dict[str, Any]) -> None:
+def _print_properties(facts: dict[str, Any]) -> None:
     for one in facts["properties"]:
         said = f": {one['said']}" if one["said"] else ""
         typer.echo(f"{one['kind'].replace('_', ' ')} {one['name']}{said}")

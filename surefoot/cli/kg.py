@@ -42,8 +42,8 @@ def stats(app: App = None, store: StoreAt = None, as_json: AsJson = False) -> No
 
     Example: `surefoot kg stats --store runs/knowledge.db`.
     """
-    with _client(store) as client:
-        _say(client.get_graph_stats(app), as_json, kg_tables.say_stats)
+    with _open_kg_client(store) as client:
+        _print_answer_or_exit(client.get_graph_stats(app), as_json, kg_tables.say_stats)
 
 
 @kg_app.command()
@@ -61,9 +61,11 @@ def path(
 
     Example: `surefoot kg path shop 'open the settings'`.
     """
-    with _client(store) as client:
+    with _open_kg_client(store) as client:
         page = None if start is None else _page_id(start, app)
-        _say(client.query_path(app, intent, page, max_steps), as_json, kg_tables.say_path)
+        _print_answer_or_exit(
+            client.query_path(app, intent, page, max_steps), as_json, kg_tables.say_path
+        )
 
 
 @kg_app.command()
@@ -81,9 +83,9 @@ def match(
     Example: `surefoot kg match shop --title Orders`.
     """
     tree = None if screen is None else _json_file(screen)
-    with _client(store) as client:
+    with _open_kg_client(store) as client:
         answer = client.match_current_page(app, tree, title)
-        _say(answer, as_json, kg_tables.say_match)
+        _print_answer_or_exit(answer, as_json, kg_tables.say_match)
     if not answer["matched"]:
         raise typer.Exit(_NOT_FOUND)
 
@@ -99,9 +101,9 @@ def actions(
 
     Example: `surefoot kg actions PAGE --app shop`.
     """
-    with _client(store) as client:
+    with _open_kg_client(store) as client:
         page_id = page if app is None else _page_id(page, app)
-        _say(client.get_available_actions(page_id), as_json, kg_tables.say_actions)
+        _print_answer_or_exit(client.get_available_actions(page_id), as_json, kg_tables.say_actions)
 
 
 @kg_app.command()
@@ -116,8 +118,10 @@ def intents(
 
     Example: `surefoot kg intents 'pay' --app shop`.
     """
-    with _client(store) as client:
-        _say(client.find_similar_intents(query, app, top), as_json, kg_tables.say_intents)
+    with _open_kg_client(store) as client:
+        _print_answer_or_exit(
+            client.find_similar_intents(query, app, top), as_json, kg_tables.say_intents
+        )
 
 
 @kg_app.command("import")
@@ -139,7 +143,7 @@ def import_(
     graph = parse_graph(_text_of(file), str(file))
     with _service(store, must_exist=False) as service, service.database.writing() as connection:
         answer = import_graph(connection, graph, replace=replace)
-    _say(answer, as_json, kg_tables.say_import)
+    _print_answer_or_exit(answer, as_json, kg_tables.say_import)
 
 
 @kg_app.command("export")
@@ -170,7 +174,7 @@ def export_(
     if file is None:
         typer.echo(text, nl=False)
     else:
-        _write(file, text, "export", as_json)
+        _write_and_print_path(file, text, "export", as_json)
 
 
 @kg_app.command()
@@ -182,7 +186,9 @@ def lessons(app: App = None, store: StoreAt = None, as_json: AsJson = False) -> 
     from surefoot.tools.knowledge.learned import list_verdicts
 
     with _service(store) as service, _refusals("lessons", as_json), service.view() as view:
-        _say(list_verdicts(view.connection, app or ""), as_json, kg_tables.say_lessons)
+        _print_answer_or_exit(
+            list_verdicts(view.connection, app or ""), as_json, kg_tables.say_lessons
+        )
 
 
 @kg_app.command()
@@ -200,7 +206,7 @@ def confirm(
     with _service(store) as service, _refusals("confirm", as_json):
         with service.database.writing() as connection:
             answer = confirm_learned_verdict(connection, lesson)
-        _say(answer, as_json, kg_tables.say_confirmed)
+        _print_answer_or_exit(answer, as_json, kg_tables.say_confirmed)
 
 
 @kg_app.command()
@@ -218,10 +224,10 @@ def view(
 
     with _service(store) as service, _refusals("view", as_json), service.view() as view:
         page = graph_page(view, app or "")
-    _write(out, page, "view", as_json)
+    _write_and_print_path(out, page, "view", as_json)
 
 
-def _say(answer: Answer, as_json: bool, human: kg_tables.Say) -> None:
+def _print_answer_or_exit(answer: Answer, as_json: bool, human: kg_tables.Say) -> None:
     """Show an answer; one that was refused ends the command."""
     if as_json:
         typer.echo(json.dumps(answer, ensure_ascii=False))
@@ -241,17 +247,17 @@ def _refusals(operation: str, as_json: bool) -> Iterator[None]:
     try:
         yield
     except RefusedError as refusal:
-        _say(refusal_answer(operation, refusal), as_json, kg_tables.say_stats)
+        _print_answer_or_exit(refusal_answer(operation, refusal), as_json, kg_tables.say_stats)
     except KnowledgeError as error:
         fault = RefusedError("GRAPH_ERROR", str(error))
-        _say(refusal_answer(operation, fault), as_json, kg_tables.say_stats)
+        _print_answer_or_exit(refusal_answer(operation, fault), as_json, kg_tables.say_stats)
 
 
 @contextmanager
-def _client(store: str | None) -> Iterator["KGClient"]:
+def _open_kg_client(store: str | None) -> Iterator["KGClient"]:
     from surefoot.tools.knowledge.client import KGClient
 
-    with KGClient(_address(store, must_exist=True)) as client:
+    with KGClient(_checked_store_address(store, must_exist=True)) as client:
         yield client
 
 
@@ -260,7 +266,7 @@ def _service(store: str | None, *, must_exist: bool = True) -> Iterator["Knowled
     from surefoot.tools.knowledge.service import Opening, open_service
 
     settings = Settings()
-    address = _address(store, must_exist=must_exist) or settings.knowledge_address
+    address = _checked_store_address(store, must_exist=must_exist) or settings.knowledge_address
     if address.startswith(("http://", "https://")):
         raise ConfigError(f"{address} serves operations only; name its file or database instead")
     service = open_service(Opening.of(settings, address))
@@ -270,7 +276,7 @@ def _service(store: str | None, *, must_exist: bool = True) -> Iterator["Knowled
         service.close()
 
 
-def _address(store: str | None, *, must_exist: bool) -> str | None:
+def _checked_store_address(store: str | None, *, must_exist: bool) -> str | None:
     """A name that was typed wrong is no new store."""
     is_file = store is not None and "://" not in store and store != ":memory:"
     if must_exist and store is not None and is_file and not Path(store).expanduser().exists():
@@ -298,7 +304,7 @@ def _text_of(file: Path) -> str:
         raise ConfigError(f"{file} cannot be read: {error}") from error
 
 
-def _write(file: Path, text: str, name: str, as_json: bool) -> None:
+def _write_and_print_path(file: Path, text: str, name: str, as_json: bool) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")

@@ -20,7 +20,7 @@ def say_stats(answer: Answer, console: Console) -> None:
     rows = [(name, answer[name]) for name in counted]
     rows += [
         ("steps from home, mean", f"{answer['avg_path_length']:.2f}"),
-        ("success rate", _percent(answer["avg_success_rate"])),
+        ("success rate", _as_percent(answer["avg_success_rate"])),
         (
             "last written",
             answer["last_updated"][:19].replace("T", " ") + " UTC"
@@ -37,16 +37,18 @@ def say_stats(answer: Answer, console: Console) -> None:
 def say_path(answer: Answer, console: Console) -> None:
     """Show a way and the others that would do."""
     path, target = answer["path"], answer["target_page"]
-    _line(
+    _print_one_line(
         console,
-        f"{target['page_name']}: {_count(path['total_steps'], 'steps')}, "
-        f"confidence {_percent(answer['confidence'])}, about {path['estimated_time_ms']:,} ms",
+        f"{target['page_name']}: {_counted_noun(path['total_steps'], 'steps')}, "
+        f"confidence {_as_percent(answer['confidence'])}, about {path['estimated_time_ms']:,} ms",
     )
-    _steps(path["steps"], console)
+    _print_path_steps(path["steps"], console)
     for other in answer["alternatives"]:
-        _line(console, "")
-        _line(console, f"{other['reason']}, confidence {_percent(other['confidence'])}")
-        _steps(other["steps"], console)
+        _print_one_line(console, "")
+        _print_one_line(
+            console, f"{other['reason']}, confidence {_as_percent(other['confidence'])}"
+        )
+        _print_path_steps(other["steps"], console)
 
 
 def say_lessons(answer: Answer, console: Console) -> None:
@@ -72,23 +74,26 @@ def say_lessons(answer: Answer, console: Console) -> None:
 
 def say_confirmed(answer: Answer, console: Console) -> None:
     """Show that a verdict was confirmed."""
-    _line(console, f"{answer['lesson_id']} of {answer['app_id']} is confirmed")
+    _print_one_line(console, f"{answer['lesson_id']} of {answer['app_id']} is confirmed")
 
 
 def say_match(answer: Answer, console: Console) -> None:
     """Show which page a screen is, or which it may be."""
     if answer["matched"]:
         page = answer["page"]
-        _line(console, f"{page['page_name']} ({page['page_id']}), {_percent(page['confidence'])}")
-        _actions(answer["available_actions"], console)
+        _print_one_line(
+            console,
+            f"{page['page_name']} ({page['page_id']}), {_as_percent(page['confidence'])}",
+        )
+        _print_action_table(answer["available_actions"], console)
         return
-    _line(console, "no known page")
+    _print_one_line(console, "no known page")
     if answer["candidates"]:
         _table(
             console,
             ("page", "id", "confidence"),
             (
-                (one["page_name"], one["page_id"], _percent(one["confidence"]))
+                (one["page_name"], one["page_id"], _as_percent(one["confidence"]))
                 for one in answer["candidates"]
             ),
         )
@@ -96,14 +101,14 @@ def say_match(answer: Answer, console: Console) -> None:
 
 def say_actions(answer: Answer, console: Console) -> None:
     """Show what can be done on a page."""
-    _line(console, f"{answer['page_name']} ({answer['page_id']})")
-    _actions(answer["actions"], console)
+    _print_one_line(console, f"{answer['page_name']} ({answer['page_id']})")
+    _print_action_table(answer["actions"], console)
 
 
 def say_intents(answer: Answer, console: Console) -> None:
     """Show intents and how near they come."""
     if not answer["intents"]:
-        _line(console, "no such intent")
+        _print_one_line(console, "no such intent")
         return
     _table(
         console,
@@ -123,35 +128,44 @@ def say_intents(answer: Answer, console: Console) -> None:
 def say_import(answer: Answer, console: Console) -> None:
     """Show what was written."""
     names = ("apps", "pages", "intents", "transitions", "cases")
-    _line(console, "imported " + ", ".join(_count(answer[name], name) for name in names))
+    _print_one_line(
+        console, "imported " + ", ".join(_counted_noun(answer[name], name) for name in names)
+    )
 
 
-def _steps(steps: Iterable[Mapping[str, Any]], console: Console) -> None:
+def _print_path_steps(steps: Iterable[Mapping[str, Any]], console: Console) -> None:
     _table(
         console,
         ("", "action", "leads to", "success", "confidence"),
         (
             (
                 str(step["step"]),
-                _deed(step),
+                _action_on_widget(step),
                 step["expected_page_name"],
-                _percent(step["success_rate"]),
-                _percent(step["confidence"]),
+                _as_percent(step["success_rate"]),
+                _as_percent(step["confidence"]),
             )
             for step in steps
         ),
     )
 
 
-def _actions(actions: Iterable[Mapping[str, Any]], console: Console) -> None:
+def _print_action_table(actions: Iterable[Mapping[str, Any]], console: Console) -> None:
     _table(
         console,
         ("action", "leads to", "success"),
-        ((_deed(one), one["target_page_name"], _percent(one["success_rate"])) for one in actions),
+        (
+            (
+                _action_on_widget(one),
+                one["target_page_name"],
+                _as_percent(one["success_rate"]),
+            )
+            for one in actions
+        ),
     )
 
 
-def _deed(step: Mapping[str, Any]) -> str:
+def _action_on_widget(step: Mapping[str, Any]) -> str:
     widget = step["widget_text"] or step["widget_id"]
     typed = f" {step['input_text']!r}" if step.get("input_text") else ""
     return f"{step['action_type']} {widget}".strip() + typed
@@ -167,15 +181,15 @@ def _table(console: Console, heads: Iterable[str], rows: Iterable[Iterable[str]]
     console.print(table)
 
 
-def _line(console: Console, text: str) -> None:
+def _print_one_line(console: Console, text: str) -> None:
     say_line(_one_line(text), console=console)
 
 
-def _count(number: int, names: str) -> str:
+def _counted_noun(number: int, names: str) -> str:
     return f"{number:,} {names.removesuffix('s') if number == 1 else names}"
 
 
-def _percent(share: float) -> str:
+def _as_percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 

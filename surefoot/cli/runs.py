@@ -140,15 +140,15 @@ def runs_diff(a: str, b: str, out: Out = None, as_json: AsJson = False) -> None:
     from surefoot.tools.exploration.comparing import compare_explorations
 
     home = settings_from({"home": out}).home
-    old, new = (_read(home, run_id) for run_id in (a, b))
+    old, new = (_read_utg_and_findings(home, run_id) for run_id in (a, b))
     facts = compare_explorations(old["utg"], new["utg"], old["findings"], new["findings"])
     if as_json:
         typer.echo(json.dumps({"a": a, "b": b, **facts}, ensure_ascii=False))
     else:
-        _say(facts)
+        _print_exploration_diff(facts)
 
 
-def _read(home: Path, run_id: str) -> dict[str, Any]:
+def _read_utg_and_findings(home: Path, run_id: str) -> dict[str, Any]:
     """Read what an exploration has found.
 
     Raises:
@@ -168,15 +168,15 @@ def _read(home: Path, run_id: str) -> dict[str, Any]:
         raise RunError(f"{folder} is damaged: {error}") from error
 
 
-def _say(facts: dict[str, Any]) -> None:
+def _print_exploration_diff(facts: dict[str, Any]) -> None:
     screens, findings = facts["screens"], facts["findings"]
     for sign, name in (("+", "new"), ("-", "gone")):
         for one in screens[name]:
-            typer.echo(f"{sign} screen {_called(one)}")
+            typer.echo(f"{sign} screen {_title_with_page(one)}")
     for one in screens["changed"]:
-        typer.echo(f"~ screen {_called(one)}")
-        _listed("    +", one["new"])
-        _listed("    -", one["gone"])
+        typer.echo(f"~ screen {_title_with_page(one)}")
+        _print_screen_events("    +", one["new"])
+        _print_screen_events("    -", one["gone"])
     for sign, name in (("+", "new"), ("-", "gone")):
         for one in findings[name]:
             kind = one["kind"].replace("_", " ")
@@ -184,11 +184,11 @@ def _say(facts: dict[str, Any]) -> None:
     typer.echo(f"the same: {screens['same']} screens, {findings['same']} findings")
 
 
-def _called(one: dict[str, Any]) -> str:
+def _title_with_page(one: dict[str, Any]) -> str:
     return plain_text(" ".join(part for part in (one["title"], one["page"]) if part))
 
 
-def _listed(sign: str, events: Iterable[str]) -> None:
+def _print_screen_events(sign: str, events: Iterable[str]) -> None:
     for event in events:
         typer.echo(f"{sign} {plain_text(event)}")
 
@@ -240,9 +240,9 @@ def runs_review(
     home = settings_from({"home": out}).home
     refused = dict(_defect(text) for text in reject or [])
     if not accept and not refused and sys.stdin.isatty() and not as_json:
-        accepted, refused = _asked(home, run_id)
+        accepted, refused = _ask_about_each_step(home, run_id)
     else:
-        accepted = _numbers(accept, home, run_id, refused)
+        accepted = _accepted_step_numbers(accept, home, run_id, refused)
     signed = sign_off(home, run_id, accepted, refused, by=by, note=note)
     if as_json:
         typer.echo(signed.model_dump_json())
@@ -255,25 +255,27 @@ def runs_review(
 
 def _defect(text: str) -> tuple[int, str]:
     number, _, defect = text.partition("=")
-    return _number(number), defect.strip()
+    return _parse_step_number(number), defect.strip()
 
 
-def _numbers(accept: str, home: Path, run_id: str, refused: dict[int, str]) -> list[int]:
+def _accepted_step_numbers(
+    accept: str, home: Path, run_id: str, refused: dict[int, str]
+) -> list[int]:
     from surefoot.running.reviewing import finished_steps
 
     if accept == "all":
         count = len(finished_steps(stored.run_folder(home, run_id)))
         return [number for number in range(1, count + 1) if number not in refused]
-    return [_number(part) for part in accept.split(",") if part.strip()]
+    return [_parse_step_number(part) for part in accept.split(",") if part.strip()]
 
 
-def _number(text: str) -> int:
+def _parse_step_number(text: str) -> int:
     if not text.strip().isdigit():
         raise ConfigError(f"{text!r} is no number of a step")
     return int(text)
 
 
-def _asked(home: Path, run_id: str) -> tuple[list[int], dict[int, str]]:
+def _ask_about_each_step(home: Path, run_id: str) -> tuple[list[int], dict[int, str]]:
     """Ask about every step."""
     from surefoot.running.reviewing import finished_steps
 

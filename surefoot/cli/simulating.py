@@ -41,12 +41,12 @@ def serve_phones(
         ConfigError: an app file is wrong or missing, or the level is none.
     """
     files = [read_app(_path(app)) for app in apps]
-    kind = _level(level)
+    kind = _checked_level(level)
     platform: Literal["android", "harmony"] = "harmony" if kind == "hdc" else "android"
     made = _phones(files, PhoneModel(platform=platform, sdk=sdk, language=language), serial, phones)
     with ExitStack() as stack:
         served = _LEVELS[kind](stack, made, port)
-        _say(served, [file.package_name for file in files], kind, as_json=as_json)
+        _print_phone_access(served, [file.package_name for file in files], kind, as_json=as_json)
         _serve(served.ended)
 
 
@@ -93,7 +93,7 @@ def _serve(ended: threading.Event) -> None:
         err.print("stopped")
 
 
-def _level(given: str) -> str:
+def _checked_level(given: str) -> str:
     if given not in _LEVELS:
         raise ConfigError(f"--level {given!r}: one of {', '.join(_LEVELS)}")
     return given
@@ -118,7 +118,7 @@ def _phones(
     return made
 
 
-def _say(served: _Served, packages: list[str], level: str, *, as_json: bool) -> None:
+def _print_phone_access(served: _Served, packages: list[str], level: str, *, as_json: bool) -> None:
     port, serials = served.port, served.serials
     if as_json:
         told = {"host": HOST, "port": port, "serials": serials, "packages": packages}

@@ -45,7 +45,7 @@ def solve(
 
     async def go() -> dict[str, Any]:
         try:
-            return (await asolve(_read(request), progress=note, **chosen)).to_dict()
+            return (await asolve(_read_solve_request(request), progress=note, **chosen)).to_dict()
         finally:
             await java_service().close()
 
@@ -53,7 +53,7 @@ def solve(
     if as_json:
         typer.echo(json.dumps(answer, ensure_ascii=True))
     else:
-        _say(answer)
+        _print_solve_answer(answer)
         err.print(f"log: {out or 'runs'}/{run_ids[0]}/agents.jsonl", highlight=False, markup=False)
     raise typer.Exit(EXIT_CODES[answer["result"]])
 
@@ -80,7 +80,7 @@ def evaluate_solver(sets: list[Path], given: dict[str, Any], as_json: bool) -> N
         print_solver_scores(one, stdout())
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read_solve_request(path: Path) -> dict[str, Any]:
     try:
         request = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as error:
@@ -90,7 +90,7 @@ def _read(path: Path) -> dict[str, Any]:
     return request
 
 
-def _say(answer: dict[str, Any]) -> None:
+def _print_solve_answer(answer: dict[str, Any]) -> None:
     verified = "verified" if answer["verified"] else "not verified"
     result = answer["result"]
     say_line(f"{_MARKS[result]} {result}  by {answer['decided_by']}, {verified}")

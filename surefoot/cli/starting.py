@@ -69,11 +69,11 @@ def doctor(
         rows = [one.as_json() for one in found]
         typer.echo(json.dumps({"ready": is_ready, "findings": rows}, ensure_ascii=False))
     else:
-        _print(found, stdout())
+        _print_requirements(found, stdout())
     raise typer.Exit(0 if is_ready else 3)
 
 
-def _print(found: Sequence["Requirement"], console: Console) -> None:
+def _print_requirements(found: Sequence["Requirement"], console: Console) -> None:
     table = Table(box=None, show_header=False, pad_edge=False)
     for one in found:
         lack = "" if one.state == "ok" else f" (needed for {one.needed_for})"

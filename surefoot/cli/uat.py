@@ -82,7 +82,7 @@ def uat(
         case = paths[0]
         if case.is_dir():
             end_of_suite(
-                lambda watcher: _suite(case, watcher, {**given, **more}),
+                lambda watcher: _run_uat_folder(case, watcher, {**given, **more}),
                 as_json=as_json,
                 fail_on_flaky=fail_on_flaky,
                 allure=allure,
@@ -99,7 +99,7 @@ def uat(
     run_or_watch([case], run_case, watch=watch, as_json=as_json, also=also)
 
 
-async def _suite(folder: Path, watcher: Any, given: dict[str, Any]) -> dict[str, Any]:
+async def _run_uat_folder(folder: Path, watcher: Any, given: dict[str, Any]) -> dict[str, Any]:
     from surefoot.api.accepting import auat
 
     return (await auat(folder, watcher=watcher, **given)).to_dict()

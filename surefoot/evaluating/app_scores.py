@@ -47,7 +47,7 @@ def score_case(one: AppCase, result: Mapping[str, Any]) -> dict[str, Any]:
         "wrong_pass": verdict == "passed" and not right,
         "wrong_fail": verdict == "failed" and not right,
         "not_told": verdict in {"unknown", "blocked"},
-        "why": _why(bad, result),
+        "why": _reason_not_passed(bad, result),
         "seconds": round(float(result.get("seconds", 0)), 1),
         "model_calls": usage.get("model_calls", 0),
         "tokens": usage.get("input_tokens", 0) + usage.get("output_tokens", 0),
@@ -55,7 +55,7 @@ def score_case(one: AppCase, result: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _why(bad: Mapping[str, Any] | None, result: Mapping[str, Any]) -> str:
+def _reason_not_passed(bad: Mapping[str, Any] | None, result: Mapping[str, Any]) -> str:
     if bad is not None:
         return f"step {bad['index']}: {bad['reason']}".replace("\n", " ")[:300]
     return str(result.get("problem") or "").replace("\n", " ")[:300]
@@ -64,31 +64,31 @@ def _why(bad: Mapping[str, Any] | None, result: Mapping[str, Any]) -> str:
 def score_app(app: AppSet, runs: list[dict[str, Any]]) -> dict[str, Any]:
     """Sum up the cases of one app."""
     facts = {"app": app.name, "held_out": app.about.held_out, "left_out": None}
-    return {**facts, **_counts({**run, "cases": 1} for run in runs), "runs": runs}
+    return {**facts, **_sum_count_columns({**run, "cases": 1} for run in runs), "runs": runs}
 
 
 def skipped_app(app: AppSet, why: str) -> dict[str, Any]:
     """Returns of an app that none of its cases could be run."""
     facts = {"app": app.name, "held_out": app.about.held_out, "left_out": why}
-    return {**facts, **_counts([]), "left_out_cases": len(app.cases), "runs": []}
+    return {**facts, **_sum_count_columns([]), "left_out_cases": len(app.cases), "runs": []}
 
 
 def total_scores(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """Count over the apps that rules may be tuned on, over the others, and over all."""
     return {
-        "tuned": _total(row for row in rows if not row["held_out"]),
-        "held_out": _total(row for row in rows if row["held_out"]),
-        "total": _total(rows),
+        "tuned": _sum_app_rows(row for row in rows if not row["held_out"]),
+        "held_out": _sum_app_rows(row for row in rows if row["held_out"]),
+        "total": _sum_app_rows(rows),
     }
 
 
-def _total(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+def _sum_app_rows(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     chosen = list(rows)
     missing = sum(row.get("left_out_cases", 0) for row in chosen)
-    return {"apps": len(chosen), **_counts(chosen), "left_out_cases": missing}
+    return {"apps": len(chosen), **_sum_count_columns(chosen), "left_out_cases": missing}
 
 
-def _counts(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+def _sum_count_columns(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     chosen = list(rows)
     return {name: round(sum(row[name] for row in chosen), 1) for name in COUNTS}
 
@@ -100,11 +100,11 @@ def print_app_scores(scores: Mapping[str, Any], console: Console) -> None:
     for held_out, name in ((False, "tuned"), (True, "held out")):
         own = [row for row in scores["apps"] if row["held_out"] is held_out]
         for row in own:
-            table.add_row(row["app"], *_cells(row))
+            table.add_row(row["app"], *_app_score_cells(row))
         if len(own) > 1:
-            table.add_row(name, *_cells(scores[name.replace(" ", "_")]), style="bold")
+            table.add_row(name, *_app_score_cells(scores[name.replace(" ", "_")]), style="bold")
     if scores["tuned"]["apps"] and scores["held_out"]["apps"]:
-        table.add_row("all", *_cells(scores["total"]), style="bold")
+        table.add_row("all", *_app_score_cells(scores["total"]), style="bold")
     console.print(table)
     for row in scores["apps"]:
         if row["left_out"]:
@@ -127,7 +127,7 @@ def _print_run(run: Mapping[str, Any], console: Console) -> None:
     console.print(f"    {run['why']}", style="dim", highlight=False, markup=False)
 
 
-def _cells(row: Mapping[str, Any]) -> list[str]:
+def _app_score_cells(row: Mapping[str, Any]) -> list[str]:
     if not row["cases"]:
         return ["–"] * 8
     ratio = f"{row['right']}  {100 * row['right'] / row['cases']:.0f} %"

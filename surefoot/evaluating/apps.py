@@ -30,7 +30,7 @@ MOST_STARTS = 2
 """An app that so often in a row did not start is not tried again."""
 
 
-def silent(_line: str) -> None:
+def ignore_line(_line: str) -> None:
     """Progress that nobody looks at."""
 
 
@@ -42,7 +42,7 @@ async def evaluate_apps(
     typed: bool = False,
     at_once: int = 1,
     sample: int | None = None,
-    tell: Tell = silent,
+    tell: Tell = ignore_line,
 ) -> dict[str, Any]:
     """Run every case of every app, each on a fresh start of the app.
 
@@ -159,7 +159,9 @@ class _Cases:
 
     async def _result(self, one: AppCase) -> Mapping[str, Any]:
         if self._failed_starts >= MOST_STARTS:
-            return _blocked(f"not tried, the app did not start before: {self._last_problem}")
+            return _blocked_case_result(
+                f"not tried, the app did not start before: {self._last_problem}"
+            )
         try:
             async with running_app(self._app, self._home) as port:
                 self._failed_starts = 0
@@ -168,7 +170,7 @@ class _Cases:
         except AppUnreachableError as error:
             self._failed_starts += 1
             self._last_problem = str(error)
-            return _blocked(str(error))
+            return _blocked_case_result(str(error))
 
 
 def at_port(case: Case, port: int) -> Case:
@@ -177,7 +179,7 @@ def at_port(case: Case, port: int) -> Case:
     return case.model_copy(update={"parameters": given})
 
 
-def _blocked(problem: str) -> dict[str, Any]:
+def _blocked_case_result(problem: str) -> dict[str, Any]:
     return {"verdict": "blocked", "problem": problem, "steps": []}
 
 
@@ -188,7 +190,7 @@ async def evaluate_folders(
     typed: bool = False,
     at_once: int = 1,
     sample: int | None = None,
-    tell: Tell = silent,
+    tell: Tell = ignore_line,
 ) -> dict[str, Any]:
     """Score each folder by what it holds.
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from surefoot.configs.settings import Settings
-from surefoot.evaluating.apps import Tell, gather_rows, silent
+from surefoot.evaluating.apps import Tell, gather_rows, ignore_line
 from surefoot.running.runner import close_all, run_case
 from surefoot.state.values.action import Open
 from surefoot.state.values.app import WebApp
@@ -49,7 +49,7 @@ async def evaluate_miniwob(
     *,
     seeds: Sequence[int] = (1, 2),
     at_once: int = 1,
-    tell: Tell = silent,
+    tell: Tell = ignore_line,
 ) -> dict[str, Any]:
     """Run each task once for each seed, all of them in one browser.
 
@@ -90,7 +90,7 @@ async def evaluate_miniwob(
         "model": settings.model,
         "seeds": list(seeds),
         "episodes": rows,
-        "total": _total(rows),
+        "total": _episode_counts(rows),
         "seconds": round(time.monotonic() - started, 1),
         "load": [round(load, 1), round(os.getloadavg()[0], 1)],
     }
@@ -131,7 +131,9 @@ class _Episodes:
 
     async def _one(self, episode: Episode, said: str) -> dict[str, Any]:
         async with self._places:
-            row = _row(episode, said, await self._result(episode, said), await self._told(episode))
+            row = _episode_row(
+                episode, said, await self._result(episode, said), await self._told(episode)
+            )
         mark = "solved" if row["solved"] else "WRONG PASS" if row["wrong_pass"] else "not solved"
         why = f"; {row['why']}" if row["why"] and not row["solved"] else ""
         self._tell(
@@ -153,7 +155,7 @@ class _Episodes:
         return self._served.told(episode)
 
 
-def _row(
+def _episode_row(
     episode: Episode, said: str, result: Mapping[str, Any], told: EpisodeOutcome
 ) -> dict[str, Any]:
     steps: list[Mapping[str, Any]] = result["steps"]
@@ -182,7 +184,7 @@ def _row(
     }
 
 
-def _total(rows: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+def _episode_counts(rows: Iterable[Mapping[str, Any]]) -> dict[str, int]:
     chosen = list(rows)
 
     def count(name: str) -> int:
@@ -197,7 +199,7 @@ def print_miniwob_scores(scores: Mapping[str, Any], console: Console) -> None:
     for head in ("task", *(name.replace("_", " ") for name in COUNTS)):
         table.add_column(head, no_wrap=head == "task")
     for task in dict.fromkeys(row["task"] for row in scores["episodes"]):
-        own = _total(row for row in scores["episodes"] if row["task"] == task)
+        own = _episode_counts(row for row in scores["episodes"] if row["task"] == task)
         table.add_row(task, *(str(own[name] or "–") for name in COUNTS))
     total = scores["total"]
     table.add_row("all", *(str(total[name]) for name in COUNTS), style="bold")

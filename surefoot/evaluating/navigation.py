@@ -11,7 +11,7 @@ from rich.table import Table
 
 from surefoot.api.navigating import anavigate
 from surefoot.configs.settings import Settings
-from surefoot.evaluating.apps import Tell, at_port, silent
+from surefoot.evaluating.apps import Tell, at_port, ignore_line
 from surefoot.running.runner import close_all
 from surefoot.state.errors import AppInstallError, AppUnreachableError
 from surefoot.tools.artifacts import RunFolder
@@ -23,7 +23,7 @@ COUNTS = ("wishes", "reached", "again", "wrong", "refused", "nonsense")
 
 
 async def evaluate_navigation(
-    paths: Sequence[Path], settings: Settings, *, tell: Tell = silent
+    paths: Sequence[Path], settings: Settings, *, tell: Tell = ignore_line
 ) -> dict[str, Any]:
     """Go for every wish with a knowledge graph that is empty at first, then once more.
 
@@ -64,7 +64,7 @@ async def _one_app(one: WishSet, settings: Settings, tell: Tell) -> dict[str, An
     except (AppInstallError, AppUnreachableError) as error:
         problem = str(error)
         tell(f"{one.app.name}: left out, {problem}")
-    return {"app": one.app.name, "left_out": problem, **_counts(runs), "runs": runs}
+    return {"app": one.app.name, "left_out": problem, **_wish_outcome_counts(runs), "runs": runs}
 
 
 async def _one_wish(one: WishSet, wish: EvalWish, port: int, settings: Settings) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def _is_met(wish: EvalWish, result: Mapping[str, Any]) -> bool:
     return wish.is_met(folder.screen(result["end_screen"]))
 
 
-def _counts(runs: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+def _wish_outcome_counts(runs: Sequence[Mapping[str, Any]]) -> dict[str, int]:
     served = [run for run in runs if run["is_served"]]
     nonsense = [run for run in runs if not run["is_served"]]
     return {

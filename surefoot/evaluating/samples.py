@@ -163,7 +163,10 @@ def print_scores(scores: Mapping[str, Any], console: Console) -> None:
         table.add_row(
             name,
             str(rates["samples"]),
-            *(_percent(rates[k]) for k in ("accuracy", "precision", "recall", "false_completed")),
+            *(
+                _rate_or_dash(rates[k])
+                for k in ("accuracy", "precision", "recall", "false_completed")
+            ),
         )
     console.print(table)
     curve = Table("confidence", "samples", "mean", "right", "", box=None)
@@ -173,11 +176,11 @@ def print_scores(scores: Mapping[str, Any], console: Console) -> None:
             f"{row['from']:.1f}-{row['to']:.1f}",
             str(row["samples"]),
             f"{row['confidence']:.2f}",
-            _percent(row["right"]),
+            _rate_or_dash(row["right"]),
             bar,
         )
     console.print(curve)
 
 
-def _percent(rate: float | None) -> str:
+def _rate_or_dash(rate: float | None) -> str:
     return "–" if rate is None else f"{100 * rate:.1f} %"

@@ -53,14 +53,14 @@ async def evaluate_constraint_solving(
 
     async def solved(case: Mapping[str, Any]) -> dict[str, Any]:
         async with places:
-            return await _solved(case, settings)
+            return await _solve_case_to_row(case, settings)
 
     own = await asyncio.gather(*map(solved, cases))
-    rows = [_score(f"{settings.solver_mode}, {settings.model}", own)]
+    rows = [_solver_scores(f"{settings.solver_mode}, {settings.model}", own)]
     for name in _BASELINES:
         if name != "z3 alone" or has_z3():
             found = [await asyncio.to_thread(_baseline, name, case) for case in cases]
-            rows.append(_score(name, found))
+            rows.append(_solver_scores(name, found))
     return {
         "set": path.name,
         "mode": settings.solver_mode,
@@ -93,14 +93,14 @@ def print_solver_scores(scores: Mapping[str, Any], console: Console) -> None:
         console.print(f"  {one['id']}: {one['result']}, expected {one['expected']}", markup=False)
 
 
-async def _solved(case: Mapping[str, Any], settings: Settings) -> dict[str, Any]:
+async def _solve_case_to_row(case: Mapping[str, Any], settings: Settings) -> dict[str, Any]:
     body = body_of(SolveRequest.model_validate(case["request"]))
     problem = problem_of(body, settings.classpath)
     started = time.perf_counter()
     answer = await solve_with(body, settings)
     ms = (time.perf_counter() - started) * 1000
     values = [VariableValue.model_validate(value) for value in answer["valuation"]]
-    found = _row(case, problem, answer["result"], values, ms)
+    found = _solver_result_row(case, problem, answer["result"], values, ms)
     found["calls"] = answer["usage"]["model_calls"]
     found["tokens"] = answer["usage"]["input_tokens"] + answer["usage"]["output_tokens"]
     check = case["expected"].get("path_check")
@@ -108,12 +108,16 @@ async def _solved(case: Mapping[str, Any], settings: Settings) -> dict[str, Any]
         found["built"] = answer["objects"] is not None
         found["by_source"] = answer["initialization_code"] is not None
         if check is not None:
-            returned = await _returned(body, answer, check, settings) if found["built"] else None
+            returned = (
+                await _call_method_under_test(body, answer, check, settings)
+                if found["built"]
+                else None
+            )
             found["path"] = returned == check["returns"]
     return found
 
 
-async def _returned(
+async def _call_method_under_test(
     body: Mapping[str, Any],
     answer: Mapping[str, Any],
     check: Mapping[str, Any],
@@ -148,11 +152,11 @@ def _baseline(name: str, case: Mapping[str, Any]) -> dict[str, Any]:
         result: str = ExactVerdict(decision, "procedure").verdict(problem)
         values = valuation(problem, decision.model) if decision.model is not None else []
     else:
-        result, values = "SAT", _fixed(problem, is_null=name == "all null")
-    return _row(case, problem, result, values, (time.perf_counter() - started) * 1000)
+        result, values = "SAT", _uniform_valuation(problem, is_null=name == "all null")
+    return _solver_result_row(case, problem, result, values, (time.perf_counter() - started) * 1000)
 
 
-def _fixed(problem: Problem, *, is_null: bool) -> list[VariableValue]:
+def _uniform_valuation(problem: Problem, *, is_null: bool) -> list[VariableValue]:
     """Returns every variable null, or a fresh object of what it is declared as."""
     if is_null:
         return [
@@ -163,7 +167,7 @@ def _fixed(problem: Problem, *, is_null: bool) -> list[VariableValue]:
     return [
         VariableValue(
             variable=path.variable,
-            type=_declared(problem, path.variable),
+            type=_declared_type(problem, path.variable),
             newObject=True,
             reference=n,
         )
@@ -171,7 +175,7 @@ def _fixed(problem: Problem, *, is_null: bool) -> list[VariableValue]:
     ]
 
 
-def _declared(problem: Problem, variable: str) -> str:
+def _declared_type(problem: Problem, variable: str) -> str:
     path = next(one for one in problem.references if one.variable == variable)
     type_ = problem.declared(path.prefixes()[0] if path.labels else path)
     for label in path.labels:
@@ -179,7 +183,7 @@ def _declared(problem: Problem, variable: str) -> str:
     return type_
 
 
-def _row(
+def _solver_result_row(
     case: Mapping[str, Any], problem: Problem, result: str, values: list[VariableValue], ms: float
 ) -> dict[str, Any]:
     is_verified = result == "SAT" and not problem.unreadable and not faults_of(problem, values)
@@ -202,7 +206,7 @@ def _is_fine(row: Mapping[str, Any]) -> bool:
     return is_right and all(row[key] is not False for key in ("sat_verified", "built", "path"))
 
 
-def _score(name: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
+def _solver_scores(name: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
     right = sum(
         row["result"] == row["expected"] and row["sat_verified"] is not False for row in rows
     )

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from surefoot.api.accepting import auat
 from surefoot.configs.settings import Settings
-from surefoot.evaluating.apps import Tell, silent
+from surefoot.evaluating.apps import Tell, ignore_line
 from surefoot.terminal.progress import verdict_mark
 from surefoot.tools.evals.typed_forms import with_typed_forms
 from surefoot.tools.evals.uat_set import UatCase, read_uat_set
@@ -24,7 +24,7 @@ async def evaluate_uat(
     settings: Settings,
     *,
     typed: bool = False,
-    tell: Tell = silent,
+    tell: Tell = ignore_line,
     groups: tuple[str, ...] = (),
 ) -> dict[str, Any]:
     """Carry out every case of a set, one after the other and each as if it were the first.
@@ -55,10 +55,10 @@ async def evaluate_uat(
     runs = []
     for one in chosen:
         result = (await auat(one.case, out=home, **plain)).to_dict()
-        runs.append(_scored(one, result))
-        tell(_line(runs[-1]))
+        runs.append(_score_uat_run(one, result))
+        tell(_uat_run_line(runs[-1]))
     own = {
-        name: _total([r for r in runs if r["group"] == name])
+        name: _sum_uat_runs([r for r in runs if r["group"] == name])
         for name in dict.fromkeys(r["group"] for r in runs)
     }
     return {
@@ -67,13 +67,13 @@ async def evaluate_uat(
         "typed": typed,
         "agents": settings.agents,
         "reflection": settings.reflection,
-        **_total(runs),
+        **_sum_uat_runs(runs),
         "groups": [{"group": name, **counts} for name, counts in own.items()],
         "runs": runs,
     }
 
 
-def _scored(one: UatCase, result: Mapping[str, Any]) -> dict[str, Any]:
+def _score_uat_run(one: UatCase, result: Mapping[str, Any]) -> dict[str, Any]:
     verdict, steps = result["verdict"], result["steps"]
     passed = [step["verdict"] == "passed" for step in steps]
     first_bad = passed.index(False) + 1 if False in passed else None
@@ -108,7 +108,7 @@ def _scored(one: UatCase, result: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _total(runs: list[dict[str, Any]]) -> dict[str, Any]:
+def _sum_uat_runs(runs: list[dict[str, Any]]) -> dict[str, Any]:
     counts = {"cases": len(runs)}
     counts |= {name: sum(run[name] for run in runs) for name in (*_COUNTS[1:], *_SPENT)}
     return {
@@ -119,7 +119,7 @@ def _total(runs: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _line(run: Mapping[str, Any]) -> str:
+def _uat_run_line(run: Mapping[str, Any]) -> str:
     mark = "right" if run["right"] else "WRONG PASS" if run["wrong_pass"] else "not right"
     return f"{run['case']}: {run['verdict']}, {mark}, {run['seconds']:.1f} s"
 
@@ -129,8 +129,8 @@ def print_uat_scores(scores: Mapping[str, Any], console: Console) -> None:
     heads = ("cases", "must fail", "Pass@1", "Complete@1", "actions", "calls", "tokens", "s")
     table = Table("app", *heads, box=None, pad_edge=False)
     for row in scores["groups"]:
-        table.add_row(row["group"], *_cells(row))
-    table.add_row("all", *_cells(scores), style="bold")
+        table.add_row(row["group"], *_uat_score_cells(row))
+    table.add_row("all", *_uat_score_cells(scores), style="bold")
     console.print(table)
     console.print(
         f"wrong passes: {scores['wrong_pass']} of {scores['wanted_failed']} cases that must fail",
@@ -144,7 +144,7 @@ def print_uat_scores(scores: Mapping[str, Any], console: Console) -> None:
             console.print(f"    {run['why']}", style="dim", highlight=False, markup=False)
 
 
-def _cells(row: Mapping[str, Any]) -> list[str]:
+def _uat_score_cells(row: Mapping[str, Any]) -> list[str]:
     return [
         str(row["cases"]),
         str(row["wanted_failed"]),

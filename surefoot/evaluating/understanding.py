@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from surefoot.configs.settings import Settings
-from surefoot.evaluating.apps import Tell, silent
+from surefoot.evaluating.apps import Tell, ignore_line
 from surefoot.state.values.understood import NotUnderstood, Understood
 from surefoot.state.values.verdict import Usage
 from surefoot.terminal.progress import say_line
@@ -40,7 +40,11 @@ _GROUPS = ("half", "language", "source", "set", "by")
 
 
 async def evaluate_understanding(
-    paths: Sequence[Path], settings: Settings, *, sample: int | None = None, tell: Tell = silent
+    paths: Sequence[Path],
+    settings: Settings,
+    *,
+    sample: int | None = None,
+    tell: Tell = ignore_line,
 ) -> dict[str, Any]:
     """Read every sentence as a run would, with nothing kept from before.
 
@@ -62,7 +66,7 @@ async def evaluate_understanding(
         ModelUnavailableError: the model is down or too slow.
     """
     sentences = [one for path in paths for one in read_understanding_set(path)]
-    sentences = sentences if sample is None else _drawn(sentences, sample)
+    sentences = sentences if sample is None else _draw_from_each_set(sentences, sample)
     log = RunLog(settings.home / "evals" / "understanding")
     before, start, usage = os.getloadavg()[0], time.monotonic(), Usage()
     rows: list[dict[str, Any]] = []
@@ -74,7 +78,7 @@ async def evaluate_understanding(
             settings, log, sentence.sentence, sentence.half, sentence.context
         )
         usage += cost
-        rows.append(_row(sentence, read))
+        rows.append(_sentence_row(sentence, read))
         if cost.model_calls:
             tokens.append((cost.input_tokens + cost.output_tokens) / cost.model_calls)
             seconds.append(time.monotonic() - began)
@@ -87,20 +91,22 @@ async def evaluate_understanding(
         "usage": usage.model_dump(),
         "median_tokens": round(median(tokens)) if tokens else 0,
         "median_seconds": round(median(seconds), 1) if seconds else 0.0,
-        "total": _counts(rows),
-        "groups": {group: _grouped(rows, group) for group in _GROUPS},
+        "total": _sentence_counts(rows),
+        "groups": {group: _counts_by_group(rows, group) for group in _GROUPS},
         "sentences": rows,
     }
 
 
-def _drawn(sentences: Sequence[LabelledSentence], count: int) -> list[LabelledSentence]:
+def _draw_from_each_set(
+    sentences: Sequence[LabelledSentence], count: int
+) -> list[LabelledSentence]:
     sets = dict.fromkeys(one.set for one in sentences)
     return [
         one for name in sets for one in draw_sample([s for s in sentences if s.set == name], count)
     ]
 
 
-def _row(labelled: LabelledSentence, read: Understood | NotUnderstood) -> dict[str, Any]:
+def _sentence_row(labelled: LabelledSentence, read: Understood | NotUnderstood) -> dict[str, Any]:
     about = labelled.model_dump(include={"id", "set", "source", "language", "half", "sentence"})
     known = read if isinstance(read, Understood) else None
     return {
@@ -113,12 +119,12 @@ def _row(labelled: LabelledSentence, read: Understood | NotUnderstood) -> dict[s
     }
 
 
-def _grouped(rows: Sequence[Mapping[str, Any]], group: str) -> dict[str, dict[str, Any]]:
+def _counts_by_group(rows: Sequence[Mapping[str, Any]], group: str) -> dict[str, dict[str, Any]]:
     names = dict.fromkeys(row[group] for row in rows)
-    return {name: _counts([row for row in rows if row[group] == name]) for name in names}
+    return {name: _sentence_counts([row for row in rows if row[group] == name]) for name in names}
 
 
-def _counts(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _sentence_counts(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     found = Counter(row["outcome"] for row in rows)
     typed = [row for row in rows if row["typed"]]
     right = sum(row["outcome"] == "right" for row in typed)
@@ -126,13 +132,13 @@ def _counts(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "sentences": len(rows),
         "typed": len(typed),
         **{outcome: found[outcome] for outcome in OUTCOMES},
-        "right_of_typed": _percent(right, len(typed)),
-        "right_or_refused": _percent(found["right"] + found["refused"], len(rows)),
-        "wrong_share": _percent(found["wrong"], len(rows)),
+        "right_of_typed": _percent_of_whole(right, len(typed)),
+        "right_or_refused": _percent_of_whole(found["right"] + found["refused"], len(rows)),
+        "wrong_share": _percent_of_whole(found["wrong"], len(rows)),
     }
 
 
-def _percent(part: int, whole: int) -> float:
+def _percent_of_whole(part: int, whole: int) -> float:
     return round(100 * part / whole, 1) if whole else 0.0
 
 

@@ -19,7 +19,7 @@ from surefoot.http.solve import SolveRoutes
 from surefoot.nodes.common.active_runs import accept_runs, stop_runs
 
 
-def malformed(app: FastAPI) -> None:
+def describe_wrong_fields(app: FastAPI) -> None:
     """Let an app name the fields that are wrong; what was sent may be no JSON, it is left out."""
 
     async def answer(_request: Request, error: Exception) -> JSONResponse:
@@ -67,7 +67,7 @@ solving = SolveRoutes()
 app = FastAPI(title="surefoot", lifespan=_lifespan, docs_url=None, redoc_url=None)
 app.include_router(knowledge.router)
 app.include_router(solving.router)
-malformed(app)
+describe_wrong_fields(app)
 # LangGraph keeps it the outermost: its own routes are behind it too.
 app.add_middleware(Door, crowd=solving.crowd)
 

@@ -96,12 +96,12 @@ async def _check_settings(graph: str | None, given: Mapping[str, Any]) -> None:
 
 
 @auth.on.assistants.read
-async def shared(ctx: Auth.types.AuthContext, value: Any) -> None:
+async def allow_reading_graphs(ctx: Auth.types.AuthContext, value: Any) -> None:
     """Let everyone use the graphs themselves."""
 
 
 @auth.on.assistants.search
-async def listed(ctx: Auth.types.AuthContext, value: Any) -> None:
+async def allow_finding_graphs(ctx: Auth.types.AuthContext, value: Any) -> None:
     """Let everyone find them."""
 
 
@@ -141,7 +141,9 @@ class Tokens:
 
     def __init__(self, entries: str) -> None:
         parts = [part.strip() for part in entries.split(",") if part.strip()]
-        self._tokens = tuple(_token(number, part) for number, part in enumerate(parts, start=1))
+        self._tokens = tuple(
+            _parse_token_entry(number, part) for number, part in enumerate(parts, start=1)
+        )
 
     def __bool__(self) -> bool:
         return bool(self._tokens)
@@ -160,7 +162,7 @@ class Tokens:
         return name if scheme.lower() == "bearer" else None
 
 
-def _token(number: int, entry: str) -> AccessToken:
+def _parse_token_entry(number: int, entry: str) -> AccessToken:
     found = _ENTRY.fullmatch(entry)
     form = "`name:token` or `name:token:YYYY-MM-DD`"
     if found is None:

@@ -103,7 +103,7 @@ class Door:
             if scope["type"] == "http":
                 receive = await _checked_body(scope, headers, receive, self._crowd)
         except _RefusedError as refused:
-            await _refuse(scope, _with_headers(send), refused)
+            await _send_refusal(scope, _with_headers(send), refused)
             return
         except _GoneError:
             return
@@ -163,7 +163,7 @@ async def _checked_body(
     length = headers.get("content-length", "0")
     if not length.isdecimal() or int(length[:20]) > limit:
         raise _too_long(limit)
-    body = await _read(receive, limit)
+    body = await _read_whole_body(receive, limit)
     wait_s = crowd(scope, headers) if crowd is not None else None
     if wait_s is not None:
         raise _RefusedError(429, too_many(wait_s), {"Retry-After": str(wait_s)})
@@ -173,10 +173,10 @@ async def _checked_body(
         except MalformedJsonError as error:
             fault = {"loc": ["body"], "msg": str(error), "type": "json_invalid"}
             raise _RefusedError(422, [fault]) from None
-    return _again(body, receive)
+    return _replaying_receive(body, receive)
 
 
-async def _read(receive: Receive, limit: int) -> bytes:
+async def _read_whole_body(receive: Receive, limit: int) -> bytes:
     """Read a body whole.
 
     Raises:
@@ -201,7 +201,7 @@ async def _read(receive: Receive, limit: int) -> bytes:
     return b"".join(parts)
 
 
-def _again(body: bytes, receive: Receive) -> Receive:
+def _replaying_receive(body: bytes, receive: Receive) -> Receive:
     """Give a body that was read, in one piece, then what comes after it."""
     waiting = [{"type": "http.request", "body": body, "more_body": False}]
 
@@ -220,11 +220,11 @@ def _too_long(limit: int) -> _RefusedError:
     return _RefusedError(413, f"a body has at most {limit} bytes", _CLOSE)
 
 
-async def _refuse(scope: Scope, send: Send, refused: _RefusedError) -> None:
+async def _send_refusal(scope: Scope, send: Send, refused: _RefusedError) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": str(refused.detail)})
         return
-    body = json.dumps(_told(scope["path"], refused)).encode()
+    body = json.dumps(_refusal_for_path(scope["path"], refused)).encode()
     headers = {"Content-Type": "application/json", "Content-Length": str(len(body))}
     given = (headers | refused.headers).items()
     raw = [(name.lower().encode(), value.encode()) for name, value in given]
@@ -232,7 +232,7 @@ async def _refuse(scope: Scope, send: Send, refused: _RefusedError) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-def _told(path: str, refused: _RefusedError) -> dict[str, Any]:
+def _refusal_for_path(path: str, refused: _RefusedError) -> dict[str, Any]:
     """Give a refusal in the form of what is behind the path."""
     if not path.startswith("/kg/"):
         return {"detail": refused.detail}

@@ -59,7 +59,7 @@ def main(host: str, port: int) -> None:
     limit_patience()
     # uvicorn ends in good order and then raises the signal once more, which would kill.
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, _ended)
+        signal.signal(number, _ignore_signal)
     # Connections that only wait are let go after a while; until then each is an open file.
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -78,7 +78,7 @@ def main(host: str, port: int) -> None:
     )
 
 
-def _ended(_number: int, _frame: object) -> None:
+def _ignore_signal(_number: int, _frame: object) -> None:
     """Let a signal pass by which the server has ended already."""
 
 

@@ -173,7 +173,7 @@ class SolveRoutes:
         except _OtherBodyError:
             detail = f"the Idempotency-Key {idempotency_key!r} came with another body before"
             return JSONResponse({"detail": detail}, status_code=409)
-        return _json(answer)
+        return _ascii_json_response(answer)
 
     def crowd(self, scope: Scope, headers: Headers) -> int | None:
         """Say after how many seconds a request may come again, None when it is let in; see `Door`.
@@ -240,7 +240,7 @@ class _OtherBodyError(Exception):
     """An Idempotency-Key came with another body."""
 
 
-def _json(answer: Mapping[str, Any]) -> Response:
+def _ascii_json_response(answer: Mapping[str, Any]) -> Response:
     # Half a character (a lone surrogate) of a request has no UTF-8; its escape is good JSON.
     text = json.dumps(answer, ensure_ascii=True)
     return Response(text, media_type="application/json")

@@ -29,7 +29,12 @@ def read_strictly(body: bytes) -> Any:
     except UnicodeDecodeError:
         raise MalformedJsonError("the body is no UTF-8") from None
     try:
-        value = json.loads(text, object_pairs_hook=_once, parse_constant=_refuse, parse_int=_whole)
+        value = json.loads(
+            text,
+            object_pairs_hook=_once,
+            parse_constant=_refuse_constant,
+            parse_int=_parse_bounded_int,
+        )
     except MalformedJsonError:
         raise
     except RecursionError:
@@ -47,11 +52,11 @@ def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     return read
 
 
-def _refuse(name: str) -> Any:
+def _refuse_constant(name: str) -> Any:
     raise MalformedJsonError(f"{name} is no JSON number")
 
 
-def _whole(digits: str) -> int:
+def _parse_bounded_int(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
         raise MalformedJsonError(f"an integer has more than {MOST_DIGITS} digits")
     return int(digits)

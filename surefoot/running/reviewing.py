@@ -52,14 +52,14 @@ def history_of(home: Path, case: str) -> dict[str, Any]:
     rows = [row for row in stored.list_runs(home) if row.get("case") == case]
     if not rows:
         raise RunError(f"there is no run of a case {case!r} in {home}; see `surefoot runs list`")
-    runs = [_row(row) for row in reversed(rows)]
+    runs = [_history_row(row) for row in reversed(rows)]
     facts = {"case": case, "runs": runs}
     path = home / f"history-{case}.html"
     write_history(facts, path)
     return {**facts, "report": str(path)}
 
 
-def _row(row: Mapping[str, Any]) -> dict[str, Any]:
+def _history_row(row: Mapping[str, Any]) -> dict[str, Any]:
     drift = row.get("drift", {})
     return {
         "run_id": row["run_id"],

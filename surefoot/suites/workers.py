@@ -69,7 +69,7 @@ class CaseWorker:
         devices: Sequence[PooledDevice],
         *,
         drain_s: float = 60.0,
-        tell: Callable[[str], None] = lambda _line: None,
+        tell: Callable[[str], None] = lambda _run_folder_line: None,
     ) -> None:
         if not settings.database:
             raise ConfigError("a worker needs the setting `database` (SUREFOOT_DATABASE)")
@@ -167,7 +167,7 @@ class CaseWorker:
                 _write_blocked(folder, f"{MOST_TAKES} processes ended while they did it")
             else:
                 await self._done(folder, shared)
-            self._tell(_line(folder))
+            self._tell(_run_folder_line(folder))
 
     async def _is_finished(self, folder: Path) -> bool:
         """Returns whether there is no more to do than to keep the verdict."""
@@ -235,7 +235,7 @@ def _write_blocked(folder: Path, problem: str) -> None:
     write_whole(folder / "result.json", json.dumps(result, ensure_ascii=False, indent=1))
 
 
-def _line(folder: Path) -> str:
+def _run_folder_line(folder: Path) -> str:
     if not (folder / "result.json").exists():
         return f"{folder.name}: waits for a person"
     result = read_json(folder / "result.json")

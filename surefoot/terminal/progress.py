@@ -118,7 +118,7 @@ class RunView(LiveView):
 
     def _say(self, result: StepResult) -> None:
         say_line(
-            f"  {verdict_mark(result.verdict)}  {result.index + 1}. {_named(result)}"
+            f"  {verdict_mark(result.verdict)}  {result.index + 1}. {_part_and_action(result)}"
             f" [dim]({result.confidence:.2f}, {result.seconds:.1f} s)[/dim]",
             console=self._console,
             markup=True,
@@ -144,21 +144,21 @@ class RunView(LiveView):
                 )
                 table.add_row(
                     verdict_mark(result.verdict),
-                    f"{index + 1}. {_named(step)}{extra}",
+                    f"{index + 1}. {_part_and_action(step)}{extra}",
                 )
             elif index == self._current and not ended:
                 table.add_row(
                     "[cyan]… running[/cyan]",
-                    f"{index + 1}. {_named(step)} [dim]{plain_text(self._doing)}[/dim]",
+                    f"{index + 1}. {_part_and_action(step)} [dim]{plain_text(self._doing)}[/dim]",
                 )
             else:
-                table.add_row("", f"[dim]{index + 1}. {_named(step)}[/dim]")
+                table.add_row("", f"[dim]{index + 1}. {_part_and_action(step)}[/dim]")
         tokens = self._usage.input_tokens + self._usage.output_tokens
         table.add_row("", f"[dim]{self._usage.model_calls} model calls, {tokens:,} tokens[/dim]")
         return table
 
 
-def _named(step: Step | StepResult) -> str:
+def _part_and_action(step: Step | StepResult) -> str:
     return step_words({"part": step.part, "action": step.action})
 
 
@@ -241,7 +241,7 @@ def say_replay(result: Mapping[str, Any], console: Console) -> None:
         if step["reason"]:
             console.print(f"    [dim]{plain_text(step['reason'])}[/dim]", highlight=False)
         for healed in step["healed"]:
-            old, new = (plain_text(_locator(healed[key])) for key in ("old", "new"))
+            old, new = (plain_text(_locator_text(healed[key])) for key in ("old", "new"))
             told = f"healed ({healed['how']}): {old} -> {new}"
             console.print(f"    [dim]{told}[/dim]", highlight=False)
     console.print(
@@ -251,7 +251,7 @@ def say_replay(result: Mapping[str, Any], console: Console) -> None:
     )
 
 
-def _locator(locator: Mapping[str, Any]) -> str:
+def _locator_text(locator: Mapping[str, Any]) -> str:
     name = f" {locator['name']!r}" if locator.get("name") else ""
     return f"{locator['by']} {locator['value']}{name}"
 

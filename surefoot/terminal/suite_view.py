@@ -87,7 +87,7 @@ class SuiteView(LiveView, Watcher):
 
     def retried(self, job: Job, result: Mapping[str, Any]) -> None:
         """See `Watcher`."""
-        verdict, why = verdict_mark(result["verdict"]), plain_text(_why(result))
+        verdict, why = verdict_mark(result["verdict"]), plain_text(_problem_or_step_reason(result))
         self._say(f"[yellow]↻ again[/yellow]    {self._name(job)}  {verdict}: [dim]{why}[/dim]")
 
     def ended(self, job: Job, result: Mapping[str, Any]) -> None:
@@ -97,7 +97,7 @@ class SuiteView(LiveView, Watcher):
         self._ended[verdict] = self._ended.get(verdict, 0) + 1
         self._usage = self._usage + Usage.model_validate(result.get("usage") or {})
         self._say(self._line(job, result))
-        if why := _why(result):
+        if why := _problem_or_step_reason(result):
             self._say(f"            [dim]{plain_text(why)}[/dim]")
 
     def stopped(self, facts: Mapping[str, Any]) -> None:
@@ -116,7 +116,7 @@ class SuiteView(LiveView, Watcher):
         mark = verdict_mark(result["verdict"])
         device, gap = plain_text(result["device"]), " " * max(1, 18 - len(result["device"]))
         return (
-            f"{mark}{' ' * (11 - _shown(result['verdict']))}{self._name(job)}  "
+            f"{mark}{' ' * (11 - _verdict_mark_width(result['verdict']))}{self._name(job)}  "
             f"{device}{gap}{passed}/{len(job.steps)} steps  {calls:>3} calls  "
             f"{result.get('seconds', 0):.1f} s"
             f"{'  [yellow]flaky[/yellow]' if result.get('is_flaky') else ''}"
@@ -131,7 +131,7 @@ class SuiteView(LiveView, Watcher):
             table.add_column(width=justify_width, justify="right", no_wrap=True)
         now = time.monotonic()
         for job, row in list(self._rows.items()):
-            step = row.note or f"{row.step + 1}/{len(job.steps)} {_step(job, row.step)}"
+            step = row.note or f"{row.step + 1}/{len(job.steps)} {_step_text_at(job, row.step)}"
             table.add_row(
                 "[cyan]… running[/cyan]" if row.device else "[dim]… waits[/dim]",
                 self._name(job),
@@ -157,15 +157,15 @@ class SuiteView(LiveView, Watcher):
         )
 
 
-def _shown(verdict: str) -> int:
+def _verdict_mark_width(verdict: str) -> int:
     return len(verdict) + 2
 
 
-def _step(job: Job, index: int) -> str:
+def _step_text_at(job: Job, index: int) -> str:
     return job.steps[index] if index < len(job.steps) else ""
 
 
-def _why(result: Mapping[str, Any]) -> str:
+def _problem_or_step_reason(result: Mapping[str, Any]) -> str:
     """Say what kept a case from passing; of one that passed, what of its teardown did not."""
     steps = result.get("steps", []) if result["verdict"] != "passed" else []
     reasons = (step.get("reason", "") for step in steps if step["verdict"] != "passed")

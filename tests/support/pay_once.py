@@ -20,7 +20,7 @@ from typing_extensions import TypedDict
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.pending_action import PendingAction
 from surefoot.nodes.common.perform_once import perform_once
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.case_run import Substep
 from surefoot.state.values.action import Action, Tap, Target
 from surefoot.state.values.case import Case, ReadBack
@@ -99,7 +99,7 @@ class Till:
         return action
 
 
-class TillRun(Run):
+class TillRun(RunContext):
     """The run of a payment, whose device is the till."""
 
     till: Till

@@ -16,7 +16,7 @@ from surefoot.state.values.predicate import (
     UrlIs,
 )
 from surefoot.state.values.screen import Screen, Widget
-from surefoot.tools.predicates.candidates import Candidate
+from surefoot.tools.predicates.candidates import PredicateCandidate
 from surefoot.tools.predicates.holds import collapse_blanks, fits
 from surefoot.tools.screens.tables import CELLS
 from surefoot.tools.screens.texts import is_hidden
@@ -34,7 +34,7 @@ class Mutant:
     screen: Screen
 
 
-def mutants(candidate: Candidate, screen: Screen) -> Iterator[Mutant]:
+def mutants(candidate: PredicateCandidate, screen: Screen) -> Iterator[Mutant]:
     """Faults that the predicate of `candidate` should notice on `screen`, where it holds."""
     predicate = candidate.predicate
     if isinstance(predicate, UrlIs):
@@ -136,7 +136,7 @@ def item_blocks(predicate: Count | Order, screen: Screen) -> list[tuple[int, int
     return found
 
 
-def _torn(predicate: Together, candidate: Candidate, screen: Screen) -> Iterator[Mutant]:
+def _torn(predicate: Together, candidate: PredicateCandidate, screen: Screen) -> Iterator[Mutant]:
     """One of the texts stands in another row."""
     index = next((i for i, w in enumerate(screen.widgets) if w is candidate.subject), None)
     if index is None:
@@ -162,7 +162,7 @@ def _put_back(lost: Widget, name: str, screen: Screen) -> Iterator[Mutant]:
         )
 
 
-def _other_widget(candidate: Candidate, screen: Screen) -> Iterator[Mutant]:
+def _other_widget(candidate: PredicateCandidate, screen: Screen) -> Iterator[Mutant]:
     subject, predicate = candidate.subject, candidate.predicate
     index = next((i for i, w in enumerate(screen.widgets) if w is subject), None)
     if index is None or subject is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from surefoot.api.solving import asolve
 from surefoot.configs.settings import Settings
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from tests.support.cases import Rule
 
 TYPES = "constraint_solving/type_solver"
@@ -124,7 +124,7 @@ async def play(
         for key, value in update.items():
             wrote.setdefault(key, []).append(value)
 
-    with registered(rules or {}):
+    with use_rules(rules or {}):
         given = settings.model_dump(exclude_unset=True)
         mode = given.pop("solver_mode", None)
         answer = (await asolve(request, mode=mode, progress=note, **given)).to_dict()

@@ -35,7 +35,7 @@ def test_nothing_is_collected_while_a_dump_is_read_and_made_a_screen(monkeypatch
 
         return noted
 
-    monkeypatch.setattr(nodes, "_node", noting(nodes._node))
+    monkeypatch.setattr(nodes, "_node_of_element", noting(nodes._node_of_element))
     monkeypatch.setattr(screens, "own_label", noting(screens.own_label))
     text = dump(window(view("Button", text="Send", on="clickable")))
     screens.screen_of(read_dump(text))

@@ -14,20 +14,20 @@ from pydantic import ValidationError
 from surefoot.state.values.case import Case, Parameter
 from surefoot.state.values.screen import MASK
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.parameters import called, words_of_name
+from surefoot.tools.parameters import named_parameters, words_of_name
 from surefoot.tools.processes import is_group_running, is_running
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.scratch import Scratch, reap_scratch, scratch
 from surefoot.tools.text import (
     bare,
+    blank_quoted,
     folded,
     normalise,
     quoted_spans,
-    squeezed,
+    squeeze,
     stem,
     strip_marks,
     tokens,
-    unquoted,
 )
 from tests.support.served import ROOT
 from tests.support.tables import tabled
@@ -217,7 +217,7 @@ KNOWN = {
 
 @tabled
 def test_a_parameter_is_meant_by_its_name_or_description(words: str, names: list[str]) -> None:
-    assert called(words, KNOWN) == names
+    assert named_parameters(words, KNOWN) == names
 
 
 def test_names_are_read_as_words() -> None:
@@ -235,7 +235,7 @@ def test_a_name_that_no_text_can_name_is_refused() -> None:
 
 def test_an_e_mail_is_an_email() -> None:
     known = {"account_email": Parameter(value="a@b.c"), "town": Parameter(value="Rome")}
-    assert called("E-mail", known) == ["account_email"]
+    assert named_parameters("E-mail", known) == ["account_email"]
 
 
 @tabled
@@ -244,7 +244,7 @@ def test_quotes_of_any_kind_are_found(text, inner):
 
 
 def test_what_is_not_quoted_can_be_read_alone():
-    assert unquoted("click 'Save and close' and wait").split() == ["click", "and", "wait"]
+    assert blank_quoted("click 'Save and close' and wait").split() == ["click", "and", "wait"]
 
 
 def test_texts_are_compared_without_their_decoration():
@@ -252,7 +252,7 @@ def test_texts_are_compared_without_their_decoration():
     assert bare("…") == "..."
     assert normalise("\u202aAnn \u2068Lee\u2069\u202c") == "ann lee"
     assert normalise("Ｎａｍｅ\u00a0：") == "name :"
-    assert squeezed("Log-in") == squeezed("log in") == "login"
+    assert squeeze("Log-in") == squeeze("log in") == "login"
 
 
 @tabled

@@ -52,7 +52,7 @@ def check_unchanged(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Ou
     if changes is None or pair.earlier_rows is None:
         return leave_open(NOT_KNOWN)
     if not check.what and not check.where and not check.where_kind:
-        return _said(changes.any, wants_change, [c.line for c in changes.items[:3]])
+        return _change_outcome(changes.any, wants_change, [c.line for c in changes.items[:3]])
     was, now = _values_of_both(check, pair.earlier_rows, pair.rows)
     if was is None:
         return leave_open(f"{check.what or check.where!r} was not there before the step")
@@ -60,10 +60,10 @@ def check_unchanged(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Ou
         if wants_change:
             return hold(f"{check.what or check.where!r} has gone")
         return refute(f"{check.what or check.where!r} has gone")
-    return _said(was != now, wants_change, [*now[:3]])
+    return _change_outcome(was != now, wants_change, [*now[:3]])
 
 
-def _said(changed: bool, wants_change: bool, lines: list[str]) -> Outcome:
+def _change_outcome(changed: bool, wants_change: bool, lines: list[str]) -> Outcome:
     if changed == wants_change:
         return hold(*(lines or ["nothing changed"]))
     return refute("it has changed" if changed else "it has not changed", *lines)
@@ -77,13 +77,13 @@ def _values_of_both(
     What came to stand beside a text that had nothing there is no value of it.
     """
     for only_sure in (True, False):
-        was, now = (_values(check, rows, only_sure=only_sure) for rows in (before, after))
+        was, now = (_labelled_values(check, rows, only_sure=only_sure) for rows in (before, after))
         if was and now:
             return was, now
-    return _content(check, before), _content(check, after)
+    return _find_checked_lines(check, before), _find_checked_lines(check, after)
 
 
-def _content(check: Check, rows: Rows) -> list[str] | None:
+def _find_checked_lines(check: Check, rows: Rows) -> list[str] | None:
     """All that the thing, or its place, says."""
     place = find_place(check, rows)
     if not place.found:
@@ -94,7 +94,7 @@ def _content(check: Check, rows: Rows) -> list[str] | None:
     return [place.line(i) for i in found] or None
 
 
-def _values(check: Check, rows: Rows, *, only_sure: bool) -> list[str]:
+def _labelled_values(check: Check, rows: Rows, *, only_sure: bool) -> list[str]:
     """The values of what is named, where it is a label."""
     place = find_place(check, rows)
     if not place.found or not check.what:

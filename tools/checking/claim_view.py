@@ -31,9 +31,9 @@ def list_claim_lines(pair: ScreenPair, words: Collection[str], *, budget_tokens:
         budget_tokens: About four characters each.
     """
     fresh = {widget.id for widget in pair.added} if pair.before is not None else set()
-    told = list(_told(pair.now))
+    told = list(_widgets_with_lines(pair.now))
     order = sorted(
-        range(len(told)), key=lambda i: (-_weight(*told[i], words=words, fresh=fresh), i)
+        range(len(told)), key=lambda i: (-_line_priority(*told[i], words=words, fresh=fresh), i)
     )
     keep: set[int] = set()
     left = budget_tokens * CHARS_PER_TOKEN
@@ -47,10 +47,10 @@ def list_claim_lines(pair: ScreenPair, words: Collection[str], *, budget_tokens:
 
 def list_screen_lines(page: PageText) -> list[str]:
     """Give every line of a screen, as `list_claim_lines` gives those that matter."""
-    return [line for _, line in _told(page)]
+    return [line for _, line in _widgets_with_lines(page)]
 
 
-def _told(page: PageText) -> Iterator[tuple[Widget, str]]:
+def _widgets_with_lines(page: PageText) -> Iterator[tuple[Widget, str]]:
     """Give each thing that says something with its line, outermost rows whole."""
     end = 0
     for index, widget in enumerate(page.widgets):
@@ -58,7 +58,10 @@ def _told(page: PageText) -> Iterator[tuple[Widget, str]]:
             continue
         if widget.role in ROW_ROLES:
             parts = [
-                t for w in page.subtree(index) if not (w.covered or is_hidden(w)) for t in _shown(w)
+                t
+                for w in page.subtree(index)
+                if not (w.covered or is_hidden(w))
+                for t in _row_part_texts(w)
             ]
             line = f"- row: {' | '.join(text for text, _ in groupby(parts))}"
             if parts and len(line) <= _LONGEST_ROW:
@@ -70,7 +73,7 @@ def _told(page: PageText) -> Iterator[tuple[Widget, str]]:
             yield widget, without_icons(f"- {widget_line(widget)}")[:_LONGEST_LINE]
 
 
-def _shown(widget: Widget) -> Iterator[str]:
+def _row_part_texts(widget: Widget) -> Iterator[str]:
     """Give the texts of a part of a row, with what is ticked or chosen in it."""
     states = {"checked", "unchecked", "selected", "disabled"} & set(widget.states)
     for text in texts_of(widget):
@@ -81,7 +84,9 @@ def _shown(widget: Widget) -> Iterator[str]:
         yield f"{said}{''.join(f' ({state})' for state in sorted(states))}"
 
 
-def _weight(widget: Widget, line: str, *, words: Collection[str], fresh: Collection[str]) -> float:
+def _line_priority(
+    widget: Widget, line: str, *, words: Collection[str], fresh: Collection[str]
+) -> float:
     have = keywords(line)
     weight = 3.0 * len(have & set(words)) / (1 + 0.05 * len(have))
     weight += 2.0 * (widget.id in fresh)

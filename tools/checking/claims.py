@@ -15,14 +15,14 @@ from surefoot.tools.checking.claim_view import list_claim_lines, list_screen_lin
 from surefoot.tools.checking.outcome import Outcome, leave_open
 from surefoot.tools.gates import orders_the_tester
 from surefoot.tools.llm.ask import ask
-from surefoot.tools.llm.fencing import unfenced
+from surefoot.tools.llm.fencing import readable_app_text
 from surefoot.tools.llm.prompts import Prompt, render
 from surefoot.tools.llm.schemas import LeanAnswer
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.pair import ScreenPair, event_lines
 from surefoot.tools.screens.texts import flat, is_hidden, whole_words
 from surefoot.tools.screens.view import change_lines, keywords
-from surefoot.tools.text import is_cjk, quoted_spans, tokens, unquoted
+from surefoot.tools.text import blank_quoted, is_cjk, quoted_spans, tokens
 from surefoot.tools.understanding.grammar.language import language_of
 from surefoot.tools.understanding.phrases import denies
 
@@ -186,7 +186,7 @@ def verify_answer(
         claim: What was asked.
         answer: What the model says of it.
         lines: That it was shown.
-        earlier: Lines of the screen before the step, as `_bare` gives them; None if not known.
+        earlier: Lines of the screen before the step, as `_line_without_focus` gives them; None if not known.
         proven: Texts of the claim that need no line any more.
     """
     if answer.holds == "cannot_tell":
@@ -198,7 +198,7 @@ def verify_answer(
     quoted = [line for line in quoted if not _NAMED_ONLY.match(line)]
     if not quoted:
         return leave_open("the model quotes only what pictures and empty fields are called")
-    quoted = [line for line in quoted if not orders_the_tester(unfenced(line))]
+    quoted = [line for line in quoted if not orders_the_tester(readable_app_text(line))]
     if not quoted:
         return leave_open("what the model quotes tells the tester what to write down")
     names, numbers = list_names(claim), list_numbers(claim)
@@ -230,17 +230,17 @@ def verify_answer(
 def _says_nothing_of(claim: str, text: str) -> bool:
     """Say whether lines in the language of a claim share no word with it."""
     is_same = language_of(claim) == language_of(text)
-    return is_same and not _content(claim) & _content(text)
+    return is_same and not _content_words(claim) & _content_words(text)
 
 
 def _held_before(claim: str, quoted: Sequence[str], earlier: Collection[str]) -> bool:
     """Say whether none of the lines that speak of a claim is new."""
-    words = {*map(flat, list_names(claim)), *map(flat, list_numbers(claim)), *_content(claim)}
+    words = {*map(flat, list_names(claim)), *map(flat, list_numbers(claim)), *_content_words(claim)}
     speak = [line for line in quoted if any(word in flat(line) for word in words)]
-    return all(_bare(line) in earlier for line in speak or quoted)
+    return all(_line_without_focus(line) in earlier for line in speak or quoted)
 
 
-def _bare(line: str) -> str:
+def _line_without_focus(line: str) -> str:
     """Give what a line says, wherever the focus is."""
     return flat(_MARK.sub("", line).replace(" [active]", ""))
 
@@ -252,10 +252,12 @@ def _is_unseen(widget: Widget | None) -> bool:
 def _earlier_lines(pair: ScreenPair) -> frozenset[str] | None:
     if pair.before is None or pair.earlier is None:
         return None
-    return frozenset(map(_bare, [pair.before.location, *list_screen_lines(pair.earlier)]))
+    return frozenset(
+        map(_line_without_focus, [pair.before.location, *list_screen_lines(pair.earlier)])
+    )
 
 
-def _content(text: str) -> set[str]:
+def _content_words(text: str) -> set[str]:
     """Give the words that say something: longer ones, pairs of Chinese characters."""
     return {t for t in tokens(text) if len(t) >= (2 if is_cjk(t[0]) else _CONTENT_WORD)}
 
@@ -281,7 +283,7 @@ def list_names(claim: str) -> list[str]:
     Those with a capital letter behind the first one, or a dot inside; in Chinese all Latin ones.
     """
     found = [span.text for span in quoted_spans(claim)]
-    rest = unquoted(claim)
+    rest = blank_quoted(claim)
     if any(map(is_cjk, rest)):
         found += [match[0] for match in _LATIN.finditer(rest)]
     else:
@@ -292,7 +294,7 @@ def list_names(claim: str) -> list[str]:
 
 def list_numbers(claim: str) -> list[str]:
     """Give the numbers of a claim, those in quotes apart."""
-    return list(dict.fromkeys(match[0] for match in _NUMBER.finditer(unquoted(claim))))
+    return list(dict.fromkeys(match[0] for match in _NUMBER.finditer(blank_quoted(claim))))
 
 
 def _change_lines(pair: ScreenPair, words: frozenset[str]) -> list[str]:

@@ -59,14 +59,14 @@ def _shares_a_word(said: str, what: str) -> bool:
 
 def _brought_about(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     if check.value == "deleted":
-        return _deleted(check, pair, typed)
+        return _check_deleted(check, pair, typed)
     if check.value == "created":
-        return _created(check, pair)
+        return _check_created(check, pair)
     if check.value == "logged_in":
         return check_logged_in(check, pair, is_sent=bool(list_accepted_requests(pair)))
     if check.value == "logged_out":
         return check_logged_out(pair)
-    return _saved(check, pair)
+    return _check_app_confirmed(check, pair)
 
 
 def list_accepted_requests(pair: ScreenPair) -> list[str]:
@@ -78,7 +78,7 @@ def list_accepted_requests(pair: ScreenPair) -> list[str]:
     ]
 
 
-def _saved(check: Check, pair: ScreenPair) -> Outcome:
+def _check_app_confirmed(check: Check, pair: ScreenPair) -> Outcome:
     sent = list_accepted_requests(pair)
     if sent:
         return hold(*sent[:2])
@@ -116,16 +116,16 @@ def _is_left(pair: ScreenPair) -> bool:
         return False
     if urlsplit(before.location).path != urlsplit(after.location).path:
         return True
-    return _fields(after) < _fields(before)
+    return _count_shown_fields(after) < _count_shown_fields(before)
 
 
-def _fields(screen: Screen) -> int:
+def _count_shown_fields(screen: Screen) -> int:
     return sum(w.role in FIELD_ROLES and not is_hidden(w) for w in screen.widgets)
 
 
-def _created(check: Check, pair: ScreenPair) -> Outcome:
+def _check_created(check: Check, pair: ScreenPair) -> Outcome:
     if not check.what:
-        return _saved(check, pair)
+        return _check_app_confirmed(check, pair)
     thing = check.model_copy(update={"check": "shown", "value": ""})
     place = find_place(thing, pair.rows)
     found = [i for i in find_shown(thing, place, ()) if place.rows.page.widgets[i].value is None]
@@ -137,11 +137,11 @@ def _created(check: Check, pair: ScreenPair) -> Outcome:
         return leave_open(f"{check.what!r} was there before the step already")
     shown = [i for i in found if not is_in_message(place.rows.page, i)]
     if not shown:
-        return _saved(check, pair)
+        return _check_app_confirmed(check, pair)
     return hold(*map(place.line, shown[:2]))
 
 
-def _deleted(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
+def _check_deleted(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome:
     if pair.earlier_rows is None:
         return leave_open(NOT_KNOWN)
     if not check.what:

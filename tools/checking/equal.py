@@ -5,7 +5,7 @@ import re
 from surefoot.tools.grounding.dates import parse_unambiguous_date
 from surefoot.tools.screens.numbers import read_number
 from surefoot.tools.screens.texts import flat, whole_words
-from surefoot.tools.text import bare, is_cjk, squeezed
+from surefoot.tools.text import bare, is_cjk, squeeze
 
 _LEAST_PHONE = 7
 _CODE = re.compile(r"\D*0\d|\+")
@@ -55,9 +55,12 @@ def may_be_same_value(expected: str, shown: str) -> bool:
     if one is not None and other is not None:
         alike = one[1] == other[1] or "" in (one[1], other[1])
         return alike and (one[0] == other[0] or _is_grouped(want, have))
-    if _is_phone(squeezed(want), squeezed(have)):
+    if _is_phone(squeeze(want), squeeze(have)):
         return True
-    if squeezed(want) == squeezed(have) or _groups(want) == _groups(have) != []:
+    if (
+        squeeze(want) == squeeze(have)
+        or _sorted_digit_groups(want) == _sorted_digit_groups(have) != []
+    ):
         return True
     rest = have.removeprefix(want).lstrip() if have.startswith(want) else ""
     return bool(rest) and (one is not None or not rest[0].isalpha() or bool(_COLON.search(rest)))
@@ -90,7 +93,7 @@ def _is_grouped(want: str, have: str) -> bool:
     )
 
 
-def _groups(text: str) -> list[str]:
+def _sorted_digit_groups(text: str) -> list[str]:
     """The groups of digits of a text that has three or more and no letters, without zeros ahead."""
     groups = re.findall(r"\d+", text)
     if len(groups) < 3 or any(sign.isalpha() for sign in text):

@@ -42,7 +42,7 @@ def check_field_error(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> 
     field = fields[0].at
     if check.what:
         return _find_text(check, pair, field)
-    signs = _signs(page, field)
+    signs = _invalid_widget_lines(page, field)
     if signs:
         return hold(*signs) if check.check == "message" else refute("the app tells of it", *signs)
     other = check_no_error(pair, check.texts[1:])
@@ -100,7 +100,7 @@ def _own_part(page: PageText, field: int) -> range:
     return own
 
 
-def _signs(page: PageText, field: int) -> list[str]:
+def _invalid_widget_lines(page: PageText, field: int) -> list[str]:
     """List the marks that tell of an error of the field."""
     own = [page.widgets[index] for index in _own_part(page, field)]
     marked = [w for w in own if not is_hidden(w) and has_state(w, "invalid")]

@@ -94,7 +94,10 @@ def run_checks(
     every = [*checks]
     exact = [check for check in every if check.check != "claim"]
     seen = tuple(
-        (check, run_check(_beside(check, exact), pair, typed=typed, only_types=only_types))
+        (
+            check,
+            run_check(_with_allowed_texts(check, exact), pair, typed=typed, only_types=only_types),
+        )
         for check in exact
     )
     if len(every) == len(seen) == 1 and said and seen[0][1].verdict == "cannot_tell":
@@ -104,7 +107,7 @@ def run_checks(
     return seen
 
 
-def _beside(check: Check, checks: Sequence[Check]) -> Check:
+def _with_allowed_texts(check: Check, checks: Sequence[Check]) -> Check:
     """Let what only should be there stand beside what only should be there, too: only A and B.
 
     What a step names is no error, where none should come.
@@ -217,7 +220,7 @@ def decide_step(
         lack=acted.lack or _led_out(pair),
         disabled=acted.disabled,
         acts=acted.acts,
-        doubt=_doubt(pair),
+        doubt=_explain_missing_effect(pair),
         renews=acted.renews,
         ended=acted.ended,
         worked_out=acted.worked_out,
@@ -245,7 +248,7 @@ def _without_blame(seen: CheckOutcomes, pair: ScreenPair) -> CheckOutcomes:
     )
 
 
-def _doubt(pair: ScreenPair) -> str:
+def _explain_missing_effect(pair: ScreenPair) -> str:
     """Say why what changed does not show that the step was done; "" when it does."""
     if any(event.kind in {"dialog", "download"} for event in pair.events):
         return ""

@@ -117,7 +117,7 @@ def _is_beside(rows: Rows, group: Sequence[int]) -> bool:
 
 def _is_in_tree(rows: Rows, group: Sequence[int]) -> bool:
     """Say whether a group is of the entries of a tree."""
-    return _is_in(rows, group, "tree")
+    return _is_group_within_role(rows, group, "tree")
 
 
 def _are_things(rows: Rows, group: Sequence[int]) -> bool:
@@ -128,12 +128,15 @@ def _are_things(rows: Rows, group: Sequence[int]) -> bool:
         return False
     if all(any(w.role in FIELD_ROLES for w in page.subtree(i)) for i in group):
         return False
-    return all(len(said := _words(rows, i)) > 1 and set(said.values()) != {"link"} for i in group)
+    return all(
+        len(said := _roles_by_entry_text(rows, i)) > 1 and set(said.values()) != {"link"}
+        for i in group
+    )
 
 
 def _is_bar(rows: Rows, group: Sequence[int]) -> bool:
     """Say whether a group is one line, or a column at the side, of single words and controls."""
-    if any(len(_words(rows, i)) > 1 for i in group):
+    if any(len(_roles_by_entry_text(rows, i)) > 1 for i in group):
         return False
     if _is_aside(rows, group):
         return all(any(w.clickable for w in rows.page.subtree(i)) for i in group)
@@ -144,10 +147,10 @@ def _is_bar(rows: Rows, group: Sequence[int]) -> bool:
 
 
 def _is_aside(rows: Rows, group: Sequence[int]) -> bool:
-    return _is_in(rows, group, "complementary")
+    return _is_group_within_role(rows, group, "complementary")
 
 
-def _is_in(rows: Rows, group: Sequence[int], role: str) -> bool:
+def _is_group_within_role(rows: Rows, group: Sequence[int], role: str) -> bool:
     return any(widget.role == role for widget in rows.page.ancestors(group[0]))
 
 
@@ -162,13 +165,13 @@ def _tells_pages(rows: Rows, group: Sequence[int], listed: Sequence[int]) -> boo
 
 def _are_bars(rows: Rows, group: Sequence[int]) -> bool:
     """Say whether two things hold controls only, and something else stands between them."""
-    if len(group) != 2 or any(_words(rows, i) for i in group):
+    if len(group) != 2 or any(_roles_by_entry_text(rows, i) for i in group):
         return False
     beside = rows.children(rows.page.parents[group[0]])
     return any(group[0] < i < group[1] and rows.page.subtree_text(i) for i in beside)
 
 
-def _words(rows: Rows, entry: int) -> dict[str, str]:
+def _roles_by_entry_text(rows: Rows, entry: int) -> dict[str, str]:
     """Give what an entry says beside its controls, each text with the role of what says it."""
     page = rows.page
     found: dict[str, str] = {}

@@ -76,7 +76,7 @@ def _has_come(check: Check, pair: ScreenPair, typed: Sequence[str]) -> bool:
 
 def _unnamed_message(check: Check, pair: ScreenPair, said: Sequence[str]) -> Outcome:
     """Look for any message, or for one of a sort."""
-    fine = {text for widget, text in _spoken(pair.now) if FINE & set(widget.states)}
+    fine = {text for widget, text in _list_message_widgets(pair.now) if FINE & set(widget.states)}
     fits: Mapping[str, list[str]] = {
         "error": [sign.line for sign in list_refusals(pair)],
         "success": [text for text in said if text in fine],
@@ -97,9 +97,9 @@ def check_no_error(pair: ScreenPair, named: Sequence[str]) -> Outcome:
     told = [s.line for s in signs if s.kind in {"alert", "invalid"} and not s.may_be_none]
     if told:
         return refute("the app tells of an error", *told[:3])
-    fine = {_bare(text) for text in named}
+    fine = {_normalise_message(text) for text in named}
     old = _old_messages(pair)
-    spoken = _spoken(pair.now)
+    spoken = _list_message_widgets(pair.now)
     events = _event_texts(pair)
     open_ones = [
         text or widget.role
@@ -110,7 +110,7 @@ def check_no_error(pair: ScreenPair, named: Sequence[str]) -> Outcome:
             or (text and (widget.role == "alert" or flat(text) not in old))
         )
     ]
-    came = [t for t in dict.fromkeys([*events, *open_ones]) if _bare(t) not in fine]
+    came = [t for t in dict.fromkeys([*events, *open_ones]) if _normalise_message(t) not in fine]
     if came:
         return leave_unread(f"nothing tells that {came[0]!r} is no error", *came[:3])
     if signs:
@@ -119,12 +119,14 @@ def check_no_error(pair: ScreenPair, named: Sequence[str]) -> Outcome:
     texts = _new_texts(pair, no=_NO_TEXT | _ENTRIES) if is_here else []
     new = (text for _, text in spoken if flat(text) not in old)
     known = " ".join(map(flat, (*events, *new)))
-    if plain := [text for text in texts if _bare(text) not in fine and flat(text) not in known]:
+    if plain := [
+        text for text in texts if _normalise_message(text) not in fine and flat(text) not in known
+    ]:
         return leave_unread(f"nothing tells that {plain[0]!r} is no error", *plain[:3])
     return hold("no message of an error came")
 
 
-def _bare(text: str) -> str:
+def _normalise_message(text: str) -> str:
     return flat(text).rstrip(".!")
 
 
@@ -141,7 +143,7 @@ def _new_texts(pair: ScreenPair, no: frozenset[str] = _NO_TEXT) -> list[str]:
 def _messages(pair: ScreenPair) -> list[str]:
     """List what the app says, one text a message; with a screen before only what is new."""
     old = _old_messages(pair)
-    said = [text for _, text in _spoken(pair.now) if text and flat(text) not in old]
+    said = [text for _, text in _list_message_widgets(pair.now) if text and flat(text) not in old]
     return list(dict.fromkeys([*_event_texts(pair), *said]))
 
 
@@ -150,7 +152,11 @@ def _event_texts(pair: ScreenPair) -> list[str]:
 
 
 def _old_messages(pair: ScreenPair) -> set[str]:
-    return {flat(text) for _, text in _spoken(pair.earlier)} if pair.earlier is not None else set()
+    return (
+        {flat(text) for _, text in _list_message_widgets(pair.earlier)}
+        if pair.earlier is not None
+        else set()
+    )
 
 
 def _shown_text(page: PageText, index: int) -> str:
@@ -158,7 +164,7 @@ def _shown_text(page: PageText, index: int) -> str:
     return " ".join(dict.fromkeys(" ".join(t.split()) for t in texts))
 
 
-def _spoken(page: PageText) -> list[tuple[Widget, str]]:
+def _list_message_widgets(page: PageText) -> list[tuple[Widget, str]]:
     """List dialogs, messages and marked fields with what they say."""
     return [
         (widget, _shown_text(page, index))
@@ -260,7 +266,7 @@ DOTS = "the phone writes dots in the place of emoji"
 
 def with_dotted_emoji(check: Check, pair: ScreenPair) -> Check | None:
     """Give a check as such a phone may write what it names; None where that changes nothing."""
-    if pair.after.kind == "web" or any(map(has_emoji, _texts(pair))):
+    if pair.after.kind == "web" or any(map(has_emoji, _widget_texts_after(pair))):
         return None
     values: dict[str, Any] = {"what": with_dots(check.what), "where": with_dots(check.where)}
     values["value"] = tuple(map(with_dots, check.texts)) or check.value
@@ -268,5 +274,5 @@ def with_dotted_emoji(check: Check, pair: ScreenPair) -> Check | None:
     return dotted if has_emoji(str(check)) else None
 
 
-def _texts(pair: ScreenPair) -> list[str]:
+def _widget_texts_after(pair: ScreenPair) -> list[str]:
     return [f"{w.name} {w.text} {w.value or ''}" for w in pair.after.widgets]

@@ -103,7 +103,11 @@ def find_place(check: Check, rows: Rows) -> CheckPlace:
     everything = ((0, len(rows.page.widgets)),)
     if not check.where and not check.where_kind:
         return CheckPlace(rows, everything, found=True)
-    if check.where and check.where_kind == "column" and (cells := _column(rows, check.where)):
+    if (
+        check.where
+        and check.where_kind == "column"
+        and (cells := _named_column_cells(rows, check.where))
+    ):
         spans = tuple((i, rows.page.ends[i]) for i in cells)
         return CheckPlace(rows, spans, found=True, is_column=True)
     if panel := _panel_of(check, rows):
@@ -214,7 +218,7 @@ def _sections(rows: Rows, words: str) -> list[tuple[int, int]]:
     return [p for p in kept if not any(o != p and p[0] <= o[0] and o[1] <= p[1] for o in kept)]
 
 
-def _column(rows: Rows, words: str) -> list[int]:
+def _named_column_cells(rows: Rows, words: str) -> list[int]:
     """The cells of the columns of a name, the name itself first."""
     return [i for column in find_columns(rows, words) for i in column]
 

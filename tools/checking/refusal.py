@@ -54,15 +54,15 @@ def list_refusals(pair: ScreenPair) -> tuple[Refusal, ...]:
 
     Without a screen before only error answers count: nothing tells what is new.
     """
-    found = [*_answers(pair.after)]
+    found = [*_list_status_refusals(pair.after)]
     if pair.before is not None and pair.earlier is not None:
         found += _alerts(pair.now, pair.earlier)
-        found += _invalid(pair.now, pair.before, pair.at_last or pair.before)
+        found += _list_invalid_refusals(pair.now, pair.before, pair.at_last or pair.before)
         found += _log_in(pair.now, pair.before)
     return tuple(found)
 
 
-def _answers(after: Screen) -> list[Refusal]:
+def _list_status_refusals(after: Screen) -> list[Refusal]:
     """Error answers to the page, or to what the step has sent to the app's own server."""
     found = []
     for event in after.events:
@@ -114,9 +114,11 @@ def _is_counter(page: PageText, index: int) -> bool:
     return leads and page.subtree_text(index).isdecimal()
 
 
-def _invalid(page: PageText, before: Screen, at_last: Screen) -> list[Refusal]:
-    old = {_key(w) for w in before.widgets if has_state(w, "invalid")}
-    known = {_key(w) for w in (*before.widgets, *at_last.widgets) if w.role in FIELD_ROLES}
+def _list_invalid_refusals(page: PageText, before: Screen, at_last: Screen) -> list[Refusal]:
+    old = {_role_and_label(w) for w in before.widgets if has_state(w, "invalid")}
+    known = {
+        _role_and_label(w) for w in (*before.widgets, *at_last.widgets) if w.role in FIELD_ROLES
+    }
     return [
         Refusal(
             "invalid",
@@ -127,7 +129,7 @@ def _invalid(page: PageText, before: Screen, at_last: Screen) -> list[Refusal]:
         if w.role in FIELD_ROLES | CHOICE_ROLES
         and has_state(w, "invalid")
         and not is_hidden(w)
-        and _key(w) not in old
+        and _role_and_label(w) not in old
         and not _is_to_fill(page, w, known)
     ]
 
@@ -135,10 +137,10 @@ def _invalid(page: PageText, before: Screen, at_last: Screen) -> list[Refusal]:
 def _is_to_fill(page: PageText, field: Widget, known: Set[tuple[str, str]]) -> bool:
     """Say whether a form that came with the last action marks what it needs."""
     fields = [w for w in _form_of(page, field) if w.role in FIELD_ROLES]
-    return not field.value and not any(_key(w) in known for w in fields)
+    return not field.value and not any(_role_and_label(w) in known for w in fields)
 
 
-def _key(widget: Widget) -> tuple[str, str]:
+def _role_and_label(widget: Widget) -> tuple[str, str]:
     return widget.role, flat(widget.name or widget.placeholder or widget.test_id)
 
 
@@ -150,7 +152,9 @@ def _log_in(page: PageText, before: Screen) -> list[Refusal]:
     moved = urlsplit(after.location).path != urlsplit(before.location).path
     if field is None or asked or not moved:
         return []
-    near = frozenset(_names(w for w in _form_of(page, field) if w.clickable or w is field))
+    near = frozenset(
+        _flat_widget_names(w for w in _form_of(page, field) if w.clickable or w is field)
+    )
     address = flat(unquote(after.location))
     return [Refusal("password", describe_log_in(field), address=address, near=near)]
 
@@ -182,8 +186,8 @@ def _form_of(page: PageText, field: Widget) -> Sequence[Widget]:
 
 
 def _controls(widgets: Iterable[Widget]) -> set[str]:
-    return _names(w for w in widgets if w.clickable and not is_hidden(w))
+    return _flat_widget_names(w for w in widgets if w.clickable and not is_hidden(w))
 
 
-def _names(widgets: Iterable[Widget]) -> set[str]:
+def _flat_widget_names(widgets: Iterable[Widget]) -> set[str]:
     return {flat(w.name or w.text or w.placeholder) for w in widgets} - {""}

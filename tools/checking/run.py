@@ -150,7 +150,7 @@ def _outcome(
     if check.check == "shown" and run(check, pair, _field_values(pair)).verdict == "holds":
         # What stood in a field and stands elsewhere now has come.
         entered = _field_values(earlier)
-        if _is_told(check, earlier) and not _is_told(check, pair):
+        if _is_only_in_message(check, earlier) and not _is_only_in_message(check, pair):
             return replace(outcome, held_before=False)
     return replace(outcome, held_before=run(check, earlier, entered).verdict == "holds")
 
@@ -188,7 +188,7 @@ def _is_new_whole(check: Check, pair: ScreenPair, earlier: ScreenPair) -> bool:
     return bool(exact & {*found}) and not any(m.exact for m in earlier.now.find(check.what))
 
 
-def _is_told(check: Check, pair: ScreenPair) -> bool:
+def _is_only_in_message(check: Check, pair: ScreenPair) -> bool:
     """Say whether nothing but a message shows it: what was archived is told before it is listed."""
     place = find_place(check, pair.rows)
     found = find_shown(check, place, ()) if place.found else []

@@ -106,7 +106,7 @@ def is_tab_or_link(rows: Rows, at: int) -> bool:
     """Say whether a text is a tab or link in no row but of a menu: it is not around its page."""
     title, row = find_title(rows, at), rows.row_around(at)
     is_alone = row is None or row >= title or is_in_frame(rows.page, row)
-    is_way = is_alone and _leads(rows, title)
+    is_way = is_alone and _is_navigation_widget(rows, title)
     return is_way and not (row == title and _is_card(rows, title))
 
 
@@ -122,7 +122,7 @@ def find_title(rows: Rows, at: int) -> int:
     return next((i for i in reversed(around) if rows.page.widgets[i].role in _TITLES), at)
 
 
-def _leads(rows: Rows, at: int) -> bool:
+def _is_navigation_widget(rows: Rows, at: int) -> bool:
     """Say whether it is a tab or link, or a button of the page's frame that has nothing open."""
     widget = rows.page.widgets[at]
     is_button = widget.role in {"button", "menuitem"} and "expanded" not in widget.states

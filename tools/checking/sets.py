@@ -42,7 +42,11 @@ _OF_ROWS = ROW_KINDS | {"list", "table", "section", "page"}
 
 def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcome:
     """Count rows, or take the number that is labelled so: nights that a field asks for."""
-    counted, told, wanted = _count(check, pair), _labelled(check, pair), _number(check)
+    counted, told, wanted = (
+        _judge_item_count(check, pair),
+        _find_labelled_number(check, pair),
+        _parse_expected_count(check),
+    )
     if told is None or wanted is None:
         return counted
     line = widget_line(pair.now.widgets[told.at])
@@ -53,7 +57,7 @@ def check_count(check: Check, pair: ScreenPair, _typed: Sequence[str]) -> Outcom
     return refute(f"{check.what!r} is {told.value}", line)
 
 
-def _labelled(check: Check, pair: ScreenPair) -> Valued | None:
+def _find_labelled_number(check: Check, pair: ScreenPair) -> Valued | None:
     """Give the one number that is labelled so, of no column, where no kind of rows is counted."""
     if not check.what or check.kind or check.where:
         return None
@@ -62,9 +66,9 @@ def _labelled(check: Check, pair: ScreenPair) -> Valued | None:
     return sure[0] if is_one and sure[0].value.isdecimal() else None
 
 
-def _count(check: Check, pair: ScreenPair) -> Outcome:
+def _judge_item_count(check: Check, pair: ScreenPair) -> Outcome:
     place = find_place(check, pair.rows)
-    wanted = _number(check)
+    wanted = _parse_expected_count(check)
     if wanted is None:
         return leave_open(f"{check.value!r} is no number")
     if not place.found or check.kind == "page":
@@ -79,7 +83,13 @@ def _count(check: Check, pair: ScreenPair) -> Outcome:
         return leave_open(lack)
     lists = _lists(check, place, pair.earlier) if of_rows else [_things(check, place)]
     if place.is_column:
-        lists = [[i for i, _ in place.spans[1:] if not check.what or _says(place, i, check)]]
+        lists = [
+            [
+                i
+                for i, _ in place.spans[1:]
+                if not check.what or _has_words_in_subtree(place, i, check)
+            ]
+        ]
     lists = _all_cards(check, place, wanted) or lists
     answers = {
         _compares(number, check, wanted)
@@ -103,7 +113,7 @@ def _count(check: Check, pair: ScreenPair) -> Outcome:
         return leave_unread(
             f"{number} rows say {check.what!r}, and so many there are in all", *lines
         )
-    if lack := _doubt(check, place, lists[0], wanted):
+    if lack := _explain_count_doubt(check, place, lists[0], wanted):
         return leave_unread(f"{number} are listed, and {lack}", *lines)
     return refute(f"there are {number}", *lines)
 
@@ -126,7 +136,9 @@ def _least(check: Check, place: CheckPlace, group: Sequence[int]) -> int:
     return place.rows.least(group) if not check.kind or check.kind in _OF_ROWS else len(group)
 
 
-def _doubt(check: Check, place: CheckPlace, listed: Sequence[int], wanted: int) -> str:
+def _explain_count_doubt(
+    check: Check, place: CheckPlace, listed: Sequence[int], wanted: int
+) -> str:
     """Say why what is listed may not be all that was meant, or not what was meant."""
     if line := _said_beside(place, listed, wanted):
         return f"beside them stands {line}"
@@ -153,7 +165,7 @@ def _said_beside(place: CheckPlace, listed: Sequence[int], wanted: int) -> str:
 
 def _is_called(check: Check, place: CheckPlace, listed: Sequence[int]) -> bool:
     """Say whether what is listed may be called so: by what one says, its roles, or the page."""
-    if not check.what or any(_says(place, row, check) for row in listed):
+    if not check.what or any(_has_words_in_subtree(place, row, check) for row in listed):
         return True
     if " " in check.what:
         return False
@@ -198,7 +210,7 @@ def _of_no_list(
         return check_value(check.model_copy(update=said), pair, ())
     if lack := explain_unseen(pair.after):
         return leave_open(lack)
-    if not lists and _number(check) == 0 and _has_emptied(check, pair):
+    if not lists and _parse_expected_count(check) == 0 and _has_emptied(check, pair):
         return hold("no rows")
     if len(lists) == 1:
         return leave_unread("nothing tells which of what is listed are its rows")
@@ -221,16 +233,16 @@ def _has_emptied(check: Check, pair: ScreenPair) -> bool:
     is_same = urldefrag(pair.after.location).url == urldefrag(before.location).url
     return (
         is_same
-        and not (_texts(pair.now) - _texts(then.page))
+        and not (_visible_page_texts(pair.now) - _visible_page_texts(then.page))
         and not any(pair.rows.shape(i) in shapes for i in left)
     )
 
 
-def _texts(page: PageText) -> set[str]:
+def _visible_page_texts(page: PageText) -> set[str]:
     return {flat(text) for _, widget in page.visible for text in texts_of(widget)}
 
 
-def _number(check: Check) -> int | None:
+def _parse_expected_count(check: Check) -> int | None:
     text = check.texts[0].replace(",", "").strip()
     return int(text) if text.isdigit() else None
 
@@ -270,20 +282,22 @@ def _lists(check: Check, place: CheckPlace, then: PageText | None) -> list[list[
         for group in rows.groups
         if (
             found := [
-                i for i in list_entries(rows, group) if place.holds(i) and _says(place, i, check)
+                i
+                for i in list_entries(rows, group)
+                if place.holds(i) and _has_words_in_subtree(place, i, check)
             ]
         )
     ]
     outer = [g for g in named if not any(rows.holds(i, g[0]) for o in named if o != g for i in o)]
     several = [group for group in outer if len(group) > 1]
-    if len(several) == 1 and _number(check) != 1:
+    if len(several) == 1 and _parse_expected_count(check) != 1:
         return several
     if len(outer) == 1 or check.kind:
         return outer or [[] for _ in lists[:1] if len(lists) == 1]
     return outer or lists
 
 
-def _says(place: CheckPlace, index: int, check: Check) -> bool:
+def _has_words_in_subtree(place: CheckPlace, index: int, check: Check) -> bool:
     return whole_words(flat(check.what)).search(place.rows.page.subtree_text(index)) is not None
 
 

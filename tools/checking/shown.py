@@ -60,7 +60,11 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         named = find_shown(check, place, typed)
     is_of_one = check.where or not check.what or check.where_kind in ROW_KINDS | {"dialog"}
     if not place.found and (is_of_one or named):
-        named = [] if is_of_one else [*_listed(check, place, named), *_in_form(check, place, named)]
+        named = (
+            []
+            if is_of_one
+            else [*_keep_in_list_entries(check, place, named), *_in_form(check, place, named)]
+        )
         if not named:
             return leave_unread(place.lack)
     if not named and check.where_kind == "form" and not check.where:
@@ -86,7 +90,7 @@ def check_shown(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     return _not_found(check, place, pair, same)
 
 
-def _listed(check: Check, place: CheckPlace, named: Sequence[int]) -> list[int]:
+def _keep_in_list_entries(check: Check, place: CheckPlace, named: Sequence[int]) -> list[int]:
     """Leave what stands in one of several things that are alike, where a list is meant."""
     rows = place.rows
     around = {i: row for i in named if (row := rows.row_around(i)) is not None}
@@ -197,7 +201,7 @@ def find_shown(check: Check, place: CheckPlace, typed: Sequence[str]) -> list[in
         match
         for match in place.rows.page.find(check.what)
         if place.holds(match.index)
-        and _counts(check, match, entered, place)
+        and _is_match_for_check(check, match, entered, place)
         and _is_whole(check, place, match.index)
     ]
     found = [match.index for match in matches]
@@ -231,7 +235,9 @@ def _is_between(place: CheckPlace, index: int, group: Sequence[int]) -> bool:
     return not place.rows.holds(group[0], index)
 
 
-def _counts(check: Check, match: TextMatch, entered: set[str], place: CheckPlace) -> bool:
+def _is_match_for_check(
+    check: Check, match: TextMatch, entered: set[str], place: CheckPlace
+) -> bool:
     if match.in_field and flat(match.widget.value or "") in entered:
         own = (one.at for one in values_of(place.rows, check.where))
         return check.kind == "field" or match.index in own

@@ -117,20 +117,20 @@ def _readings(texts: Sequence[str]) -> list[Keys]:
     if all(number is not None for number in numbers):
         units = {number[1] for number in numbers if number is not None}
         return [[number[0] for number in numbers if number is not None]] if len(units) == 1 else []
-    if (moments := _all_read(texts, _moment)) is not None:
+    if (moments := _all_read(texts, _parse_datetime)) is not None:
         # One with a zone and one without cannot be compared.
         return [moments] if len({moment.tzinfo is None for moment in moments}) == 1 else []
     if (keys := _all_read(texts, parse_unambiguous_date)) is not None:
         return [keys]
     if all(_SLASHED.fullmatch(text) for text in texts):
         forms = ("%m/%d/%Y", "%d/%m/%Y")
-        ways = (_all_read(texts, partial(_moment, form=form)) for form in forms)
+        ways = (_all_read(texts, partial(_parse_datetime, form=form)) for form in forms)
         return [keys for keys in ways if keys is not None]
     if (keys := _all_read(texts, parse_date)) is not None:
         return [keys]
     if any(text[0].isdigit() for text in texts) or any(map(is_cjk, "".join(texts))):
         return []
-    return [[*map(_plain, texts)], [*map(str.casefold, texts)], [*map(_natural, texts)]]
+    return [[*map(_alphanumeric_key, texts)], [*map(str.casefold, texts)], [*map(_natural, texts)]]
 
 
 def _all_read(texts: Sequence[str], read: Callable[[str], Any]) -> list[Any] | None:
@@ -138,7 +138,7 @@ def _all_read(texts: Sequence[str], read: Callable[[str], Any]) -> list[Any] | N
     return None if any(key is None for key in keys) else keys
 
 
-def _moment(text: str, form: str = "") -> datetime | None:
+def _parse_datetime(text: str, form: str = "") -> datetime | None:
     """Read a date in a form, else as ISO 8601 writes it, with its time."""
     try:
         return datetime.strptime(text, form) if form else datetime.fromisoformat(text)
@@ -146,7 +146,7 @@ def _moment(text: str, form: str = "") -> datetime | None:
         return None
 
 
-def _plain(text: str) -> str:
+def _alphanumeric_key(text: str) -> str:
     """Give a text without accents, punctuation and case."""
     parts = unicodedata.normalize("NFD", text.casefold())
     return "".join(sign for sign in parts if sign.isalnum())

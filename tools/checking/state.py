@@ -55,15 +55,17 @@ def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
     if not place.found:
         return leave_unread(place.lack)
     if state in {"open", "current", "closed"}:
-        return _open(check, place, is_open=state != "closed")
+        return _judge_open_state(check, place, is_open=state != "closed")
     if state in {"visible", "hidden"}:
         found = find_shown(check, place, typed)
         if not found and (reason := explain_unseen(pair.after)):
             return leave_open(reason)
-        return _said(check, bool(found) == (state == "visible"), [place.line(i) for i in found[:2]])
-    named = _named(check, place)
+        return _state_outcome(
+            check, bool(found) == (state == "visible"), [place.line(i) for i in found[:2]]
+        )
+    named = _indexes_by_name(check, place)
     if not named and state in {"expanded", "collapsed"}:  # the head of a panel tells it
-        named = _named(check.model_copy(update={"kind": ""}), place)
+        named = _indexes_by_name(check.model_copy(update={"kind": ""}), place)
     if not named and state == "empty" and check.kind == "form" and (blank := _blank_fields(place)):
         return hold(*[place.line(i) for i in blank[:2]])
     if not named:
@@ -71,10 +73,10 @@ def check_state(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
             explain_unseen(pair.after) or f"there is no {check.kind} {check.what!r} on the screen"
         )
     if state in {"expanded", "collapsed"}:
-        named = [i for i in named if {"expanded", "collapsed"} & _states(place, i)]
+        named = [i for i in named if {"expanded", "collapsed"} & _states_at_index(place, i)]
         if not named:
             return leave_open(f"nothing tells whether {check.what!r} is expanded")
-        return _by(check, place, named, lambda i: state in _states(place, i))
+        return _by(check, place, named, lambda i: state in _states_at_index(place, i))
     if state in {"empty", "filled"}:
         holders = _holders(place, named)
         if not holders:
@@ -91,14 +93,16 @@ def _blank_fields(place: CheckPlace) -> list[int]:
 
 def _by_marks(check: Check, place: CheckPlace, named: list[int], pair: ScreenPair) -> Outcome:
     state = str(check.value)
-    fitting = _taking(place, named, state) or _marked(place, named, state)
+    fitting = _taking(place, named, state) or _keep_marked_by_state(place, named, state)
     if not fitting:
         return _of_list(check, place) or leave_unread(
             f"nothing called {check.what!r} can be {state} or not"
         )
-    if "selected" in state and not any(_is_told(place, i) for i in fitting):
+    if "selected" in state and not any(_is_selection_visible(place, i) for i in fitting):
         return leave_unread(f"nothing tells which of what is beside {check.what!r} is selected")
-    outcome = _by(check, place, fitting, lambda i: bool(has_state(_widget(place, i), state)))
+    outcome = _by(
+        check, place, fitting, lambda i: bool(has_state(_widget_at_index(place, i), state))
+    )
     by_no_mark = {"invalid": "refuted", "valid": "holds"}.get(state)
     if outcome.verdict == by_no_mark and _may_be_refused(place, fitting, pair):
         return leave_open(f"nothing marks {check.what!r}, and what came may be its error")
@@ -114,11 +118,19 @@ def _of_list(check: Check, place: CheckPlace) -> Outcome | None:
         return None
     asked = check.model_copy(update={"what": check.where, "kind": "list", "where": ""})
     whole = find_place(asked.model_copy(update={"where_kind": ""}), place.rows)
-    lists = [i for i in _named(asked, whole) if _widget(whole, i).role in {"combobox", "listbox"}]
-    shown = chosen_text(place.rows, lists[0]) or _widget(whole, lists[0]).value if lists else ""
+    lists = [
+        i
+        for i in _indexes_by_name(asked, whole)
+        if _widget_at_index(whole, i).role in {"combobox", "listbox"}
+    ]
+    shown = (
+        chosen_text(place.rows, lists[0]) or _widget_at_index(whole, lists[0]).value
+        if lists
+        else ""
+    )
     if len(lists) != 1 or flat(check.what) not in map(flat, (shown or "").split(",")):
         return None
-    return _said(check, check.value == "selected", [place.line(lists[0])])
+    return _state_outcome(check, check.value == "selected", [place.line(lists[0])])
 
 
 def _may_be_refused(place: CheckPlace, fields: Sequence[int], pair: ScreenPair) -> bool:
@@ -129,31 +141,31 @@ def _may_be_refused(place: CheckPlace, fields: Sequence[int], pair: ScreenPair) 
     if any(has_state(widget, "invalid") for _, widget in place.rows.page.visible):
         return False
     if messages_of(pair.after):
-        return any("focused" in _states(place, i) for i in fields)
+        return any("focused" in _states_at_index(place, i) for i in fields)
     return check_no_error(pair, ()).verdict != "holds"
 
 
-def _is_told(place: CheckPlace, index: int) -> bool:
+def _is_selection_visible(place: CheckPlace, index: int) -> bool:
     """Say whether a widget, or one that is alike beside it, shows that it is selected or not."""
-    if _widget(place, index).role in CHOICE_ROLES | CHECKABLE:
+    if _widget_at_index(place, index).role in CHOICE_ROLES | CHECKABLE:
         return True
     rows = place.rows
     beside = {*rows.children(rows.page.parents[index]), *rows.siblings(index), index}
     inside = (i for outer in beside for i in (outer, *rows.children(outer)))
-    return any(has_state(_widget(place, i), "selected") for i in inside)
+    return any(has_state(_widget_at_index(place, i), "selected") for i in inside)
 
 
-def _widget(place: CheckPlace, index: int) -> Widget:
+def _widget_at_index(place: CheckPlace, index: int) -> Widget:
     return place.rows.page.widgets[index]
 
 
-def _states(place: CheckPlace, index: int) -> set[str]:
-    return set(_widget(place, index).states)
+def _states_at_index(place: CheckPlace, index: int) -> set[str]:
+    return set(_widget_at_index(place, index).states)
 
 
-def _marked(place: CheckPlace, named: list[int], state: str) -> list[int]:
+def _keep_marked_by_state(place: CheckPlace, named: list[int], state: str) -> list[int]:
     """Leave what shows by a mark that it can be in such a state."""
-    widgets = {i: _widget(place, i) for i in named}
+    widgets = {i: _widget_at_index(place, i) for i in named}
     bare = {i: widget.model_copy(update={"states": ()}) for i, widget in widgets.items()}
     return [i for i in named if has_state(widgets[i], state) != has_state(bare[i], state)]
 
@@ -164,7 +176,7 @@ def _taking(place: CheckPlace, named: list[int], state: str) -> list[int]:
     return [i for i in named if place.rows.page.widgets[i].role in roles]
 
 
-def _named(check: Check, place: CheckPlace) -> list[int]:
+def _indexes_by_name(check: Check, place: CheckPlace) -> list[int]:
     """List what is called so: by its whole name, else by words of it."""
     wanted = flat(check.what).rstrip(" :*")
     words = whole_words(wanted or " ")
@@ -180,7 +192,10 @@ def _named(check: Check, place: CheckPlace) -> list[int]:
             levels[1].append(index)
     # What is clicked itself is no label of the box beside it.
     own = [i for i in levels[0] if wanted in _own_texts(place, i)]
-    if any(_widget(place, i).clickable and _widget(place, i).role != "link" for i in own):
+    if any(
+        _widget_at_index(place, i).clickable and _widget_at_index(place, i).role != "link"
+        for i in own
+    ):
         levels = (own, levels[1])
     found = levels[0] or ([] if check.exact else levels[1])
     if isinstance(check.ordinal, int):
@@ -189,7 +204,7 @@ def _named(check: Check, place: CheckPlace) -> list[int]:
 
 
 def _own_texts(place: CheckPlace, index: int) -> list[str]:
-    return [flat(text).rstrip(" :*") for text in texts_of(_widget(place, index))]
+    return [flat(text).rstrip(" :*") for text in texts_of(_widget_at_index(place, index))]
 
 
 def _by(
@@ -199,7 +214,11 @@ def _by(
     lines = [place.line(index) for index in found[:3]]
     if all(results):
         return hold(*lines)
-    free = [i for i in found if not (_widget(place, i).covered or _widget(place, i).blocked)]
+    free = [
+        i
+        for i in found
+        if not (_widget_at_index(place, i).covered or _widget_at_index(place, i).blocked)
+    ]
     if any(results) and check.ordinal != "all" and 0 < len(free) < len(found):
         return _by(check, place, free, test)
     if any(results) and check.ordinal != "all":
@@ -207,7 +226,7 @@ def _by(
     return refute(f"{check.what!r} is not {check.value}", *lines)
 
 
-def _said(check: Check, holds: bool, lines: Sequence[str]) -> Outcome:
+def _state_outcome(check: Check, holds: bool, lines: Sequence[str]) -> Outcome:
     if holds:
         return hold(*(lines or [f"no {check.what!r} is seen"]))
     return refute(f"{check.what!r} is not {check.value}", *lines)
@@ -227,32 +246,40 @@ def _is_empty(place: CheckPlace, index: int) -> bool:
     return not place.rows.rows_in(index)
 
 
-def _open(check: Check, place: CheckPlace, *, is_open: bool) -> Outcome:
+def _judge_open_state(check: Check, place: CheckPlace, *, is_open: bool) -> Outcome:
     page = place.rows.page
     screen = page.screen
     if check.kind == "dialog":
-        found = [i for i in place.rows.dialogs if _holds(place, i, check.what)]
+        found = [i for i in place.rows.dialogs if _is_text_in_subtree(place, i, check.what)]
         then = place.rows.earlier
         may_be = is_covered(page) or (then is not None and has_come_over(page, then, check.what))
         if not found and (reason := explain_unseen(screen)):
             return leave_open(reason)
         if not found and may_be:
             return leave_open("something came, or lies over the page: nothing tells what it is")
-        return _said(check, bool(found) == is_open, [place.line(i) for i in found[:1]])
-    marks = [i for i in _named(check, place) if {"expanded", "collapsed"} & _states(place, i)]
+        return _state_outcome(check, bool(found) == is_open, [place.line(i) for i in found[:1]])
+    marks = [
+        i
+        for i in _indexes_by_name(check, place)
+        if {"expanded", "collapsed"} & _states_at_index(place, i)
+    ]
     if marks and not is_open:
-        return _by(check, place, marks, lambda i: "collapsed" in _states(place, i))
+        return _by(check, place, marks, lambda i: "collapsed" in _states_at_index(place, i))
     if is_open and (reason := explain_unseen(screen) or find_error_page(screen)):
         return leave_open(reason)
     lines = list_current_signs(check.what, page, check.kind)
-    lines += [place.line(i) for i in marks if "expanded" in _states(place, i)]
+    lines += [place.line(i) for i in marks if "expanded" in _states_at_index(place, i)]
     then = place.rows.earlier
     if then is not None and is_title_extended(check.what, screen.title, then.screen.title):
         lines.append(f"title {screen.title!r}")
     if lines and is_open:
         return hold(*lines[:3])
     if not is_open:
-        return refute(f"{check.what!r} is still open", *lines) if lines else _closed(check, screen)
+        return (
+            refute(f"{check.what!r} is still open", *lines)
+            if lines
+            else _judge_nothing_open(check, screen)
+        )
     # A folded menu of the frame says nothing of the page of its name.
     is_page = check.kind in {"", "page"} and all(is_in_frame(page, i) for i in marks)
     if marks and not is_page:
@@ -260,7 +287,7 @@ def _open(check: Check, place: CheckPlace, *, is_open: bool) -> Outcome:
     return leave_unread(f"nothing shows that {check.what!r} is the current page, tab or folder")
 
 
-def _closed(check: Check, screen: Screen) -> Outcome:
+def _judge_nothing_open(check: Check, screen: Screen) -> Outcome:
     return (
         leave_open(explain_unseen(screen))
         if explain_unseen(screen)
@@ -268,5 +295,5 @@ def _closed(check: Check, screen: Screen) -> Outcome:
     )
 
 
-def _holds(place: CheckPlace, index: int, words: str) -> bool:
+def _is_text_in_subtree(place: CheckPlace, index: int, words: str) -> bool:
     return not words or flat(words) in place.rows.page.subtree_text(index)

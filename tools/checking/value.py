@@ -86,7 +86,7 @@ def check_value(check: Check, pair: ScreenPair, typed: Sequence[str]) -> Outcome
         valued = _of_dialog(place, valued)
         valued = _came_to_fit(check, pair, place, valued) or valued
     valued = [_as_typed(check, place, one, typed) for one in valued]
-    return _compared(check, place, valued)
+    return _judge_values(check, place, valued)
 
 
 def _of_said_kind(check: Check, place: CheckPlace, valued: list[Valued]) -> list[Valued]:
@@ -107,7 +107,7 @@ def _of_kind(check: Check, place: CheckPlace, pair: ScreenPair, typed: Sequence[
     if check.kind == "field" and not fields:
         valued = _of_place(place)
     by_value = (
-        _compared(check, place, [_as_typed(check, place, one, typed) for one in valued])
+        _judge_values(check, place, [_as_typed(check, place, one, typed) for one in valued])
         if valued
         else None
     )
@@ -154,12 +154,12 @@ def _as_typed(check: Check, place: CheckPlace, one: Valued, typed: Sequence[str]
         for text in check.texts
         if text in typed
         and is_same_text(one.value, text, widget)
-        and _signs(text) <= _signs(one.value)
+        and _emoji_and_symbols(text) <= _emoji_and_symbols(one.value)
     )
     return replace(one, value=next(own, one.value))
 
 
-def _signs(text: str) -> set[str]:
+def _emoji_and_symbols(text: str) -> set[str]:
     """Give the emoji and other pictures in a text, which a field may not drop."""
     return {sign for sign in text if unicodedata.category(sign) == "So"}
 
@@ -195,7 +195,7 @@ def _came_to_fit(
         for one in sure
         if flat(one.value) not in old and place.rows.page.widgets[one.at].value is None
     ]
-    return came if all(_fits(check, place, one) for one in came) else []
+    return came if all(_has_expected_value(check, place, one) for one in came) else []
 
 
 def _without_columns(valued: list[Valued]) -> list[Valued]:
@@ -204,11 +204,11 @@ def _without_columns(valued: list[Valued]) -> list[Valued]:
     return [one for one in valued if values[one.label] == 1] or valued
 
 
-def _compared(check: Check, place: CheckPlace, valued: Sequence[Valued]) -> Outcome:
+def _judge_values(check: Check, place: CheckPlace, valued: Sequence[Valued]) -> Outcome:
     sure = [one for one in valued if one.is_sure] or list(valued)
     called = check.what or check.kind
-    fits = [one for one in sure if _fits(check, place, one)]
-    lines = [_line(place, one) for one in (fits or sure)[:3]]
+    fits = [one for one in sure if _has_expected_value(check, place, one)]
+    lines = [_labelled_value_line(place, one) for one in (fits or sure)[:3]]
     if fits and len(fits) == len(sure):
         return hold(*lines)
     if check.ordinal == "all":
@@ -226,9 +226,13 @@ def _compared(check: Check, place: CheckPlace, valued: Sequence[Valued]) -> Outc
     return refute(f"{called!r} is {shown!r}", *lines)
 
 
-def _fits(check: Check, place: CheckPlace, one: Valued) -> bool:
+def _has_expected_value(check: Check, place: CheckPlace, one: Valued) -> bool:
     widget = place.rows.page.widgets[one.at]
-    if check.kind == "list" and check.match == "holds" and (offered := _offered(place, one.at)):
+    if (
+        check.kind == "list"
+        and check.match == "holds"
+        and (offered := _option_labels(place, one.at))
+    ):
         return any(flat(text) == option for text in check.texts for option in offered)
     return any(
         is_same_value(format_for_field(text, widget), one.value, check.match)
@@ -237,7 +241,7 @@ def _fits(check: Check, place: CheckPlace, one: Valued) -> bool:
     )
 
 
-def _offered(place: CheckPlace, index: int) -> set[str]:
+def _option_labels(place: CheckPlace, index: int) -> set[str]:
     """Give the options of a list, folded or not."""
     inside = place.rows.page.subtree(index)[1:]
     return {flat(w.name or w.text) for w in inside if w.role == "option"}
@@ -258,7 +262,7 @@ def _is_said_around(rows: Rows, field: int, text: str) -> bool:
     return any(flat(t) == flat(text) for t in said)
 
 
-def _line(place: CheckPlace, one: Valued) -> str:
+def _labelled_value_line(place: CheckPlace, one: Valued) -> str:
     if one.at == one.label:
         return place.line(one.at)
     label = place.rows.page.widgets[one.label]

@@ -76,7 +76,7 @@ def judge_checks(
         return StepVerdict("failed", _ENDED, ended)
     if lack and not disabled:
         return StepVerdict("unknown", NOT_DONE, lack)
-    refuted = _refuted(seen, disabled if lack else "")
+    refuted = _verdict_if_refuted(seen, disabled if lack else "")
     if refuted is not None:
         return _in_doubt(refuted) if worked_out else refuted
     if lack:
@@ -116,7 +116,7 @@ def judge_checks(
     return StepVerdict("passed", BY_CLAIM if by_model else EXACT, f"holds: {told}", lines)
 
 
-def _refuted(seen: Sequence[tuple[Check, Outcome]], disabled: str) -> StepVerdict | None:
+def _verdict_if_refuted(seen: Sequence[tuple[Check, Outcome]], disabled: str) -> StepVerdict | None:
     """Say that a check is refuted, and what the app does not let be done for it."""
     for check, outcome in seen:
         if outcome.verdict == "refuted" and disabled:
@@ -171,7 +171,8 @@ def list_unexpected(
     left = [
         sign
         for sign in signs
-        if sign not in expected and not (sign.kind == "alert" and _is_in(flat(sign.text), told))
+        if sign not in expected
+        and not (sign.kind == "alert" and _is_text_in_alerts(flat(sign.text), told))
     ]
     if any(sign.kind == "invalid" for sign in signs) and any(
         check.check == "message" and outcome.verdict == "holds" and outcome.held_before is False
@@ -182,7 +183,7 @@ def list_unexpected(
     return left
 
 
-def _is_in(text: str, told: Sequence[str]) -> bool:
+def _is_text_in_alerts(text: str, told: Sequence[str]) -> bool:
     return bool(text) and any(whole_words(text).search(other) is not None for other in told)
 
 

@@ -66,9 +66,11 @@ def start_bundled(name: str, folder: Path) -> str:
         )
     _started[process.pid] = process
     address = f"http://127.0.0.1:{port}"
-    _note(folder, {"pid": process.pid, "owner": os.getpid(), "address": address, "app": name})
+    _write_lease(
+        folder, {"pid": process.pid, "owner": os.getpid(), "address": address, "app": name}
+    )
     deadline = time.monotonic() + START_LIMIT_S
-    while not _answers(address):
+    while not _has_http_answer(address):
         if process.poll() is not None or time.monotonic() > deadline:
             stop_bundled(folder)
             raise AppUnreachableError(f"the bundled app {name!r} does not start; see {log_path}")
@@ -79,7 +81,7 @@ def start_bundled(name: str, folder: Path) -> str:
 def running_bundled(folder: Path) -> str:
     """Give the address of the app of a run, empty when it has none that answers."""
     lease = _lease(folder)
-    if lease is None or not _is_ours(lease) or not _answers(str(lease["address"])):
+    if lease is None or not _is_ours(lease) or not _has_http_answer(str(lease["address"])):
         return ""
     return str(lease["address"])
 
@@ -88,7 +90,7 @@ def keep_bundled(folder: Path) -> None:
     """Note that this process works on the run, so that nobody ends its app."""
     lease = _lease(folder)
     if lease is not None:
-        _note(folder, {**lease, "owner": os.getpid()})
+        _write_lease(folder, {**lease, "owner": os.getpid()})
 
 
 def stop_bundled(folder: Path) -> None:
@@ -130,7 +132,7 @@ def _lease(folder: Path) -> dict[str, object] | None:
     return lease if isinstance(lease, dict) and "pid" in lease and "address" in lease else None
 
 
-def _note(folder: Path, lease: dict[str, object]) -> None:
+def _write_lease(folder: Path, lease: dict[str, object]) -> None:
     write_whole(folder / _LEASE, json.dumps(lease))
 
 
@@ -165,7 +167,7 @@ def _end(pid: int) -> None:
             time.sleep(0.02)
 
 
-def _answers(address: str) -> bool:
+def _has_http_answer(address: str) -> bool:
     try:
         with urllib.request.urlopen(address, timeout=2):
             return True

@@ -51,10 +51,10 @@ def with_links(
         image = image.resize((screen.width_px, screen.height_px))
     found: dict[str, tuple[Hyperlink, ...]] = {}
     for holder in holders:
-        place = _place(holder, image)
+        place = _find_widget_crop(holder, image)
         if place is not None:
             pixels = pixels_of(image.crop(place))
-            found[holder.id] = find_hyperlinks(pixels, _words(holder), colours)
+            found[holder.id] = find_hyperlinks(pixels, _name_or_text(holder), colours)
     return screen.model_copy(update={"widgets": tuple(_add_links(screen, found))})
 
 
@@ -67,7 +67,7 @@ def explain_unseen_link(name: str, screen: Screen) -> str:
     """
     missing = missing_libraries() if screen.on_phone else ()
     wanted = flat(name)
-    said = [(widget, flat(_words(widget))) for widget in screen.widgets]
+    said = [(widget, flat(_name_or_text(widget))) for widget in screen.widgets]
     if not missing or not wanted or any(words == wanted for _, words in said):
         return ""
     holds = whole_words(wanted)
@@ -84,13 +84,13 @@ def _may_hold(widget: Widget, *, any_text: bool) -> bool:
         # A row is often several texts, one of them coloured: a price, a state.
         (widget.role in _TEXTS or (any_text and widget.role == "listitem"))
         and widget.box is not None
-        and len(_words(widget)) >= _LEAST_LETTERS
+        and len(_name_or_text(widget)) >= _LEAST_LETTERS
         and (widget.clickable or any_text)
         and not {"hidden", "password"} & set(widget.states)
     )
 
 
-def _words(widget: Widget) -> str:
+def _name_or_text(widget: Widget) -> str:
     return widget.name or widget.text
 
 
@@ -100,7 +100,7 @@ def _has_inside(widgets: Sequence[Widget], number: int) -> bool:
     return any(one.depth > widgets[number].depth for one in following)
 
 
-def _place(widget: Widget, image: "Image.Image") -> tuple[int, int, int, int] | None:
+def _find_widget_crop(widget: Widget, image: "Image.Image") -> tuple[int, int, int, int] | None:
     """Give the part of a widget that is on the screen; None for none."""
     box = widget.box
     assert box is not None
@@ -169,10 +169,10 @@ def find_link_part(index: int, screen: Screen) -> PartOf | None:
         return None
     middle = middle_of(widget.box)
     x, y = (middle.x - text.box.x) / text.box.width, (middle.y - text.box.y) / text.box.height
-    if not (0 <= x <= 1 and 0 <= y <= 1) or widget.name not in _words(text):
+    if not (0 <= x <= 1 and 0 <= y <= 1) or widget.name not in _name_or_text(text):
         return None
     return PartOf(
-        words=_words(text),
+        words=_name_or_text(text),
         locators=with_locators(Target(), text, screen.widgets).locators,
         x=round(x, 4),
         y=round(y, 4),
@@ -184,7 +184,7 @@ def find_link_part(index: int, screen: Screen) -> PartOf | None:
 def find_link_point(part: PartOf, screen: Screen) -> Point | None:
     """Find the place on another screen; None when the text is gone, or laid out otherwise."""
     text = _find_text(part, screen.widgets)
-    if text is None or text.box is None or _words(text) != part.words:
+    if text is None or text.box is None or _name_or_text(text) != part.words:
         return None
     box = text.box
     if abs(box.width - part.width_px) > _SLACK_PX or abs(box.height - part.height_px) > _SLACK_PX:
@@ -193,7 +193,7 @@ def find_link_point(part: PartOf, screen: Screen) -> Point | None:
 
 
 def _find_text(part: PartOf, widgets: Sequence[Widget]) -> Widget | None:
-    same = [one for one in widgets if one.role != "link" and _words(one) == part.words]
+    same = [one for one in widgets if one.role != "link" and _name_or_text(one) == part.words]
     if len(same) > 1:
         ids = [one for one in part.locators if one.by == "id"]
         same = [one for one in same if any(matches_locator(one, locator) for locator in ids)]

@@ -29,17 +29,17 @@ async def perform_with_keypad(device: Performer, action: Action) -> Action:
 
 def key_for(screen: Screen, character: str) -> Widget | None:
     """Find the key of a character; the last one where several say it, as keypads lie below."""
-    found = [w for w in screen.widgets if _says(w) == character and not _is_out(w)]
+    found = [w for w in screen.widgets if _key_character(w) == character and not _is_out(w)]
     return next((w for w in reversed(found) if w.clickable), found[-1] if found else None)
 
 
 def has_keypad(widgets: tuple[Widget, ...]) -> bool:
     """Say whether all ten digits stand there as keys."""
-    said = {_says(w) for w in widgets if w.clickable and not _is_out(w)}
+    said = {_key_character(w) for w in widgets if w.clickable and not _is_out(w)}
     return said.issuperset("0123456789")
 
 
-def _says(widget: Widget) -> str:
+def _key_character(widget: Widget) -> str:
     key = _KEY.fullmatch((widget.text or widget.name).strip())
     return key.group(1) if key else ""
 

@@ -66,7 +66,7 @@ def android_key(key: str) -> tuple[str | int, int]:
     Raises:
         UnsupportedActionError: there is no such key.
     """
-    *held, last = _parts(key)
+    *held, last = _split_key_chord(key)
     name, code = _with_underscores(last), _ANDROID.code_of(last)
     if not held and name in _ANDROID.named:
         return _ANDROID.named[name], 0
@@ -81,14 +81,14 @@ def harmony_key(key: str) -> tuple[int, ...]:
     Raises:
         UnsupportedActionError: there is no such key.
     """
-    *held, last = _parts(key)
+    *held, last = _split_key_chord(key)
     code = _HARMONY.code_of(last)
     if code is None or any(word not in _HARMONY.held for word in held):
         raise _no_key(key)
     return (*(_HARMONY.held[word] for word in held), code)
 
 
-def _parts(key: str) -> list[str]:
+def _split_key_chord(key: str) -> list[str]:
     return [part.strip().lower() for part in key.split("+")] if len(key) > 1 else [key.lower()]
 
 

@@ -23,7 +23,7 @@ def find_widget(
     """
     if target.widget is not None:
         meant = next((w for w in (seen or widgets) if w.id == target.widget), None)
-        found = None if meant is None else _again(widgets, meant)
+        found = None if meant is None else _find_same_widget(widgets, meant)
         if found is not None:
             return found
     for locator in target.locators:
@@ -92,23 +92,25 @@ def bounds_of(box: Box) -> str:
 
 def _locators(widget: Widget, widgets: Sequence[Widget]) -> Iterable[Locator]:
     if widget.name:
-        yield _numbered(Locator(by="role", value=widget.role, name=widget.name), widget, widgets)
+        yield _locator_with_nth(
+            Locator(by="role", value=widget.role, name=widget.name), widget, widgets
+        )
     if widget.test_id:
-        yield _numbered(Locator(by="id", value=widget.test_id), widget, widgets)
+        yield _locator_with_nth(Locator(by="id", value=widget.test_id), widget, widgets)
     if widget.text and not widget.name:
-        yield _numbered(Locator(by="text", value=widget.text), widget, widgets)
+        yield _locator_with_nth(Locator(by="text", value=widget.text), widget, widgets)
     if widget.box is not None:
         yield Locator(by="bounds", value=bounds_of(widget.box))
 
 
-def _numbered(locator: Locator, widget: Widget, widgets: Sequence[Widget]) -> Locator:
+def _locator_with_nth(locator: Locator, widget: Widget, widgets: Sequence[Widget]) -> Locator:
     same = [one.id for one in widgets if matches_locator(one, locator)]
     return locator.model_copy(update={"nth": same.index(widget.id)}) if len(same) > 1 else locator
 
 
-def _again(widgets: Sequence[Widget], meant: Widget) -> Widget | None:
+def _find_same_widget(widgets: Sequence[Widget], meant: Widget) -> Widget | None:
     """Find a widget of an earlier screen: by its id and what it is, else by what it alone is."""
-    alike = [w for w in widgets if _what(w) == _what(meant)]
+    alike = [w for w in widgets if _role_name_and_id(w) == _role_name_and_id(meant)]
     same = next((w for w in alike if w.id == meant.id), None)
     if same is not None or alike:
         return same or (alike[0] if len(alike) == 1 else None)
@@ -116,5 +118,5 @@ def _again(widgets: Sequence[Widget], meant: Widget) -> Widget | None:
     return ids[0] if ids else None
 
 
-def _what(widget: Widget) -> tuple[str, str, str]:
+def _role_name_and_id(widget: Widget) -> tuple[str, str, str]:
     return widget.role, widget.name, widget.test_id

@@ -32,7 +32,7 @@ async def start_phone(
     return await PhoneDevice.start(AndroidClient(app, settings), settings, secrets)
 
 
-def server_of(kind: str, adb_port: int | None) -> str:
+def server_address(kind: str, adb_port: int | None) -> str:
     """Name the server that phones of a kind are behind."""
     if kind == "harmony":
         from surefoot.tools.devices.harmony import hdc

@@ -12,7 +12,7 @@ from surefoot.tools.devices.phone_kinds import (
     adb_port_of,
     on_phone,
     ready_phones,
-    server_of,
+    server_address,
 )
 from surefoot.tools.devices.phones.worker import PhoneLock
 
@@ -63,7 +63,7 @@ class PooledDevice:
 
     def is_free(self) -> bool:
         """Say whether no other process has it."""
-        server = server_of(self.kind, self.adb_port) if self.serial else ""
+        server = server_address(self.kind, self.adb_port) if self.serial else ""
         return not self.serial or PhoneLock(server, self.serial).is_free()
 
 
@@ -91,7 +91,7 @@ def _devices_of(word: str, answer_s: float) -> list[PooledDevice]:
     if kind in PLACES:
         if not (rest or "1").isdigit() or not int(rest or "1"):
             raise ConfigError(f"device {word!r}: say how many, e.g. {kind}:4")
-        return _places(kind, int(rest or "1"))
+        return _numbered_devices(kind, int(rest or "1"))
     kind, _, port = word.rpartition("@") if "@" in word else (word, "", "")
     kind, _, serial = kind.partition(":")
     if kind not in PHONES or (port and not (port.isdigit() and kind == "android")):
@@ -116,14 +116,14 @@ def devices_for(apps: Sequence[App], at_once: int, answer_s: float) -> list[Pool
     found: dict[PooledDevice, None] = {}
     for app in apps:
         if not isinstance(app, PhoneApp):
-            found |= dict.fromkeys(_places(app.kind, at_once))
+            found |= dict.fromkeys(_numbered_devices(app.kind, at_once))
             continue
         serial = app.serial or _only_one(app.kind, adb_port_of(app), answer_s)
         found[PooledDevice(app.kind, serial, adb_port_of(app))] = None
     return list(found)
 
 
-def _places(kind: str, count: int) -> list[PooledDevice]:
+def _numbered_devices(kind: str, count: int) -> list[PooledDevice]:
     return [PooledDevice(kind, number=number + 1) for number in range(count)]
 
 

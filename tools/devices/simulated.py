@@ -30,7 +30,7 @@ from surefoot.tools.devices.sim.app import SimulatedFile
 from surefoot.tools.devices.sim.memory import read_app, restore_state, saved_state
 from surefoot.tools.devices.sim.render import app_jpeg
 from surefoot.tools.devices.sim.run import SimulatedRun
-from surefoot.tools.devices.sim.showing import DIALOG, Shown, named_beside
+from surefoot.tools.devices.sim.showing import DIALOG, ShownWidget, named_beside
 from surefoot.tools.secrets import mask
 
 
@@ -134,7 +134,7 @@ class SimulatedDevice:
         text = json.dumps({**now, "variables": told, "dialog_item": item, "turned": self._turned})
         await asyncio.to_thread(write_private, path, text)
 
-    def _find(self, target: Target) -> Shown:
+    def _find(self, target: Target) -> ShownWidget:
         if target.point is not None and target.widget is None and not target.locators:
             raise UnsupportedActionError("a simulated app has no places, only widgets")
         shown = {one.widget.id: one for one in self._run.shown()}
@@ -146,7 +146,7 @@ class SimulatedDevice:
     def _do(
         self,
         action: Tap | LongTap | TypeText | SelectOption | SetChecked | Swipe,
-        shown: Shown,
+        shown: ShownWidget,
         called: str,
     ) -> None:
         if "disabled" in shown.widget.states:

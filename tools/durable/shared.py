@@ -50,7 +50,7 @@ class SharedRun:
             add_runs(self._tables, [(self._run_id, "", "")])
         before = self._lease.take()
         is_here = (self._folder / "run.json").exists()
-        kept = self._tables.do(lambda do: _parts(do, self._run_id))
+        kept = self._tables.do(lambda do: _stored_sizes_by_path(do, self._run_id))
         if kept and not (is_here and _fence_in(self._folder) == before):
             self._sent = fetch_files(self._tables, self._folder)
         else:
@@ -226,7 +226,7 @@ _PUT = (
 )
 
 
-def _parts(do: Statements, run_id: str) -> dict[str, int]:
+def _stored_sizes_by_path(do: Statements, run_id: str) -> dict[str, int]:
     rows = do(
         "SELECT path, sum(length(content))::bigint FROM run_files WHERE run_id = ? GROUP BY path",
         (run_id,),

@@ -155,10 +155,12 @@ class _Server:
             except lost as error:
                 self._forget()
                 if time.monotonic() >= deadline:
-                    raise RunError(f"the database cannot be reached: {_line(error)}") from error
+                    raise RunError(
+                        f"the database cannot be reached: {_database_error_line(error)}"
+                    ) from error
                 time.sleep(_PAUSE_S)
             except self._driver.Error as error:
-                raise RunError(f"the database refuses: {_line(error)}") from error
+                raise RunError(f"the database refuses: {_database_error_line(error)}") from error
 
     def _done(self, work: Callable[[Statements], T]) -> T:
         connection, generation = self._take(), self._generation
@@ -226,5 +228,5 @@ def _rows(connection: "psycopg.Connection[Any]", text: str, values: Sequence[Any
     return cursor.fetchall() if cursor.description is not None else []
 
 
-def _line(error: Exception) -> str:
+def _database_error_line(error: Exception) -> str:
     return next(iter(str(error).strip().splitlines()), type(error).__name__)

@@ -62,12 +62,12 @@ async def install_app(app: AppSet, home: Path) -> None:
         stamp.unlink(missing_ok=True)
         log = home / "install.log"
         log.unlink(missing_ok=True)
-        await _install(app, home, log)
+        await _run_install_script(app, home, log)
         stamp.write_text(now, "utf-8")
 
 
-async def _install(app: AppSet, home: Path, log: Path) -> None:
-    group = start_group([str(app.folder / "install.sh")], _environment(home), log)
+async def _run_install_script(app: AppSet, home: Path, log: Path) -> None:
+    group = start_group([str(app.folder / "install.sh")], _script_environment(home), log)
     deadline = time.monotonic() + app.about.install_limit_s
     try:
         while (code := group.process.poll()) is None:
@@ -91,7 +91,7 @@ async def running_app(app: AppSet, home: Path) -> AsyncIterator[int]:
     port = _take_port()
     log = home / "logs" / f"{port}.log"
     log.unlink(missing_ok=True)
-    group = start_group([str(app.folder / "start.sh"), str(port)], _environment(home), log)
+    group = start_group([str(app.folder / "start.sh"), str(port)], _script_environment(home), log)
     try:
         await _until_ready(app, group, port, log)
         yield port
@@ -104,7 +104,7 @@ async def running_app(app: AppSet, home: Path) -> AsyncIterator[int]:
 async def _until_ready(app: AppSet, group: ProcessGroup, port: int, log: Path) -> None:
     address = f"http://127.0.0.1:{port}{app.about.ready}"
     deadline = time.monotonic() + app.about.start_limit_s
-    while not await asyncio.to_thread(_answers, address):
+    while not await asyncio.to_thread(_is_app_answering, address):
         if group.process.poll() is not None:
             raise AppUnreachableError(f"{app.name} ended at once: {_last_line(log)}; see {log}")
         if time.monotonic() > deadline:
@@ -114,7 +114,7 @@ async def _until_ready(app: AppSet, group: ProcessGroup, port: int, log: Path) -
     await asyncio.sleep(app.about.extra_wait_s)
 
 
-def _environment(home: Path) -> dict[str, str]:
+def _script_environment(home: Path) -> dict[str, str]:
     """What the scripts get of our environment: nothing secret, nothing that bends their Python."""
     kept = {name: text for name, text in os.environ.items() if not _PRIVATE.search(name)}
     return {**kept, "EVAL_HOME": str(home.resolve()), "PYTHON": sys.executable}
@@ -140,7 +140,7 @@ def _take_port() -> int:
             return port
 
 
-def _answers(address: str) -> bool:
+def _is_app_answering(address: str) -> bool:
     try:
         httpx.get(address, timeout=_ANSWER_S, trust_env=False)
     except httpx.HTTPError:

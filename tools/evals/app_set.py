@@ -119,7 +119,7 @@ def read_app(folder: Path) -> AppSet:
         ConfigError: a file is missing or wrong, or cases and expected.yaml differ.
     """
     folder = folder.resolve()
-    about = _checked(EvalApp, _yaml(folder / "app.yaml"), folder / "app.yaml")
+    about = _validate_file_data(EvalApp, _yaml(folder / "app.yaml"), folder / "app.yaml")
     truth = folder / "expected.yaml"
     given = _yaml(truth)
     cases = {path: load_case(path) for path in sorted((folder / "cases").glob("*.yaml"))}
@@ -130,7 +130,7 @@ def read_app(folder: Path) -> AppSet:
         raise ConfigError(f"{folder / 'cases'}: two cases have one id")
     found = []
     for path, case in cases.items():
-        expected = _checked(Expectation, given[case.id], truth, case.id)
+        expected = _validate_file_data(Expectation, given[case.id], truth, case.id)
         if expected.first_bad_step is not None and expected.first_bad_step >= len(case.steps):
             raise ConfigError(f"{truth}: {case.id}: there is no step {expected.first_bad_step}")
         found.append(AppCase(path, case, expected))
@@ -147,7 +147,7 @@ def _yaml(path: Path) -> dict[str, Any]:
     return read
 
 
-def _checked(kind: type[T], data: Any, path: Path, key: str = "") -> T:
+def _validate_file_data(kind: type[T], data: Any, path: Path, key: str = "") -> T:
     try:
         return kind.model_validate(data)
     except ValidationError as error:

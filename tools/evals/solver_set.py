@@ -29,7 +29,7 @@ def read_cases(path: Path) -> list[dict[str, Any]]:
     """
     files = sorted([*path.glob("*.json"), *path.glob("*.yaml")]) if path.is_dir() else [path]
     try:
-        cases = [case for file in files for case in _read(file)]
+        cases = [case for file in files for case in _read_solver_cases(file)]
     except (OSError, ValueError, KeyError, TypeError, yaml.YAMLError) as error:
         raise ConfigError(f"no set of requests in {path}: {error!r}") from error
     if not cases:
@@ -37,15 +37,15 @@ def read_cases(path: Path) -> list[dict[str, Any]]:
     return cases
 
 
-def _read(file: Path) -> list[dict[str, Any]]:
+def _read_solver_cases(file: Path) -> list[dict[str, Any]]:
     text = file.read_text("utf-8")
     if file.suffix == ".json":
         return list(json.loads(text)["examples"])
     told = yaml.load(text, Loader=PLAIN)
-    return [_case(one, told["worlds"][one["world"]]) for one in told["cases"]]
+    return [_build_solver_case(one, told["worlds"][one["world"]]) for one in told["cases"]]
 
 
-def _case(told: Mapping[str, Any], world: Mapping[str, Any]) -> dict[str, Any]:
+def _build_solver_case(told: Mapping[str, Any], world: Mapping[str, Any]) -> dict[str, Any]:
     schemas = {name: {"fields": fields} for name, fields in world["fields"].items()}
     heap = {
         "bindings": {},
@@ -67,7 +67,7 @@ def _case(told: Mapping[str, Any], world: Mapping[str, Any]) -> dict[str, Any]:
     request = {
         "constraints": told["constraints"],
         "type_hierarchy": {
-            f"L{name.replace('.', '/')};": _described(name, text)
+            f"L{name.replace('.', '/')};": _engine_class_text(name, text)
             for name, text in world["classes"].items()
         },
         "variable_static_type": told["vars"],
@@ -84,7 +84,7 @@ def _case(told: Mapping[str, Any], world: Mapping[str, Any]) -> dict[str, Any]:
     return {"id": told["id"], "request": sent, "expected": expected}
 
 
-def _described(name: str, text: str) -> str:
+def _engine_class_text(name: str, text: str) -> str:
     """Write one class as engines do, from "[final] extends A implements B, C"."""
     marks, _, rest = text.partition("extends ") if "extends " in text else (text, "", "")
     if not rest:

@@ -37,17 +37,18 @@ def with_typed_forms(given: Given) -> Given:
         ConfigError: the file is missing or wrong, or does not fit the cases.
     """
     path = given.folder / NAME
-    forms = _read(path)
+    forms = _read_forms_mapping(path)
     ids = [one.case.id for one in given.cases]
     if different := sorted(set(ids) ^ set(forms)):
         raise ConfigError(f"{path}: not the ids of the cases: {', '.join(different)}")
     cases = tuple(
-        replace(one, case=_typed(one.case, forms[one.case.id], path)) for one in given.cases
+        replace(one, case=_case_with_forms(one.case, forms[one.case.id], path))
+        for one in given.cases
     )
     return replace(given, cases=cases)
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read_forms_mapping(path: Path) -> dict[str, Any]:
     try:
         data, _ = read_yaml(path.read_text("utf-8"), aliases=True)
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
@@ -57,7 +58,7 @@ def _read(path: Path) -> dict[str, Any]:
     return data
 
 
-def _typed(case: Case, forms: Any, path: Path) -> Case:
+def _case_with_forms(case: Case, forms: Any, path: Path) -> Case:
     if not isinstance(forms, list) or len(forms) != len(case.steps):
         raise ConfigError(f"{path}: {case.id}: must be a list of {len(case.steps)} steps")
     steps = tuple(

@@ -53,7 +53,7 @@ class LabelledSentence(Value):
     @field_validator("truth", "also", mode="before")
     @classmethod
     def _typed(cls, given: Any) -> Any:
-        return _typed(given)
+        return _parse_intent_or_check(given)
 
     @property
     def context(self) -> Context:
@@ -79,10 +79,10 @@ class LabelledSentence(Value):
         return "wrong"
 
 
-def _typed(given: Any) -> Any:
+def _parse_intent_or_check(given: Any) -> Any:
     """Tell intents from checks by their first key."""
     if isinstance(given, list):
-        return tuple(map(_typed, given))
+        return tuple(map(_parse_intent_or_check, given))
     if not isinstance(given, dict):
         return given
     return (Intent if "do" in given else Check).model_validate(given)
@@ -134,8 +134,8 @@ def is_same(truth: Sequence[Item], read: Sequence[Item]) -> bool:
     Texts are compared without case, blanks, articles and the words that the truth holds in
     braces; kinds only where both give one. Intents keep their order, checks have none.
     """
-    wanted_intents, wanted_checks = _split(truth)
-    intents, checks = _split(read)
+    wanted_intents, wanted_checks = _split_intents_checks(truth)
+    intents, checks = _split_intents_checks(read)
     return (
         len(intents) == len(wanted_intents)
         and all(map(_is_same_item, wanted_intents, intents))
@@ -146,8 +146,8 @@ def is_same(truth: Sequence[Item], read: Sequence[Item]) -> bool:
 
 def is_same_but_claimed(truth: Sequence[Item], read: Sequence[Item]) -> bool:
     """Returns whether a reading is right as far as it goes, and leaves the rest to claims."""
-    wanted_intents, wanted_checks = _split(truth)
-    intents, checks = _split(read)
+    wanted_intents, wanted_checks = _split_intents_checks(truth)
+    intents, checks = _split_intents_checks(read)
     typed = [check for check in checks if check["check"] != "claim"]
     return (
         len(typed) < len(checks)
@@ -171,11 +171,13 @@ def _left_over(
     return left
 
 
-def _split(items: Sequence[Item]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def _split_intents_checks(
+    items: Sequence[Item],
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     intents = [one for item in items if isinstance(item, Intent) for one in _single(item)]
     checks = []
     for item in items:
-        facts = _facts(item)
+        facts = _comparable_item_fields(item)
         if isinstance(item, Check) and facts not in checks:
             checks.append(facts)
     deeds = [one for one in intents if one["do"] != "look"]
@@ -187,15 +189,15 @@ def _single(intent: Intent) -> Iterator[dict[str, Any]]:
     """Give an intent as one deed after the other: each name of a path, each of several values."""
     if intent.path and intent.do in {"click", "open"}:
         for name in intent.path:
-            yield _facts(intent.model_copy(update={"path": (), "target": name}))
+            yield _comparable_item_fields(intent.model_copy(update={"path": (), "target": name}))
     elif isinstance(intent.value, tuple) and intent.do in {"select", "add_entry", "check"}:
         for value in intent.value:
-            yield _facts(intent.model_copy(update={"value": value}))
+            yield _comparable_item_fields(intent.model_copy(update={"value": value}))
     else:
-        yield _facts(intent)
+        yield _comparable_item_fields(intent)
 
 
-def _facts(item: Item) -> dict[str, Any]:
+def _comparable_item_fields(item: Item) -> dict[str, Any]:
     """Returns the fields of an item; to open a thing is to click it."""
     facts: dict[str, Any] = item.model_dump()
     if facts.get("do") == "open" and not facts["value"]:
@@ -224,22 +226,22 @@ def _is_same_field(name: str, truth: Any, read: Any) -> bool:
     if name == "values":
         return _pairs(truth) == _pairs(read)
     if name == "value":
-        wanted, given = _listed(truth), _listed(read)
+        wanted, given = _value_as_tuple(truth), _value_as_tuple(read)
         return len(wanted) == len(given) and all(
-            _forms(one, exact=True) & _forms(other, exact=True)
+            _brace_variants(one, exact=True) & _brace_variants(other, exact=True)
             for one, other in zip(wanted, given, strict=True)
         )
     if isinstance(truth, str) and isinstance(read, str):
-        return bool(_forms(truth) & _forms(read))
+        return bool(_brace_variants(truth) & _brace_variants(read))
     return bool(truth == read)
 
 
-def _listed(value: str | tuple[str, ...]) -> tuple[str, ...]:
+def _value_as_tuple(value: str | tuple[str, ...]) -> tuple[str, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
 def _pairs(values: Sequence[tuple[str, str]]) -> frozenset[tuple[str, str]]:
-    return frozenset((_name(field), _value(text)) for field, text in values)
+    return frozenset((_comparable_name(field), _comparable_value(text)) for field, text in values)
 
 
 def _says_the_same(truth: str, read: str) -> bool:
@@ -248,41 +250,49 @@ def _says_the_same(truth: str, read: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _forms(text: str, exact: bool = False) -> frozenset[str]:
+def _brace_variants(text: str, exact: bool = False) -> frozenset[str]:
     """Returns a text with and without each run of words in braces, as it is compared."""
     parts = _MAY_GO.split(text)
     choices = [(part,) if at % 2 == 0 else (part, "") for at, part in enumerate(parts)]
     written = ("".join(chosen) for chosen in product(*choices))
-    forms = frozenset((_value if exact else _name)(one) for one in written)
+    forms = frozenset((_comparable_value if exact else _comparable_name)(one) for one in written)
     # "in the list" is the same container with the word as its name and with its kind alone.
     return forms if exact or not forms & _kind_words() else forms | {""}
 
 
 @lru_cache(maxsize=8192)
-def _name(text: str) -> str:
+def _comparable_name(text: str) -> str:
     """Write a name without case, blanks, articles and plural, numbers in digits."""
     if "${" in text:
-        return _value(text)
-    kept = [_number(word) for word in words(text) if word not in _words()["articles"]]
+        return _comparable_value(text)
+    kept = [
+        _replace_number_word(word)
+        for word in words(text)
+        if word not in _read_comparison_words()["articles"]
+    ]
     return "".join(kept) or normalise(text)
 
 
 @lru_cache(maxsize=8192)
-def _value(text: str) -> str:
+def _comparable_value(text: str) -> str:
     """Write a value with its punctuation, without case and articles, numbers in digits."""
-    kept = [_number(word) for word in bare(text).split() if word not in _words()["articles"]]
+    kept = [
+        _replace_number_word(word)
+        for word in bare(text).split()
+        if word not in _read_comparison_words()["articles"]
+    ]
     return ("" if any(map(is_cjk, text)) else " ").join(kept).strip("\"'")
 
 
-def _number(word: str) -> str:
-    return str(_words()["numbers"].get(word, word))
+def _replace_number_word(word: str) -> str:
+    return str(_read_comparison_words()["numbers"].get(word, word))
 
 
 @lru_cache(maxsize=1)
-def _words() -> Any:
+def _read_comparison_words() -> Any:
     return yaml.safe_load(WORDS.read_text("utf-8"))
 
 
 @lru_cache(maxsize=1)
 def _kind_words() -> frozenset[str]:
-    return frozenset(map(_name, _words()["kinds"]))
+    return frozenset(map(_comparable_name, _read_comparison_words()["kinds"]))

@@ -62,10 +62,12 @@ def candidates_on(
         if _is_usable(widget) and _leads_within(widget, screen)
     ]
     lists = _lists(screen.widgets) if "select_option" in supports else {}
-    usable = [(place, one) for place, one in usable if any(_actions(one, lists.get(place)))]
+    usable = [
+        (place, one) for place, one in usable if any(_list_widget_actions(one, lists.get(place)))
+    ]
     step = -(-len(usable) // MOST) or 1
     kept = usable[::step]
-    covered = _covered(screen.widgets, [place for place, _ in kept])
+    covered = _list_covered_flags(screen.widgets, [place for place, _ in kept])
     found: dict[str, Candidate] = {}
     forms = list(forms_of(screen.widgets))
     senders = {n for form in forms if not _searches(form, screen) for n in form.buttons}
@@ -77,7 +79,9 @@ def candidates_on(
         for place in form.fields
     }
     for (place, widget), is_covered in zip(kept, covered, strict=True):
-        for action in () if is_covered else _actions(widget, lists.get(place), place in sending):
+        for action in (
+            () if is_covered else _list_widget_actions(widget, lists.get(place), place in sending)
+        ):
             if read_only and not only_reads(widget, action, sends=place in senders):
                 continue
             if action.kind in supports:
@@ -143,7 +147,7 @@ def _lists(widgets: Sequence[Widget]) -> dict[int, Widget]:
     return found
 
 
-def _actions(
+def _list_widget_actions(
     widget: Widget, closed_list: Widget | None = None, sends: bool = False
 ) -> Iterator[Action]:
     """Returns what can be done with a widget; ids of widgets and texts are filled in later."""
@@ -172,7 +176,7 @@ def _candidate(
     widget: Widget, action: Action, found: dict[str, Candidate], *, sends: bool = False
 ) -> Candidate:
     """Name an event by what its widget is: class, id and words; its place where these are not."""
-    kind, what, words = _kind(action), _what(widget), _words(widget)
+    kind, what, words = _candidate_verb(action), _role_and_test_id(widget), _widget_caption(widget)
     first = f"{kind} {what} {words}".strip() + (_FILLED_IN if sends else "")
     key, number = first, 2
     while key in found:
@@ -187,19 +191,19 @@ def _candidate(
 
 def _sent_by(button: Widget) -> str:
     """Name the event that sends a form with this button once it is filled in."""
-    return f"tap {_what(button)} {_words(button)}".strip() + _FILLED_IN
+    return f"tap {_role_and_test_id(button)} {_widget_caption(button)}".strip() + _FILLED_IN
 
 
-def _what(widget: Widget) -> str:
+def _role_and_test_id(widget: Widget) -> str:
     what = f"{widget.role}#{widget.test_id}" if widget.test_id else widget.role
     return what[:_LONGEST_CLASS]
 
 
-def _words(widget: Widget) -> str:
+def _widget_caption(widget: Widget) -> str:
     return " ".join((widget.name or widget.text or widget.placeholder).split())[:_LONGEST_WORDS]
 
 
-def _kind(action: Action) -> str:
+def _candidate_verb(action: Action) -> str:
     if isinstance(action, TypeText):
         return "search in" if action.submit else "type into"
     if isinstance(action, Scroll):
@@ -229,7 +233,7 @@ def _leads_within(widget: Widget, screen: Screen) -> bool:
     return not there.netloc or there.netloc == urlsplit(screen.location).netloc
 
 
-def _covered(widgets: Sequence[Widget], places: Sequence[int]) -> list[bool]:
+def _list_covered_flags(widgets: Sequence[Widget], places: Sequence[int]) -> list[bool]:
     """Say of some widgets whether one that is drawn later, not within them, covers their middle."""
     ends = ends_of(widgets)
     dialogs = [n for n, w in enumerate(widgets) if w.role in _DIALOGS and not is_hidden(w)]

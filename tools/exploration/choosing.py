@@ -105,7 +105,7 @@ def _promise(memory: ExplorationMemory, state: str, chance: Random, *, again: bo
     if not again:
         return memory.most_untried(state)
     keys = memory.utg.graph.nodes[state]["keys"]
-    return _most(keys, _drawn(memory.promises(state), chance), chance)[1]
+    return _most(keys, _randomised_promises(memory.promises(state), chance), chance)[1]
 
 
 def _best(
@@ -113,13 +113,13 @@ def _best(
 ) -> tuple[str | None, float]:
     if again:
         promises = [memory.promise(state, key) for key in offered]
-        return _most(offered, _drawn(promises, chance), chance)
+        return _most(offered, _randomised_promises(promises, chance), chance)
     tried = memory.utg.tried(state)
     untried = [key for key in offered if key not in tried]
     return _most(untried, [memory.promise(state, key) for key in untried], chance)
 
 
-def _drawn(promises: Sequence[float], chance: Random) -> list[float]:
+def _randomised_promises(promises: Sequence[float], chance: Random) -> list[float]:
     """What was tried before is drawn by its promise: always the same would be a tarpit."""
     return [promise * chance.random() for promise in promises]
 
@@ -146,9 +146,9 @@ def _at_hand(
         after, sure = memory.utg.likely(state, key)
         # What is not offered here now leads nowhere: what sends a form that is empty now.
         if key in offered and after != state:
-            _reach(reached, _reached(memory, after, key, sure))
+            _reach(reached, _make_reached_state(memory, after, key, sure))
     if restart is not None and restart[1] != state and restart[1] not in reached:
-        _reach(reached, _reached(memory, restart[1], restart[0], 1.0))
+        _reach(reached, _make_reached_state(memory, restart[1], restart[0], 1.0))
     return list(reached.values())
 
 
@@ -169,7 +169,7 @@ def _further(
     return list(reached.values())
 
 
-def _reached(memory: ExplorationMemory, state: str, first: str, sure: float) -> _Reached:
+def _make_reached_state(memory: ExplorationMemory, state: str, first: str, sure: float) -> _Reached:
     return _Reached(state, first, sure * memory.openness(state) * _PATIENCE)
 
 

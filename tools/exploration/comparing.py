@@ -27,14 +27,14 @@ def compare_explorations(
         activity or the path of an address. It is changed when other things can be done on it. What
         is gone may only not have been reached.
     """
-    before, after = _pages(old), _pages(new)
+    before, after = _group_nodes_by_page(old), _group_nodes_by_page(new)
     both = [page for page in before if page in after]
-    changed = [_changed(before[page], after[page]) for page in both]
+    changed = [_page_difference(before[page], after[page]) for page in both]
     told = [one for one in changed if one["new"] or one["gone"]]
     return {
         "screens": {
-            "new": [_told(after[page]) for page in after if page not in before],
-            "gone": [_told(before[page]) for page in before if page not in after],
+            "new": [_page_summary(after[page]) for page in after if page not in before],
+            "gone": [_page_summary(before[page]) for page in before if page not in after],
             "changed": told,
             "same": len(both) - len(told),
         },
@@ -42,7 +42,7 @@ def compare_explorations(
     }
 
 
-def _pages(utg: Utg) -> dict[str, dict[str, Any]]:
+def _group_nodes_by_page(utg: Utg) -> dict[str, dict[str, Any]]:
     pages: dict[str, dict[str, Any]] = {}
     for node in utg["nodes"]:
         first = {"page": node["page"], "title": node["title"], "states": 0, "events": {}}
@@ -52,13 +52,13 @@ def _pages(utg: Utg) -> dict[str, dict[str, Any]]:
     return pages
 
 
-def _told(page: Mapping[str, Any]) -> dict[str, Any]:
+def _page_summary(page: Mapping[str, Any]) -> dict[str, Any]:
     return {key: page[key] for key in ("page", "title", "states")}
 
 
-def _changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+def _page_difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        **_told(after),
+        **_page_summary(after),
         "states": [before["states"], after["states"]],
         "new": _only(after["events"], before["events"]),
         "gone": _only(before["events"], after["events"]),

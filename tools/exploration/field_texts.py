@@ -54,7 +54,7 @@ def forms_of(widgets: Sequence[Widget]) -> Iterator[FieldForm]:
         if widget.role in _TYPED:
             if after:
                 # After a button another form begins.
-                yield from _sent(form)
+                yield from _list_if_sendable(form)
                 form, after = FieldForm(), 0
             form.fields.append(place)
             form.is_filled |= bool(widget.value)
@@ -66,7 +66,7 @@ def forms_of(widgets: Sequence[Widget]) -> Iterator[FieldForm]:
         if widget.clickable and form.fields and widgets[form.fields[-1]].role == "searchbox":
             # A search is sent by the button beside it; what comes next has nothing to do with it.
             after = after if widget.role == "searchbox" else _MOST_BUTTONS
-    yield from _sent(form)
+    yield from _list_if_sendable(form)
 
 
 def senders_of(widgets: Sequence[Widget], field_id: str) -> list[str]:
@@ -82,7 +82,7 @@ def senders_of(widgets: Sequence[Widget], field_id: str) -> list[str]:
     return []
 
 
-def _sent(form: FieldForm) -> Iterator[FieldForm]:
+def _list_if_sendable(form: FieldForm) -> Iterator[FieldForm]:
     if form.buttons:
         yield form
 

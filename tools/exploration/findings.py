@@ -42,7 +42,7 @@ def faults_on(
         fault = fault_of(event, screen)
         if fault is not None and fault.kind in _SAYING_LITTLE and not _STACK.search(fault.detail):
             # A hang shows itself with the next touch, whatever that is.
-            place = page if fault.kind == "anr" else f"{page} {_words(action)}".strip()
+            place = page if fault.kind == "anr" else f"{page} {_kind_and_label(action)}".strip()
             fault = fault.model_copy(update={"place": place})
         if fault is not None and fault not in found:
             found.append(fault)
@@ -57,7 +57,7 @@ def fault_of_loss(
     Returns:
         A crash or a hang; None when the device itself went away.
     """
-    place = f"{screen.location} {_words(action)}".strip()
+    place = f"{screen.location} {_kind_and_label(action)}".strip()
     if isinstance(lost, AppHangsError):
         return Fault(kind="hang", text=str(lost), place=place)
     if isinstance(lost, AppCrashedError):
@@ -143,7 +143,7 @@ def is_fault_of_app(finding: ExplorationFinding) -> bool:
     return finding.kind != "property_error"
 
 
-def _words(action: Action | None) -> str:
+def _kind_and_label(action: Action | None) -> str:
     target = getattr(action, "target", None)
     label = target.label if isinstance(target, Target) else ""
     return f"{action.kind} {label}".strip() if action is not None else ""
@@ -165,12 +165,12 @@ _DIGITS = 12
 def signature(fault: Fault) -> str:
     """Returns the signature of a fault: its kind and twelve characters of a digest."""
     kind = str(fault.kind)
-    about = [kind, fault.property, *_told(fault)]
+    about = [kind, fault.property, *_signature_parts(fault)]
     digest = hashlib.sha256("\n".join(about).encode("utf-8", "replace")).hexdigest()
     return f"{kind}-{digest[:_DIGITS]}"
 
 
-def _told(fault: Fault) -> list[str]:
+def _signature_parts(fault: Fault) -> list[str]:
     if fault.kind == "failed_request":
         # The status and the page tell one from another, numbers though they are.
         status, _, url = fault.text.partition(" ")

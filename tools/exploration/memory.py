@@ -112,7 +112,11 @@ class ExplorationMemory:
             events: So many events were finished; later lines were cut off by a kill.
             detection: What tarpits are told by.
         """
-        memory, kept, read = cls(folder, detection), list[RecordedEvent](), _steps(folder / FILE)
+        memory, kept, read = (
+            cls(folder, detection),
+            list[RecordedEvent](),
+            _read_recorded_events(folder / FILE),
+        )
         for step in read:
             if step.event is None and memory._last is None:
                 memory._take_first(step.look)
@@ -123,7 +127,7 @@ class ExplorationMemory:
             kept.append(step)
         if len(kept) < len(read):
             # What a killed process wrote of an event that is done again must not come first.
-            write_whole(folder / FILE, "".join(f"{_line(step)}\n" for step in kept))
+            write_whole(folder / FILE, "".join(f"{_recorded_event_line(step)}\n" for step in kept))
         return memory
 
     @property
@@ -158,7 +162,7 @@ class ExplorationMemory:
         return done
 
     def _append(self, step: RecordedEvent) -> None:
-        self._file.append(f"{_line(step)}\n".encode("utf-8", "backslashreplace"))
+        self._file.append(f"{_recorded_event_line(step)}\n".encode("utf-8", "backslashreplace"))
 
     def _take_first(self, look: ObservedState) -> None:
         self._named = self._lasting.of(look.facts)
@@ -270,7 +274,7 @@ class ExplorationMemory:
         return self._open.get(state, 1.0)
 
 
-def _steps(path: Path) -> Sequence[RecordedEvent]:
+def _read_recorded_events(path: Path) -> Sequence[RecordedEvent]:
     """Read the lines; one that a kill cut off is left out."""
     try:
         raw = path.read_bytes()
@@ -278,18 +282,18 @@ def _steps(path: Path) -> Sequence[RecordedEvent]:
         return []
     steps = []
     for line in raw.split(b"\n"):
-        facts = _json(line)
+        facts = _parse_memory_line(line)
         if isinstance(facts, dict):
             steps.append(RecordedEvent.model_validate(facts))
     return steps
 
 
-def _json(line: bytes) -> Any:
+def _parse_memory_line(line: bytes) -> Any:
     try:
         return json.loads(line) if line else None
     except ValueError:
         return None
 
 
-def _line(step: RecordedEvent) -> str:
+def _recorded_event_line(step: RecordedEvent) -> str:
     return step.model_dump_json(exclude_defaults=True)

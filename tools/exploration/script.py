@@ -85,10 +85,10 @@ def finding_script(
         A script whose last step expects that the fault is not there; where nothing can be checked
         without the property itself, it says so.
     """
-    steps = [_step(number, event) for number, event in enumerate(events)]
+    steps = [_step_of_event(number, event) for number, event in enumerate(events)]
     steps = steps or [ScriptStep(index=0, action="start the app")]
     wanted = f"does not happen: {finding.kind.replace('_', ' ')}: {finding.text}"
-    predicate = _expected(finding, tuple(queries))
+    predicate = _find_absence_predicate(finding, tuple(queries))
     checks = (
         () if predicate is None else (ProvenCheck(claim=wanted, predicate=predicate, proof="held"),)
     )
@@ -115,7 +115,7 @@ def export_finding(script: Script) -> str:
     return ""
 
 
-def _step(number: int, event: ScriptEvent) -> ScriptStep:
+def _step_of_event(number: int, event: ScriptEvent) -> ScriptStep:
     words = event_words(event.action)
     action = relative(for_another_screen(event.action), event.before.location)
     done = ScriptAction(
@@ -126,7 +126,9 @@ def _step(number: int, event: ScriptEvent) -> ScriptStep:
     return ScriptStep(index=number, action=words, actions=(done,))
 
 
-def _expected(finding: ExplorationFinding, queries: tuple[Query, ...]) -> Predicate | None:
+def _find_absence_predicate(
+    finding: ExplorationFinding, queries: tuple[Query, ...]
+) -> Predicate | None:
     if finding.kind in _CHECKED:
         return NoFault.model_validate({"fault": finding.kind, "text": finding.text})
     about = [query for query in queries if query.text]

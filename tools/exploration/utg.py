@@ -206,13 +206,13 @@ def state_of(screen: Screen) -> StateFacts:
     page = page_of_screen(screen)
     shown = [widget for widget in screen.widgets if not is_hidden(widget)]
     looks = sorted({_look(widget) for widget in shown})
-    with_texts = sorted({f"{_look(widget)} {_text(widget)}" for widget in shown})
+    with_texts = sorted({f"{_look(widget)} {_stable_widget_text(widget)}" for widget in shown})
     texts: dict[str, set[str]] = {}
     for widget in shown:
-        texts.setdefault(_look(widget), set()).add(_NUMBER.sub("#", _text(widget)))
+        texts.setdefault(_look(widget), set()).add(_NUMBER.sub("#", _stable_widget_text(widget)))
     return StateFacts(
-        id=_digest([page, *with_texts]),
-        structure=_digest([page, *looks]),
+        id=_truncated_sha256([page, *with_texts]),
+        structure=_truncated_sha256([page, *looks]),
         page=page,
         title=screen.title,
         texts={_short([look]): _short(sorted(said)) for look, said in texts.items()},
@@ -229,7 +229,7 @@ def _look(widget: Widget) -> str:
     return f"{widget.role}#{widget.test_id} {states}"
 
 
-def _text(widget: Widget) -> str:
+def _stable_widget_text(widget: Widget) -> str:
     if widget.role in FIELD_ROLES:
         return mask_volatile(widget.placeholder)
     text = mask_volatile(widget.name or widget.text)
@@ -237,10 +237,10 @@ def _text(widget: Widget) -> str:
 
 
 def _short(parts: list[str]) -> str:
-    return _digest(parts)[:_SHORT]
+    return _truncated_sha256(parts)[:_SHORT]
 
 
-def _digest(parts: list[str]) -> str:
+def _truncated_sha256(parts: list[str]) -> str:
     text = "\n".join(parts).encode("utf-8", "backslashreplace")
     return hashlib.sha256(text).hexdigest()[:_LENGTH]
 

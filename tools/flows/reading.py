@@ -95,7 +95,7 @@ def read_mermaid(text: str, source: str, name: str) -> Flow:
             front = not front
         elif front:
             title = re.match(r"title:\s*(.+)", line)
-            flow.title = _bare(title.group(1), "\"'") if title else flow.title
+            flow.title = _strip_outer_marks(title.group(1), "\"'") if title else flow.title
         elif not started and line:
             head = _HEAD.match(line)
             if head is None:
@@ -128,7 +128,7 @@ class _Line:
             if arrow is None or arrow.end() == self._at:
                 raise self._wrong()
             self._at = arrow.end()
-            label = _plain(arrow.group("label") or arrow.group("middle") or "")
+            label = _strip_chart_marks(arrow.group("label") or arrow.group("middle") or "")
             right = self._group()
             self._flow.edges += [FlowEdge(a, b, label) for a in left for b in right]
             left = right
@@ -163,18 +163,18 @@ class _Line:
         if end < 0:
             raise self._wrong(f"{opening!r} has no {closing!r}")
         self._at = end + len(close)
-        return _plain(self._text[start:end])
+        return _strip_chart_marks(self._text[start:end])
 
     def _wrong(self, why: str = "is no node and no arrow of a flowchart") -> CaseFileError:
         return CaseFileError(self._source, self._number, "", f"{self._text[self._at :]!r} {why}")
 
 
-def _plain(text: str) -> str:
+def _strip_chart_marks(text: str) -> str:
     """Text without the marks of a chart."""
-    return " ".join(html.unescape(_BREAK.sub(" ", _bare(text, '"`'))).split())
+    return " ".join(html.unescape(_BREAK.sub(" ", _strip_outer_marks(text, '"`'))).split())
 
 
-def _bare(text: str, marks: str) -> str:
+def _strip_outer_marks(text: str, marks: str) -> str:
     """Text without the marks around all of it; what ends with a name in quotes keeps them."""
     text = text.strip()
     for mark in marks:
@@ -191,7 +191,7 @@ def read_flow(path: Path) -> Flow:
     """
     text, data = read_data(path, plain=path.suffix not in (".yaml", ".yml"))
     flow = _flow_of(data, path) if text is None else read_mermaid(text, str(path), path.stem)
-    _check(flow, str(path))
+    flow.begin = _checked_begin(flow, str(path))
     return flow
 
 
@@ -251,8 +251,8 @@ def _refuse_unknown(
         raise CaseFileError(source, None, f"{before}{unknown[0]}", "is not a known key")
 
 
-def _check(flow: Flow, source: str) -> None:
-    """Find the beginning; every arrow leads somewhere and an end can be reached."""
+def _checked_begin(flow: Flow, source: str) -> str:
+    """Give the beginning; every arrow leads somewhere and an end can be reached."""
     missing = next((e.end for e in flow.edges if e.end not in flow.nodes), None)
     if missing is not None:
         raise CaseFileError(
@@ -263,7 +263,7 @@ def _check(flow: Flow, source: str) -> None:
     if len(begins) != 1 or begins[0] not in flow.nodes:
         told = ", ".join(begins) or "none"
         raise CaseFileError(source, None, "start", f"needs one node to begin with, not {told}")
-    flow.begin = begins[0]
-    reached = {flow.begin, *nx.descendants(graph, flow.begin)}
+    reached = {begins[0], *nx.descendants(graph, begins[0])}
     if all(graph.out_degree(node) for node in reached):
         raise CaseFileError(source, None, "", "has no end: every node leads on")
+    return begins[0]

@@ -142,7 +142,9 @@ def cases_of(flow: Flow, ways: tuple[Way, ...], app: dict[str, Any]) -> list[dic
         CaseFileError: a way has no step.
     """
     width = len(str(len(ways)))
-    return [_case(flow, way, app, f"{n:0{max(2, width)}}") for n, way in enumerate(ways, 1)]
+    return [
+        _build_flow_case(flow, way, app, f"{n:0{max(2, width)}}") for n, way in enumerate(ways, 1)
+    ]
 
 
 def write_cases(cases: list[dict[str, Any]], folder: Path) -> list[Path]:
@@ -157,7 +159,7 @@ def write_cases(cases: list[dict[str, Any]], folder: Path) -> list[Path]:
     return paths
 
 
-def _case(flow: Flow, way: Way, app: dict[str, Any], number: str) -> dict[str, Any]:
+def _build_flow_case(flow: Flow, way: Way, app: dict[str, Any], number: str) -> dict[str, Any]:
     nodes = [flow.nodes[flow.begin], *(flow.nodes[edge.end] for edge in way)]
     decided = [
         (node, edge) for node, edge in zip(nodes[:-1], way, strict=True) if node.kind == "decision"
@@ -166,7 +168,7 @@ def _case(flow: Flow, way: Way, app: dict[str, Any], number: str) -> dict[str, A
     last = nodes[-1]
     is_told = last.kind == "end" and way and not _only_ends().fullmatch(last.text)
     end = last.text if is_told else ""
-    steps = _steps(nodes, way)
+    steps = _build_flow_steps(nodes, way)
     if steps and steps[-1].claims and end:
         steps[-1].expected.append(end)
     name = _NO_NAME.sub("-", flow.name).strip("-").lower()[:60] or "flow"
@@ -214,7 +216,7 @@ class _Step:
         return typed or [{"check": "claim", "what": text}]
 
 
-def _steps(nodes: list[FlowNode], way: Way) -> list[_Step]:
+def _build_flow_steps(nodes: list[FlowNode], way: Way) -> list[_Step]:
     steps: list[_Step] = []
     for node, edge in zip(nodes, (*way, None), strict=True):
         label = edge.label if edge is not None else ""

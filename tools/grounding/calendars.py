@@ -184,7 +184,7 @@ def _towards(rows: Rows, calendar: _Calendar, day: date, way: int) -> Planned | 
     if chosen is not None:
         return chosen
     around = [calendar.box, *rows.page.path(calendar.box)][:_MOST_AROUND]
-    found = (_arrow(rows, calendar, box, forward=way > 0) for box in around)
+    found = (_find_month_arrow(rows, calendar, box, forward=way > 0) for box in around)
     arrow = next((one for one in found if one is not None), None)
     if arrow is None:
         return Missing((), "the calendar has no way to another month")
@@ -211,7 +211,7 @@ def _by_lists(rows: Rows, calendar: _Calendar, day: date) -> Planned | None:
     return None
 
 
-def _arrow(rows: Rows, calendar: _Calendar, box: int, *, forward: bool) -> Widget | None:
+def _find_month_arrow(rows: Rows, calendar: _Calendar, box: int, *, forward: bool) -> Widget | None:
     """The arrow to the next or the last month: by its sign, else the one at that side."""
     days = set(calendar.days)
     arrows = []
@@ -221,8 +221,8 @@ def _arrow(rows: Rows, calendar: _Calendar, box: int, *, forward: bool) -> Widge
         usable = widget.clickable and not is_hidden(widget) and widget.role != "option"
         if usable and not is_day and widget.role not in {"combobox", "textbox", "columnheader"}:
             arrows.append(widget)
-    said = [w for w in arrows if _signs(w) & (_NEXT if forward else _BACK)]
-    single = [w for w in said if not _signs(w) & _YEARS] or said
+    said = [w for w in arrows if _name_text_and_words(w) & (_NEXT if forward else _BACK)]
+    single = [w for w in said if not _name_text_and_words(w) & _YEARS] or said
     if single:
         return single[0]
     boxed = sorted((w for w in arrows if w.box is not None), key=lambda w: w.box.x if w.box else 0)
@@ -231,7 +231,7 @@ def _arrow(rows: Rows, calendar: _Calendar, box: int, *, forward: bool) -> Widge
     return None
 
 
-def _signs(widget: Widget) -> set[str]:
+def _name_text_and_words(widget: Widget) -> set[str]:
     return {
         widget.name.strip(),
         widget.text.strip(),

@@ -12,7 +12,7 @@ from surefoot.tools.grounding.describe import describe_place, describe_target
 from surefoot.tools.grounding.result import MOST_CANDIDATES, Several
 from surefoot.tools.llm.ask import ask
 from surefoot.tools.llm.prompts import render
-from surefoot.tools.llm.schemas import LeanAnswer, offering
+from surefoot.tools.llm.schemas import LeanAnswer, restrict_to_offered
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText
@@ -53,7 +53,7 @@ async def choose_by_model(
         ModelUnavailableError: the model is down or too slow.
     """
     offered = several.candidates[:MOST_CANDIDATES]
-    places = _places(offered, screen)
+    places = _place_descriptions(offered, screen)
     words = _telling(step, intent, places)
     if not words:
         return None, Usage()
@@ -64,9 +64,11 @@ async def choose_by_model(
         intent=describe_target(intent),
         words=", ".join(words),
     )
-    form = offering(Choice, [*words, NONE], "word")
+    form = restrict_to_offered(Choice, [*words, NONE], "word")
     try:
-        reply = await ask(settings, prompt, form, log=log, check=lambda a: _problem(a, words))
+        reply = await ask(
+            settings, prompt, form, log=log, check=lambda a: _find_choice_problem(a, words)
+        )
     except ModelReplyError as error:
         return None, error.usage
     at = words.get(reply.value.word, ())
@@ -76,7 +78,7 @@ async def choose_by_model(
 def _telling(step: str, intent: Intent, places: Sequence[str]) -> dict[str, tuple[int, ...]]:
     """Give the words of the step that stand at some places, with the indexes of these places."""
     own, found = {*tokens(intent.target)}, dict[str, tuple[int, ...]]()
-    for word in dict.fromkeys(_words(step)):
+    for word in dict.fromkeys(_list_words_and_ngrams(step)):
         parts = {*tokens(word)} - own
         at = tuple(i for i, place in enumerate(places) if parts and parts <= {*tokens(place)})
         if at and len(at) < len(places):
@@ -84,19 +86,19 @@ def _telling(step: str, intent: Intent, places: Sequence[str]) -> dict[str, tupl
     return found
 
 
-def _words(step: str) -> Iterator[str]:
-    """List the words of a step, of Chinese each two characters that stand together."""
+def _list_words_and_ngrams(step: str) -> Iterator[str]:
+    """List the words of a step; of Chinese each character, and each two that stand together."""
     for word in re.findall(r"\w+", step):
         yield from tokens(word) if is_cjk(word[0]) else (word,)
 
 
-def _problem(answer: Choice, words: Collection[str]) -> str | None:
+def _find_choice_problem(answer: Choice, words: Collection[str]) -> str | None:
     if answer.word in {NONE, *words}:
         return None
     return f"{answer.word!r} was not offered: answer one of {', '.join(words)} or {NONE}"
 
 
-def _places(offered: Sequence[Widget], screen: Screen) -> list[str]:
+def _place_descriptions(offered: Sequence[Widget], screen: Screen) -> list[str]:
     """Say of each widget where it is."""
     rows = Rows(PageText(screen))
     at = rows.page.positions

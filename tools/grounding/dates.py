@@ -76,12 +76,12 @@ def parse_month(text: str) -> int:
     """Give the number of the month that a text names, 0 for none."""
     words = split_words(text)
     joined = " ".join(words)
-    for names in _names():
+    for names in _read_month_names():
         for number in range(12, 0, -1):
             name = normalize_name(names[number - 1])
             if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", joined):
                 return number
-    for names in _names():
+    for names in _read_month_names():
         for number, name in enumerate(names, start=1):
             short = [w for w in words if len(w) >= _LEAST_LETTERS and w.isalpha()]
             if any(normalize_name(name).startswith(word) for word in short):
@@ -90,7 +90,7 @@ def parse_month(text: str) -> int:
 
 
 @lru_cache(maxsize=1)
-def _names() -> tuple[tuple[str, ...], ...]:
+def _read_month_names() -> tuple[tuple[str, ...], ...]:
     loaded, _ = read_yaml(_NAMES.read_text("utf-8"))
     return tuple(tuple(str(name) for name in names) for names in loaded.values())
 

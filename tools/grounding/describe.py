@@ -68,7 +68,7 @@ def build_missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
         hurdle: What ruled out the things of that name: within, position, rank, items, ticked,
             `only n`.
     """
-    nearest = _nearest(rows, intent) if intent.target and not hurdle else ()
+    nearest = _names_nearest_target(rows, intent) if intent.target and not hurdle else ()
     where = rows.page.screen.location
     held = f" that holds {intent.holds!r}" if intent.holds else ""
     reason = f"no {describe_target(intent)}{held}" + (f" on {where}" if where else "")
@@ -95,7 +95,7 @@ def build_missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
     return Missing(nearest, reason)
 
 
-def _nearest(rows: Rows, intent: Intent) -> tuple[str, ...]:
+def _names_nearest_target(rows: Rows, intent: Intent) -> tuple[str, ...]:
     widgets = [w for w in rows.page.widgets if not is_hidden(w) and _may_be_meant(w, intent)]
     named = (name for w in widgets for name in (*list_own_names(w), w.label, w.placeholder))
     return list_nearest(normalize_name(intent.target), named)

@@ -48,24 +48,24 @@ def plan_drawn_list(
         if "expanded" not in widget.states:
             opening = Tap(target=build_target(widget, screen))
             return Planned((opening,), False, found.widgets, found.level)
-    if done and (level := _level(widget, values, screen, done, fresh)) is not None:
+    if done and (level := _find_next_level_plan(widget, values, screen, done, fresh)) is not None:
         return level
     if done == 1 and not _choices(values, widget, screen, fresh):
         field = _search_field(screen, fresh) or (widget if _is_written(widget) else None)
         if field is not None:
             text = TypeText(target=build_target(field, screen), text=values[0])
             return Planned((text,), False, found.widgets, found.level)
-    return _opened(widget, values, screen, fresh)
+    return _plan_in_opened_list(widget, values, screen, fresh)
 
 
-def _level(
+def _find_next_level_plan(
     widget: Widget, values: tuple[str, ...], screen: Screen, done: int, fresh: Collection[str]
 ) -> Planned | None:
     """Choose the next level of a list that unfolds level by level, of "North / Oslo / Dock"."""
     levels = [part for part in _LEVELS.split(values[0]) if part] if len(values) == 1 else []
     if not 1 < len(levels) >= done or _choices(values, widget, screen, fresh):
         return None
-    found = _opened(widget, (levels[done - 1],), screen, fresh)
+    found = _plan_in_opened_list(widget, (levels[done - 1],), screen, fresh)
     if not isinstance(found, Planned) or found.widgets[0].role == "option":
         return None
     entry = found.widgets[0]
@@ -88,7 +88,7 @@ def _search_field(screen: Screen, fresh: Collection[str]) -> Widget | None:
 def _choices(
     values: tuple[str, ...], widget: Widget, screen: Screen, fresh: Collection[str]
 ) -> bool:
-    return isinstance(_opened(widget, values, screen, fresh), Planned)
+    return isinstance(_plan_in_opened_list(widget, values, screen, fresh), Planned)
 
 
 def _shows(widget: Widget, values: tuple[str, ...]) -> bool:
@@ -129,17 +129,17 @@ def match_option(options: list[Widget], value: str) -> Widget | None:
 
 def plan_taps(chosen: list[Widget], screen: Screen, level: str) -> Planned:
     """Plan to tap what was chosen, or to tick it."""
-    actions = tuple(_choose(w, screen) for w in chosen)
+    actions = tuple(_tick_or_tap_action(w, screen) for w in chosen)
     return Planned(actions, widgets=tuple(chosen), level=level)
 
 
-def _choose(widget: Widget, screen: Screen) -> Action:
+def _tick_or_tap_action(widget: Widget, screen: Screen) -> Action:
     target = build_target(widget, screen)
     is_box = widget.role in CHECKABLE and widget.role != "menuitemradio"
     return SetChecked(target=target) if is_box else Tap(target=target)
 
 
-def _opened(
+def _plan_in_opened_list(
     widget: Widget, values: tuple[str, ...], screen: Screen, fresh: Collection[str]
 ) -> Planned | Several | Missing:
     """Choose in a list that was opened: among what has come up, and never in another list."""

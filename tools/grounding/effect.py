@@ -44,11 +44,11 @@ def judge_effect(intent: Intent, widget: Widget | None, before: Screen, after: S
     now = find_same_widget(widget, before, after) if widget is not None else None
     reader = _READERS.get(intent.do, read_change)
     if widget is not None and takes_files(widget) and intent.texts:
-        reader = _uploaded
+        reader = _read_upload_effect
     return reader(EffectCase(intent, widget, now, before, after))
 
 
-def _closed(case: EffectCase) -> Effect:
+def _read_close_effect(case: EffectCase) -> Effect:
     if case.intent.kind == "keyboard":
         is_shown = case.after.keyboard is not None
         return Effect(not is_shown, f"the keyboard is {'still shown' if is_shown else 'hidden'}")
@@ -67,7 +67,7 @@ def _in_view(case: EffectCase) -> Effect:
     return Effect(is_seen, f"{case.name} is {'in' if is_seen else 'out of'} view")
 
 
-def _uploaded(case: EffectCase) -> Effect:
+def _read_upload_effect(case: EffectCase) -> Effect:
     names = [basename(name) for name in case.intent.texts]
     if case.now is not None and case.now.value:
         done = all(name in case.now.value for name in names)
@@ -75,7 +75,7 @@ def _uploaded(case: EffectCase) -> Effect:
     return read_change(case)
 
 
-def _focused(case: EffectCase) -> Effect:
+def _read_focus_effect(case: EffectCase) -> Effect:
     if case.now is None:
         return Effect(None, f"{case.name} is not shown any more")
     return Effect(
@@ -83,7 +83,7 @@ def _focused(case: EffectCase) -> Effect:
     )
 
 
-def _added(case: EffectCase) -> Effect:
+def _read_entry_effect(case: EffectCase) -> Effect:
     now, then = PageText(case.after), PageText(case.before)
 
     left = [text for text in case.intent.texts if count_shown(now, text) <= count_shown(then, text)]
@@ -94,7 +94,7 @@ def _added(case: EffectCase) -> Effect:
     return Effect(None, f"{left[0]!r} is not shown")
 
 
-def _sent(case: EffectCase) -> Effect:
+def _read_submit_effect(case: EffectCase) -> Effect:
     """A form that was sent is answered: what was typed before is not what comes of sending it."""
     answered = read_change(case)
     return answered if answered.done else Effect(False, "nothing shows that the form was sent")
@@ -117,12 +117,12 @@ _READERS: dict[str, Callable[[EffectCase], Effect]] = {
     "select": read_choice,
     "check": read_tick,
     "uncheck": read_tick,
-    "close": _closed,
+    "close": _read_close_effect,
     "scroll_to": _in_view,
-    "upload": _uploaded,
-    "focus": _focused,
-    "add_entry": _added,
-    "complete_form": _sent,
+    "upload": _read_upload_effect,
+    "focus": _read_focus_effect,
+    "add_entry": _read_entry_effect,
+    "complete_form": _read_submit_effect,
     "back": _moved_on,
     "open": _moved_on,
     "reload": _nothing,

@@ -18,7 +18,7 @@ from surefoot.tools.screens.numbers import number_in, number_of, read_number
 from surefoot.tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
 from surefoot.tools.screens.states import CHECKABLE
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, whole_words
-from surefoot.tools.text import has_emoji, keeps_unit, squeezed, with_dots
+from surefoot.tools.text import has_emoji, keeps_unit, squeeze, with_dots
 
 _MOST_PARTS = 8
 
@@ -36,11 +36,11 @@ def read_field(case: EffectCase) -> Effect:
     if case.intent.do == "clear":
         return Effect(not held.strip(), f"{case.name} holds {held[:60]!r}")
     if case.intent.do == "append":
-        done = squeezed(held).endswith(squeezed(wanted)) and len(held) > len(case.then.value or "")
+        done = squeeze(held).endswith(squeeze(wanted)) and len(held) > len(case.then.value or "")
         return Effect(done, f"{case.name} holds {held[:60]!r}")
     if _took(case, wanted) or _took(case, case.text) or _in_parts(case, wanted):
         return Effect(True, f"{case.name} holds {held[:60]!r}")
-    if has_emoji(wanted) and squeezed(held) == squeezed(with_dots(wanted)):
+    if has_emoji(wanted) and squeeze(held) == squeeze(with_dots(wanted)):
         return Effect(None, f"{case.name} holds {held[:60]!r}: dots in the place of emoji")
     shown = read_editor_change(case, wanted)
     return shown if shown.done else Effect(False, f"{case.name} holds {held[:60]!r}")
@@ -49,11 +49,11 @@ def read_field(case: EffectCase) -> Effect:
 def _took(case: EffectCase, wanted: str) -> bool:
     """The field holds the text, and no more than what it adds itself: a country code, a unit."""
     assert case.now is not None and case.then is not None
-    held, whole = squeezed(case.now.value or ""), squeezed(wanted)
+    held, whole = squeeze(case.now.value or ""), squeeze(wanted)
     if is_same_text(case.now.value or "", wanted, case.then):
         return True
     added = held.replace(whole, "", 1)
-    was = squeezed(case.then.value or "")
+    was = squeeze(case.then.value or "")
     if keeps_unit(held, whole, was):
         return True
     is_whole = whole.isdigit() or whole_words(flat(wanted)).search(flat(case.now.value or ""))
@@ -69,8 +69,8 @@ def _in_parts(case: EffectCase, wanted: str) -> bool:
     parts = sorted((f"{day.day:02d}", f"{day.month:02d}", str(day.year))) if day else []
     for first in range(max(0, at - _MOST_PARTS + 1), at + 1):
         for last in range(max(at, first + 1), min(first + _MOST_PARTS, len(fields))):
-            held = [squeezed(field.value or "") for field in fields[first : last + 1]]
-            if "".join(held) == squeezed(wanted) != "" or sorted(held) == parts:
+            held = [squeeze(field.value or "") for field in fields[first : last + 1]]
+            if "".join(held) == squeeze(wanted) != "" or sorted(held) == parts:
                 return True
     return False
 
@@ -96,7 +96,9 @@ def read_choice(case: EffectCase) -> Effect:
     if now.role in {"combobox", "listbox", "textbox", "searchbox"} and now.value is not None:
         return Effect(_shows(now, wanted), f"{case.name} shows {now.value[:60]!r}")
     if now.role in {"radio", "checkbox", "option", "tab", "switch", "menuitemradio"}:
-        return Effect(bool(_ON & set(now.states)) or None, f"{case.name} is {_told(now)}")
+        return Effect(
+            bool(_ON & set(now.states)) or None, f"{case.name} is {_chosen_states_text(now)}"
+        )
     shows = all(
         normalize_name(one) in (normalize_name(now.name), normalize_name(now.text))
         for one in wanted
@@ -123,7 +125,9 @@ def _read_named_list(case: EffectCase) -> Effect | None:
         named = named.model_copy(update={"value": page.subtree_text(at)})
     called = named.name or named.label or case.intent.target
     if named.value and normalize_name(named.value) != normalize_name(called):
-        is_shown = _shows(named, wanted) or (at is not None and _holds(page, at, wanted))
+        is_shown = _shows(named, wanted) or (
+            at is not None and _has_part_per_text(page, at, wanted)
+        )
         return Effect(is_shown, f"{called!r} shows {named.value[:60]!r}")
     then = {w.id for w in case.before.widgets if w.value and _shows(w, wanted)}
     other = [w for w in case.after.widgets if w.role in FIELD_ROLES and w.id not in then]
@@ -133,7 +137,7 @@ def _read_named_list(case: EffectCase) -> Effect | None:
     return Effect(False, f"{took.name or took.label or took.role!r} shows it, not {called!r}")
 
 
-def _holds(page: PageText, at: int, wanted: tuple[str, ...]) -> bool:
+def _has_part_per_text(page: PageText, at: int, wanted: tuple[str, ...]) -> bool:
     """Say whether a list that is drawn has a part, or an option that is chosen, for each text."""
     shown = (w for w in page.subtree(at)[1:] if not is_hidden(w))
     parts = [w for w in shown if w.role != "option" or _ON & set(w.states)]
@@ -152,7 +156,7 @@ def _shows(field: Widget, wanted: tuple[str, ...]) -> bool:
     )
 
 
-def _told(widget: Widget) -> str:
+def _chosen_states_text(widget: Widget) -> str:
     return ", ".join(sorted(_ON & set(widget.states))) or "not chosen"
 
 
@@ -162,9 +166,9 @@ def read_tick(case: EffectCase) -> Effect:
         return read_change(case)
     is_on = bool(_ON & set(case.now.states))
     if is_on is (case.intent.do == "check"):
-        return Effect(True, f"{case.name} is {_told(case.now)}")
+        return Effect(True, f"{case.name} is {_chosen_states_text(case.now)}")
     if case.now.role in CHECKABLE:
-        return Effect(False, f"{case.name} is {_told(case.now)}")
+        return Effect(False, f"{case.name} is {_chosen_states_text(case.now)}")
     return read_change(case)
 
 
@@ -185,10 +189,10 @@ def find_cut_text(before: Screen, after: Screen, chosen: str = "") -> str:
             continue
         now = find_same_widget(widget, before, after)
         was, held = widget.value or "", (now.value or "") if now is not None else ""
-        if now is None or "focused" in now.states or MASK in (was, held) or not squeezed(held):
+        if now is None or "focused" in now.states or MASK in (was, held) or not squeeze(held):
             continue
         is_chosen = flat(held) in flat(chosen)
-        is_cut = squeezed(was).startswith(squeezed(held)) and not is_same_text(held, was)
+        is_cut = squeeze(was).startswith(squeeze(held)) and not is_same_text(held, was)
         if is_cut and not is_chosen:
             name = widget.name or widget.label or widget.role
             return f"{name!r} holds only {held[:60]!r} of {was[:60]!r} since it was left"
@@ -204,7 +208,7 @@ _NUMBER = re.compile(
 
 def is_same_text(held: str, wanted: str, field: Widget | None = None) -> bool:
     """Say whether a field holds a text in its own form: the same letters and digits, none cut."""
-    if held == wanted or (squeezed(held) == squeezed(wanted) != "" and _keeps_signs(held, wanted)):
+    if held == wanted or (squeeze(held) == squeeze(wanted) != "" and _keeps_signs(held, wanted)):
         return True
     if not wanted.strip() or not held.strip():
         return held.strip() == wanted.strip()

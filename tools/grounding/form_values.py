@@ -8,7 +8,7 @@ from surefoot.tools.gates import secret_kinds, takes_secret
 from surefoot.tools.grounding.kinds import can_write, hides_text
 from surefoot.tools.grounding.names import list_labels, list_own_names
 from surefoot.tools.grounding.result import Missing
-from surefoot.tools.parameters import called, is_called
+from surefoot.tools.parameters import is_called, named_parameters
 from surefoot.tools.screens.rows import Rows
 from surefoot.tools.screens.texts import PageText
 
@@ -30,7 +30,7 @@ def match_parameters(
     form = _form(rows)
     enters = any(hides_text(rows.page.widgets[index]) for index in form)
     labels = {i: list(dict.fromkeys(_labels(rows, i))) for i in form}
-    fits = {i: _fits(rows.page.widgets[i], labels[i], parameters) for i in form}
+    fits = {i: _parameters_for_field(rows.page.widgets[i], labels[i], parameters) for i in form}
     shown = [fits[i] for i in form if not hides_text(rows.page.widgets[i])]
     for index in form:
         widget, names, own = rows.page.widgets[index], labels[index], fits[index]
@@ -71,9 +71,11 @@ def _labels(rows: Rows, index: int) -> list[str]:
     return [*list_own_names(rows.page.widgets[index]), *list_labels(rows, index)]
 
 
-def _fits(widget: Widget, names: list[str], parameters: Mapping[str, Parameter]) -> list[str]:
+def _parameters_for_field(
+    widget: Widget, names: list[str], parameters: Mapping[str, Parameter]
+) -> list[str]:
     """Give the parameters that are called as a field; where it hides what is written, passwords."""
-    fits = next((fit for name in names if (fit := called(name, parameters))), [])
+    fits = next((fit for name in names if (fit := named_parameters(name, parameters))), [])
     if not hides_text(widget) or len(fits) == 1:
         return fits
     secret = [name for name, parameter in parameters.items() if parameter.secret]

@@ -29,7 +29,7 @@ def plan_form(intent: Intent, screen: Screen, done: int) -> Planned | Several | 
     fields: list[Widget] = []
     actions: list[Action] = []
     for name, text in intent.values:
-        found = _field(intent, name, screen)
+        found = _ground_form_field(intent, name, screen)
         if not isinstance(found, Found):
             return found
         fields.append(found.widgets[0])
@@ -81,7 +81,7 @@ def _way_to_log_in(intent: Intent, screen: Screen) -> Planned | None:
     return None
 
 
-def _field(intent: Intent, name: str, screen: Screen) -> Found | Several | Missing:
+def _ground_form_field(intent: Intent, name: str, screen: Screen) -> Found | Several | Missing:
     if not name:
         return _before_password(screen)
     where = {"within": intent.within or intent.target, "within_kind": intent.within_kind}

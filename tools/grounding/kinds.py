@@ -61,7 +61,7 @@ def rank_kind(widget: Widget, kind: Kind, do: Do) -> int | None:
         roles = CONTAINER_ROLES.get(kind, CONTAINER_ROLES["row"])
         return 0 if widget.role in roles else 1 if kind == "section" and _opens(widget) else None
     if kind in {"date", "time"}:
-        return _dated(widget, kind)
+        return _rank_date_or_time(widget, kind)
     if kind == "field" and do in _TYPED and is_choice(widget):
         return 1
     if widget.role in _ROLES.get(kind, frozenset()) or kind in widget.field_type.split():
@@ -81,7 +81,7 @@ def rank_kind(widget: Widget, kind: Kind, do: Do) -> int | None:
     return 1 if kind in {"text", "cell"} and not widget.clickable else None
 
 
-def _dated(widget: Widget, kind: str) -> int | None:
+def _rank_date_or_time(widget: Widget, kind: str) -> int | None:
     types = _DATES if kind == "date" else {"time", "datetime-local"}
     if types & set(widget.field_type.split()):
         return 0

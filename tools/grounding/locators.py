@@ -26,7 +26,7 @@ def find_by_locator(intent: Intent, screen: Screen) -> Found | Several | Missing
         return Found(
             (Widget(id=ON_DEVICE + intent.target, role="generic", clickable=True),), "locator"
         )
-    found = [w for w in screen.widgets if not is_hidden(w) and _fits(w, how, value)]
+    found = [w for w in screen.widgets if not is_hidden(w) and _is_located_by(w, how, value)]
     if intent.within or intent.within_kind:
         found = _within(intent, found, screen)
     ordinal = intent.ordinal
@@ -57,7 +57,7 @@ def _within(intent: Intent, found: list[Widget], screen: Screen) -> list[Widget]
     return [rows.page.widgets[i] for i in kept]
 
 
-def _fits(widget: Widget, how: str, value: str) -> bool:
+def _is_located_by(widget: Widget, how: str, value: str) -> bool:
     if how in {"testid", "id"}:
         return value in (widget.test_id, widget.test_id.rpartition(_PACKAGE)[2])
     if how == "text":

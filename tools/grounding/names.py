@@ -173,7 +173,11 @@ def match_level(rows: Rows, index: int, words: str, match: Match = "") -> NameLe
     names = [normalize_name(name) for name in list_own_names(widget)]
     labels = [normalize_name(label) for label in list_labels(rows, index)]
     if match:
-        return NameLevel.NAME if any(_fits(t, wanted, match) for t in names + labels) else None
+        return (
+            NameLevel.NAME
+            if any(_has_wanted_part(t, wanted, match) for t in names + labels)
+            else None
+        )
     if wanted in names or (wanted in _CROSSES and not _CROSSES.isdisjoint(names)):
         return NameLevel.NAME
     if wanted in labels:
@@ -185,7 +189,7 @@ def match_level(rows: Rows, index: int, words: str, match: Match = "") -> NameLe
         return NameLevel.SPELLED
     # Of a tooltip beside words of its own not just some words name a control.
     soft = labels[1:] if widget.label and _says_words(widget) else labels
-    return _partly(widget, [*names, *soft, *_content(rows, index)], wanted)
+    return _partly(widget, [*names, *soft, *_unnamed_container_texts(rows, index)], wanted)
 
 
 def _says_words(widget: Widget) -> bool:
@@ -193,13 +197,13 @@ def _says_words(widget: Widget) -> bool:
     return widget.role not in FIELD_ROLES and any(c.isalnum() for c in said)
 
 
-def _fits(text: str, wanted: str, match: Match) -> bool:
+def _has_wanted_part(text: str, wanted: str, match: Match) -> bool:
     if match == "begins":
         return text.startswith(wanted)
     return text.endswith(wanted) if match == "ends" else wanted in text
 
 
-def _content(rows: Rows, index: int) -> Iterator[str]:
+def _unnamed_container_texts(rows: Rows, index: int) -> Iterator[str]:
     """What a clickable container without a name says, when no other control is in it."""
     widget = rows.page.widgets[index]
     is_silent = not widget.name and not widget.text and widget.role not in FIELD_ROLES
@@ -212,7 +216,7 @@ def _is_text(rows: Rows, index: int, wanted: str) -> bool:
     widget = rows.page.widgets[index]
     if not widget.clickable or widget.role in FIELD_ROLES:
         return False
-    if any(normalize_name(text) == wanted for text in _content(rows, index)):
+    if any(normalize_name(text) == wanted for text in _unnamed_container_texts(rows, index)):
         return True
     own = (rows.page.widgets[i] for i in rows.children(index))
     return any(

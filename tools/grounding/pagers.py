@@ -15,20 +15,20 @@ _MOST_AROUND = 3
 
 def find_next_page(rows: Rows) -> int | None:
     """Find the control that leads to the next page of a list; None when there is none."""
-    numbers = _numbers(rows)
+    numbers = _page_numbers_by_parent(rows)
     for parent, found in numbers.items():
         current = [n for n, i in found.items() if _is_current(rows, i)]
         if len(current) == 1 and current[0] + 1 in found:
             following = found[current[0] + 1]
-            if _acts(rows, following):
+            if _may_turn_page(rows, following):
                 return following
         sign = _sign(rows, parent)
         if sign is not None:
             return sign
-    return _alone(rows)
+    return _find_next_by_neighbours(rows)
 
 
-def _numbers(rows: Rows) -> dict[int, dict[int, int]]:
+def _page_numbers_by_parent(rows: Rows) -> dict[int, dict[int, int]]:
     """Groups of at least two numbers in a row under one parent, by the parent."""
     groups: dict[int, dict[int, int]] = {}
     for index, widget in rows.page.visible:
@@ -40,7 +40,7 @@ def _numbers(rows: Rows) -> dict[int, dict[int, int]]:
     found: dict[int, dict[int, int]] = {}
     for parent, numbers in groups.items():
         in_row = [n for n in numbers if n + 1 in numbers]
-        acting = [i for i in numbers.values() if _acts(rows, i)]
+        acting = [i for i in numbers.values() if _may_turn_page(rows, i)]
         others = rows.page.ends[parent] - parent
         is_bar = others <= 6 * len(numbers) + 12
         if in_row and acting and is_bar and len(acting) >= len(numbers) - 1:
@@ -49,7 +49,7 @@ def _numbers(rows: Rows) -> dict[int, dict[int, int]]:
     return {p: n for p, n in found.items() if p not in inner}
 
 
-def _acts(rows: Rows, index: int) -> bool:
+def _may_turn_page(rows: Rows, index: int) -> bool:
     widget = rows.page.widgets[index]
     return widget.clickable and "disabled" not in widget.states and widget.role != "option"
 
@@ -65,19 +65,21 @@ def _is_current(rows: Rows, index: int) -> bool:
 def _sign(rows: Rows, parent: int) -> int | None:
     """The sign for the next page beside some numbers."""
     for index in range(parent, rows.page.ends[parent]):
-        if _acts(rows, index) and _says(rows.page.widgets[index], _NEXT, "next"):
+        if _may_turn_page(rows, index) and _is_paging_sign(rows.page.widgets[index], _NEXT, "next"):
             return index
     return None
 
 
-def _alone(rows: Rows) -> int | None:
+def _find_next_by_neighbours(rows: Rows) -> int | None:
     """A sign for the next page beside one for the page before, or beside a number."""
     for index, widget in rows.page.visible:
-        if not _acts(rows, index) or not _says(widget, _NEXT, "next"):
+        if not _may_turn_page(rows, index) or not _is_paging_sign(widget, _NEXT, "next"):
             continue
         for outer in list(rows.page.path(index))[:_MOST_AROUND]:
             inside = rows.page.subtree(outer)
-            if len(inside) < 12 and any(_says(w, _BACK, "prev") or _is_number(w) for w in inside):
+            if len(inside) < 12 and any(
+                _is_paging_sign(w, _BACK, "prev") or _is_number(w) for w in inside
+            ):
                 return index
     return None
 
@@ -86,7 +88,7 @@ def _is_number(widget: Widget) -> bool:
     return _NUMBER.fullmatch((widget.name or widget.text).strip()) is not None
 
 
-def _says(widget: Widget, signs: frozenset[str], token: str) -> bool:
+def _is_paging_sign(widget: Widget, signs: frozenset[str], token: str) -> bool:
     if (widget.name or widget.text).strip() in signs:
         return True
     is_silent = not widget.name or is_icon_name(widget.name)

@@ -107,10 +107,10 @@ def _may_only_select(found: Found, screen: Screen) -> bool:
     """Say whether a first click may only select what is found, as in lists of files."""
     page, widget = PageText(screen), found.widgets[0]
     around = page.around(page.positions[widget.id])
-    return screen.kind == "web" and widget.role in _ENTRIES and not any(map(_leads, around))
+    return screen.kind == "web" and widget.role in _ENTRIES and not any(map(_is_one_click, around))
 
 
-def _leads(widget: Widget) -> bool:
+def _is_one_click(widget: Widget) -> bool:
     return bool(widget.url) or widget.role in _BY_ONE_CLICK or "expanded" in widget.states
 
 

@@ -26,13 +26,17 @@ def find_beside(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
     anchors = _anchors(rows, intent.anchor)
     # Above or below a group that holds candidates is outside of it; its line is told by the order.
     is_outside = intent.position in {"above", "below"}
-    boxes = {anchor: _box(rows, anchor, found, keeps_own=is_outside) for anchor in anchors}
+    boxes = {
+        anchor: _find_nearest_box(rows, anchor, found, keeps_own=is_outside) for anchor in anchors
+    }
     loose = [anchor for anchor in anchors if boxes[anchor] is None]
     if len(loose) == len(anchors):
         return _in_order(rows, found, anchors, intent.position)
     best = _gaps(rows, found, intent.position, boxes)
     if not best and is_outside:
-        tables = {o: _box(rows, o, keeps_own=True) for a in anchors for o in _tables(rows, a)}
+        tables = {
+            o: _find_nearest_box(rows, o, keeps_own=True) for a in anchors for o in _tables(rows, a)
+        }
         best = _gaps(rows, found, intent.position, tables)
     if not best:
         return _in_order(rows, found, loose, intent.position)
@@ -46,7 +50,7 @@ def _gaps(
     """How far each candidate is from the nearest anchor that it is on the right side of."""
     best: list[tuple[float, int]] = []
     for candidate in found:
-        box = _box(rows, candidate)
+        box = _find_nearest_box(rows, candidate)
         gaps = [
             gap
             for anchor, around in boxes.items()
@@ -78,7 +82,7 @@ def _anchors(rows: Rows, words: str) -> list[int]:
     return kinded if len(kinded) == 1 else []
 
 
-def _box(
+def _find_nearest_box(
     rows: Rows, index: int, found: Sequence[int] = (), *, keeps_own: bool = False
 ) -> Box | None:
     """Where a widget is; of a loose text where what is around it is, if nothing found is in it."""
@@ -100,14 +104,16 @@ def _in_order(
     sides = _SIDES.get(relation, ())
     nearest: list[int] = []
     for anchor in anchors:
-        outer = next((o for o in rows.page.path(anchor) if _held(rows, o, found, anchor)), -1)
-        near = [i for i in _held(rows, outer, found, anchor) if (i > anchor) in sides]
+        outer = next(
+            (o for o in rows.page.path(anchor) if _candidates_inside(rows, o, found, anchor)), -1
+        )
+        near = [i for i in _candidates_inside(rows, outer, found, anchor) if (i > anchor) in sides]
         least = min((abs(i - anchor) for i in near), default=0)
         nearest += [i for i in near if abs(i - anchor) == least]
     return list(dict.fromkeys(nearest))
 
 
-def _held(rows: Rows, outer: int, found: Sequence[int], anchor: int) -> list[int]:
+def _candidates_inside(rows: Rows, outer: int, found: Sequence[int], anchor: int) -> list[int]:
     return [i for i in found if i != anchor and outer >= 0 and rows.holds(outer, i)]
 
 
@@ -137,7 +143,7 @@ def rank_by_value(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]
     """Pick the candidate whose row has the largest or smallest value for `by`; [] if none has."""
     values: list[tuple[float | str, int]] = []
     for candidate in found:
-        said = _value(rows, candidate, intent.by)
+        said = _find_candidate_value(rows, candidate, intent.by)
         if said is not None:
             values.append((said, candidate))
     if not values or (intent.rank in {"largest", "smallest"} and len(values) < len(found)):
@@ -169,14 +175,14 @@ def rank_bare_numbers(rows: Rows, outer: int | None, intent: Intent) -> list[int
     return rank_by_value(rows, found[0], whole) if len(found) == 1 and intent.by else []
 
 
-def _value(rows: Rows, candidate: int, by: str) -> str | None:
+def _find_candidate_value(rows: Rows, candidate: int, by: str) -> str | None:
     """What stands in the row of a candidate in the column, or for the label, `by`."""
     row = rows.row_around(candidate)
     if not by:
         return rows.page.subtree_text(candidate) or None
     if row is None:
         return None
-    column = _column(rows, row, by)
+    column = _find_column_position(rows, row, by)
     if column is not None:
         cells = rows.tables.cells(row)
         return rows.page.subtree_text(cells[column]) if column < len(cells) else None
@@ -189,7 +195,7 @@ def _value(rows: Rows, candidate: int, by: str) -> str | None:
     return behind.group() if behind else ahead[-1].group() if ahead else None
 
 
-def _column(rows: Rows, row: int, by: str) -> int | None:
+def _find_column_position(rows: Rows, row: int, by: str) -> int | None:
     """Position of the column called `by` among the cells of a row's table."""
     for header in rows.siblings(row) + _head_rows(rows, row):
         for cell in rows.tables.cells(header):

@@ -109,12 +109,12 @@ def _plan_on_widgets(
         clicks = list_actions(intent, found, screen)
         return Planned(clicks, False, found.widgets, found.level)
     if intent.do == "fill" and _is_slider(found.widgets[0]):
-        return plan_number(_text(intent), found, screen, done)
+        return plan_number(_first_intent_text(intent), found, screen, done)
     if intent.do == "fill" and (wheel := find_wheel(found.widgets[0], screen)) is not None:
-        turned = SelectOption(target=build_target(wheel, screen), option=_text(intent))
+        turned = SelectOption(target=build_target(wheel, screen), option=_first_intent_text(intent))
         return Planned((turned,), widgets=(wheel,), level=found.level)
-    if intent.do == "fill" and _is_day_or_time(_text(intent), found.widgets[0]):
-        return plan_field(_text(intent), found, screen, done, fresh)
+    if intent.do == "fill" and _is_day_or_time(_first_intent_text(intent), found.widgets[0]):
+        return plan_field(_first_intent_text(intent), found, screen, done, fresh)
     if intent.do == "drag":
         return _plan_drag(intent, found, screen, done, fresh)
     if intent.do == "scroll_to" and screen.kind != "web":
@@ -150,7 +150,7 @@ def _is_slider(widget: Widget) -> bool:
     return widget.role == "slider" or is_slider_thumb(widget)
 
 
-def _text(intent: Intent) -> str:
+def _first_intent_text(intent: Intent) -> str:
     return intent.texts[0] if intent.texts else ""
 
 
@@ -185,7 +185,7 @@ def _double(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
     return (Tap(target=target, count=2, dialog=_dialog(intent)),) * intent.times
 
 
-def _fill(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+def _typing_actions(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
     text = format_for_field("\n".join(intent.texts), widget)
     return (TypeText(target=target, text=text, clear=intent.do != "append"),)
 
@@ -194,7 +194,7 @@ def _clear(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
     return (TypeText(target=target, text=""),)
 
 
-def _check(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+def _checking_actions(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
     wanted = intent.do == "check"
     if widget.role in {"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"}:
         return (SetChecked(target=target, checked=wanted),)
@@ -202,7 +202,7 @@ def _check(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
     return () if is_on is wanted else (Tap(target=target, dialog=_dialog(intent)),)
 
 
-def _open(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+def _opening_actions(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
     is_open = "expanded" in widget.states or (widget.role == "tab" and "selected" in widget.states)
     return () if is_open and not widget.url else _click(intent, widget, target)
 
@@ -220,17 +220,17 @@ _ON_WIDGET: dict[str, Callable[[Intent, Widget, Target], Sequence[Action]]] = {
     "double_click": _double,
     "long_press": lambda intent, widget, target: (LongTap(target=target),),
     "right_click": lambda intent, widget, target: (LongTap(target=target, button="right"),),
-    "fill": _fill,
-    "append": _fill,
+    "fill": _typing_actions,
+    "append": _typing_actions,
     "clear": _clear,
-    "check": _check,
-    "uncheck": _check,
+    "check": _checking_actions,
+    "uncheck": _checking_actions,
     "press": lambda intent, widget, target: _presses(intent, target),
     "focus": _focus,
     "hover": lambda intent, widget, target: (Hover(target=target),),
     "scroll_to": lambda intent, widget, target: (Hover(target=target),),
     "upload": _upload,
-    "open": _open,
+    "open": _opening_actions,
     "select": _click,
     "close": _click,
 }
@@ -255,7 +255,7 @@ def _wait(intent: Intent) -> Wait:
 def _plan_drag(
     intent: Intent, found: Found, screen: Screen, done: int, fresh: Collection[str]
 ) -> Planned | Several | Missing:
-    said = intent.to or _text(intent)
+    said = intent.to or _first_intent_text(intent)
     if _is_slider(found.widgets[0]) and number_in(said) is not None:
         return plan_number(said, found, screen, done)
     if not intent.to:

@@ -23,13 +23,13 @@ def drop_nested(rows: Rows, found: Sequence[int]) -> list[int]:
         for outer in rows.page.path(index):
             if outer in chosen and index in chosen:
                 around, inner = rows.page.widgets[outer], rows.page.widgets[index]
-                is_called = not _says(inner) and _says(around)
+                is_called = not _has_wording(inner) and _has_wording(around)
                 keeps_outer = around.clickable and (is_called or not inner.clickable)
                 chosen.discard(index if keeps_outer else outer)
     return [i for i in found if i in chosen and not _is_shown_by(rows, i, chosen)]
 
 
-def _says(widget: Widget) -> bool:
+def _has_wording(widget: Widget) -> bool:
     return bool(widget.name or widget.text or widget.label)
 
 
@@ -81,10 +81,12 @@ def _has_older_twin(
         return False
     widget = rows.page.widgets[index]
     others = (rows.page.widgets[i] for i in found if rows.page.widgets[i].id not in fresh)
-    return is_field(widget) and any(_called(other) == _called(widget) for other in others)
+    return is_field(widget) and any(
+        _field_signature(other) == _field_signature(widget) for other in others
+    )
 
 
-def _called(widget: Widget) -> tuple[str, ...]:
+def _field_signature(widget: Widget) -> tuple[str, ...]:
     return (widget.role, widget.name, widget.label, widget.placeholder, widget.field_type)
 
 

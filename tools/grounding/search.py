@@ -166,12 +166,14 @@ class _Seeker:
         ranked: list[tuple[int, int, Concealed]] = []
         for number, hidden in enumerate(self._with_openers()):
             widget = Widget(id="concealed", role=hidden.role, name=hidden.name, clickable=True)
-            levels = [level for one in words if (level := _level(widget, one)) is not None]
+            levels = [level for one in words if (level := _lone_level(widget, one)) is not None]
             if levels and (
                 _chooses(intent) or rank_kind(widget, intent.kind, intent.do) is not None
             ):
                 ranked.append((min(levels), number, hidden))
-            elif (named := _level(widget, intent.within)) is not None and named <= NameLevel.TEXT:
+            elif (
+                named := _lone_level(widget, intent.within)
+            ) is not None and named <= NameLevel.TEXT:
                 ranked.append((NameLevel.SIGN + 1, number, hidden))
         ranked.sort(key=lambda one: one[:2])
         return [hidden for level, _, hidden in ranked if level == ranked[0][0]]
@@ -280,13 +282,13 @@ class _Seeker:
     def _hover(self, widget: Widget) -> SearchMove:
         name = _name_move("point at", widget)
         return SearchMove(
-            name, Hover(target=build_target(widget, self.screen)), f"point at {_called(widget)}"
+            name, Hover(target=build_target(widget, self.screen)), f"point at {_named_role(widget)}"
         )
 
     def _tap(self, widget: Widget, verb: str = "open") -> SearchMove:
         name = _name_move(verb, widget)
         return SearchMove(
-            name, Tap(target=build_target(widget, self.screen)), f"open {_called(widget)}"
+            name, Tap(target=build_target(widget, self.screen)), f"open {_named_role(widget)}"
         )
 
     def _may_open(self, widget: Widget) -> bool:
@@ -300,7 +302,7 @@ def _chooses(intent: Intent) -> bool:
     return intent.do == "select" and bool(intent.texts)
 
 
-def _level(widget: Widget, words: str) -> NameLevel | None:
+def _lone_level(widget: Widget, words: str) -> NameLevel | None:
     if not words:
         return None
     return match_level(Rows(PageText(Screen(widgets=(widget,)))), 0, words)
@@ -316,7 +318,7 @@ def _is_folded(widget: Widget) -> bool:
 
 def _name_move(verb: str, widget: Widget) -> str:
     box, move = widget.box, f"{verb} {widget.id}"
-    return f"{move}{_AT}{verb} {_called(widget)} {box.x:.0f} {box.y:.0f}" if box else move
+    return f"{move}{_AT}{verb} {_named_role(widget)} {box.x:.0f} {box.y:.0f}" if box else move
 
 
 def _name_scroll(part: Widget, direction: Direction) -> str:
@@ -336,5 +338,5 @@ def _area(widget: Widget) -> float:
     return widget.box.area if widget.box else 0.0
 
 
-def _called(widget: Widget) -> str:
+def _named_role(widget: Widget) -> str:
     return f"{widget.role} {(widget.name or widget.text or widget.label)[:40]!r}"

@@ -86,7 +86,7 @@ def find_list(
     """Find the list that an intent names: called so, or behind a text that says so."""
     closed = screen if intent.target else _without_opened(screen, fresh)
     found = ground(_as_list(intent, closed), closed, fresh=fresh)
-    return _labelled(_opening(found, screen), screen) if isinstance(found, Found) else found
+    return _follow_label(_opening(found, screen), screen) if isinstance(found, Found) else found
 
 
 def _without_opened(screen: Screen, fresh: Collection[str]) -> Screen:
@@ -114,7 +114,7 @@ def _opening(found: Found, screen: Screen) -> Found:
     return Found((outer,), found.level) if is_list else found
 
 
-def _labelled(found: Found, screen: Screen) -> Found:
+def _follow_label(found: Found, screen: Screen) -> Found:
     """Take a label that takes no click for what stands right behind it and takes one."""
     label, rows = found.widgets[0], Rows(PageText(screen))
     at = rows.page.positions.get(label.id)

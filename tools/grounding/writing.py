@@ -72,9 +72,9 @@ _PARTED = re.compile(r"[^\w]+")
 def plan_parts(intent: Intent, screen: Screen) -> Planned | None:
     """Fill the parts of the group that an intent names; None when it names no such group."""
     rows = Rows(PageText(screen))
-    for fields in _groups(rows, intent.target):
+    for fields in _named_field_groups(rows, intent.target):
         said = "".join(intent.texts)
-        texts = _split(said, fields)
+        texts = _split_text_by_fields(said, fields)
         if texts is None and said.isdigit():
             # Parts of this kind go on to the next one by themselves.
             keys = (Tap(target=build_target(fields[0], screen)), TypeText(text=said, clear=False))
@@ -88,7 +88,7 @@ def plan_parts(intent: Intent, screen: Screen) -> Planned | None:
     return None
 
 
-def _groups(rows: Rows, words: str) -> list[list[Widget]]:
+def _named_field_groups(rows: Rows, words: str) -> list[list[Widget]]:
     """The fields of the group of that name, or of what follows the text of that name."""
     found = []
     for index, _ in rows.page.visible:
@@ -108,7 +108,7 @@ def _next(rows: Rows, index: int) -> int | None:
     return below[at] if at < len(below) else None
 
 
-def _split(text: str, fields: Sequence[Widget]) -> list[str] | None:
+def _split_text_by_fields(text: str, fields: Sequence[Widget]) -> list[str] | None:
     """The parts of a text: as the fields ask for a date, as its signs part it, else as long."""
     signs = [
         normalize_name(field.text or field.placeholder or field.value or "") for field in fields
@@ -138,7 +138,7 @@ def plan_time(
             (Tap(target=build_target(field, screen)),), False, found.widgets, found.level
         )
     if done > 1:
-        return _taken(moment, field, screen, done)
+        return _check_picked_time(moment, field, screen, done)
     rows = Rows(PageText(screen))
     parts = _in_columns(rows, moment, fresh) or _in_fields(screen, moment, fresh)
     if not parts:
@@ -156,7 +156,7 @@ def plan_time(
     return Planned(tuple(actions), False, tuple(used), "place")
 
 
-def _taken(moment: time, field: Widget, screen: Screen, done: int) -> Planned | Missing:
+def _check_picked_time(moment: time, field: Widget, screen: Screen, done: int) -> Planned | Missing:
     """Read the time back; some pickers take it over when Enter is pressed in them."""
     shown = parse_time(field.value or "")
     if shown is not None and (shown.hour, shown.minute) == (moment.hour, moment.minute):
@@ -206,7 +206,7 @@ def _columns(rows: Rows, fresh: Collection[str]) -> list[dict[int, Widget]]:
             continue
         numbers = [int(s) for s in said]
         if sorted(set(numbers)) in (numbers, sorted(numbers)) and _is_upright(page.widgets, below):
-            found.append({n: _clicked(rows, i) for n, i in zip(numbers, below, strict=True)})
+            found.append({n: _click_receiver(rows, i) for n, i in zip(numbers, below, strict=True)})
     return found
 
 
@@ -215,7 +215,7 @@ def _is_upright(widgets: Sequence[Widget], column: Sequence[int]) -> bool:
     return len({box.x for box in boxes}) == 1 and len({box.y for box in boxes}) == len(boxes)
 
 
-def _clicked(rows: Rows, index: int) -> Widget:
+def _click_receiver(rows: Rows, index: int) -> Widget:
     inside = [w for w in rows.page.subtree(index) if w.clickable]
     return inside[0] if inside else rows.page.widgets[index]
 

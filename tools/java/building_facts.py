@@ -46,7 +46,7 @@ def building_lines(graph: HeapGraph, facts: Lookup) -> str:
         known = facts(name)
         if known is None:
             continue
-        lines.append(json.dumps(_line(known, facts), ensure_ascii=False))
+        lines.append(json.dumps(_building_record(known, facts), ensure_ascii=False))
         if not name.startswith(JDK):
             waiting += [name for one in known.constructors for name in one.parameters]
             waiting += [name for one in known.factories for name in one.parameters]
@@ -70,7 +70,7 @@ def _package(facts: ClassFacts) -> str:
     return facts.descriptor[1:-1].rpartition("/")[0].replace("/", ".")
 
 
-def _line(known: ClassFacts, facts: Lookup) -> dict[str, Any]:
+def _building_record(known: ClassFacts, facts: Lookup) -> dict[str, Any]:
     is_ours = not known.descriptor.startswith(JDK)
     fields = fields_of(known.descriptor, facts) if is_ours else {}
     told: dict[str, Any] = {

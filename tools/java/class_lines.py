@@ -9,7 +9,7 @@ from typing import Any, cast
 from surefoot.tools.java.descriptors import OBJECT
 from surefoot.tools.java.facts import ClassFacts, FieldFact, Kind
 from surefoot.tools.java.problem import Problem
-from surefoot.tools.java.terms import Formula, InstanceOf, IsExactType, Join, Not
+from surefoot.tools.java.terms import tested_types
 
 MOST = 150
 """Classes in one prompt."""
@@ -23,10 +23,10 @@ def class_lines(problem: Problem) -> str:
     """
     classes = problem.world.classes
     chosen: list[str] = []
-    for name in _nearest(problem):
+    for name in _names_by_relevance(problem):
         if name in classes and len(chosen) < MOST:
             chosen.append(name)
-    lines = [_line(classes[name], name in problem.world.fields_known) for name in chosen]
+    lines = [_class_json_line(classes[name], name in problem.world.fields_known) for name in chosen]
     left_out = len(classes) - len(chosen)
     return "\n".join([*lines, *([f"({left_out} further classes are left out)"] * bool(left_out))])
 
@@ -44,13 +44,13 @@ def read_class_lines(text: str) -> tuple[dict[str, ClassFacts], dict[str, str]]:
             continue
         told = json.loads(line)
         name = told["type"]
-        hierarchy[name] = _described(told)
+        hierarchy[name] = _hierarchy_entry_text(told)
         if "fields" in told:
-            known[name] = _facts(told)
+            known[name] = _class_facts_from_json(told)
     return known, hierarchy
 
 
-def _line(facts: ClassFacts, has_fields: bool) -> str:
+def _class_json_line(facts: ClassFacts, has_fields: bool) -> str:
     told: dict[str, Any] = {"type": facts.descriptor, "kind": facts.kind}
     if facts.final:
         told["final"] = True
@@ -65,7 +65,7 @@ def _line(facts: ClassFacts, has_fields: bool) -> str:
     return json.dumps(told, ensure_ascii=False)
 
 
-def _facts(told: Mapping[str, Any]) -> ClassFacts:
+def _class_facts_from_json(told: Mapping[str, Any]) -> ClassFacts:
     name = told["type"]
     constants = told.get("constants")
     return ClassFacts(
@@ -82,7 +82,7 @@ def _facts(told: Mapping[str, Any]) -> ClassFacts:
     )
 
 
-def _described(told: Mapping[str, Any]) -> str:
+def _hierarchy_entry_text(told: Mapping[str, Any]) -> str:
     marks = f" [{told['kind']}]" + (" [final]" if told.get("final") else "")
     lines = [f"Type: {told['type']} (signature: {told['type']}){marks}"]
     if told["extends"]:
@@ -92,13 +92,13 @@ def _described(told: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _nearest(problem: Problem) -> Iterator[str]:
+def _names_by_relevance(problem: Problem) -> Iterator[str]:
     """Name the classes, the ones that the request is about first."""
     world = problem.world
     named = [*problem.static_types.values()]
     named += [given.type for given in problem.given.values()]
     for formula in problem.formulas:
-        named += _types(formula)
+        named += tested_types(formula)
     bare = [name.lstrip("[") for name in named]
     seen: set[str] = set()
 
@@ -122,14 +122,3 @@ def _nearest(problem: Problem) -> Iterator[str]:
         if not field.static
     )
     yield from fresh(world.classes)
-
-
-def _types(formula: Formula) -> list[str]:
-    match formula:
-        case InstanceOf(_, type_) | IsExactType(_, type_):
-            return [type_]
-        case Not(inner):
-            return _types(inner)
-        case Join(_, left, right):
-            return [*_types(left), *_types(right)]
-    return []

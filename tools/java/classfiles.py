@@ -93,12 +93,12 @@ def read_class(data: bytes) -> ClassFacts | None:
         ClassFileError: the bytes are cut off or are no class file.
     """
     try:
-        return _read(_Reader(data))
+        return _parse_class_file(_Reader(data))
     except (struct.error, IndexError, KeyError, UnicodeDecodeError) as error:
         raise ClassFileError(f"not a class file, or a damaged one: {error!r}") from error
 
 
-def _read(reader: _Reader) -> ClassFacts | None:
+def _parse_class_file(reader: _Reader) -> ClassFacts | None:
     if reader.u4() != 0xCAFEBABE:
         raise ClassFileError("not a class file: it does not begin with CAFEBABE")
     reader.skip(4)
@@ -109,14 +109,14 @@ def _read(reader: _Reader) -> ClassFacts | None:
     name = pool.class_name(this)
     descriptor = f"L{name};"
     interfaces = tuple(f"L{pool.class_name(reader.u2())};" for _ in range(reader.u2()))
-    fields = _members(reader, pool)
-    methods = _members(reader, pool)
+    fields = _read_member_table(reader, pool)
+    methods = _read_member_table(reader, pool)
     own_flags, source_name, inner = _nesting(reader, pool, name, flags)
     superclass = f"L{pool.class_name(parent)};" if parent and not flags & _INTERFACE else None
     constants = tuple(f.name for f in fields if f.flags & _ENUM) if flags & _ENUM else None
     return ClassFacts(
         descriptor=descriptor,
-        kind=_kind(flags, superclass),
+        kind=_kind_by_flags(flags, superclass),
         final=bool(flags & _FINAL),
         superclass=superclass,
         interfaces=interfaces,
@@ -139,7 +139,7 @@ def _read(reader: _Reader) -> ClassFacts | None:
     )
 
 
-def _kind(flags: int, superclass: str | None) -> Kind:
+def _kind_by_flags(flags: int, superclass: str | None) -> Kind:
     if flags & _INTERFACE:
         return "interface"
     if flags & _ABSTRACT:
@@ -154,7 +154,7 @@ def _visibility(flags: int) -> Visibility:
     return "package"
 
 
-def _members(reader: _Reader, pool: _Constants) -> list[_Member]:
+def _read_member_table(reader: _Reader, pool: _Constants) -> list[_Member]:
     members = []
     for _ in range(reader.u2()):
         flags, name, descriptor = reader.u2(), reader.u2(), reader.u2()

@@ -64,7 +64,7 @@ class ClassPath:
     @cached_property
     def _names(self) -> dict[Path, frozenset[str]]:
         return {
-            entry: frozenset(n.removesuffix(_SUFFIX) for n in jar.namelist() if _counts(n))
+            entry: frozenset(n.removesuffix(_SUFFIX) for n in jar.namelist() if _is_class_entry(n))
             for entry, jar in self._jars.items()
         }
 
@@ -93,7 +93,7 @@ def _sound(data: bytes, descriptor: str) -> ClassFacts | None:
     return facts if facts is not None and facts.descriptor == descriptor else None
 
 
-def _counts(name: str) -> bool:
+def _is_class_entry(name: str) -> bool:
     return name.endswith(_SUFFIX) and not name.startswith("META-INF/")
 
 

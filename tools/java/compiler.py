@@ -94,7 +94,7 @@ class Compiler:
                 if not 0 <= length <= self._limits.output_bytes:
                     await self._restart()
                     return Compiled("limit", {}, "the classes are too large")
-                return _read(await jvm.stdout.readexactly(length))
+                return _parse_compiler_answer(await jvm.stdout.readexactly(length))
         except TimeoutError:
             await self._restart()
             return Compiled("limit", {}, f"not compiled after {self._limits.wall_s:g} s")
@@ -139,7 +139,7 @@ class Compiler:
                 await jvm.close()
 
 
-def _read(answer: bytes) -> Compiled:
+def _parse_compiler_answer(answer: bytes) -> Compiled:
     """Read what the compiler wrote.
 
     Raises:

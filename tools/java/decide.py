@@ -233,7 +233,7 @@ def _decide(problem: Problem, budget: Budget, *, is_open: bool) -> Decision:
     undecided = ""
     try:
         start = Facts(tuple(IsExactType(path, type_) for path, type_ in problem.new), problem.new)
-        for facts, numbers in _cases(list(problem.formulas), start, [], problem, budget):
+        for facts, numbers in _literal_cases(list(problem.formulas), start, [], problem, budget):
             case = problem.only([*facts.literals, *numbers])
             for shape in shapes(case, facts, budget.spend, numbers, is_open=is_open):
                 try:
@@ -252,7 +252,7 @@ def _decide(problem: Problem, budget: Budget, *, is_open: bool) -> Decision:
     return Decision("UNKNOWN", why=undecided) if undecided else Decision("UNSAT")
 
 
-def _cases(
+def _literal_cases(
     waiting: list[Formula],
     facts: Facts,
     numbers: list[Compare],
@@ -282,7 +282,7 @@ def _cases(
     assert isinstance(chosen, Join)
     for way in _ways(chosen):
         budget.spend()
-        yield from _cases([*rest, *way], facts, numbers, problem, budget)
+        yield from _literal_cases([*rest, *way], facts, numbers, problem, budget)
 
 
 def _ways(formula: Join) -> list[list[Formula]]:

@@ -84,10 +84,10 @@ def read_hierarchy(hierarchy: Mapping[str, Any]) -> Hierarchy:
     """Give what a hierarchy says of each type, by descriptor."""
     told: dict[str, _Told] = {}
     unread: dict[str, str] = {}
-    for key, value in _flat(hierarchy):
+    for key, value in _flat_hierarchy_entries(hierarchy):
         named = descriptor(key)
         try:
-            one = _told(named, value)
+            one = _parse_type_entry(named, value)
             told[one.named] = one
         except _UnreadError:
             told[named], unread[named] = _Told(named), str(value)
@@ -110,7 +110,7 @@ def read_hierarchy(hierarchy: Mapping[str, Any]) -> Hierarchy:
     return Hierarchy(facts, unread, frozenset(kindless))
 
 
-def _flat(
+def _flat_hierarchy_entries(
     hierarchy: Mapping[str, Any], above: str = "", depth: int = 0
 ) -> Iterator[tuple[str, Any]]:
     """Give the entries, those of a tree with what is above them."""
@@ -121,10 +121,10 @@ def _flat(
         is_told = is_tree and (above or value)
         yield key, {"extends": above} if is_told else value
         if is_tree and depth < _DEEPEST:
-            yield from _flat(value, key, depth + 1)
+            yield from _flat_hierarchy_entries(value, key, depth + 1)
 
 
-def _told(named: str, value: object) -> _Told:
+def _parse_type_entry(named: str, value: object) -> _Told:
     """Read one entry.
 
     Raises:
@@ -133,31 +133,35 @@ def _told(named: str, value: object) -> _Told:
     told = _Told(named)
     if isinstance(value, Mapping) and value:
         for key, part in value.items():
-            _part(told, _role(str(key)), key, part)
+            _add_role_value(told, _role(str(key)), key, part)
     elif isinstance(value, list | tuple):
         told.alone = [descriptor(str(one)) for one in value]
     elif isinstance(value, str) and value.strip():
         lines = [line.strip() for line in value.strip().splitlines() if line.strip()]
         if len(lines) == 1 and _NAMES.fullmatch(lines[0]) and not _PHRASE.search(lines[0]):
-            told.alone = [name for name in _listed(lines[0]) if not _is_same(name, named)]
+            told.alone = [
+                name
+                for name in _descriptors_in_text(lines[0])
+                if not _is_same_type_name(name, named)
+            ]
             lines = []
             if not told.alone:
                 raise _UnreadError
         for line in lines:
-            _line(told, line)
+            _add_entry_line(told, line)
     else:
         raise _UnreadError
     return told
 
 
-def _line(told: _Told, line: str) -> None:
+def _add_entry_line(told: _Told, line: str) -> None:
     found = _LINE.fullmatch(line)
     if found is None:
         _declaration(told, line)
         return
     role = _role(found["key"])
     if role != "self":
-        _part(told, role, found["key"], found["value"].strip())
+        _add_role_value(told, role, found["key"], found["value"].strip())
         return
     head = re.sub(r"[（(]\s*(?:signature|签名)\s*[:：]\s*([^)）]+)[)）]", r" \1 ", found["value"])
     marks = re.findall(r"\[([^\[\]]+)\]", head)
@@ -171,21 +175,21 @@ def _line(told: _Told, line: str) -> None:
         _declaration(told, head)
 
 
-def _part(told: _Told, role: str, key: str, value: object) -> None:
+def _add_role_value(told: _Told, role: str, key: str, value: object) -> None:
     texts = [str(one) for one in value] if isinstance(value, list | tuple) else [str(value or "")]
     match role:
         case "extends":
-            told.extends += [name for text in texts for name in _listed(text)]
+            told.extends += [name for text in texts for name in _descriptors_in_text(text)]
         case "implements":
-            told.implements += [name for text in texts for name in _listed(text)]
+            told.implements += [name for text in texts for name in _descriptors_in_text(text)]
         case "kind":
             told.has_kind = True
             is_flag = isinstance(value, bool) or value in ("true", "false")
             words = [key] * (value in (True, "true")) if is_flag else " ".join(texts).split()
-            told.marks |= {_mark(word) for word in words}
+            told.marks |= {_mark_of_word(word) for word in words}
         case "self" if texts[0].lower() in _MARKS:
             told.has_kind = True
-            told.marks.add(_mark(texts[0]))
+            told.marks.add(_mark_of_word(texts[0]))
         case "self" | "left out":
             pass
         case _:
@@ -198,12 +202,12 @@ def _declaration(told: _Told, line: str) -> None:
     role, at = "self", 0
     for phrase in [*_PHRASE.finditer(line), None]:
         between = line[at : phrase.start() if phrase else len(line)].strip(" ,，、。\t")
-        if between and role == "self" and not _is_same(descriptor(between), told.named):
+        if between and role == "self" and not _is_same_type_name(descriptor(between), told.named):
             raise _UnreadError
         if role != "self":
             if not between:
                 raise _UnreadError
-            _part(told, role, "", between)
+            _add_role_value(told, role, "", between)
         if phrase is None:
             break
         at, word = phrase.end(), phrase.group().lstrip("@")
@@ -220,14 +224,14 @@ def _role(key: str) -> str:
     return _ROLE.get(words, "")
 
 
-def _mark(word: str) -> str:
+def _mark_of_word(word: str) -> str:
     mark = _MARKS.get(word.lower())
     if mark is None:
         raise _UnreadError
     return mark
 
 
-def _listed(text: str) -> list[str]:
+def _descriptors_in_text(text: str) -> list[str]:
     bare = [part.strip() for part in re.split(r"[,，、]", _without_type_arguments(text))]
     named = [part for part in bare if part.lower() not in _NOTHING]
     if not all(re.fullmatch(_NAME, name) for name in named):
@@ -242,7 +246,7 @@ def _without_type_arguments(text: str) -> str:
     return text
 
 
-def _is_same(name: str, other: str) -> bool:
+def _is_same_type_name(name: str, other: str) -> bool:
     return name == other or (name[1:-1] == simple_name(name) == simple_name(other))
 
 

@@ -61,12 +61,12 @@ def find_jdk(environment: Mapping[str, str] | None = None) -> Jdk:
     """
     known = os.environ if environment is None else environment
     if named := known.get("JAVA_HOME"):
-        if (jdk := _read(Path(named))) is None:
+        if (jdk := _find_jdk_in(Path(named))) is None:
             raise ConfigError(
                 f"JAVA_HOME={named!r} holds no JDK {_LEAST} or newer: correct it or unset it"
             )
         return jdk
-    found = [jdk for folder in _folders(known.get("PATH", "")) if (jdk := _read(folder))]
+    found = [jdk for folder in _folders(known.get("PATH", "")) if (jdk := _find_jdk_in(folder))]
     if not found:
         raise ConfigError(f"no JDK {_LEAST} or newer was found: {_INSTALL}")
     return found[0]
@@ -79,7 +79,7 @@ def _folders(path: str) -> Iterator[Path]:
     yield from sorted(Path("/usr/lib/jvm").glob("*"), reverse=True)
 
 
-def _read(folder: Path) -> Jdk | None:
+def _find_jdk_in(folder: Path) -> Jdk | None:
     """Give the JDK of a folder, None when it holds none that serves (a mere JRE does not)."""
     home = folder.resolve()
     release, modules = home / "release", home / "lib" / "modules"

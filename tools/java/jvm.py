@@ -147,7 +147,7 @@ class Jvm:
 
     def kill(self) -> None:
         """End it at once, with everything in its sandbox."""
-        _kill(self._process)
+        _kill_jvm_tree(self._process)
 
     async def close(self) -> None:
         """End it and wait until it is gone; also where the wait is broken off."""
@@ -184,7 +184,9 @@ async def start_jvm(
         EOFError: it does not start.
     """
     # In a thread: starting a process reads and waits.
-    starting = asyncio.ensure_future(asyncio.to_thread(_started, place, arguments, limits, mounts))
+    starting = asyncio.ensure_future(
+        asyncio.to_thread(_spawn_jvm, place, arguments, limits, mounts)
+    )
     try:
         process = await asyncio.shield(starting)
     except asyncio.CancelledError:
@@ -206,14 +208,14 @@ async def start_jvm(
 
 def _end_started(process: subprocess.Popen[bytes]) -> None:
     """End a process that nobody waits for any more."""
-    _kill(process)
+    _kill_jvm_tree(process)
     process.wait()
     for pipe in (process.stdin, process.stdout, process.stderr):
         if pipe is not None:
             pipe.close()
 
 
-def _kill(process: subprocess.Popen[bytes]) -> None:
+def _kill_jvm_tree(process: subprocess.Popen[bytes]) -> None:
     """Kill a process, its group and its children, if it has not ended.
 
     bubblewrap's child is in a session of its own, and only at the end of its start does it ask to
@@ -229,7 +231,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
     os.killpg(process.pid, signal.SIGKILL)
 
 
-def _started(
+def _spawn_jvm(
     place: JvmPlace, arguments: Sequence[str], limits: Limits, mounts: Sequence[Mount]
 ) -> subprocess.Popen[bytes]:
     filtered = syscall_filter() if place.isolates else None

@@ -128,17 +128,17 @@ def _truth(formula: Formula, model: Model, world: World) -> bool | None:
             is_so = _truth(inner, model, world)
             return None if is_so is None else not is_so
         case Join(sign, left, right):
-            return _joined(sign, _truth(left, model, world), _truth(right, model, world))
+            return _truth_of_join(sign, _truth(left, model, world), _truth(right, model, world))
     try:
         there = all(
             model.has(path, world) for path in (*reference_paths(formula), *number_paths(formula))
         )
-        return _holds(formula, model, world) if there else None
+        return _atom_truth(formula, model, world) if there else None
     except ZeroDivisionError:
         return None
 
 
-def _holds(formula: Formula, model: Model, world: World) -> bool | None:
+def _atom_truth(formula: Formula, model: Model, world: World) -> bool | None:
     match formula:
         case IsNull(path):
             return model.at(path) is None
@@ -157,10 +157,10 @@ def _holds(formula: Formula, model: Model, world: World) -> bool | None:
     raise AssertionError(formula)
 
 
-def _joined(sign: Connective, left: bool | None, right: bool | None) -> bool | None:
+def _truth_of_join(sign: Connective, left: bool | None, right: bool | None) -> bool | None:
     match sign:
         case "->":
-            return _joined("||", None if left is None else not left, right)
+            return _truth_of_join("||", None if left is None else not left, right)
         case "||" if left or right:
             return True
         case "&&" if left is False or right is False:
@@ -202,11 +202,11 @@ def compute(sign: str, left: int, right: int, bits: Bits) -> int:
     """Do one operation of Java's int or long arithmetic."""
     match sign:
         case "+":
-            return _wrapped(left + right, bits)
+            return _wrap_to_bits(left + right, bits)
         case "-":
-            return _wrapped(left - right, bits)
+            return _wrap_to_bits(left - right, bits)
         case "*":
-            return _wrapped(left * right, bits)
+            return _wrap_to_bits(left * right, bits)
         case "&":
             return left & right
         case "|":
@@ -214,16 +214,16 @@ def compute(sign: str, left: int, right: int, bits: Bits) -> int:
         case "^":
             return left ^ right
         case "<<":
-            return _wrapped(left << right % bits, bits)
+            return _wrap_to_bits(left << right % bits, bits)
         case ">>":
             return left >> right % bits
         case ">>>":
-            return _wrapped(left % 2**bits >> right % bits, bits)
+            return _wrap_to_bits(left % 2**bits >> right % bits, bits)
     quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
-    return _wrapped(quotient if sign == "/" else left - right * quotient, bits)
+    return _wrap_to_bits(quotient if sign == "/" else left - right * quotient, bits)
 
 
-def _wrapped(exact: int, bits: Bits) -> int:
+def _wrap_to_bits(exact: int, bits: Bits) -> int:
     """Give what so many bits keep of a number."""
     half: int = 2 ** (bits - 1)
     return (exact + half) % (2 * half) - half

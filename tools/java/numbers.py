@@ -130,11 +130,11 @@ def range_of(problem: Problem, path: Path) -> tuple[int, int]:
 
 
 def _whole_numbers(problem: Problem, closure: Closure, compares: list[Compare]) -> Values | None:
-    bounds = dict(_bounds(problem, closure))
+    bounds = dict(_bounds_by_place(problem, closure))
     if any(low > high for low, high in bounds.values()):
         return None
     if any(isinstance(side, Computed) for each in compares for side in (each.left, each.right)):
-        return _tried(compares, bounds, closure)
+        return _solve_by_trial(compares, bounds, closure)
     differences, apart = [], []
     for comparison in compares:
         left, right = _term(comparison.left, closure), _term(comparison.right, closure)
@@ -143,7 +143,7 @@ def _whole_numbers(problem: Problem, closure: Closure, compares: list[Compare]) 
             apart.append((left, right))
     for place, (low, high) in bounds.items():
         differences += [(place, _ZERO, high), (_ZERO, place, -low)]
-    return _ordered(differences, apart, [*bounds])
+    return _solve_by_paths(differences, apart, [*bounds])
 
 
 def number_place_of(path: Path, closure: Closure) -> Place:
@@ -153,24 +153,24 @@ def number_place_of(path: Path, closure: Closure) -> Place:
     return closure.leader(path.parent), path.labels[-1]
 
 
-def _bounds(problem: Problem, closure: Closure) -> Iterator[tuple[Place, tuple[int, int]]]:
+def _bounds_by_place(problem: Problem, closure: Closure) -> Iterator[tuple[Place, tuple[int, int]]]:
     """Give the numbers that matter, each with the lowest and highest it may be."""
     for path in problem.numbers:
         place = number_place_of(path, closure)
-        fixed = _given(problem, place)
+        fixed = _find_fixed_number(problem, place)
         yield place, range_of(problem, path) if fixed is None else (fixed, fixed)
     read = [number_place_of(path, closure) for path in problem.numbers]
     for leader in closure.leaders():
         labels = [*closure.slots(leader), *(label for owner, label in read if owner == leader)]
         indices = [int(label[1:-1]) for label in labels if label[1:-1].isdecimal()]
-        fixed = _given(problem, (leader, LENGTH))
+        fixed = _find_fixed_number(problem, (leader, LENGTH))
         if (leader, LENGTH) in read or (indices and fixed is not None):
             least = max(indices, default=-1) + 1
             low, high = RANGES["I"] if fixed is None else (fixed, fixed)
             yield (leader, LENGTH), (max(low, least), high)
 
 
-def _given(problem: Problem, place: Place) -> int | None:
+def _find_fixed_number(problem: Problem, place: Place) -> int | None:
     """Give the number that a given object holds and must keep."""
     owner, label = place
     known = problem.given.get(owner) if isinstance(owner, int) else None
@@ -209,7 +209,7 @@ def _at_most(operator: str, left: _Term, right: _Term) -> list[_Difference]:
     }[operator]
 
 
-def _ordered(
+def _solve_by_paths(
     differences: list[_Difference], apart: list[tuple[_Term, _Term]], places: list[Place]
 ) -> Values | None:
     """Solve by shortest paths; where two that must differ come out equal, try both orders."""
@@ -228,7 +228,9 @@ def _ordered(
         if found[left[0]] + left[1] == found[right[0]] + right[1]:
             rest = [pair for pair in apart if pair != (left, right)]
             for order in ("<", ">"):
-                solved = _ordered([*differences, *_at_most(order, left, right)], rest, places)
+                solved = _solve_by_paths(
+                    [*differences, *_at_most(order, left, right)], rest, places
+                )
                 if solved is not None:
                     return solved
             return None
@@ -236,7 +238,7 @@ def _ordered(
     return found
 
 
-def _tried(compares: list[Compare], bounds: Bounds, closure: Closure) -> Values:
+def _solve_by_trial(compares: list[Compare], bounds: Bounds, closure: Closure) -> Values:
     """Try the numbers the comparisons speak of, and their neighbours."""
     near = {0, 1, -1}
     for comparison in compares:
@@ -248,7 +250,7 @@ def _tried(compares: list[Compare], bounds: Bounds, closure: Closure) -> Values:
     ]
     for tried in itertools.islice(itertools.product(*choices), MOST_TRIES):
         values = dict(zip(bounds, tried, strict=True))
-        if all(_holds(comparison, values, closure) for comparison in compares):
+        if all(_is_comparison_true(comparison, values, closure) for comparison in compares):
             return values
     raise NumbersUndecidedError("arithmetic")
 
@@ -262,24 +264,24 @@ def _constants(number: Number) -> list[int]:
     return []
 
 
-def _holds(comparison: Compare, values: Mapping[Place, int], closure: Closure) -> bool:
+def _is_comparison_true(comparison: Compare, values: Mapping[Place, int], closure: Closure) -> bool:
     try:
         left, right = (
-            _computed(side, values, closure) for side in (comparison.left, comparison.right)
+            _evaluate_number(side, values, closure) for side in (comparison.left, comparison.right)
         )
     except ZeroDivisionError:
         return False
     return compare(comparison.operator, left, right)
 
 
-def _computed(number: Number, values: Mapping[Place, int], closure: Closure) -> int:
+def _evaluate_number(number: Number, values: Mapping[Place, int], closure: Closure) -> int:
     match number:
         case int():
             return number
         case NumberPath(path):
             return values[number_place_of(path, closure)]
         case Computed(sign, left, right, bits):
-            first, second = (_computed(side, values, closure) for side in (left, right))
+            first, second = (_evaluate_number(side, values, closure) for side in (left, right))
             return compute(sign, first, second, bits)
 
 

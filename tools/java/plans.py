@@ -46,7 +46,9 @@ def graph_of(problem: Problem, model: Model, ids: Mapping[int, int] | None = Non
     counted: Counter[str] = Counter()
     objects: dict[str, HeapObject] = {}
     for number, found in model.objects.items():
-        objects[str(named[number])] = _drawn(problem, number, found, named, counted[found.type])
+        objects[str(named[number])] = _build_heap_object(
+            problem, number, found, named, counted[found.type]
+        )
         counted[found.type] += 1
     roots: dict[str, Slot] = {
         f"{root}(ref)": Reference(ref=None if held is None else named[held])
@@ -99,7 +101,7 @@ def model_of(graph: HeapGraph) -> Model:
     return Model(objects, roots, values)
 
 
-def renumbered(graph: HeapGraph, plan: HeapGraph) -> HeapGraph:
+def renumber(graph: HeapGraph, plan: HeapGraph) -> HeapGraph:
     """Give objects that were built the ids of the plan, as far as both reach them the same way."""
     ids: dict[int, int] = {}
     waiting = [(slot, plan.roots.get(name)) for name, slot in graph.roots.items()]
@@ -136,13 +138,14 @@ def as_json(graph: HeapGraph) -> dict[str, Any]:
     return told
 
 
-def _drawn(
+def _build_heap_object(
     problem: Problem, number: int, found: ModelObject, named: Mapping[int, int], place: int
 ) -> HeapObject:
     given = problem.given.get(number)
     slots: dict[Label, Slot] = dict(given.slots) if given is not None else {}
     slots |= {
-        label: _number(problem, found.type, label, value) for label, value in found.numbers.items()
+        label: _typed_number_slot(problem, found.type, label, value)
+        for label, value in found.numbers.items()
     }
     slots |= {
         label: Reference(ref=None if held is None else named[held])
@@ -171,7 +174,7 @@ def _array(found: ModelObject, slots: Mapping[Label, Slot], known: int | None) -
     return HeapObject(type=found.type, elements=elements, length=length)
 
 
-def _number(problem: Problem, owner: str, label: Label, value: int) -> Slot:
+def _typed_number_slot(problem: Problem, owner: str, label: Label, value: int) -> Slot:
     declared = problem.world.field_type(owner, label)
     if declared == "Z":
         return bool(value)

@@ -90,22 +90,26 @@ def encode(program: Program) -> bytes:
     Raises:
         ConfigError: the plan holds an id or a number that Java has no room for.
     """
-    return b"".join(_parts(program))
+    return b"".join(_encode_program_parts(program))
 
 
-def _parts(program: Program) -> Iterator[bytes]:
+def _encode_program_parts(program: Program) -> Iterator[bytes]:
     yield struct.pack(">i", program.most_objects)
     yield encode_files(program.classes)
     yield struct.pack(">?", program.plan is not None)
     if program.plan is None:
-        yield _text(program.entry)
+        yield _text_bytes(program.entry)
     else:
         yield from _plan(program.plan)
     yield struct.pack(">?", program.call is not None)
     if program.call is not None:
         call = program.call
-        yield _text(call.type) + _text(call.method) + struct.pack(">i", len(call.arguments))
-        yield from map(_text, call.arguments)
+        yield (
+            _text_bytes(call.type)
+            + _text_bytes(call.method)
+            + struct.pack(">i", len(call.arguments))
+        )
+        yield from map(_text_bytes, call.arguments)
 
 
 def with_length(data: bytes) -> bytes:
@@ -115,11 +119,11 @@ def with_length(data: bytes) -> bytes:
 
 def encode_files(named: Mapping[str, bytes]) -> bytes:
     """Write files by name."""
-    parts = [_text(name) + with_length(data) for name, data in named.items()]
+    parts = [_text_bytes(name) + with_length(data) for name, data in named.items()]
     return struct.pack(">i", len(parts)) + b"".join(parts)
 
 
-def _text(text: str) -> bytes:
+def _text_bytes(text: str) -> bytes:
     return with_length(text.encode("utf-8", "replace"))
 
 
@@ -127,23 +131,27 @@ def _plan(plan: Plan) -> Iterator[bytes]:
     graph = plan.graph
     yield struct.pack(">?i", plan.constructors, len(graph.objects))
     for name, node in graph.objects.items():
-        yield struct.pack(">i", _id(int(name))) + _text(node.type) + _text(node.constant or "")
+        yield (
+            struct.pack(">i", _int_in_plan_range(int(name)))
+            + _text_bytes(node.type)
+            + _text_bytes(node.constant or "")
+        )
         yield struct.pack(">ii", node.length or 0, len(node.fields))
-        yield from _members(node)
+        yield from _encode_object_members(node)
     yield struct.pack(">i", len(graph.roots))
     for name, slot in graph.roots.items():
-        yield _text(name) + _slot(slot)
+        yield _text_bytes(name) + _slot(slot)
 
 
-def _members(node: HeapObject) -> Iterator[bytes]:
+def _encode_object_members(node: HeapObject) -> Iterator[bytes]:
     for name, slot in node.fields.items():
-        yield _text(name) + _slot(slot)
+        yield _text_bytes(name) + _slot(slot)
     yield struct.pack(">i", len(node.elements))
     for index, slot in node.elements.items():
-        yield struct.pack(">i", _id(index)) + _slot(slot)
+        yield struct.pack(">i", _int_in_plan_range(index)) + _slot(slot)
 
 
-def _id(number: int) -> int:
+def _int_in_plan_range(number: int) -> int:
     if number not in _IDS:
         raise ConfigError(f"a plan has no room for the id or index {number}")
     return number
@@ -151,14 +159,14 @@ def _id(number: int) -> int:
 
 def _slot(slot: Slot) -> bytes:
     if isinstance(slot, Reference):
-        return b"r" + struct.pack(">i", -1 if slot.ref is None else _id(slot.ref))
+        return b"r" + struct.pack(">i", -1 if slot.ref is None else _int_in_plan_range(slot.ref))
     if isinstance(slot, bool):
         return b"b" + struct.pack(">?", slot)
     if isinstance(slot, int):
         if slot not in _LONGS:
             raise ConfigError(f"Java has no whole number of the size of {slot}")
         return b"i" + struct.pack(">q", slot)
-    return b"d" + struct.pack(">d", slot) if isinstance(slot, float) else b"s" + _text(slot)
+    return b"d" + struct.pack(">d", slot) if isinstance(slot, float) else b"s" + _text_bytes(slot)
 
 
 def read_result(text: bytes, printed: str) -> ProgramOutcome:

@@ -64,9 +64,9 @@ def facts_for(request: Mapping[str, Any], classpath: tuple[Path, ...]) -> dict[s
     """
     if not classpath:
         return {}
-    known, below = _scanned(classpath)
+    known, below = _scan_class_path(classpath)
     found: dict[str, ClassFacts] = {}
-    waiting = list(_named(request, known))
+    waiting = list(_types_in_request(request, known))
     while waiting:
         name = waiting.pop().lstrip("[")
         facts = known.get(name)
@@ -80,7 +80,7 @@ def facts_for(request: Mapping[str, Any], classpath: tuple[Path, ...]) -> dict[s
 
 
 @lru_cache(maxsize=8)
-def _scanned(
+def _scan_class_path(
     classpath: tuple[Path, ...],
 ) -> tuple[dict[str, ClassFacts], dict[str, list[str]]]:
     """Read every class once; the class path of a process is taken not to change."""
@@ -103,7 +103,7 @@ def _scanned(
     return known, below
 
 
-def _named(request: Mapping[str, Any], known: Mapping[str, ClassFacts]) -> Iterator[str]:
+def _types_in_request(request: Mapping[str, Any], known: Mapping[str, ClassFacts]) -> Iterator[str]:
     hierarchy = request.get("type_hierarchy") or {}
     yield from read_hierarchy(hierarchy).facts
     heap = request.get("heap_state") or {}
@@ -113,12 +113,12 @@ def _named(request: Mapping[str, Any], known: Mapping[str, ClassFacts]) -> Itera
         *(heap.get("schemas") or {}),
     ]
     simple = {name[1:-1].rpartition("/")[2]: name for name in known}
-    for name in _texts(told):
+    for name in _nonblank_strings(told):
         full = descriptor(name)
         yield full if full.lstrip("[") in known else simple.get(full.strip("[L;"), full)
-    text = " ".join(_texts(request.get("constraints") or []))
+    text = " ".join(_nonblank_strings(request.get("constraints") or []))
     yield from (name for name in known if name in text)
 
 
-def _texts(values: Iterable[object]) -> Iterator[str]:
+def _nonblank_strings(values: Iterable[object]) -> Iterator[str]:
     return (value for value in values if isinstance(value, str) and value.strip())

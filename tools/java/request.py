@@ -27,6 +27,7 @@ from surefoot.tools.java.terms import (
     number_paths,
     reference_paths,
     render_formula,
+    tested_types,
 )
 from surefoot.tools.java.widths import with_widths
 from surefoot.tools.java.world import World
@@ -74,11 +75,11 @@ def read_problem(
 
     static = {
         str(path): names.resolve(type_)
-        for name, type_ in _declared(request).items()
+        for name, type_ in _declared_type_names(request).items()
         if (path := path_or_none(name)) is not None
     }
-    formulas = {_resolved(formula, names): text for formula, text in formulas.items()}
-    given = _given(heap, names, _reference_labels(formulas))
+    formulas = {_resolve_types_in(formula, names): text for formula, text in formulas.items()}
+    given = _read_given_objects(heap, names, _reference_labels(formulas))
     for formula, text in list(formulas.items()):
         if not given_ids(formula) <= set(given):
             unreadable.append(f"heap_state has no such object: {text}")
@@ -86,7 +87,7 @@ def read_problem(
     mentioned = [
         *static.values(),
         *(known_object.type for known_object in given.values()),
-        *(type_ for formula in formulas for type_ in _types(formula)),
+        *(type_ for formula in formulas for type_ in tested_types(formula)),
     ]
     if elsewhere is not None:
         # What a field that is read is declared as exists, whether the hierarchy tells of it or not.
@@ -134,7 +135,7 @@ class _Names:
         return self.world.resolve(name)
 
 
-def _declared(request: Mapping[str, Any]) -> dict[str, str]:
+def _declared_type_names(request: Mapping[str, Any]) -> dict[str, str]:
     told: dict[str, str] = {}
     for key in ("parameter_type_constraints", "variable_static_type"):
         told |= {
@@ -171,7 +172,7 @@ def _classes(
             continue
         fields = {
             field: FieldFact(names.resolve(type_), static=False, declaring=owner)
-            for field, type_ in _fields(schema).items()
+            for field, type_ in _schema_field_types(schema).items()
         }
         known = classes.get(owner, ClassFacts(owner, "class"))
         classes[owner] = replace(known, fields={**fields, **known.fields})
@@ -179,14 +180,14 @@ def _classes(
     return classes, frozenset(described)
 
 
-def _fields(schema: object) -> dict[str, str]:
+def _schema_field_types(schema: object) -> dict[str, str]:
     fields = schema.get("fields", schema) if isinstance(schema, Mapping) else {}
     if not isinstance(fields, Mapping):
         return {}
     return {name: type_ for name, type_ in fields.items() if isinstance(type_, str)}
 
 
-def _given(
+def _read_given_objects(
     heap: Mapping[str, Any], names: _Names, reference_labels: frozenset[str]
 ) -> dict[int, GivenObject]:
     """Read the objects that exist already.
@@ -194,11 +195,13 @@ def _given(
     The older dialect lists no modifiable objects; there all of them may change.
     """
     modifiable = heap.get("modifiable_objects")
-    may_change = {_id(name) for name in modifiable} if isinstance(modifiable, list) else None
+    may_change = (
+        {_parse_object_id(name) for name in modifiable} if isinstance(modifiable, list) else None
+    )
     found: dict[int, GivenObject] = {}
     unlisted: dict[int, str] = {}
     for name, told in (heap.get("objects") or {}).items():
-        number = _id(name)
+        number = _parse_object_id(name)
         if not number or not isinstance(told, Mapping):
             continue
         type_ = names.resolve(str(told.get("class") or told.get("type") or OBJECT))
@@ -232,7 +235,7 @@ def _elements(told: Mapping[str, Any]) -> dict[str, Any]:
     return {f"[{index}]": value for index, value in enumerate(elements or [])}
 
 
-def _id(name: object) -> int | None:
+def _parse_object_id(name: object) -> int | None:
     found = _ID.fullmatch(str(name).strip())
     return int(found.group(1)) if found else None
 
@@ -243,8 +246,8 @@ def _slot(value: object, is_reference_slot: bool) -> Slot:
         return Reference(ref=None)
     if isinstance(value, Mapping):
         inner = value.get("ref", value.get("reference", value.get("id")))
-        return Reference(ref=_id(inner) if inner is not None else None)
-    if is_reference_slot and (number := _id(value)) is not None:
+        return Reference(ref=_parse_object_id(inner) if inner is not None else None)
+    if is_reference_slot and (number := _parse_object_id(value)) is not None:
         return Reference(ref=number or None)
     return value if isinstance(value, bool | int | float | str) else str(value)
 
@@ -256,16 +259,16 @@ def _reference_labels(formulas: Iterable[Formula]) -> frozenset[str]:
     return frozenset(label for labels in read for label in labels)
 
 
-def _resolved(formula: Formula, names: _Names) -> Formula:
+def _resolve_types_in(formula: Formula, names: _Names) -> Formula:
     match formula:
         case InstanceOf(path, type_):
             return InstanceOf(path, names.resolve(type_))
         case IsExactType(path, type_):
             return IsExactType(path, names.resolve(type_))
         case Not(inner):
-            return Not(_resolved(inner, names))
+            return Not(_resolve_types_in(inner, names))
         case Join(sign, left, right):
-            return Join(sign, _resolved(left, names), _resolved(right, names))
+            return Join(sign, _resolve_types_in(left, names), _resolve_types_in(right, names))
     return formula
 
 
@@ -280,17 +283,6 @@ def _held_types(classes: Mapping[str, ClassFacts], formulas: Iterable[Formula]) 
     read = _reference_labels(formulas)
     for facts in classes.values():
         yield from (field.descriptor for name, field in facts.fields.items() if name in read)
-
-
-def _types(formula: Formula) -> Iterable[str]:
-    match formula:
-        case InstanceOf(_, type_) | IsExactType(_, type_):
-            yield type_
-        case Not(inner):
-            yield from _types(inner)
-        case Join(_, left, right):
-            yield from _types(left)
-            yield from _types(right)
 
 
 def _arrays_count(

@@ -128,7 +128,7 @@ class Runners:
             return self._failed(jvm, "output_limit", f"more than {most:,} bytes were written")
         before, *found = output.split(nonce)
         if len(found) == 2 and not found[1]:
-            return read_result(found[0], _text(jvm.printed))
+            return read_result(found[0], _printed_text(jvm.printed))
         if found:
             return self._failed(jvm, "forged", "the mark of the result was written more than once")
         return self._ended(jvm, before)
@@ -147,7 +147,7 @@ class Runners:
         return self._failed(jvm, "no_result", f"it ended without a result (exit code {code})")
 
     def _failed(self, jvm: Jvm, kind: OutcomeKind, problem: str) -> ProgramOutcome:
-        return ProgramOutcome(kind, problem=problem, printed=_text(jvm.printed))
+        return ProgramOutcome(kind, problem=problem, printed=_printed_text(jvm.printed))
 
     async def close(self) -> None:
         """End every JVM and wait until they are gone."""
@@ -162,5 +162,5 @@ class Runners:
             await jvm.close()
 
 
-def _text(printed: bytes) -> str:
+def _printed_text(printed: bytes) -> str:
     return printed[:_PRINTED_BYTES].decode("utf-8", "replace")

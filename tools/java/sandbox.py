@@ -108,7 +108,7 @@ class Mount:
 
 @dataclass(frozen=True, slots=True)
 class JvmPlace:
-    """How to start a JVM; see `bubblewrapped` and `limited`."""
+    """How to start a JVM; see `bubblewrapped` and `limited_place`."""
 
     jdk: Jdk
     limiter: str
@@ -202,7 +202,7 @@ def bubblewrapped(jdk: Jdk, path: str | None = None) -> JvmPlace:
     return JvmPlace(jdk, limiter, bubblewrap, lowerer, tuple(mounts))
 
 
-def limited(jdk: Jdk) -> JvmPlace:
+def limited_place(jdk: Jdk) -> JvmPlace:
     """Give a place with limits alone, for code that came with the classes under test.
 
     Raises:

@@ -115,7 +115,7 @@ class JavaService:
 
     async def _sandbox_problem(self, classpath: tuple[Path, ...]) -> str | None:
         known = self._machines.get(classpath)
-        if known is not None and known.done() and not _failed(known):
+        if known is not None and known.done() and not _has_task_failed(known):
             return known.result().sandbox_problem
         now = time.monotonic()
         if self._looked is None or now - self._looked_at > _LOOK_AGAIN_S:
@@ -125,7 +125,7 @@ class JavaService:
 
     async def _open(self, classpath: tuple[Path, ...]) -> JavaToolchain:
         task = self._machines.get(classpath)
-        if task is None or _failed(task):
+        if task is None or _has_task_failed(task):
             task = asyncio.ensure_future(JavaToolchain.open(classpath, size=_WAITING))
             self._machines[classpath] = task
         self._machines.move_to_end(classpath)
@@ -194,7 +194,7 @@ def _missing() -> str | None:
     return None
 
 
-def _failed(task: asyncio.Task[JavaToolchain]) -> bool:
+def _has_task_failed(task: asyncio.Task[JavaToolchain]) -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 

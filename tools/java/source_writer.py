@@ -218,7 +218,7 @@ class Writer:
                 elif at not in seen:
                     seen.add(at)
                     stack.append((at, True))
-                    stack += [(child, False) for child in _held(self.graph["objects"][at])]
+                    stack += [(child, False) for child in _child_refs(self.graph["objects"][at])]
         return ordered
 
     def _declarable(self, type_: str) -> str:
@@ -307,7 +307,7 @@ def _is_of_an_enum(known: Mapping[str, Any]) -> bool:
     return any(one["declaring"] == "Ljava/lang/Enum;" for one in known["fields"].values())
 
 
-def _held(drawn: Mapping[str, Any]) -> Iterator[str]:
+def _child_refs(drawn: Mapping[str, Any]) -> Iterator[str]:
     slots = [*drawn["fields"].values(), *(drawn.get("elements") or {}).values()]
     for slot in reversed(slots):
         if isinstance(slot, Mapping) and slot.get("ref") is not None:

@@ -49,7 +49,7 @@ def read_sources(sources: Iterable[str], known: Iterable[str] = ()) -> dict[str,
         known: Descriptors of classes known from elsewhere, which simple names may mean.
     """
     texts = tuple(text for text in sources if len(text) <= MOST_CHARACTERS)
-    return dict(_read(texts, frozenset(known)))
+    return dict(_parse_java_texts(texts, frozenset(known)))
 
 
 def sources_of(context: Mapping[str, object]) -> list[str]:
@@ -61,12 +61,12 @@ def sources_of(context: Mapping[str, object]) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def _read(texts: tuple[str, ...], known: frozenset[str]) -> dict[str, ClassFacts]:
+def _parse_java_texts(texts: tuple[str, ...], known: frozenset[str]) -> dict[str, ClassFacts]:
     parser = Parser(_LANGUAGE)
     declared = [one for text in texts for one in _declarations(parser, text)]
     names = frozenset(name[1:-1] for name in known) | {one.name for one in declared}
     reader = TypeNames(names)
-    return {f"L{one.name};": _facts(one, reader) for one in declared}
+    return {f"L{one.name};": _facts_of_declaration(one, reader) for one in declared}
 
 
 def _declarations(parser: Parser, text: str) -> Iterator[_Declared]:
@@ -119,13 +119,13 @@ def _type_parameters(node: Node) -> dict[str, Node | None]:
     return found
 
 
-def _facts(declared: _Declared, names: TypeNames) -> ClassFacts:
+def _facts_of_declaration(declared: _Declared, names: TypeNames) -> ClassFacts:
     node, scope = declared.node, declared.scope
     modifiers = _modifiers(node)
     above = node.child_by_field_name("superclass")
     owner = f"L{declared.name};"
-    kind = _kind(node, modifiers)
-    members = list(_members(node))
+    kind = _declared_kind(node, modifiers)
+    members = list(_member_nodes(node))
     constants = [
         node_text(name)
         for member in members
@@ -142,7 +142,7 @@ def _facts(declared: _Declared, names: TypeNames) -> ClassFacts:
     outer = declared.name.rpartition("$")[0]
     is_inner = bool(outer) and node.type == "class_declaration" and "static" not in modifiers
     is_inner &= not _is_in_interface(node)
-    fields = dict(_fields(members, owner, scope, names, kind))
+    fields = dict(_named_field_facts(members, owner, scope, names, kind))
     if is_inner:
         around = FieldFact(f"L{outer};", static=False, declaring=owner, final=True)
         fields.setdefault(f"this${outer.count('$')}", around)
@@ -173,14 +173,14 @@ def _has_body(member: Node) -> bool:
     return member.type == "enum_constant" and member.child_by_field_name("body") is not None
 
 
-def _kind(node: Node, modifiers: frozenset[str]) -> Kind:
+def _declared_kind(node: Node, modifiers: frozenset[str]) -> Kind:
     told = _DECLARATIONS[node.type]
     if told == "class" and "abstract" in modifiers:
         return "abstract"
     return "interface" if told == "interface" else "enum" if told == "enum" else "class"
 
 
-def _members(node: Node) -> Iterator[Node]:
+def _member_nodes(node: Node) -> Iterator[Node]:
     body = node.child_by_field_name("body")
     for member in body.named_children if body is not None else ():
         if member.type == "enum_body_declarations":
@@ -200,7 +200,7 @@ def _interfaces(node: Node, scope: Scope, names: TypeNames) -> Iterator[str]:
                     yield names.descriptor(one, scope)
 
 
-def _fields(
+def _named_field_facts(
     members: Iterable[Node], owner: str, scope: Scope, names: TypeNames, kind: Kind
 ) -> Iterator[tuple[str, FieldFact]]:
     for member in members:

@@ -140,12 +140,12 @@ def _make(jdk: Jdk, sources: list[Path], folder: Path) -> None:
         _pack(classes, work / "harness.jar")
         shutil.rmtree(classes)
         work.chmod(0o755)
-        _keep(work, folder)
+        _publish_harness(work, folder)
     finally:
         scratch.remove()
 
 
-def _keep(work: Path, folder: Path) -> None:
+def _publish_harness(work: Path, folder: Path) -> None:
     try:
         work.rename(folder)
     except OSError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -149,6 +149,18 @@ def reference_paths(formula: Formula) -> list[Path]:
 def number_paths(formula: Formula) -> list[Path]:
     """Give the locations that a formula reads numbers from, in the order written."""
     return list(dict.fromkeys(path for path, is_number in _paths(formula) if is_number))
+
+
+def tested_types(formula: Formula) -> Iterator[str]:
+    """Give the types that a formula asks about, in the order written."""
+    match formula:
+        case InstanceOf(_, type_) | IsExactType(_, type_):
+            yield type_
+        case Not(inner):
+            yield from tested_types(inner)
+        case Join(_, left, right):
+            yield from tested_types(left)
+            yield from tested_types(right)
 
 
 def needed_paths(formula: Formula) -> frozenset[Path]:

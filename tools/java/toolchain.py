@@ -17,7 +17,7 @@ from surefoot.tools.java.facts import ClassFacts
 from surefoot.tools.java.jdk import Jdk, JdkClasses, find_jdk
 from surefoot.tools.java.programs import MethodCall, Plan, Program, ProgramOutcome
 from surefoot.tools.java.runners import Runners
-from surefoot.tools.java.sandbox import JvmPlace, SandboxMissingError, bubblewrapped, limited
+from surefoot.tools.java.sandbox import JvmPlace, SandboxMissingError, bubblewrapped, limited_place
 from surefoot.tools.java.staging import StagedFiles, stage_files
 
 _SELF_TEST = ("SelfTest", "SelfTest$Attempt")
@@ -75,7 +75,7 @@ class JavaToolchain:
             self.sandbox_problem = str(error)
         if self.sandbox_problem:
             await self._end()
-            await self._open(await asyncio.to_thread(limited, self.jdk), size)
+            await self._open(await asyncio.to_thread(limited_place, self.jdk), size)
 
     async def _open(self, place: JvmPlace, size: int) -> Runners:
         runners, compiler = Runners(place, self._stage, size), Compiler(place, self._stage)

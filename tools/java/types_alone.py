@@ -73,14 +73,14 @@ def list_changed_types(
 def with_types(problem: Problem, types: Sequence[tuple[str, str]]) -> Problem:
     """Give the problem in which the variables have these types; unknown variables are left out."""
     chosen = [(path, type_) for name, type_ in types if (path := path_or_none(name)) is not None]
-    return _typed(problem, chosen)
+    return _problem_with_types(problem, chosen)
 
 
 def _result(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> str:
-    return decide_exactly(_typed(problem, chosen)).decision.result
+    return decide_exactly(_problem_with_types(problem, chosen)).decision.result
 
 
-def _typed(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> Problem:
+def _problem_with_types(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> Problem:
     types = {path: type_ for path, type_ in chosen if path in problem.locations}
     facts = type_facts(problem, types)
     return problem.under([*problem.formulas, *facts])

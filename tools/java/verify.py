@@ -30,18 +30,18 @@ from surefoot.tools.java.terms import (
 
 def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[ValuationFault]:
     """Give everything that is wrong with a full valuation, nothing when it is right."""
-    named = list(_named(problem, values))
+    named = list(_paths_or_faults(problem, values))
     faults = [one for one in named if isinstance(one, ValuationFault)]
     held = dict(one for one in named if not isinstance(one, ValuationFault))
     faults += _missing(problem, held)
     for path, value in held.items():
-        faults += _alone(problem, path, value)
+        faults += _value_faults(problem, path, value)
     faults += _identities(problem, held)
     for path, value in held.items():
         if path.labels:
             faults += _in_its_owner(problem, path, value, held)
     faults += _same_slots(held)
-    faults = faults or _violated(problem, with_valuation(problem, held))
+    faults = faults or _violation_faults(problem, with_valuation(problem, held))
     return with_place(faults, [value.variable for value in values])
 
 
@@ -51,7 +51,7 @@ def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[V
         VariableValue(variable=name, type=type_, newObject=type_ != NULL, reference=None)
         for name, type_ in types
     ]
-    named = list(_named(problem, values))
+    named = list(_paths_or_faults(problem, values))
     faults = [one for one in named if isinstance(one, ValuationFault)]
     held = dict(one for one in named if not isinstance(one, ValuationFault))
     faults += _missing(problem, held)
@@ -60,8 +60,8 @@ def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[V
     for path, value in held.items():
         if path.labels:
             faults += _in_its_owner(problem, path, value, held)
-    typed = problem.under([*problem.formulas, *type_facts(problem, _types(held))])
-    faults = faults or _violated(problem, typed)
+    typed = problem.under([*problem.formulas, *type_facts(problem, _types_by_path(held))])
+    faults = faults or _violation_faults(problem, typed)
     return with_place(faults, [name for name, _ in types])
 
 
@@ -104,7 +104,7 @@ def _canonical(name: str) -> str:
         return name
 
 
-def _types(held: Mapping[Path, VariableValue]) -> dict[Path, str]:
+def _types_by_path(held: Mapping[Path, VariableValue]) -> dict[Path, str]:
     return {path: value.type for path, value in held.items()}
 
 
@@ -114,7 +114,7 @@ def with_valuation(problem: Problem, held: Mapping[Path, VariableValue]) -> Prob
     facts: list[Formula] = []
     for path, value in held.items():
         if value.type == NULL or value.reference is None:
-            facts += _nothing_at(problem, path, _types(held))
+            facts += _nothing_at(problem, path, _types_by_path(held))
         elif not value.newObject:
             facts.append(Same(path, value.reference))
         elif value.reference in objects:
@@ -152,7 +152,7 @@ def _nothing_at(problem: Problem, path: Path, types: Mapping[Path, str]) -> list
     return [nothing]
 
 
-def _named(
+def _paths_or_faults(
     problem: Problem, values: Sequence[VariableValue]
 ) -> Iterator[ValuationFault | tuple[Path, VariableValue]]:
     seen: set[Path] = set()
@@ -178,7 +178,7 @@ def _missing(problem: Problem, held: dict[Path, VariableValue]) -> list[Valuatio
     ]
 
 
-def _alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[ValuationFault]:
+def _value_faults(problem: Problem, path: Path, value: VariableValue) -> Iterator[ValuationFault]:
     """What can be said of one line without the others."""
     if value.type == NULL:
         if value.newObject or value.reference is not None:
@@ -278,7 +278,7 @@ def _same_slots(held: dict[Path, VariableValue]) -> Iterator[ValuationFault]:
             )
 
 
-def _violated(problem: Problem, answered: Problem) -> list[ValuationFault]:
+def _violation_faults(problem: Problem, answered: Problem) -> list[ValuationFault]:
     """Give the constraints that cannot hold, or cannot be shown to, with what an answer says."""
     together = decide_exactly(answered).decision.result
     if together == "SAT":

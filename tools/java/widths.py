@@ -53,10 +53,10 @@ def _wide(formula: Formula, problem: Problem) -> Formula:
 
 
 def _side(number: Number, problem: Problem) -> Number:
-    return number if isinstance(number, NumberPath) else _computed(number, problem)[0]
+    return number if isinstance(number, NumberPath) else _number_with_width(number, problem)[0]
 
 
-def _computed(number: Number, problem: Problem) -> tuple[Number, Bits]:
+def _number_with_width(number: Number, problem: Problem) -> tuple[Number, Bits]:
     """Give an expression with its widths, constants computed, and how wide it is itself."""
     match number:
         case int():
@@ -71,7 +71,7 @@ def _computed(number: Number, problem: Problem) -> tuple[Number, Bits]:
             return number, widths.pop()
         case Computed(sign, first, second, least):
             (left, left_bits), (right, right_bits) = (
-                _computed(side, problem) for side in (first, second)
+                _number_with_width(side, problem) for side in (first, second)
             )
             is_shift = sign in ("<<", ">>", ">>>")
             bits = max(least, left_bits, 32 if is_shift else right_bits)

@@ -322,7 +322,7 @@ def _fill_up(
         found = elsewhere(name) if elsewhere is not None else None
         if found is None and name not in ARRAY_SUPERTYPES:
             unknown.append(name)
-        classes[name] = found or _guessed(name, classes)
+        classes[name] = found or _guess_class_facts(name, classes)
         waiting += _directly_above(classes[name])
     return unknown
 
@@ -331,7 +331,7 @@ def _directly_above(facts: ClassFacts) -> list[str]:
     return [*([facts.superclass] if facts.superclass else []), *facts.interfaces]
 
 
-def _guessed(name: str, classes: Mapping[str, ClassFacts]) -> ClassFacts:
+def _guess_class_facts(name: str, classes: Mapping[str, ClassFacts]) -> ClassFacts:
     """Give what a type must be that others only mention."""
     if name in ARRAY_SUPERTYPES[1:] or any(name in facts.interfaces for facts in classes.values()):
         return ClassFacts(name, "interface", superclass=None)

@@ -102,10 +102,10 @@ def knowledge_tools(client: KGClient) -> list[BaseTool]:
         Tools for `bind_tools` and ToolNode. Wrong arguments are answers with an `error` too, so
         that a model can mend them.
     """
-    return [_tool(client, operation) for operation in TOOLS]
+    return [_make_operation_tool(client, operation) for operation in TOOLS]
 
 
-def _tool(client: KGClient, operation: str) -> BaseTool:
+def _make_operation_tool(client: KGClient, operation: str) -> BaseTool:
     def call(**given: Any) -> Answer:
         return call_by_name(client, operation, given)
 

@@ -13,7 +13,7 @@ from surefoot.tools.knowledge.transport import Transport
 P = ParamSpec("P")
 
 
-def _awaited(
+def _make_async_method(
     method: Callable[Concatenate[KGClient, P], Answer],
 ) -> Callable[Concatenate["AsyncKGClient", P], Coroutine[Any, Any, Answer]]:
     """Returns a method of KGClient as one to be awaited, with the same parameters."""
@@ -58,24 +58,24 @@ class AsyncKGClient:
         """Let go of what is open; a closed client opens it again when it is used."""
         await asyncio.to_thread(self.client.close)
 
-    query_path = _awaited(KGClient.query_path)
-    get_next_action = _awaited(KGClient.get_next_action)
-    match_current_page = _awaited(KGClient.match_current_page)
-    get_rag_context = _awaited(KGClient.get_rag_context)
-    report_transition = _awaited(KGClient.report_transition)
-    add_page = _awaited(KGClient.add_page)
-    register_intent = _awaited(KGClient.register_intent)
-    get_available_actions = _awaited(KGClient.get_available_actions)
-    find_similar_intents = _awaited(KGClient.find_similar_intents)
-    get_graph_stats = _awaited(KGClient.get_graph_stats)
-    batch_add_transitions = _awaited(KGClient.batch_add_transitions)
-    explain = _awaited(KGClient.explain)
-    validate_plan = _awaited(KGClient.validate_plan)
-    record_case = _awaited(KGClient.record_case)
-    find_cases = _awaited(KGClient.find_cases)
-    delete_page = _awaited(KGClient.delete_page)
-    merge_pages = _awaited(KGClient.merge_pages)
-    recall_step = _awaited(KGClient.recall_step)
-    learn_step = _awaited(KGClient.learn_step)
-    recall_reading = _awaited(KGClient.recall_reading)
-    keep_reading = _awaited(KGClient.keep_reading)
+    query_path = _make_async_method(KGClient.query_path)
+    get_next_action = _make_async_method(KGClient.get_next_action)
+    match_current_page = _make_async_method(KGClient.match_current_page)
+    get_rag_context = _make_async_method(KGClient.get_rag_context)
+    report_transition = _make_async_method(KGClient.report_transition)
+    add_page = _make_async_method(KGClient.add_page)
+    register_intent = _make_async_method(KGClient.register_intent)
+    get_available_actions = _make_async_method(KGClient.get_available_actions)
+    find_similar_intents = _make_async_method(KGClient.find_similar_intents)
+    get_graph_stats = _make_async_method(KGClient.get_graph_stats)
+    batch_add_transitions = _make_async_method(KGClient.batch_add_transitions)
+    explain = _make_async_method(KGClient.explain)
+    validate_plan = _make_async_method(KGClient.validate_plan)
+    record_case = _make_async_method(KGClient.record_case)
+    find_cases = _make_async_method(KGClient.find_cases)
+    delete_page = _make_async_method(KGClient.delete_page)
+    merge_pages = _make_async_method(KGClient.merge_pages)
+    recall_step = _make_async_method(KGClient.recall_step)
+    learn_step = _make_async_method(KGClient.learn_step)
+    recall_reading = _make_async_method(KGClient.recall_reading)
+    keep_reading = _make_async_method(KGClient.keep_reading)

@@ -129,8 +129,8 @@ class _Reader:
             self._page(get("from_page"), "from_page"),
             self._page(get("to_page"), "to_page"),
             reported,
-            _count(get("success_count"), "success_count"),
-            _count(get("fail_count"), "fail_count"),
+            _reported_count(get("success_count"), "success_count"),
+            _reported_count(get("fail_count"), "fail_count"),
         )
 
     def _number_of(self, row: Mapping[str, Any]) -> int:
@@ -160,5 +160,5 @@ class _Reader:
             return checks.name(given, field)
 
 
-def _count(value: object, field: str) -> int:
+def _reported_count(value: object, field: str) -> int:
     return 0 if value is None else checks.integer(value, field, 0)

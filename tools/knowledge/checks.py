@@ -23,7 +23,7 @@ def name(value: object, field: str) -> str:
     """
     found = normalise(text(value, field, NAME_LIMIT))
     if not found:
-        raise _invalid(field, "不能为空")
+        raise _parameter_refusal(field, "不能为空")
     return found
 
 
@@ -35,9 +35,9 @@ def optional_name(value: object, field: str) -> str:
 def text(value: object, field: str, limit: int = TEXT_LIMIT) -> str:
     """Returns a text as it stands, but for what no database keeps."""
     if not isinstance(value, str):
-        raise _invalid(field, f"应为字符串，得到 {type(value).__name__}")
+        raise _parameter_refusal(field, f"应为字符串，得到 {type(value).__name__}")
     if len(value) > limit:
-        raise _invalid(field, f"超过 {limit} 个字符")
+        raise _parameter_refusal(field, f"超过 {limit} 个字符")
     if value.isprintable():
         return value
     return value.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
@@ -53,7 +53,7 @@ def texts(value: object, field: str) -> list[str]:
     if value is None:
         return []
     if isinstance(value, str | bytes) or not isinstance(value, Sequence):
-        raise _invalid(field, "应为字符串列表")
+        raise _parameter_refusal(field, "应为字符串列表")
     found = [
         normalise(text(one, f"{field}[{index}]", NAME_LIMIT)) for index, one in enumerate(value)
     ]
@@ -65,18 +65,18 @@ def items(
 ) -> Sequence[Any]:
     """Returns a list of at most so many things, of at least one where it is needed."""
     if isinstance(value, str | bytes) or not isinstance(value, Sequence) or (needed and not value):
-        raise _invalid(field, "应为非空列表" if needed else "应为列表")
+        raise _parameter_refusal(field, "应为非空列表" if needed else "应为列表")
     if len(value) > most:
-        raise _invalid(field, f"超过 {most} {unit}")
+        raise _parameter_refusal(field, f"超过 {most} {unit}")
     return value
 
 
 def integer(value: object, field: str, least: int) -> int:
     """Returns a whole number within bounds; True and False are none."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise _invalid(field, f"应为整数，得到 {type(value).__name__}")
+        raise _parameter_refusal(field, f"应为整数，得到 {type(value).__name__}")
     if not least <= value <= COUNT_LIMIT:
-        raise _invalid(field, f"应在 {least} 与 {COUNT_LIMIT} 之间，得到 {value}")
+        raise _parameter_refusal(field, f"应在 {least} 与 {COUNT_LIMIT} 之间，得到 {value}")
     return value
 
 
@@ -92,7 +92,7 @@ def latency(value: object, field: str = "latency_ms") -> int | None:
 def boolean(value: object, field: str) -> bool:
     """Returns True or False."""
     if not isinstance(value, bool):
-        raise _invalid(field, f"应为布尔值，得到 {type(value).__name__}")
+        raise _parameter_refusal(field, f"应为布尔值，得到 {type(value).__name__}")
     return value
 
 
@@ -100,7 +100,7 @@ def page_type(value: object) -> str:
     """Returns one of the six types; "" when missing."""
     found = optional_name(value, "page_type")
     if found and found not in PAGE_TYPES:
-        raise _invalid("page_type", f"应为 {'、'.join(PAGE_TYPES)} 之一，得到 {found!r}")
+        raise _parameter_refusal("page_type", f"应为 {'、'.join(PAGE_TYPES)} 之一，得到 {found!r}")
     return found
 
 
@@ -109,7 +109,7 @@ def hierarchy(value: object) -> Mapping[str, Any] | None:
     if value is None:
         return None
     if not isinstance(value, Mapping):
-        raise _invalid("ui_hierarchy", f"应为字典，得到 {type(value).__name__}")
+        raise _parameter_refusal("ui_hierarchy", f"应为字典，得到 {type(value).__name__}")
     return value
 
 
@@ -117,7 +117,7 @@ def mapping(value: object, field: str) -> Mapping[str, Any]:
     """Returns a required dictionary."""
     # Asking for a dict first is ten times as fast.
     if not isinstance(value, dict | Mapping):
-        raise _invalid(field, f"应为字典，得到 {type(value).__name__}")
+        raise _parameter_refusal(field, f"应为字典，得到 {type(value).__name__}")
     return value
 
 
@@ -135,5 +135,5 @@ def reported_action(value: object) -> ReportedAction:
     )
 
 
-def _invalid(field: str, problem: str) -> RefusedError:
+def _parameter_refusal(field: str, problem: str) -> RefusedError:
     return RefusedError("INVALID_PARAMETER", f"{field} {problem}", field=field)

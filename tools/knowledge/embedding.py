@@ -135,14 +135,14 @@ class EmbeddedIntents:
             self._write(vectors)
             return
         self._writing = [one for one in self._writing if one.is_alive()]
-        self._writing.append(_start(lambda: self._write(vectors)))
+        self._writing.append(_start_vector_thread(lambda: self._write(vectors)))
 
     def fill(self, texts: Sequence[str]) -> None:
         """Embed texts in the background; one piece of work at a time."""
         with self._lock:
             if self._filling is not None and self._filling.is_alive():
                 return
-            self._filling = _start(lambda: self._embed(texts))
+            self._filling = _start_vector_thread(lambda: self._embed(texts))
 
     def close(self) -> None:
         """Wait until what was asked for is kept; what is still to be embedded is left."""
@@ -166,7 +166,7 @@ class EmbeddedIntents:
             _LOG.warning("vectors are not kept: %s", error)
 
 
-def _start(work: Callable[[], None]) -> threading.Thread:
+def _start_vector_thread(work: Callable[[], None]) -> threading.Thread:
     thread = threading.Thread(target=work, name="surefoot-vectors", daemon=True)
     thread.start()
     return thread

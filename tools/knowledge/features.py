@@ -66,10 +66,14 @@ def read_features(ui_hierarchy: Mapping[str, object]) -> Features:
     dictionary is passed over, as is a field that is no text.
     """
     found: set[str] = set()
-    for widget in _widgets(ui_hierarchy):
-        texts = (_field(widget, name) for name in _TEXTS)
-        found.update(_keys(_first(widget, _TYPES), _first(widget, _IDS), texts))
-    return Features(frozenset(found | description_features(_field(ui_hierarchy, "page_structure"))))
+    for widget in _hierarchy_widgets(ui_hierarchy):
+        texts = (_string_field(widget, name) for name in _TEXTS)
+        found.update(
+            _keys(_first_filled_field(widget, _TYPES), _first_filled_field(widget, _IDS), texts)
+        )
+    return Features(
+        frozenset(found | description_features(_string_field(ui_hierarchy, "page_structure")))
+    )
 
 
 def description_features(words: str) -> frozenset[str]:
@@ -83,7 +87,7 @@ def widget_features(widget_id: str, widget_text: str) -> frozenset[str]:
     return frozenset(key.removeprefix(OTHER) for key in keys)
 
 
-def _widgets(hierarchy: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
+def _hierarchy_widgets(hierarchy: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
     """Returns every widget of a hierarchy, the first WIDGET_LIMIT of them, in document order."""
     waiting: list[object] = [hierarchy]
     given = 0
@@ -99,13 +103,13 @@ def _widgets(hierarchy: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
                 waiting.extend(reversed(inner))
 
 
-def _field(widget: Mapping[str, object], name: str) -> str:
+def _string_field(widget: Mapping[str, object], name: str) -> str:
     value = widget.get(name)
     return value if isinstance(value, str) else ""
 
 
-def _first(widget: Mapping[str, object], names: Iterable[str]) -> str:
-    return next((value for name in names if (value := _field(widget, name))), "")
+def _first_filled_field(widget: Mapping[str, object], names: Iterable[str]) -> str:
+    return next((value for name in names if (value := _string_field(widget, name))), "")
 
 
 def _keys(kind: str, identifier: str, texts: Iterable[str]) -> Iterator[str]:

@@ -184,11 +184,11 @@ def _is_it(step: str, looks: ScriptTarget, widget: Widget, *, by_id: bool) -> bo
         return False
     if old and old in collapse_blanks(step).casefold():
         return by_id and set(old.split()) <= set(new.split())
-    if not _shared(old, step) <= set(tokens(new)):
+    if not _words_shared_with_step(old, step) <= set(tokens(new)):
         return False
     return by_id or name_similarity(old, new) >= _SIMILAR
 
 
-def _shared(name: str, step: str) -> set[str]:
+def _words_shared_with_step(name: str, step: str) -> set[str]:
     """Words of a name that the step says, too; it may have been found under a longer name since."""
     return {word for word in tokens(name) if len(word) > 1} & set(tokens(step))

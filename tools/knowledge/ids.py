@@ -71,7 +71,7 @@ def fold(name: str) -> str:
     return normalise(normalise(name).casefold())
 
 
-def bare(name: str) -> str:
+def bare_name(name: str) -> str:
     """Fold a name and leave out the signs at its edges; a name of signs alone stays."""
     folded = fold(name)
     return _EDGES.sub("", folded) or folded

@@ -67,7 +67,7 @@ def _kinds() -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def find_said(wish: IntentWords, text: str) -> frozenset[int]:
     """Returns the numbers of the words of a wish that a text says."""
-    given = [part for unit in units(text) for part in (unit, *_parts(unit))]
+    given = [part for unit in units(text) for part in (unit, *_phrase_word_units(unit))]
     return frozenset(
         number
         for number, word in enumerate(wish.words)
@@ -85,7 +85,7 @@ def share_covered(wish: IntentWords, text: str) -> float:
         return any(alike(word.unit, unit) >= SAID for word in wish.words)
 
     def is_meant(unit: Unit) -> bool:
-        parts = _parts(unit)
+        parts = _phrase_word_units(unit)
         return is_said(unit) or (bool(parts) and all(is_said(part) for part in parts))
 
     return sum(is_meant(unit) for unit in given) / len(given)
@@ -96,7 +96,7 @@ def _tells(unit: Unit) -> bool:
     return _ALL in unit.meanings or not is_generic(unit.token)
 
 
-def _parts(unit: Unit) -> list[Unit]:
+def _phrase_word_units(unit: Unit) -> list[Unit]:
     """Returns the words of a phrase that is read as one: "create account" says "account", too."""
     words = unit.token.split()
     return [part for word in words for part in units(word)] if len(words) > 1 else []

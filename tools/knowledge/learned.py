@@ -69,7 +69,7 @@ def recall_step(
     position: object = None,
 ) -> Answer:
     """Answer `recall_step`: the plans that did a step, or how it was judged."""
-    app, key = checks.name(app_id, "app_id"), _key(intent, expected, page)
+    app, key = checks.name(app_id, "app_id"), _parse_step_key(intent, expected, page)
     plans: list[PlanPattern] = []
     widgets: list[KnownWidget] = []
     if position is not None:
@@ -83,9 +83,9 @@ def recall_step(
             widgets = widgets_of(view.connection, found[0].app_id, key.page, keys)
     verdict = None
     if change is not None:
-        place = _judged(key, checks.name(change, "change"), is_private=False)
+        place = _verdict_place(key, checks.name(change, "change"), is_private=False)
         known = patterns_of(view.connection, app, place)
-        verdict = _verdict(known[0]) if known else None
+        verdict = _verdict_from_row(known[0]) if known else None
     learned = LearnedStep(plans=tuple(plans), widgets=tuple(widgets), verdict=verdict)
     return {"success": True, "message": "", **learned.model_dump(mode="json")}
 
@@ -105,11 +105,11 @@ def learn_step(
     keep_text: bool = True,
 ) -> Answer:
     """Answer `learn_step`: count how a step was judged and how it was done."""
-    app, key = checks.name(app_id, "app_id"), _key(intent, expected, page)
+    app, key = checks.name(app_id, "app_id"), _parse_step_key(intent, expected, page)
     private = checks.boolean(is_private, "is_private")
     report = checks.optional_name(report_id, "report_id")
-    seen = None if pattern is None else _read(VerdictPattern, pattern, "pattern")
-    passed = _passed(verdict) if seen is not None else False
+    seen = None if pattern is None else _parse_parameter_model(VerdictPattern, pattern, "pattern")
+    passed = _is_passed_verdict(verdict) if seen is not None else False
     uses = _uses(plans)
     if _tells_secrets(uses, keep_text):
         return {"success": True, "message": "输入内容不予保存", "learned": False}
@@ -118,7 +118,7 @@ def learn_step(
         return {"success": True, "message": "已保存", "learned": False}
     if seen is not None:
         facts = seen.model_dump_json(exclude=_COLUMNS)
-        place = _judged(key, seen.signature, is_private=private)
+        place = _verdict_place(key, seen.signature, is_private=private)
         origin = Origin(seen.source, "" if private else seen.seen_at)
         add_verdict(connection, app, place, facts, rev, passed=passed, origin=origin)
     for use in uses:
@@ -133,7 +133,7 @@ def learn_step(
     return answer
 
 
-def _key(intent: object, expected: object, page: object) -> StepKey:
+def _parse_step_key(intent: object, expected: object, page: object) -> StepKey:
     words = checks.text(intent, "intent")
     if not words.strip():
         raise RefusedError("INVALID_PARAMETER", "intent 不能为空", field="intent")
@@ -141,11 +141,11 @@ def _key(intent: object, expected: object, page: object) -> StepKey:
     return StepKey(intent=words, expected=checks.optional_text(expected, "expected"), page=where)
 
 
-def _judged(key: StepKey, change: str, *, is_private: bool) -> StepPlace:
+def _verdict_place(key: StepKey, change: str, *, is_private: bool) -> StepPlace:
     return StepPlace("verdict", key.intent, key.page, key.expected, change, is_private=is_private)
 
 
-def _passed(verdict: object) -> bool:
+def _is_passed_verdict(verdict: object) -> bool:
     if verdict not in ("passed", "failed"):
         raise RefusedError(
             "INVALID_PARAMETER", f"verdict 应为 passed 或 failed，得到 {verdict!r}", field="verdict"
@@ -157,10 +157,12 @@ def _uses(value: object) -> list[PlanUse]:
     if value is None:
         return []
     plans = checks.items(value, "plans")
-    return [_read(PlanUse, one, f"plans[{number}]") for number, one in enumerate(plans)]
+    return [
+        _parse_parameter_model(PlanUse, one, f"plans[{number}]") for number, one in enumerate(plans)
+    ]
 
 
-def _read(form: type[V], value: object, field: str) -> V:
+def _parse_parameter_model(form: type[V], value: object, field: str) -> V:
     given: Mapping[str, Any] = checks.mapping(value, field)
     try:
         return form.model_validate(dict(given))
@@ -189,7 +191,7 @@ def _plan(row: Pattern) -> PlanPattern:
     )
 
 
-def _verdict(row: Pattern) -> VerdictPattern:
+def _verdict_from_row(row: Pattern) -> VerdictPattern:
     known = VerdictPattern.model_validate_json(row.facts)
     counted = {"passed": row.success_count, "failed": row.fail_count}
     return known.model_copy(update=counted | {"source": row.source, "seen_at": row.seen_at})
@@ -207,7 +209,7 @@ def recall_reading(
     half: object = None,
 ) -> Answer:
     """Answer `recall_reading`: how a sentence was understood before; null when it was not."""
-    app, place = checks.name(app_id, "app_id"), _place(sentence, half)
+    app, place = checks.name(app_id, "app_id"), _parse_reading_place(sentence, half)
     found = patterns_of(view.connection, app, place)
     confirmed = [row for row in found if row.source == "confirmed"]
     reading = Understood.model_validate_json((confirmed or found)[0].facts) if found else None
@@ -220,15 +222,15 @@ def keep_reading(
 ) -> Answer:
     """Answer `keep_reading`: a person's stays when a model reads the sentence again."""
     app = checks.name(app_id, "app_id")
-    read = _read(Understood, reading, "reading")
+    read = _parse_parameter_model(Understood, reading, "reading")
     rev = make_app(connection, app)
     origin = Origin("confirmed" if read.by == "person" else "observed")
-    place = _place(read.sentence, read.half)
+    place = _parse_reading_place(read.sentence, read.half)
     add_reading(connection, app, place, read.model_dump_json(), rev, origin=origin)
     return {"success": True, "message": "已保存"}
 
 
-def _place(sentence: object, half: object) -> StepPlace:
+def _parse_reading_place(sentence: object, half: object) -> StepPlace:
     words = normalise_step(checks.text(sentence, "sentence"))
     if not words:
         raise RefusedError("INVALID_PARAMETER", "sentence 不能为空", field="sentence")

@@ -39,10 +39,10 @@ def match_current_page(
     shown = read_features(hierarchy) if hierarchy is not None else Features(frozenset())
     projection = view.projection(app)
     scores = view.pages(app).match(title, shown, _near(projection, history))
-    return _matched(projection, scores)
+    return _page_match_answer(projection, scores)
 
 
-def _matched(projection: Projection, scores: list[PageScore]) -> Answer:
+def _page_match_answer(projection: Projection, scores: list[PageScore]) -> Answer:
     best = choose_page(scores)
     page = projection.pages[best.page_id] if best is not None else None
     actions = []
@@ -97,7 +97,7 @@ def find_similar_intents(
     # More than are shown: `total_found` counts what is there.
     indexes = [view.intents(name) for name in apps]
     found = [one for index in indexes for one in index.search(asked, 10_000)]
-    found.sort(key=_nearest)
+    found.sort(key=_intent_sort_key)
     return {
         "success": True,
         "message": "",
@@ -117,7 +117,7 @@ def find_similar_intents(
     }
 
 
-def _nearest(found: FoundIntent) -> tuple[float, str]:
+def _intent_sort_key(found: FoundIntent) -> tuple[float, str]:
     return (-found.similarity, found.intent.intent_id)
 
 

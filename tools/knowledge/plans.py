@@ -75,7 +75,7 @@ def describe_widget(index: int, screen: Screen, values: Mapping[str, str]) -> Sc
     within = Place(role=around.role, name=with_marks(around.name, values)) if around else None
     name = with_marks(widget.name or widget.text, values)
     beside = with_marks(told_by(index, screen), values)
-    inside = _part(find_link_part(index, screen), lambda text: with_marks(text, values))
+    inside = _rewrite_part_of(find_link_part(index, screen), lambda text: with_marks(text, values))
     return ScriptTarget(role=widget.role, name=name, within=within, beside=beside, inside=inside)
 
 
@@ -92,7 +92,7 @@ def mark_parameters(action: Action, values: Mapping[str, str]) -> Action:
             update={
                 "widget": None,
                 "label": with_marks(target.label, values),
-                "locators": tuple(_marked(one, values) for one in target.locators),
+                "locators": tuple(_locator_with_marks(one, values) for one in target.locators),
             }
         )
         for name, target in list_targets(action)
@@ -104,7 +104,7 @@ def mark_parameters(action: Action, values: Mapping[str, str]) -> Action:
     return action.model_copy(update=update)
 
 
-def _marked(locator: Locator, values: Mapping[str, str]) -> Locator:
+def _locator_with_marks(locator: Locator, values: Mapping[str, str]) -> Locator:
     if locator.by == "role":
         return locator.model_copy(
             update={"name": None if locator.name is None else with_marks(locator.name, values)}
@@ -141,11 +141,11 @@ def fill_description(known: ScriptTarget, values: Mapping[str, str]) -> ScriptTa
     if within is not None:
         within = within.model_copy(update={"name": without_marks(within.name, values)})
     words = {key: without_marks(getattr(known, key), values) for key in ("name", "beside")}
-    inside = _part(known.inside, lambda text: without_marks(text, values))
+    inside = _rewrite_part_of(known.inside, lambda text: without_marks(text, values))
     return known.model_copy(update={**words, "within": within, "inside": inside})
 
 
-def _part(part: PartOf | None, written: Callable[[str], str]) -> PartOf | None:
+def _rewrite_part_of(part: PartOf | None, written: Callable[[str], str]) -> PartOf | None:
     """Write the words of a text, and those that find it, in another way."""
     if part is None:
         return None

@@ -63,7 +63,9 @@ def validate_plan(
         step = checks.mapping(one, f"steps[{number - 1}]")
         expected = checks.optional_name(step.get("expected_page"), "expected_page")
         edge = (
-            _known(projection, page_id, checks.reported_action(step), expected) if valid else None
+            _find_reported_edge(projection, page_id, checks.reported_action(step), expected)
+            if valid
+            else None
         )
         valid = edge is not None
         confidence *= edge.reliability if edge else 0.0
@@ -124,11 +126,11 @@ def _way(route: Route, projection: Projection) -> dict[str, Any]:
     return {
         "confidence": route.reliability,
         "cost": sum(cost_of(step.reliability) for step in route.steps) / UNIT,
-        "steps": [_reckoned(step, projection) for step in route.steps],
+        "steps": [_route_step_facts(step, projection) for step in route.steps],
     }
 
 
-def _reckoned(edge: Edge, projection: Projection) -> dict[str, Any]:
+def _route_step_facts(edge: Edge, projection: Projection) -> dict[str, Any]:
     transition = edge.transition
     landings = merge_failed_stays(projection.siblings(edge))
     return {
@@ -148,7 +150,7 @@ def _reckoned(edge: Edge, projection: Projection) -> dict[str, Any]:
     }
 
 
-def _known(
+def _find_reported_edge(
     projection: Projection, page_id: str, reported: ReportedAction, expected: str
 ) -> Edge | None:
     """The surest transition of a page that is the action and lands where it should."""

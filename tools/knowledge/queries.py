@@ -44,7 +44,7 @@ def query_path(
         raise
     routes = find_routes_to(view, app, start, goal, limit)
     assert routes.best is not None
-    history.begin(run, _run(app, goal, query, start))
+    history.begin(run, _walk_to_goal(app, goal, query, start))
     projection = view.projection(app)
     target = projection.pages.get(goal.page_id) or view.page(goal.page_id)
     steps = steps_of(routes.best, projection)
@@ -102,7 +102,7 @@ def get_next_action(
     goal = find_goal(view, start.app_id, query, start, NO_LIMIT)
     best = find_routes_to(view, start.app_id, start, goal, NO_LIMIT).best
     assert best is not None
-    history.begin(run, _run(start.app_id, goal, query, start))
+    history.begin(run, _walk_to_goal(start.app_id, goal, query, start))
     steps = steps_of(best, view.projection(start.app_id))
     kept = ("step", "expected_page_name", "success_rate")
     action = {key: value for key, value in steps[0].items() if key not in kept} if steps else None
@@ -220,7 +220,7 @@ def _page_of_step(view: GraphView, page_id: str, query: str, app: str) -> PageRo
         raise
 
 
-def _run(app: str, goal: Goal, query: str, start: PageRow) -> Walk:
+def _walk_to_goal(app: str, goal: Goal, query: str, start: PageRow) -> Walk:
     return Walk(app, goal.intent.intent_id, query, start.page_id, goal.page_id)
 
 

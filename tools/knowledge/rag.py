@@ -42,7 +42,7 @@ def get_rag_context(
     start = view.page(page_id, sentence=NOT_IN_GRAPH) if page_id else None
     routes, confidence = _routes(view, app, asked, start)
     pages = _relevant_pages(view, app, asked)
-    good, bad = _cases(view, app, asked)
+    good, bad = _cases_by_outcome(view, app, asked)
     failed = [
         {"intent": case.intent, "failed_step": case.failed_step, "reason": case.reason}
         for case in bad
@@ -83,7 +83,7 @@ def get_rag_context(
     return {
         "success": True,
         "message": "",
-        "prompt": _prompt(app, asked, start, context),
+        "prompt": _context_prompt(app, asked, start, context),
         "context": context,
         "suggested_actions": suggested,
     }
@@ -126,7 +126,7 @@ def _relevant_pages(view: GraphView, app: str, asked: str) -> list[Answer]:
     ]
 
 
-def _cases(view: GraphView, app: str, asked: str) -> tuple[list[CaseRow], list[CaseRow]]:
+def _cases_by_outcome(view: GraphView, app: str, asked: str) -> tuple[list[CaseRow], list[CaseRow]]:
     """Cases whose intent says what is asked, the newest first; one of a kind."""
     near = view.intents(app).find_cases_like(view.connection, asked)
     cases = cases_for(view.connection, app, near) if near else []
@@ -195,10 +195,10 @@ def _tips(
         yield "主路径失败时可改用备选路径"
     for case in failed:
         if case["reason"]:
-            yield f"曾在第{case['failed_step']}步失败，原因：{_quoted(case['reason'])}"
+            yield f"曾在第{case['failed_step']}步失败，原因：{_quote_app_text(case['reason'])}"
 
 
-def _prompt(app: str, asked: str, start: PageRow | None, context: Answer) -> str:
+def _context_prompt(app: str, asked: str, start: PageRow | None, context: Answer) -> str:
     """Everything in fixed sections; what does not fit is left out from the end of a section."""
     sections = [
         ("相关页面", [_page_line(page) for page in context["relevant_pages"]]),
@@ -210,8 +210,12 @@ def _prompt(app: str, asked: str, start: PageRow | None, context: Answer) -> str
         ("失败案例", [_bad_line(case) for case in context["historical_cases"]["failed"]]),
         ("注意事项", list(context["tips"])),
     ]
-    where = f"当前页面：{_quoted(start.name)}（{start.page_id}）" if start else "当前页面：未提供"
-    head = f"{_HEAD}\n应用：{_quoted(app)}\n用户意图：{_quoted(asked)}\n{where}\n"
+    where = (
+        f"当前页面：{_quote_app_text(start.name)}（{start.page_id}）"
+        if start
+        else "当前页面：未提供"
+    )
+    head = f"{_HEAD}\n应用：{_quote_app_text(app)}\n用户意图：{_quote_app_text(asked)}\n{where}\n"
     budget = (PROMPT_LIMIT - len(head)) // len(sections)
     return head + "".join(_section(title, lines, budget) for title, lines in sections)
 
@@ -230,33 +234,32 @@ def _section(title: str, lines: Sequence[str], budget: int) -> str:
 
 
 def _page_line(page: Answer) -> str:
-    told = f"：{_quoted(page['description'])}" if page["description"] else ""
+    told = f"：{_quote_app_text(page['description'])}" if page["description"] else ""
     score = f"{page['relevance_score']:.2f}"
-    return f"{_quoted(page['page_name'])}（{page['page_id']}，相关度 {score}）{told}"
+    return f"{_quote_app_text(page['page_name'])}（{page['page_id']}，相关度 {score}）{told}"
 
 
 def _path_line(number: int, path: Answer) -> str:
-    steps = " → ".join(_clean(step["description"]) for step in path["steps"])
+    steps = " → ".join(_without_control_chars(step["description"]) for step in path["steps"])
     sure, rate = f"{path['confidence']:.2f}", f"{path['success_rate']:.2f}"
     return f"路径{number}（置信度 {sure}，历史成功率 {rate}）：{steps}"
 
 
 def _good_line(case: Answer) -> str:
-    return (
-        f"{_quoted(case['intent'])}：{len(case['path'])} 步，用时 {case['execution_time_ms']} 毫秒"
-    )
+    wish, ms = _quote_app_text(case["intent"]), case["execution_time_ms"]
+    return f"{wish}：{len(case['path'])} 步，用时 {ms} 毫秒"
 
 
 def _bad_line(case: Answer) -> str:
-    why = f"，原因：{_quoted(case['reason'])}" if case["reason"] else ""
-    return f"{_quoted(case['intent'])}：第 {case['failed_step']} 步失败{why}"
+    why = f"，原因：{_quote_app_text(case['reason'])}" if case["reason"] else ""
+    return f"{_quote_app_text(case['intent'])}：第 {case['failed_step']} 步失败{why}"
 
 
-def _clean(text: Any) -> str:
+def _without_control_chars(text: Any) -> str:
     """Text of the app on one line, without characters that control anything."""
     return _CONTROL.sub(" ", str(text)).strip()
 
 
-def _quoted(text: Any) -> str:
-    cleaned = _clean(text).replace("“", "「").replace("”", "」")
+def _quote_app_text(text: Any) -> str:
+    cleaned = _without_control_chars(text).replace("“", "「").replace("”", "」")
     return f"“{cleaned[:300]}”"

@@ -26,7 +26,7 @@ from surefoot.tools.knowledge.store.intents import (
     put_alias,
 )
 from surefoot.tools.knowledge.store.pages import join_apps, take_app, take_app_of
-from surefoot.tools.knowledge.store.statements import pipelined
+from surefoot.tools.knowledge.store.statements import pipeline_statements
 from surefoot.tools.knowledge.store.transitions import (
     Transition,
     add_failure,
@@ -95,7 +95,7 @@ def report_transition(
 
     The history is not changed.
     """
-    with pipelined(connection):
+    with pipeline_statements(connection):
         taken = take_app_of(connection, report.from_page, report.to_page)
         alike = ask_similar(connection, report.from_page, report.reported)
     if taken.rows():
@@ -109,7 +109,7 @@ def report_transition(
             return before, False
     addition = _addition(report, app)
     meant = match_transition(alike, addition)
-    with pipelined(connection):
+    with pipeline_statements(connection):
         counted = ask_count(connection, addition, meant, rev)
         if report.success and report.from_page != report.to_page:
             add_prelude(connection, meant.transition_id, history.prelude(report.from_page))
@@ -117,7 +117,7 @@ def report_transition(
     if not report.success and report.reason:
         add_failure(connection, transition.transition_id, report.reason, report.intent)
     _keep_case(connection, history, report, transition, rev)
-    answer = _counted(transition, is_new=meant.is_new)
+    answer = _report_answer(transition, is_new=meant.is_new)
     if report.report_id:
         keep_answer(connection, report.report_id, answer)
     return answer, True
@@ -140,7 +140,7 @@ def count_report(connection: Connection, history: ClientHistory, report: Report)
     leaves = report.success and report.from_page != report.to_page
     prelude = history.prelude(report.from_page) if leaves else None
     transition = count_known(connection, _addition(report, ""), prelude)
-    return None if transition is None else _counted(transition, is_new=False)
+    return None if transition is None else _report_answer(transition, is_new=False)
 
 
 def _take_both(connection: Connection, report: Report) -> tuple[str, int]:
@@ -161,7 +161,7 @@ def note_report(history: ClientHistory, report: Report, answer: Answer) -> None:
     if run is None:
         return
     if report.success:
-        run.steps.append(_step(report, str(answer["transition_id"])))
+        run.steps.append(_reported_step(report, str(answer["transition_id"])))
         run.ms += report.latency_ms or 0
         if report.to_page == run.target_page:
             del history.runs[report.run_id]
@@ -183,7 +183,7 @@ def _addition(report: Report, app_id: str) -> Addition:
     )
 
 
-def _counted(transition: Transition, *, is_new: bool) -> Answer:
+def _report_answer(transition: Transition, *, is_new: bool) -> Answer:
     attempts = transition.success_count + transition.fail_count
     return {
         "success": True,
@@ -208,16 +208,16 @@ def _keep_case(
         return
     if not report.success:
         failed_step = len(run.steps) + 1
-        add_case(connection, _case(run, report, ok=False, failed_step=failed_step))
+        add_case(connection, _walk_case_row(run, report, ok=False, failed_step=failed_step))
     elif report.to_page == run.target_page:
-        steps = [*run.steps, _step(report, transition.transition_id)]
+        steps = [*run.steps, _reported_step(report, transition.transition_id)]
         done = replace(run, steps=steps, ms=run.ms + (report.latency_ms or 0))
-        add_case(connection, _case(done, report, ok=True))
+        add_case(connection, _walk_case_row(done, report, ok=True))
         if run.missed and run.intent_id:
             put_alias(connection, run.intent_id, fold(run.missed), rev)
 
 
-def _case(run: Walk, report: Report, *, ok: bool, failed_step: int = 0) -> CaseRow:
+def _walk_case_row(run: Walk, report: Report, *, ok: bool, failed_step: int = 0) -> CaseRow:
     return CaseRow(
         run.app_id,
         run.intent_id,
@@ -232,7 +232,7 @@ def _case(run: Walk, report: Report, *, ok: bool, failed_step: int = 0) -> CaseR
     )
 
 
-def _step(report: Report, transition_id: str) -> dict[str, Any]:
+def _reported_step(report: Report, transition_id: str) -> dict[str, Any]:
     return {
         "from_page": report.from_page,
         "action_type": report.reported.action_type,

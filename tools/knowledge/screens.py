@@ -67,7 +67,7 @@ def page_name(screen: Screen) -> str:
     head = page_head(screen)
     title = mask_volatile(screen.title.replace(_origin(screen), ""))
     words = head if not title or title in head else f"{title}: {head}" if head else title
-    words = " ".join([words[:_NAME_LIMIT], *(f"[{one}]" for one in _opened(screen))])
+    words = " ".join([words[:_NAME_LIMIT], *(f"[{one}]" for one in _dialog_and_tab_names(screen))])
     place = page_place(screen)
     return f"{words} {place}".strip() or "unnamed"
 
@@ -87,7 +87,7 @@ def page_signs(screen: Screen) -> list[str]:
     foremost = [w.name or w.text for w in heads if (w.level or _NO_LEVEL) == top]
     foremost = foremost[:1] if len(foremost) > _MOST_HEADS else foremost
     place = page_path(screen.location).split("?")[0] if screen.location else ""
-    return [one for one in dict.fromkeys([*foremost, *_opened(screen), place]) if one]
+    return [one for one in dict.fromkeys([*foremost, *_dialog_and_tab_names(screen), place]) if one]
 
 
 def short_texts(screen: Screen) -> list[str]:
@@ -123,7 +123,7 @@ def shows_state(expected: str, page: str, before: Screen, after: Screen) -> bool
     return sign in shown_text(after) and sign not in shown_text(before)
 
 
-def _opened(screen: Screen) -> list[str]:
+def _dialog_and_tab_names(screen: Screen) -> list[str]:
     """Names of the dialogs that are open and of the tabs that are chosen."""
     shown = [w for w in screen.widgets if not is_hidden(w)]
     names = [
@@ -151,7 +151,7 @@ def hierarchy_of(screen: Screen) -> dict[str, Any]:
 
 def widget_facts(widget: Widget, screen: Screen) -> dict[str, str]:
     """Returns by what a widget is found again: id, text, and its place among those alike."""
-    named, nth, count = _place(widget, [w for w in screen.widgets if not is_hidden(w)])
+    named, nth, count = _xpath_nth_count(widget, [w for w in screen.widgets if not is_hidden(w)])
     xpath = f"({named})[{nth}]" if count > 1 else named
     return {
         "widget": widget.test_id[:NAME_LIMIT],
@@ -169,12 +169,14 @@ def find_widget(screen: Screen, widget_id: str, text: str, xpath: str) -> Widget
     shown = [w for w in screen.widgets if not is_hidden(w)]
     by_id = [w for w in shown if widget_id and w.test_id == widget_id]
     by_place = [
-        w for w in shown if xpath and xpath in _xpaths(w, shown) and (not text or _says(w, text))
+        w
+        for w in shown
+        if xpath and xpath in _xpaths(w, shown) and (not text or _has_name_or_text(w, text))
     ]
-    by_text = [w for w in shown if text and _says(w, text)]
+    by_text = [w for w in shown if text and _has_name_or_text(w, text)]
     for found in (by_id, by_place, by_text):
         # One id may stand for many rows: then the text says which.
-        said = [w for w in found if text and _says(w, text)] or found
+        said = [w for w in found if text and _has_name_or_text(w, text)] or found
         best = next((w for w in said if w.clickable), next(iter(said), None))
         if best is not None:
             return best
@@ -268,7 +270,7 @@ def _text_of(action: Action) -> str:
     return getattr(action, "direction", None) or ""
 
 
-def _place(widget: Widget, shown: Iterable[Widget]) -> tuple[str, int, int]:
+def _xpath_nth_count(widget: Widget, shown: Iterable[Widget]) -> tuple[str, int, int]:
     """Returns how those like a widget are called, which of them it is, from 1, and how many."""
     words = widget.name or widget.text
     alike = [w for w in shown if w.role == widget.role and (w.name or w.text) == words]
@@ -278,10 +280,10 @@ def _place(widget: Widget, shown: Iterable[Widget]) -> tuple[str, int, int]:
 
 
 def _xpaths(widget: Widget, shown: Iterable[Widget]) -> set[str]:
-    named, nth, _ = _place(widget, shown)
+    named, nth, _ = _xpath_nth_count(widget, shown)
     return {f"({named})[{nth}]", named} if nth == 1 else {f"({named})[{nth}]"}
 
 
-def _says(widget: Widget, text: str) -> bool:
+def _has_name_or_text(widget: Widget, text: str) -> bool:
     said = (widget.name[:NAME_LIMIT].casefold(), widget.text[:NAME_LIMIT].casefold())
     return text.casefold() in said

@@ -216,7 +216,11 @@ def open_service(
         ConfigError: the address or the embedder is none.
     """
     strict = opening.embedder_strict
-    embedder = _hosted(opening) if embeddings is None else _own(embeddings, strict=strict)
+    embedder = (
+        _configured_embedder(opening)
+        if embeddings is None
+        else _wrap_embeddings(embeddings, strict=strict)
+    )
     return KnowledgeService(
         opening.address,
         store_input_text=opening.store_input_text,
@@ -225,7 +229,7 @@ def open_service(
     )
 
 
-def _hosted(opening: Opening) -> Embedder | None:
+def _configured_embedder(opening: Opening) -> Embedder | None:
     provider, _, name = opening.embedder.partition(":")
     if opening.embedder == LEXICAL:
         return None
@@ -251,7 +255,7 @@ def _hosted(opening: Opening) -> Embedder | None:
     return Embedder(f"{name.strip()} at {address}", model, opening.embedder_strict)
 
 
-def _own(embeddings: Embeddings, *, strict: bool) -> Embedder:
+def _wrap_embeddings(embeddings: Embeddings, *, strict: bool) -> Embedder:
     kind = type(embeddings)
     model = getattr(embeddings, "model", None) or getattr(embeddings, "model_name", "")
     name = f"{kind.__module__}.{kind.__qualname__} {model}".strip()

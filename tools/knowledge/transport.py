@@ -81,7 +81,7 @@ class HttpTransport:
         if self._client.is_closed:
             self._client = self._open()
         try:
-            content = json.dumps(parameters, default=_plain, allow_nan=False)
+            content = json.dumps(parameters, default=_json_dict_or_list, allow_nan=False)
         except (TypeError, ValueError, RecursionError) as error:
             return refusal_answer(
                 operation, RefusedError("INVALID_PARAMETER", f"不是 JSON：{error}")
@@ -110,7 +110,7 @@ class HttpTransport:
         return httpx.Client(headers=self._headers, timeout=TIMEOUT_S, trust_env=False)
 
 
-def _plain(value: object) -> object:
+def _json_dict_or_list(value: object) -> object:
     """Write what a client in the same process may give, too: any mapping, any sequence."""
     if isinstance(value, Mapping):
         return dict(value)

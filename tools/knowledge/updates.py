@@ -227,7 +227,7 @@ def record_case(
         asked,
         start,
         target,
-        _steps(steps, keep_text=keep_text),
+        _parse_case_steps(steps, keep_text=keep_text),
         ok=True,
         ms=checks.latency(duration_ms, "duration_ms") or 0,
         verified=checks.boolean(verified, "verified"),
@@ -236,7 +236,7 @@ def record_case(
     return {"success": True, "message": "案例已保存", "total_steps": len(case.steps)}
 
 
-def _steps(value: object, *, keep_text: bool) -> list[Mapping[str, object]]:
+def _parse_case_steps(value: object, *, keep_text: bool) -> list[Mapping[str, object]]:
     found: list[Mapping[str, object]] = []
     for index, one in enumerate(checks.items(value, "steps", STEPS_LIMIT, unit="步", needed=True)):
         step = checks.mapping(one, f"steps[{index}]")

@@ -12,7 +12,7 @@ from surefoot.state.values.predicate import ProvenCheck
 from surefoot.state.values.screen import Event, Screen
 from surefoot.state.values.verdict import ValidationResult
 from surefoot.tools.parameters import with_marks, without_marks
-from surefoot.tools.predicates.holds import holds, quiet
+from surefoot.tools.predicates.holds import holds, without_events
 from surefoot.tools.predicates.prove import Proven, SeenCheck, prove
 from surefoot.tools.predicates.volatile import mask_volatile, page_path, path_of
 from surefoot.tools.predicates.words import checks_with_marks, checks_without_marks
@@ -103,12 +103,12 @@ def judge_by_pattern(
     if pattern.source == "observed" or pattern.confidence < needed:
         return None
     if pattern.verdict == "failed":
-        return _again(pattern, values) if pattern.source == "confirmed" else None
+        return _result_from_pattern(pattern, values) if pattern.source == "confirmed" else None
     if pattern.verdict is None or (pattern.unchecked and pattern.source != "confirmed"):
         return None
     checks = checks_without_marks(pattern.checks, values)
     fits = all(_still_holds(check, pair) for check in checks)
-    return _again(pattern, values) if fits else None
+    return _result_from_pattern(pattern, values) if fits else None
 
 
 def _still_holds(check: ProvenCheck, pair: ScreenPair) -> bool:
@@ -116,10 +116,10 @@ def _still_holds(check: ProvenCheck, pair: ScreenPair) -> bool:
         return False
     if check.proof == "held":
         return True
-    return pair.before is not None and not holds(check.predicate, quiet(pair.before))
+    return pair.before is not None and not holds(check.predicate, without_events(pair.before))
 
 
-def _again(pattern: VerdictPattern, values: Mapping[str, str]) -> ValidationResult:
+def _result_from_pattern(pattern: VerdictPattern, values: Mapping[str, str]) -> ValidationResult:
     seen = pattern.passed or pattern.failed
     reason = without_marks(pattern.reason, values)
     return ValidationResult(
@@ -154,7 +154,7 @@ def page_identity(screen: Screen) -> str:
         }
     )
     facts = [page_path(screen.location), mask_volatile(screen.title), *heads[:6]]
-    return f"{facts[0]} {_digest(facts)}"
+    return f"{facts[0]} {_json_facts_digest(facts)}"
 
 
 def signature_of(pair: ScreenPair, values: Mapping[str, str]) -> str:
@@ -170,7 +170,7 @@ def signature_of(pair: ScreenPair, values: Mapping[str, str]) -> str:
     lines |= {line for event in pair.events for line in _event_lines(event)}
     place = [path_of(changes.url[1]) if changes.navigated else "", changes.title[1]]
     known = sorted(mask_volatile(with_marks(line, values)) for line in lines)
-    return _digest(
+    return _json_facts_digest(
         [known, [mask_volatile(with_marks(p, values)) for p in place], changes.reordered]
     )
 
@@ -196,6 +196,6 @@ def _event_lines(event: Event) -> Iterator[str]:
         yield f"{event.kind} {event.detail} {event.status or ''} {address} {event.text}"
 
 
-def _digest(facts: object) -> str:
+def _json_facts_digest(facts: object) -> str:
     text = json.dumps(facts, ensure_ascii=False)
     return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:20]

@@ -20,7 +20,7 @@ from surefoot.tools.llm.calls import open_ready_model
 from surefoot.tools.llm.cassette import Cassette, question_key
 from surefoot.tools.llm.fencing import fence
 from surefoot.tools.llm.prompts import Prompt
-from surefoot.tools.llm.replies import read_reply, usage_of, wording
+from surefoot.tools.llm.replies import read_reply, reply_text, usage_of
 from surefoot.tools.llm.schemas import LeanAnswer, answer_name
 from surefoot.tools.runlog import RunLog
 
@@ -69,7 +69,9 @@ async def ask(
         ConfigError: the settings cannot be meant.
     """
     clean = replace(
-        prompt, system=_clean(prompt.system, prompt, log), human=_clean(prompt.human, prompt, log)
+        prompt,
+        system=_mask_around_nonce(prompt.system, prompt, log),
+        human=_mask_around_nonce(prompt.human, prompt, log),
     )
     question = _Question(settings, clean, answer, check, _messages(clean))
     try:
@@ -90,7 +92,7 @@ async def ask(
     return Reply(value, question.usage, seconds)
 
 
-def _clean(text: str, prompt: Prompt, log: RunLog) -> str:
+def _mask_around_nonce(text: str, prompt: Prompt, log: RunLog) -> str:
     """Mask secrets, but not in the names of the data blocks, which may hold the same digits."""
     if not prompt.nonce:
         return log.mask(text)
@@ -162,7 +164,7 @@ class _Question(Generic[T]):
                 problem = str(error)
             else:
                 self._note(usage=usage, seconds=round(time.monotonic() - began, 3))
-                self.messages.append(AIMessage(content=wording(reply)))
+                self.messages.append(AIMessage(content=reply_text(reply)))
                 return value
             self._note(usage=usage, problem=problem, seconds=round(time.monotonic() - began, 3))
             self._send_back(reply, problem, repairs_left)
@@ -180,7 +182,7 @@ class _Question(Generic[T]):
         return value
 
     def _send_back(self, reply: AIMessage, problem: str, repairs_left: int) -> None:
-        wrong = wording(reply) or "(nothing)"
+        wrong = reply_text(reply) or "(nothing)"
         if len(wrong) > _SENT_BACK:
             wrong = f"{wrong[:_SENT_BACK]} (... {len(wrong)} characters in all)"
         self.messages.append(AIMessage(content=wrong))

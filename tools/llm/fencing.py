@@ -5,7 +5,8 @@ import re
 BLOCK_NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 _JOINER = "\u2060"
-# Invisible, so a model may leave it out of a quote or keep it: `unfenced` drops it from both sides.
+# Invisible, so a model may leave it out of a quote or keep it: `readable_app_text` drops it from
+# both sides.
 
 _TAG_LIKE = re.compile(r"<(?=\s*/?\s*[A-Za-z][A-Za-z0-9_]*-[0-9A-Za-z]+\s*/?>)")
 _DELIMITER = re.compile(
@@ -25,7 +26,7 @@ _INVISIBLE = re.compile(
 _LINE_END = re.compile("\r\n?|[\x85\u2028\u2029]")
 
 
-def unfenced(text: str) -> str:
+def readable_app_text(text: str) -> str:
     """Give app text in the form that `section` gives back, to compare quotes with.
 
     Every line end becomes a line feed; control characters, invisible marks and halves of
@@ -37,12 +38,12 @@ def unfenced(text: str) -> str:
 
 def without_delimiters(text: str) -> str:
     """Make `text` unable to look like the special marks between chat messages."""
-    return _DELIMITER.sub(_split, unfenced(text))
+    return _DELIMITER.sub(_append_joiner, readable_app_text(text))
 
 
 def fence(text: str, name: str, nonce: str) -> str:
     """Write `text` as the data block `<name-nonce>`."""
-    guarded = _TAG_LIKE.sub(_split, without_delimiters(text))
+    guarded = _TAG_LIKE.sub(_append_joiner, without_delimiters(text))
     return f"<{name}-{nonce}>\n{guarded}\n</{name}-{nonce}>"
 
 
@@ -58,5 +59,5 @@ def without_fences(text: str) -> str:
     return _FENCE_LINE.sub("", text)
 
 
-def _split(found: re.Match[str]) -> str:
+def _append_joiner(found: re.Match[str]) -> str:
     return found.group() + _JOINER

@@ -53,12 +53,12 @@ async def call_hosted(
         if isinstance(error.__cause__, openai.APIConnectionError):
             cause = str(error.__cause__.__cause__ or error)
         raise CallFailedError(
-            f"cannot be reached or hung up ({_line(cause)})",
+            f"cannot be reached or hung up ({_error_excerpt(cause)})",
             "check that the server runs and SUREFOOT_BASE_URL",
             again=True,
         ) from error
     except openai.APIError as error:
-        raise CallFailedError(f"broke off ({_line(error.message)})", again=True) from error
+        raise CallFailedError(f"broke off ({_error_excerpt(error.message)})", again=True) from error
     except Exception as error:
         if isinstance(error, ValidationError) and (odd := _odd_arguments(error)):
             return odd
@@ -73,11 +73,11 @@ def _translate_error(error: Exception) -> CallFailedError:
     kinds = [kind.__name__ for kind in type(error).__mro__]
     if isinstance(error, OSError) or _LOST.search(" ".join(kinds)):
         return CallFailedError(
-            f"cannot be reached or hung up ({_line(str(error))})",
+            f"cannot be reached or hung up ({_error_excerpt(str(error))})",
             "check that the server runs and SUREFOOT_BASE_URL",
             again=True,
         )
-    said = f" ({_line(str(error))})" if not isinstance(error, _STUMBLES) else ""
+    said = f" ({_error_excerpt(str(error))})" if not isinstance(error, _STUMBLES) else ""
     return CallFailedError(
         f"does not answer as a model server does{said}", _ADVICE[404], again=True
     )
@@ -130,8 +130,8 @@ def _server_message(error: Any) -> str:
     body = getattr(error, "body", None) or getattr(error, "error", None)
     if isinstance(body, Mapping):
         text = body.get("message") or body.get("detail") or json.dumps(body, default=str)
-        return _line(str(text))
-    return _line(str(body or ""))
+        return _error_excerpt(str(text))
+    return _error_excerpt(str(body or ""))
 
 
 def _retry_after(headers: Mapping[str, str]) -> float | None:
@@ -148,7 +148,7 @@ def _retry_after(headers: Mapping[str, str]) -> float | None:
         return None
 
 
-def _line(text: str) -> str:
+def _error_excerpt(text: str) -> str:
     """Make one short line of what a server said, its markup left out."""
     words = " ".join(re.sub(r"<[^>]*>", " ", text).split())
     return words if len(words) <= 200 else f"{words[:200]}..."

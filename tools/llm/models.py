@@ -33,7 +33,7 @@ def open_model(settings: Settings) -> BaseChatModel:
         return OfflineModel()
     provider, _, name = (part.strip() for part in settings.model.partition(":"))
     if not provider or not name:
-        raise ConfigError(_unknown(settings.model))
+        raise ConfigError(_unknown_model_message(settings.model))
     if is_openai(settings):
         return _openai(
             name,
@@ -158,12 +158,12 @@ def _of_provider(provider: str, name: str, settings: Settings) -> BaseChatModel:
         ) from error
     except ValueError as error:
         if "provider" in str(error):
-            raise ConfigError(_unknown(settings.model)) from error
+            raise ConfigError(_unknown_model_message(settings.model)) from error
         raise ConfigError(f"model {settings.model!r}: {str(error).splitlines()[0]}") from error
     return model
 
 
-def _unknown(model: str) -> str:
+def _unknown_model_message(model: str) -> str:
     return (
         f"model {model!r} is not known; use 'offline' or 'openai:<name>', e.g. "
         "openai:gpt-4o-mini, or '<provider>:<name>' of another provider that LangChain knows"

@@ -61,7 +61,7 @@ def rule(agent: str) -> Rule:
 
 
 @contextmanager
-def registered(rules: Mapping[str, Rule]) -> Iterator[None]:
+def use_rules(rules: Mapping[str, Rule]) -> Iterator[None]:
     """Answer by these rules first, as long as the context lasts."""
     before = dict(RULES)
     RULES.update(rules)
@@ -120,7 +120,7 @@ class OfflineModel(BaseChatModel):
         text = "\n\n".join(message.text for message in messages if message.type == "human")
         answer = rule(agent_of(messages))(text)
         content = json.dumps(answer, ensure_ascii=False)
-        name = _tool(asked.get("tools") or [], asked.get("tool_choice"))
+        name = _tool_name_to_call(asked.get("tools") or [], asked.get("tool_choice"))
         given, received = message_tokens(messages), tokens(content)
         digest = hashlib.sha256(f"{name}{text}".encode("utf-8", "replace")).hexdigest()
         return AIMessage(
@@ -154,7 +154,7 @@ def agent_of(messages: Sequence[BaseMessage]) -> str:
     )
 
 
-def _tool(tools: Sequence[dict[str, Any]], choice: object) -> str:
+def _tool_name_to_call(tools: Sequence[dict[str, Any]], choice: object) -> str:
     """Name of the tool to call, empty for none."""
     if not tools or choice == "none":
         return ""

@@ -127,13 +127,13 @@ def _load_templates(path: Path, agent: str) -> tuple[Template, Template]:
         raise ConfigError(f"prompt {path}: {'; '.join(found)}")
     system, human = _HUMAN.split(source)
     try:
-        return _environment().from_string(system), _environment().from_string(human)
+        return _jinja_environment().from_string(system), _jinja_environment().from_string(human)
     except TemplateError as error:
         raise ConfigError(f"prompt {path}: {error}") from error
 
 
 @lru_cache
-def _environment() -> Environment:
+def _jinja_environment() -> Environment:
     # autoescape is for HTML; what a prompt must be safe from is done by `data` and `_finalize`.
     environment = Environment(
         undefined=StrictUndefined,
@@ -162,10 +162,10 @@ def _finalize(value: object) -> object:
 def _data(context: Context, value: object, name: str) -> str:
     if not BLOCK_NAME.fullmatch(name):
         raise TemplateError(f"{name!r} cannot be the name of a data block")
-    return _Block(fence(_text(value), name, str(context["nonce"])))
+    return _Block(fence(_data_block_text(value), name, str(context["nonce"])))
 
 
-def _text(value: object) -> str:
+def _data_block_text(value: object) -> str:
     if isinstance(value, str | Undefined):
         return str(value)
     return json.dumps(value, ensure_ascii=False, default=_plain_value)

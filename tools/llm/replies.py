@@ -58,7 +58,7 @@ def read_reply(reply: AIMessage, answer: type[T]) -> T:
     return _read_text(reply.text, answer)
 
 
-def wording(reply: AIMessage) -> str:
+def reply_text(reply: AIMessage) -> str:
     """Give what the model wrote, as text: its tool's arguments, else its words."""
     if reply.tool_calls:
         call = reply.tool_calls[0]
@@ -149,7 +149,7 @@ def usage_of(reply: AIMessage, question: Sequence[BaseMessage], settings: Settin
     if counted is not None:
         given, received = counted["input_tokens"], counted["output_tokens"]
     else:
-        given, received = message_tokens(question), tokens(wording(reply))
+        given, received = message_tokens(question), tokens(reply_text(reply))
     return Usage(
         model_calls=1,
         input_tokens=given,

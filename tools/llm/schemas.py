@@ -32,7 +32,7 @@ _MOST_OFFERED = 250
 """Values of an enum that strict servers take."""
 
 
-def offering(answer: type[A], offered: Sequence[str], *keys: str) -> type[A]:
+def restrict_to_offered(answer: type[A], offered: Sequence[str], *keys: str) -> type[A]:
     """Give the form of an answer in which some keys are told to be one of the offered texts.
 
     The servers that keep to a form then cannot give anything else; what comes is read as any text,
@@ -111,7 +111,7 @@ def is_expressible(schema: object) -> bool:
         return False
     if schema.get("additionalProperties", False) is not False:
         return False
-    return all(is_expressible(part) for part in _children(schema))
+    return all(is_expressible(part) for part in _list_subschemas(schema))
 
 
 def strict_schema(schema: Mapping[str, Any], *, lean: bool = False) -> dict[str, Any]:
@@ -143,7 +143,7 @@ def strict_schema(schema: Mapping[str, Any], *, lean: bool = False) -> dict[str,
     return strict
 
 
-def _children(schema: Mapping[str, Any]) -> list[object]:
+def _list_subschemas(schema: Mapping[str, Any]) -> list[object]:
     found: list[object] = [schema[key] for key in ("items", "anyOf", "oneOf") if key in schema]
     for group in ("properties", "$defs"):
         found += schema.get(group, {}).values()

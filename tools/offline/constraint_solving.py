@@ -32,23 +32,25 @@ def type_solver(text: str) -> dict[str, Any]:
     Returns:
         The answer in the prompt's response format.
     """
-    types = _json(section(text, "objects"))
+    types = _parse_json_section(section(text, "objects"))
     objects = {number: {"class": type_} for number, type_ in types.items()}
-    problem = _problem(text, {"objects": objects})
+    problem = _parse_prompt_problem(text, {"objects": objects})
     before = _pairs(section(text, "before"))
     blamed = _find_blamed(text)
-    return _types(_other_types(problem, [one for at, one in enumerate(before) if at in blamed]))
+    return _type_valuation_answer(
+        _other_types(problem, [one for at, one in enumerate(before) if at in blamed])
+    )
 
 
 def heap_solver(text: str) -> dict[str, Any]:
     """Draw a heap with the given types."""
-    problem = _problem(text, _json(section(text, "heap")))
+    problem = _parse_prompt_problem(text, _parse_json_section(section(text, "heap")))
     return _heap(problem, _pairs(section(text, "types")))
 
 
 def refiner(text: str) -> dict[str, Any]:
     """Correct types or a heap: what no error names is kept as far as it can be."""
-    wrong = _json(section(text, "wrong"))
+    wrong = _parse_json_section(section(text, "wrong"))
     blamed = _find_blamed(text)
     kept = [
         (one["variable"], one["type"])
@@ -56,13 +58,15 @@ def refiner(text: str) -> dict[str, Any]:
         if at not in blamed
     ]
     if section(text, "part") == "heap":
-        problem = _problem(text, _json(section(text, "heap")))
+        problem = _parse_prompt_problem(text, _parse_json_section(section(text, "heap")))
         return _heap(problem, _pairs(section(text, "types")))
-    types = _json(section(text, "objects"))
+    types = _parse_json_section(section(text, "objects"))
     objects = {number: {"class": type_} for number, type_ in types.items()}
-    problem = _problem(text, {"objects": objects})
+    problem = _parse_prompt_problem(text, {"objects": objects})
     found = decide(with_types(problem, kept))
-    return _types((problem, found) if found.result == "SAT" else (problem, decide(problem)))
+    return _type_valuation_answer(
+        (problem, found) if found.result == "SAT" else (problem, decide(problem))
+    )
 
 
 def _find_blamed(text: str) -> set[int]:
@@ -71,11 +75,11 @@ def _find_blamed(text: str) -> set[int]:
     return {int(place) for place in named}
 
 
-def _problem(text: str, heap: Mapping[str, Any]) -> Problem:
+def _parse_prompt_problem(text: str, heap: Mapping[str, Any]) -> Problem:
     known, hierarchy = read_class_lines(section(text, "classes"))
     request = {
-        "constraints": _lines(section(text, "constraints")),
-        "variable_static_type": _json(section(text, "static_types")),
+        "constraints": _constraint_lines(section(text, "constraints")),
+        "variable_static_type": _parse_json_section(section(text, "static_types")),
         "type_hierarchy": hierarchy,
         "heap_state": heap,
     }
@@ -97,7 +101,7 @@ def _other_types(problem: Problem, barred: Sequence[tuple[str, str]]) -> tuple[P
     return problem, found
 
 
-def _types(found: tuple[Problem, Decision]) -> dict[str, Any]:
+def _type_valuation_answer(found: tuple[Problem, Decision]) -> dict[str, Any]:
     problem, decision = found
     if decision.model is None:
         return _no_model(decision)
@@ -131,16 +135,16 @@ def _no_model(decision: Decision) -> dict[str, Any]:
 
 def _pairs(answer: str) -> list[tuple[str, str]]:
     """Read the types of an answer that the prompt shows."""
-    told = _json(answer).get("valuation", [])
+    told = _parse_json_section(answer).get("valuation", [])
     return [(one["variable"], one["type"]) for one in told]
 
 
-def _json(text: str) -> dict[str, Any]:
+def _parse_json_section(text: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(text) if text.strip() else {}
     return found
 
 
-def _lines(text: str) -> list[str]:
+def _constraint_lines(text: str) -> list[str]:
     return [line for line in text.split("\n") if line.strip()]
 
 

@@ -26,14 +26,14 @@ def ask_model(text: str) -> dict[str, Any]:
     offered = [(int(one[1]), one[2], int(one[3] or 0)) for one in found if one is not None]
     if not offered:
         return {"action_index": -1, "text": None, "reason": "nothing is offered"}
-    number, label, tried = min(offered, key=lambda one: (one[2], _rank(one[1]), one[0]))
+    number, label, tried = min(offered, key=lambda one: (one[2], _opener_rank(one[1]), one[0]))
     if tried and label.startswith(_LEAVES):
         return {"action_index": -1, "text": None, "reason": "everything here was tried"}
     said = "was not tried here" if not tried else "was tried least"
     return {"action_index": number, "text": None, "reason": f"{label} {said}"}
 
 
-def _rank(label: str) -> int:
+def _opener_rank(label: str) -> int:
     meanings = all_meanings(label)
     for place, meaning in enumerate(_OPENERS):
         if meaning in meanings:

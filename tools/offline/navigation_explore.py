@@ -63,11 +63,11 @@ def explore_unknown(text: str) -> dict[str, Any]:
     ]
     steps = section(text, "steps").splitlines()
     return (
-        _sought(section(text, "intent"), wish, signs, offered, texts, steps)
+        _find_search_answer(section(text, "intent"), wish, signs, offered, texts, steps)
         or _find_arrival(wish, signs, offered, steps)
-        or _nearest(wish, signs, offered, _NEAR)
+        or _find_nearest_choice(wish, signs, offered, _NEAR)
         or _logged_in(offered, texts, steps)
-        or _nearest(wish, signs, offered)
+        or _find_nearest_choice(wish, signs, offered)
         or _find_shown_text(wish, section(text, "shown").splitlines(), steps)
         or _onward(wish, offered, texts, steps)
         or _answer(reason="nothing leads on")
@@ -87,7 +87,7 @@ def _answer(choice: int = -1, **more: Any) -> dict[str, Any]:
     return {"choice": choice, **usual, **more}
 
 
-def _sought(
+def _find_search_answer(
     intent: str,
     wish: IntentWords,
     signs: Sequence[str],
@@ -188,7 +188,7 @@ def _logged_in(
     return _answer(chosen.number, reason="the log-in is filled in")
 
 
-def _nearest(
+def _find_nearest_choice(
     wish: IntentWords, signs: Sequence[str], offered: Sequence[_Offered], least: float = 0.0
 ) -> dict[str, Any] | None:
     """Choose the widget that says most of the wish, and little else."""

@@ -52,7 +52,7 @@ _MARKS = re.compile(r"^\s*(?:[-+~]\s+)+|\[(?:ref|box|cursor)=[^\]]*\]")
 
 
 @dataclass(frozen=True)
-class Candidate:
+class PredicateCandidate:
     """A predicate that may turn out to check something."""
 
     predicate: Predicate
@@ -64,7 +64,9 @@ class Candidate:
     """Words of the check that it is about."""
 
 
-def check_candidates(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
+def check_candidates(
+    check: Check, lines: tuple[str, ...], pair: ScreenPair
+) -> Iterator[PredicateCandidate]:
     """What could look at one typed check again, best first.
 
     Args:
@@ -74,24 +76,24 @@ def check_candidates(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> 
     """
     names = names_of(check)
     if check.check == "sorted":
-        yield Candidate(Checked(check=check))  # No text tells it.
+        yield PredicateCandidate(Checked(check=check))  # No text tells it.
         return
     yield from _by_kind(check, lines, pair)
     if check.check in _OF_WHAT_IS_GONE:
         for name in (check.what,) if check.what else ():
-            yield from _gone(name, pair)
+            yield from _gone_candidates(name, pair)
     if check.check in _OF_WHAT_IS_THERE:
         for name in names if check.check != "renamed" else check.texts:
-            yield from _places(name, pair)
+            yield from _shown_name_candidates(name, pair)
     if check.check in {"together", "value"} and len(names) > 1:
-        yield from _together(names, pair)
+        yield from _together_candidates(names, pair)
     shown = widgets_of_lines(lines, pair)
     if check.check not in _OF_WHAT_IS_GONE:
         for widget in shown:
             yield from widget_candidates(widget, pair)
     if check.check in _READ_BY_STRUCTURE:
         for widget in shown:
-            yield Candidate(Checked(check=check), widget, anchor=" ".join(names))
+            yield PredicateCandidate(Checked(check=check), widget, anchor=" ".join(names))
 
 
 def names_of(check: Check) -> tuple[str, ...]:
@@ -100,22 +102,24 @@ def names_of(check: Check) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text for text in (check.what, *values) if text))
 
 
-def _by_kind(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
+def _by_kind(
+    check: Check, lines: tuple[str, ...], pair: ScreenPair
+) -> Iterator[PredicateCandidate]:
     """What only a check of that kind can be looked at by."""
     if check.check == "url":
-        yield Candidate(UrlIs(path=path_of(pair.after.location)))
+        yield PredicateCandidate(UrlIs(path=path_of(pair.after.location)))
     elif check.check == "title":
-        yield Candidate(TitleIs(title=pair.after.title))
+        yield PredicateCandidate(TitleIs(title=pair.after.title))
     elif check.check == "state":
-        yield from _states(check, lines, pair)
+        yield from _state_candidates(check, lines, pair)
     elif check.check in {"count", "order"}:
         for predicate in group_predicates(check, pair):
-            yield Candidate(predicate)
+            yield PredicateCandidate(predicate)
     elif check.check in {"message", "dialog", "download"}:
         yield from _event_candidates(pair, check.what)
     if check.check == "gone" and check.kind == "dialog":
         for widget in _of_lost_dialogs(pair):
-            yield Candidate(Gone(name=widget.name), lost=widget)
+            yield PredicateCandidate(Gone(name=widget.name), lost=widget)
 
 
 def _of_lost_dialogs(pair: ScreenPair) -> list[Widget]:
@@ -132,26 +136,26 @@ def _of_lost_dialogs(pair: ScreenPair) -> list[Widget]:
     ][:4]
 
 
-def quote_candidates(quotes: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
+def quote_candidates(quotes: tuple[str, ...], pair: ScreenPair) -> Iterator[PredicateCandidate]:
     """What the lines that a model quoted suggest."""
     for widget in widgets_of_lines(quotes, pair):
         yield from widget_candidates(widget, pair)
 
 
-def action_candidates(pair: ScreenPair) -> Iterator[Candidate]:
+def action_candidates(pair: ScreenPair) -> Iterator[PredicateCandidate]:
     """What shows that the action was done, whatever was expected of it."""
     changes = pair.changes
     if changes is None:
         return
     if changes.navigated:
-        yield Candidate(UrlIs(path=path_of(pair.after.location)))
+        yield PredicateCandidate(UrlIs(path=path_of(pair.after.location)))
     if changes.title[0] != changes.title[1]:
-        yield Candidate(TitleIs(title=pair.after.title))
+        yield PredicateCandidate(TitleIs(title=pair.after.title))
     for event in pair.events:
         method = event.detail.split(" ")[0]
         if event.kind == "request" and event.status and method not in {"GET", "HEAD", ""}:
             answered = Answered(method=method, path=path_of(event.url), status=event.status)
-            yield Candidate(answered)
+            yield PredicateCandidate(answered)
     yield from _event_candidates(pair)
     heads = [w for w in pair.added if w.role == "heading" or w.role in DIALOG_ROLES]
     stateful = [c.after for c in changes.items if c.kind == "~" and c.after is not None]
@@ -159,7 +163,7 @@ def action_candidates(pair: ScreenPair) -> Iterator[Candidate]:
         yield from widget_candidates(widget, pair)
     for widget in pair.removed[:6]:
         if widget.name and not changes.navigated:
-            yield Candidate(Gone(name=widget.name), lost=widget)
+            yield PredicateCandidate(Gone(name=widget.name), lost=widget)
 
 
 def bare_line(line: str) -> str:
@@ -177,7 +181,9 @@ def widgets_of_lines(lines: tuple[str, ...], pair: ScreenPair) -> list[Widget]:
     ]
 
 
-def widget_candidates(widget: Widget, pair: ScreenPair, anchor: str = "") -> Iterator[Candidate]:
+def widget_candidates(
+    widget: Widget, pair: ScreenPair, anchor: str = ""
+) -> Iterator[PredicateCandidate]:
     """Ways to check that a widget is as it is: by value, states, role and name, or text."""
     called = widget.name or widget.text
     if is_hidden(widget) or MASK in f"{called}{widget.value or ''}":
@@ -187,16 +193,16 @@ def widget_candidates(widget: Widget, pair: ScreenPair, anchor: str = "") -> Ite
         steady = not is_volatile(widget.value or "")
         if label and widget.value is not None and steady:
             field = FieldHolds(role=widget.role, name=label, value=widget.value)
-            yield Candidate(field, widget, anchor=anchor)
+            yield PredicateCandidate(field, widget, anchor=anchor)
         return
     changed = _changed_states(widget, pair)
     if widget.name and not is_volatile(widget.name):
         for state, on in changed:
             predicate = StateIs(role=widget.role, name=widget.name, state=state, on=on)
-            yield Candidate(predicate, widget, anchor=anchor)
+            yield PredicateCandidate(predicate, widget, anchor=anchor)
     if called and len(called) <= _LONGEST and (anchor or not is_volatile(called)):
         for shown in _shown_forms(widget, collapse_blanks(called), pair):
-            yield Candidate(shown, widget, anchor=anchor)
+            yield PredicateCandidate(shown, widget, anchor=anchor)
 
 
 def _shown_forms(widget: Widget, called: str, pair: ScreenPair) -> Iterator[Shown]:
@@ -234,7 +240,9 @@ def _changed_states(widget: Widget, pair: ScreenPair) -> list[tuple[str, bool]]:
     return [(state, state in ours) for state in sorted(telling)]
 
 
-def _states(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
+def _state_candidates(
+    check: Check, lines: tuple[str, ...], pair: ScreenPair
+) -> Iterator[PredicateCandidate]:
     wanted = str(check.value)
     state = _STATE_OF.get(wanted, wanted)
     for widget in widgets_of_lines(lines, pair):
@@ -249,32 +257,32 @@ def _states(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator[
         for mark in marks:
             on = mark in widget.states
             predicate = StateIs(role=widget.role, name=widget.name, state=mark, on=on)
-            yield Candidate(predicate, widget, anchor=widget.name)
+            yield PredicateCandidate(predicate, widget, anchor=widget.name)
 
 
-def _event_candidates(pair: ScreenPair, about: str = "") -> Iterator[Candidate]:
+def _event_candidates(pair: ScreenPair, about: str = "") -> Iterator[PredicateCandidate]:
     for event in pair.events:
         if flat(about) not in flat(event.text):
             continue
         kept = event.text and MASK not in event.text and not is_volatile(event.text)
         if event.kind in {"dialog", "toast", "download"} and kept:
             said = Said.model_validate({"event": event.kind, "text": collapse_blanks(event.text)})
-            yield Candidate(said, anchor=about)
+            yield PredicateCandidate(said, anchor=about)
 
 
-def _gone(name: str, pair: ScreenPair) -> Iterator[Candidate]:
+def _gone_candidates(name: str, pair: ScreenPair) -> Iterator[PredicateCandidate]:
     """Nothing is called so any more, where something was."""
     if pair.earlier is None:
         return
     before = {m.widget.id: m.widget for m in pair.earlier.find(name) if not m.in_field}
     for widget in before.values():
         for exact in (False, True):
-            yield Candidate(Gone(name=name, exact=exact), lost=widget, anchor=name)
+            yield PredicateCandidate(Gone(name=name, exact=exact), lost=widget, anchor=name)
     if not before:
-        yield Candidate(Gone(name=name), lost=Widget(id="", role="text", text=name))
+        yield PredicateCandidate(Gone(name=name), lost=Widget(id="", role="text", text=name))
 
 
-def _places(name: str, pair: ScreenPair) -> Iterator[Candidate]:
+def _shown_name_candidates(name: str, pair: ScreenPair) -> Iterator[PredicateCandidate]:
     """Where the screen shows a name of the check; new and exact places first."""
     fresh = {id(widget) for widget in pair.added}
     found = [m for m in pair.now.find(name) if m.widget.role != "option"]
@@ -282,10 +290,10 @@ def _places(name: str, pair: ScreenPair) -> Iterator[Candidate]:
     for match in found[:6]:
         yield from widget_candidates(match.widget, pair, name)
     if found:
-        yield Candidate(Shown(name=name), found[0].widget, anchor=name)
+        yield PredicateCandidate(Shown(name=name), found[0].widget, anchor=name)
 
 
-def _together(names: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
+def _together_candidates(names: tuple[str, ...], pair: ScreenPair) -> Iterator[PredicateCandidate]:
     """One row or item shows all that the check names."""
     wanted = [flat(name) for name in names]
     for index, widget in enumerate(pair.after.widgets):
@@ -293,7 +301,7 @@ def _together(names: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
             text = pair.now.subtree_text(index)
             if all(w in text for w in wanted):
                 predicate = Together.model_validate({"item": widget.role, "texts": names})
-                yield Candidate(predicate, widget, anchor=" ".join(names))
+                yield PredicateCandidate(predicate, widget, anchor=" ".join(names))
                 return
 
 

@@ -19,9 +19,9 @@ _MOST_KEYS = 8
 
 def group_predicates(check: Check, pair: ScreenPair) -> Iterator[Predicate]:
     """What may look at how many there are, or at their order, again."""
-    for index, kind, items in _groups(pair.now):
+    for index, kind, items in _tables_and_lists(pair.now):
         container = pair.after.widgets[index]
-        place = _place(container, pair.after)
+        place = _find_container_place(container, pair.after)
         if place is None:
             continue
         if check.check == "count":
@@ -31,7 +31,7 @@ def group_predicates(check: Check, pair: ScreenPair) -> Iterator[Predicate]:
             yield from _orders(check, place, kind, items, pair.after)
 
 
-def _groups(page: PageText) -> Iterator[tuple[int, str, list[int]]]:
+def _tables_and_lists(page: PageText) -> Iterator[tuple[int, str, list[int]]]:
     """Tables and lists outside of the frame around the content, with their rows and items."""
     for index, widget in page.visible:
         kind = "row" if widget.role in TABLE_ROLES else "listitem" if widget.role == "list" else ""
@@ -50,7 +50,7 @@ def _groups(page: PageText) -> Iterator[tuple[int, str, list[int]]]:
             yield index, kind, items
 
 
-def _place(container: Widget, screen: Screen) -> Place | None:
+def _find_container_place(container: Widget, screen: Screen) -> Place | None:
     """How to find a container again; without a name only when it is the one of its role."""
     twins = [
         w

@@ -38,7 +38,7 @@ def holds(predicate: Predicate, screen: Screen) -> bool:
     return _LOOKS[predicate.kind](predicate, screen)
 
 
-def quiet(screen: Screen) -> Screen:
+def without_events(screen: Screen) -> Screen:
     """The screen without what came and went: an earlier message proves nothing about this step."""
     return screen.model_copy(update={"events": ()})
 
@@ -137,14 +137,14 @@ def _loose_texts(widgets: Iterable[Widget]) -> Iterable[str]:
                     yield collapse_blanks(text)
 
 
-def _gone(p: Gone, screen: Screen) -> bool:
+def _is_name_gone(p: Gone, screen: Screen) -> bool:
     if p.exact:
         return all(text != collapse_blanks(p.name) for text in _loose_texts(screen.widgets))
     pattern = whole_words(p.name)
     return not any(pattern.search(text) for text in _loose_texts(screen.widgets))
 
 
-def _field(p: FieldHolds, screen: Screen) -> bool:
+def _has_field_value(p: FieldHolds, screen: Screen) -> bool:
     own = [w for w in screen.widgets if w.role == p.role and not is_hidden(w)]
     called = [w for w in own if p.name in (w.name, "" if w.name else w.placeholder)]
     return len(called) == 1 and collapse_blanks(called[0].value or "") == collapse_blanks(p.value)
@@ -155,7 +155,7 @@ def _state(p: StateIs, screen: Screen) -> bool:
     return len(called) == 1 and (p.state in called[0].states) == p.on
 
 
-def _count(p: Count, screen: Screen) -> bool:
+def _has_item_count(p: Count, screen: Screen) -> bool:
     there = any(fits(w, p.within.role, p.within.name) for w in screen.widgets)
     return there and len(items_of(screen, p.within, p.item)) == p.count
 
@@ -174,7 +174,7 @@ def _order(p: Order, screen: Screen) -> bool:
     return places == sorted(set(places))
 
 
-def _together(p: Together, screen: Screen) -> bool:
+def _has_item_with_texts(p: Together, screen: Screen) -> bool:
     for index, widget in enumerate(screen.widgets):
         if widget.role == p.item and not is_hidden(widget):
             text = said_by(screen.widgets[index : end_of(screen.widgets, index)])
@@ -230,12 +230,12 @@ def _no_fault(p: NoFault, screen: Screen) -> bool:
 
 _LOOKS: dict[str, Callable[[Any, Screen], bool]] = {
     "shown": _is_shown,
-    "gone": _gone,
-    "field": _field,
+    "gone": _is_name_gone,
+    "field": _has_field_value,
     "state": _state,
-    "count": _count,
+    "count": _has_item_count,
     "order": _order,
-    "together": _together,
+    "together": _has_item_with_texts,
     "url": _url,
     "title": _title,
     "said": _is_said,

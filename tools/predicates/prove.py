@@ -16,13 +16,13 @@ from surefoot.state.values.predicate import (
 )
 from surefoot.state.values.screen import Screen
 from surefoot.tools.predicates.candidates import (
-    Candidate,
+    PredicateCandidate,
     action_candidates,
     check_candidates,
     names_of,
     quote_candidates,
 )
-from surefoot.tools.predicates.holds import holds, is_bounded, quiet
+from surefoot.tools.predicates.holds import holds, is_bounded, without_events
 from surefoot.tools.screens.pair import ScreenPair
 from surefoot.tools.screens.texts import flat
 from surefoot.tools.screens.tree import end_of
@@ -73,7 +73,7 @@ def prove(pair: ScreenPair, seen: Sequence[SeenCheck], *, acted: bool) -> Proven
             unchecked.append(str(one.check))
         checks += found
     if acted and pair.changes is not None and not any(c.proof == "new" for c in checks):
-        action = [check for check, _ in _proven("", action_candidates(pair), pair)]
+        action = [check for check, _ in _proven_checks("", action_candidates(pair), pair)]
         action = [check for check in action if check.proof == "new"]
         lasting = [check for check in action if not _holds_figures(check.predicate)]
         checks += (lasting or action)[:_MOST_FOR_ACTION]
@@ -85,8 +85,8 @@ def _for_check(seen: SeenCheck, pair: ScreenPair) -> list[ProvenCheck]:
     claim = str(seen.check)
     if seen.check.check == "claim":
         quoted = quote_candidates(seen.lines, pair)
-        return [check for check, _ in _proven(claim, quoted, pair)][:_MOST_A_CHECK]
-    proven = _proven(claim, check_candidates(seen.check, seen.lines, pair), pair)
+        return [check for check, _ in _proven_checks(claim, quoted, pair)][:_MOST_A_CHECK]
+    proven = _proven_checks(claim, check_candidates(seen.check, seen.lines, pair), pair)
     best: list[ProvenCheck] = []
     for anchor in dict.fromkeys(a for _, a in proven):
         own = [check for check, a in proven if a == anchor]
@@ -104,8 +104,8 @@ def _names_missing(check: Check, found: Iterable[ProvenCheck]) -> bool:
     return any(flat(name) not in said for name in names_of(check))
 
 
-def _proven(
-    claim: str, candidates: Iterable[Candidate], pair: ScreenPair
+def _proven_checks(
+    claim: str, candidates: Iterable[PredicateCandidate], pair: ScreenPair
 ) -> list[tuple[ProvenCheck, str]]:
     """Proven checks with the name that each is about; one form for each widget and name."""
     found: list[tuple[ProvenCheck, str]] = []
@@ -117,7 +117,9 @@ def _proven(
         if about in done or not _notices(candidate, pair.after):
             continue
         done.add(about)
-        new = pair.before is not None and not holds(candidate.predicate, quiet(pair.before))
+        new = pair.before is not None and not holds(
+            candidate.predicate, without_events(pair.before)
+        )
         check = ProvenCheck(
             claim=claim, predicate=candidate.predicate, proof="new" if new else "held"
         )
@@ -145,7 +147,7 @@ def _is_loose(predicate: Predicate) -> bool:
     return isinstance(predicate, Answered) and predicate.status >= 500
 
 
-def _notices(candidate: Candidate, screen: Screen) -> bool:
+def _notices(candidate: PredicateCandidate, screen: Screen) -> bool:
     """It holds, but not where its widget is away, or where what is gone is there again."""
     predicate = candidate.predicate
     if _is_loose(predicate) or not holds(predicate, screen):

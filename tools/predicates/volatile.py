@@ -64,13 +64,13 @@ _FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
 
 def lasting_text(text: str) -> str:
     """Put marks for what differs from run to run though it is the same fault."""
-    text = _ADDRESS.sub(_address, text)
+    text = _ADDRESS.sub(_path_of_address, text)
     text = _SOURCE_FILE.sub(lambda found: _BUILD.sub("", found.group(1)), text)
     text = _HEXADECIMAL.sub("<address>", mask_volatile(text))
     return _FIGURE.sub("#", text).strip()
 
 
-def _address(found: re.Match[str]) -> str:
+def _path_of_address(found: re.Match[str]) -> str:
     """Keep the path of an address: hosts and ports change, and query values are data."""
     cut = _LINES.sub("", found.group().rstrip(".,;:").split("//", 1)[1])
     return page_path(f"http://{cut}")

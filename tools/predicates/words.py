@@ -55,17 +55,17 @@ def describe_predicate(predicate: Predicate) -> str:
 def _of_items(predicate: Shown | Count | Order | Together) -> str:
     if isinstance(predicate, Shown):
         what = f"{predicate.role} {predicate.name!r}" if predicate.role else repr(predicate.name)
-        return f"{what} is visible{_place(predicate.within)}"
+        return f"{what} is visible{_within_phrase(predicate.within)}"
     if isinstance(predicate, Count):
-        return f"there are {predicate.count} of {predicate.item}{_place(predicate.within)}"
+        return f"there are {predicate.count} of {predicate.item}{_within_phrase(predicate.within)}"
     texts = ", ".join(repr(text) for text in predicate.texts)
     if isinstance(predicate, Together):
         return f"one {predicate.item} shows {texts}"
     first = " at the top" if predicate.first else " in this order"
-    return f"{texts} stand{first}{_place(predicate.within)}"
+    return f"{texts} stand{first}{_within_phrase(predicate.within)}"
 
 
-def _place(place: Place | None) -> str:
+def _within_phrase(place: Place | None) -> str:
     return "" if place is None else f" in {place.role} {place.name!r}"
 
 

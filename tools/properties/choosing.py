@@ -68,7 +68,7 @@ def with_looked(
             }
         )
     for broken in looked.broken:
-        after[broken.name] = _counted(
+        after[broken.name] = _with_outcome(
             after.get(broken.name) or PropertyCount(name=broken.name),
             broken.outcome,
             broken.text,
@@ -85,11 +85,13 @@ def with_played(counts: Mapping[str, PropertyCount], played: Played) -> Counts:
     count = counts.get(played.name) or PropertyCount(name=played.name)
     tries = count.tries + (played.outcome != "precondition_not_met")
     tried = count.model_copy(update={"tries": tries})
-    counted = _counted(tried, played.outcome, played.text, overran=played.overran)
+    counted = _with_outcome(tried, played.outcome, played.text, overran=played.overran)
     return {**counts, played.name: counted}
 
 
-def _counted(count: PropertyCount, outcome: Outcome, said: str, *, overran: bool) -> PropertyCount:
+def _with_outcome(
+    count: PropertyCount, outcome: Outcome, said: str, *, overran: bool
+) -> PropertyCount:
     update: dict[str, object] = {outcome: getattr(count, outcome) + 1}
     if overran:
         update["overran"] = count.overran + 1

@@ -27,7 +27,7 @@ from surefoot.state.values.properties import Query
 from surefoot.state.values.screen import Event, Screen, Widget
 from surefoot.tools.properties.selectors import (
     Exists,
-    PhoneDriver,
+    PropertyDevice,
     SelectorPart,
     find_widgets,
     make_part,
@@ -47,7 +47,7 @@ class Driver:
     d(text="Notes").child(class_name="button").exists, d.press("back"), d.rotate("landscape").
     """
 
-    def __init__(self, phone: PhoneDriver) -> None:
+    def __init__(self, phone: PropertyDevice) -> None:
         self._phone = phone
         self.queries: list[Query] = []
         """Looks since the last action."""

@@ -72,7 +72,7 @@ def rule(
     def marked(method: F) -> F:
         known = mark_of(method) or Mark()
         more = () if precondition is None else (precondition,)
-        return _put(
+        return _attach_mark(
             method,
             replace(
                 known,
@@ -91,27 +91,27 @@ def precondition(condition: Precondition) -> Callable[[F], F]:
 
     def marked(method: F) -> F:
         known = mark_of(method) or Mark()
-        return _put(method, replace(known, preconditions=(*known.preconditions, condition)))
+        return _attach_mark(method, replace(known, preconditions=(*known.preconditions, condition)))
 
     return marked
 
 
 def initializer(method: F) -> F:
     """Have a method run once when the app was started, and again when its data was cleared."""
-    return _put(method, Mark(kind="initializer"))
+    return _attach_mark(method, Mark(kind="initializer"))
 
 
 def invariant(method: F) -> F:
     """Returns what holds on every screen; it is looked at after every event and only looks."""
-    return _put(method, Mark(kind="invariant"))
+    return _attach_mark(method, Mark(kind="invariant"))
 
 
 def main_path(method: F) -> F:
     """Name a way through the app that a guided exploration follows and leaves."""
-    return _put(method, Mark(kind="main_path"))
+    return _attach_mark(method, Mark(kind="main_path"))
 
 
-def _put(method: F, mark: Mark) -> F:
+def _attach_mark(method: F, mark: Mark) -> F:
     setattr(method, _MARK, mark)
     return method
 

@@ -90,7 +90,7 @@ def load_file(path: Path, into: Loaded) -> None:
     """Import a file and add its properties; what is wrong with it becomes a problem."""
     files = frozenset({str(path)})
     with Caught() as caught:
-        module = _imported(path, len(into.members))
+        module = _import_property_file(path, len(into.members))
         classes = list(_classes_of(module))
     if caught.error is not None:
         where, line = caught.where(files)
@@ -105,7 +105,7 @@ def load_file(path: Path, into: Loaded) -> None:
         into.problems.append(PropertyProblem(name=str(path), text=text))
 
 
-def _imported(path: Path, number: int) -> ModuleType:
+def _import_property_file(path: Path, number: int) -> ModuleType:
     name = f"_properties_{number}_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
@@ -208,7 +208,7 @@ def property_files(paths: Sequence[str | Path]) -> PropertyFiles:
     for given in paths:
         path = Path(given).resolve()
         if path.is_dir():
-            inside = list(_inside(path))
+            inside = list(_property_files_in(path))
             if not inside:
                 raise ConfigError(
                     f"{given} holds no property files: no *.py that speaks of Properties and no"
@@ -227,7 +227,7 @@ def property_files(paths: Sequence[str | Path]) -> PropertyFiles:
     )
 
 
-def _inside(folder: Path) -> Iterable[Path]:
+def _property_files_in(folder: Path) -> Iterable[Path]:
     for path in sorted(folder.rglob("*")):
         names = path.relative_to(folder).parts
         if any(name.startswith((".", "_")) or name in _LEFT_OUT for name in names):

@@ -75,7 +75,7 @@ async def read_sentences(settings: Settings, log: RunLog, files: Sequence[Path])
     problems: list[PropertyProblem] = []
     usage = Usage()
     for file in files:
-        for line, written in _written(file):
+        for line, written in _read_property_entries(file):
             one: SentenceProperty | str
             if isinstance(written, str):
                 one = written
@@ -97,13 +97,15 @@ async def _understood(
     read: dict[str, Understood] = {}
     usage = Usage()
     for key, half in _HALVES.items():
-        one, spent = await _read(settings, log, getattr(written, key) or getattr(cut, key), half)
+        one, spent = await _understand_part(
+            settings, log, getattr(written, key) or getattr(cut, key), half
+        )
         usage += spent
         if isinstance(one, str):
             return f"{written.said!r}: {one}", usage
         read[key] = one
     when, do, then = read["when"].checks, read["do"].intents, read["then"].checks
-    problem = _problem(when, do, then)
+    problem = _untestable_reason(when, do, then)
     if problem:
         return f"{written.said!r}: {problem}", usage
     return SentenceProperty(
@@ -117,7 +119,7 @@ async def _understood(
     ), usage
 
 
-async def _read(
+async def _understand_part(
     settings: Settings, log: RunLog, given: str | tuple[Any, ...], half: Half
 ) -> tuple[Understood | str, Usage]:
     """Understand one part, which may stand typed; the reason when nobody does."""
@@ -141,7 +143,7 @@ async def _read(
     return read, usage
 
 
-def _problem(when: Sequence[Check], do: Sequence[Intent], then: Sequence[Check]) -> str:
+def _untestable_reason(when: Sequence[Check], do: Sequence[Intent], then: Sequence[Check]) -> str:
     """Returns why a property cannot be tried; "" when it can."""
     claim = next((one for one in (*when, *then) if one.check == "claim"), None)
     if claim is not None:
@@ -162,7 +164,7 @@ def _where(do: Sequence[Intent]) -> tuple[Check, ...]:
     return (Check(check="shown", what=do[0].target, kind=do[0].kind),)
 
 
-def _written(file: Path) -> Iterator[tuple[int, Written | str]]:
+def _read_property_entries(file: Path) -> Iterator[tuple[int, Written | str]]:
     """Returns the properties of a file with their lines; for one that is wrong what is wrong."""
     try:
         text = file.read_text("utf-8")
@@ -174,7 +176,7 @@ def _written(file: Path) -> Iterator[tuple[int, Written | str]]:
     if not isinstance(listed, list) or not listed:
         yield 0, "must be a mapping with a list `properties`"
         return
-    lines = _lines(tree)
+    lines = _entry_line_numbers(tree)
     for number, given in enumerate(listed[:_MOST]):
         line = lines[number] if number < len(lines) else 0
         told = {"sentence": given} if isinstance(given, str) else given
@@ -190,7 +192,7 @@ def _written(file: Path) -> Iterator[tuple[int, Written | str]]:
         yield 0, f"holds {len(listed)} properties; those after {_MOST} are left out"
 
 
-def _lines(tree: yaml.Node | None) -> list[int]:
+def _entry_line_numbers(tree: yaml.Node | None) -> list[int]:
     """Returns the 1-based line of each entry of `properties`."""
     if isinstance(tree, yaml.MappingNode):
         for key, value in tree.value:

@@ -92,7 +92,7 @@ def find_widgets(screen: Screen, parts: Sequence[SelectorPart]) -> list[Widget]:
     places: Iterable[int] = range(len(widgets))
     for one in parts:
         near = list(places) if one.relation == "anywhere" else _near(widgets, places, one.relation)
-        places = [n for n in near if _fits(widgets[n], told[n], one)]
+        places = [n for n in near if _is_visible_match(widgets[n], told[n], one)]
         instance = one.given.get("instance")
         if instance is not None:
             places = places[int(instance) :][:1]
@@ -106,11 +106,11 @@ def _near(widgets: tuple[Widget, ...], places: Iterable[int], relation: Relation
         if relation == "child":
             near.update(range(place + 1, end_of(widgets, place)))
         else:
-            near.update(_beside(widgets, place))
+            near.update(_sibling_indices(widgets, place))
     return sorted(near)
 
 
-def _beside(widgets: tuple[Widget, ...], place: int) -> list[int]:
+def _sibling_indices(widgets: tuple[Widget, ...], place: int) -> list[int]:
     depth = widgets[place].depth
     start = place
     while start > 0 and widgets[start - 1].depth >= depth:
@@ -134,7 +134,7 @@ class _Latest:
     def texts(self, screen: Screen) -> list[Texts]:
         """Returns the texts of each widget."""
         if screen is not self._screen:
-            self._texts = [_texts(widget) for widget in screen.widgets]
+            self._texts = [_selector_texts(widget) for widget in screen.widgets]
             self._screen = screen
         return self._texts
 
@@ -142,7 +142,7 @@ class _Latest:
 _LATEST = _Latest()
 
 
-def _texts(widget: Widget) -> Texts:
+def _selector_texts(widget: Widget) -> Texts:
     names = [widget.name, widget.text, widget.placeholder if not widget.value else ""]
     called = tuple(collapse_blanks(text) for text in names if text)
     held = (collapse_blanks(widget.value),) if widget.value else ()
@@ -151,16 +151,16 @@ def _texts(widget: Widget) -> Texts:
     return {"name": called, "text": called + held, "id": ids}
 
 
-def _fits(widget: Widget, told: Texts, one: SelectorPart) -> bool:
-    fits = all(_holds(widget, told, key, value) for key, value in one.given.items())
+def _is_visible_match(widget: Widget, told: Texts, one: SelectorPart) -> bool:
+    fits = all(_is_keyword_met(widget, told, key, value) for key, value in one.given.items())
     return fits and not is_hidden(widget)
 
 
-def _holds(widget: Widget, told: Texts, key: str, value: str | bool | int) -> bool:
+def _is_keyword_met(widget: Widget, told: Texts, key: str, value: str | bool | int) -> bool:
     if key in _TEXTS:
         about, how = _TEXTS[key]
         wanted = str(value) if how == "matches" or about == "id" else collapse_blanks(str(value))
-        return any(_compared(said, wanted, how) for said in told[about])
+        return any(_is_text_match(said, wanted, how) for said in told[about])
     if key == "class_name":
         return widget.role in _roles(str(value))
     if key == "clickable":
@@ -172,7 +172,7 @@ def _holds(widget: Widget, told: Texts, key: str, value: str | bool | int) -> bo
     return True
 
 
-def _compared(said: str, wanted: str, how: str) -> bool:
+def _is_text_match(said: str, wanted: str, how: str) -> bool:
     if how == "contains":
         return wanted in said
     if how == "starts_with":
@@ -193,7 +193,7 @@ def _roles(called: str) -> frozenset[str]:
     return frozenset(meant - {""})
 
 
-class PhoneDriver(Protocol):
+class PropertyDevice(Protocol):
     """The device as a property reaches it."""
 
     screen: Screen

@@ -55,7 +55,9 @@ def add_sentences(sentences: Iterable[SentenceProperty], into: Loaded) -> None:
             source=one.understood,
         )
         into.owners[one.name] = owner
-        mark = Mark(kind=facts.kind, preconditions=(_when(one),) if one.do and one.when else ())
+        mark = Mark(
+            kind=facts.kind, preconditions=(_make_precondition(one),) if one.do and one.when else ()
+        )
         into.members[one.name] = Member(facts, mark, owner, one.name, _method(one))
 
 
@@ -63,28 +65,28 @@ class _Owner(Properties):
     """Keeps nothing."""
 
 
-def _when(one: SentenceProperty) -> Callable[[Driver], bool]:
-    return lambda d: _holds(one.when, d.screen)
+def _make_precondition(one: SentenceProperty) -> Callable[[Driver], bool]:
+    return lambda d: _is_when_clause_met(one.when, d.screen)
 
 
-def _holds(checks: Iterable[Check], screen: Screen) -> bool:
+def _is_when_clause_met(checks: Iterable[Check], screen: Screen) -> bool:
     pair = ScreenPair(screen)
     return all(run_check(check, pair).verdict == "holds" for check in checks)
 
 
 def _method(one: SentenceProperty) -> Callable[[Properties, Driver], None]:
     def invariant(_self: Properties, d: Driver) -> None:
-        if _holds(one.when, d.screen):
+        if _is_when_clause_met(one.when, d.screen):
             _expect(d, one.then, None, (), wait_s=0.0)
 
     def rule(self: Properties, d: Driver) -> None:
         text, before = _any_text(self.random), d.screen
-        intents = [_filled(intent, text) for intent in one.do]
-        then = [_filled(check, text) for check in one.then]
+        intents = [_fill_any_text(intent, text) for intent in one.do]
+        then = [_fill_any_text(check, text) for check in one.then]
         _find_compared(then, before)
         for intent in intents:
             _do(d, intent)
-        _expect(d, then, before, _texts(intents), wait_s=TARGET_WAIT_S)
+        _expect(d, then, before, _typed_texts(intents), wait_s=TARGET_WAIT_S)
 
     return rule if one.do else invariant
 
@@ -107,11 +109,11 @@ def _any_text(chance: Random) -> str:
     return "".join(chance.choice(_LETTERS) for _ in range(8))
 
 
-def _filled(form: _Typed, text: str) -> _Typed:
+def _fill_any_text(form: _Typed, text: str) -> _Typed:
     return type(form).model_validate_json(form.model_dump_json().replace(ANY_TEXT, text))
 
 
-def _texts(intents: Iterable[Intent]) -> tuple[str, ...]:
+def _typed_texts(intents: Iterable[Intent]) -> tuple[str, ...]:
     """What was typed: it proves nothing but its field."""
     return tuple(
         text
@@ -142,7 +144,7 @@ def _expect(
             check, outcome = broken
             if outcome.verdict == "cannot_tell":
                 raise TargetNotFoundError(f"cannot tell {check}: {outcome.reason}")
-            _note(d, check)
+            _record_check_query(d, check)
             raise AssertionError(f"it does not hold: {check}")
         time.sleep(_POLL_S)
         d.look_again()
@@ -159,7 +161,7 @@ def _first_broken(
     return next(refuted, None) or next(iter(broken), None)
 
 
-def _note(d: Driver, broken: Check) -> None:
+def _record_check_query(d: Driver, broken: Check) -> None:
     """Leave behind what was looked for, for the script of the finding."""
     if broken.check in ("shown", "gone") and broken.what and not (broken.kind or broken.where):
         is_there = broken.check == "gone"
@@ -175,18 +177,18 @@ def _do(d: Driver, intent: Intent) -> None:
     """
     fresh: frozenset[str] = frozenset()
     for done in range(_MOST_ROUNDS):
-        planned = _planned(d, intent, done, fresh)
+        planned = _plan_next_actions(d, intent, done, fresh)
         before = d.screen
         for action in planned.actions:
             d.perform(action)
         if planned.is_last:
-            _read_back(d, intent, planned, before)
+            _wait_for_intent_effect(d, intent, planned, before)
             return
         fresh = find_new_widgets(before, d.screen)
     raise TargetNotFoundError(f"{intent} comes to no end")
 
 
-def _read_back(d: Driver, intent: Intent, planned: Planned, before: Screen) -> None:
+def _wait_for_intent_effect(d: Driver, intent: Intent, planned: Planned, before: Screen) -> None:
     """Wait until the screen shows that an intent is done.
 
     Raises:
@@ -201,16 +203,16 @@ def _read_back(d: Driver, intent: Intent, planned: Planned, before: Screen) -> N
         d.look_again()
 
 
-def _planned(d: Driver, intent: Intent, done: int, fresh: frozenset[str]) -> Planned:
+def _plan_next_actions(d: Driver, intent: Intent, done: int, fresh: frozenset[str]) -> Planned:
     """Returns the next actions for an intent; what it is done to may take a while to come."""
     deadline = time.monotonic() + TARGET_WAIT_S
     while not isinstance(planned := plan_intent(intent, d.screen, done, fresh), Planned):
         if time.monotonic() >= deadline:
-            raise TargetNotFoundError(f"{intent}: {_why(planned)}")
+            raise TargetNotFoundError(f"{intent}: {_no_plan_reason(planned)}")
         time.sleep(_POLL_S)
         d.look_again()
     return planned
 
 
-def _why(planned: Several | Missing) -> str:
+def _no_plan_reason(planned: Several | Missing) -> str:
     return planned.words if isinstance(planned, Several) else planned.reason

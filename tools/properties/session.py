@@ -125,7 +125,7 @@ class PropertySession:
         deadline = time.monotonic() + limit_s
         try:
             process = await asyncio.to_thread(self._need)
-            answer = await asyncio.to_thread(_ask, process, question, deadline)
+            answer = await asyncio.to_thread(_ask_property_worker, process, question, deadline)
         except PropertyOverrunError as over:
             broken = Broken(name=over.at, outcome="error", text=over.problem, overran=True)
             return Looked(broken=(broken,), memory=memory)
@@ -165,7 +165,7 @@ class PropertySession:
         deadline = time.monotonic() + limit_s
         try:
             process = await asyncio.to_thread(self._need)
-            answer = await _finished(process, stage, question, deadline)
+            answer = await _serve_until_ended(process, stage, question, deadline)
         except PropertyOverrunError as over:
             played = Played(
                 name=name, outcome="error", text=over.problem, overran=True, memory=memory
@@ -198,7 +198,7 @@ class PropertySession:
             files = tuple(str(file) for file in self._files)
             question = Load(files=files, sentences=self._sentences)
             try:
-                answer = _ask(self._process, question, time.monotonic() + load_s)
+                answer = _ask_property_worker(self._process, question, time.monotonic() + load_s)
             except PropertyOverrunError as over:
                 text = f"cannot be imported: it {over.problem}"
                 problems.append(PropertyProblem(name=over.at, text=text))
@@ -240,21 +240,23 @@ class _Stage:
         return refused or SeenScreen(screen=self.screen)
 
 
-async def _finished(process: Process, stage: _Stage, question: Play, deadline: float) -> Ended:
+async def _serve_until_ended(
+    process: Process, stage: _Stage, question: Play, deadline: float
+) -> Ended:
     """Serve a property until it ends; whatever goes wrong here leaves no half-asked process."""
     try:
-        answer = await asyncio.to_thread(_ask, process, question, deadline)
+        answer = await asyncio.to_thread(_ask_property_worker, process, question, deadline)
         while not isinstance(answer, Ended):
             wish = answer if isinstance(answer, Do) else None
             seen = await stage.serve(wish)
-            answer = await asyncio.to_thread(_ask, process, seen, deadline)
+            answer = await asyncio.to_thread(_ask_property_worker, process, seen, deadline)
     except BaseException:
         await asyncio.shield(asyncio.to_thread(process.close))
         raise
     return answer
 
 
-def _ask(process: Process, question: Question, deadline: float) -> Reply:
+def _ask_property_worker(process: Process, question: Question, deadline: float) -> Reply:
     process.say(question)
     return process.hear(deadline)
 

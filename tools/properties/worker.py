@@ -157,7 +157,7 @@ class PropertyWorker:
         for condition in member.mark.preconditions:
             self._line.say(At(name=member.facts.name))
             with Caught(_GoneError) as caught:
-                held = bool(_asked(condition, member.owner, Driver(phone)))
+                held = bool(_call_precondition(condition, member.owner, Driver(phone)))
             if isinstance(caught.error, TargetNotFoundError | AssertionError):
                 return False
             if caught.error is not None:
@@ -232,7 +232,7 @@ class PropertyWorker:
         }
 
 
-def _asked(condition: Callable[..., Any], owner: Properties, driver: Driver) -> object:
+def _call_precondition(condition: Callable[..., Any], owner: Properties, driver: Driver) -> object:
     if len(inspect.signature(condition).parameters) == 1:
         return condition(driver)
     return condition(owner, driver)

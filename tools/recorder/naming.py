@@ -46,7 +46,7 @@ def find_used(boxes: Sequence[Box], name: str, frame: str, screen: Screen) -> Wi
         screen: As it was seen last before the event.
     """
     shown = [w for w in screen.widgets if w.frame == frame and w.box and not is_hidden(w)]
-    there = [w for box in boxes for w in shown if w.box and _is_same(box, w.box)]
+    there = [w for box in boxes for w in shown if w.box and _has_nearly_same_edges(box, w.box)]
     usable = [w for w in there if _is_usable(w)]
     if usable:
         # What lies exactly under it, as a field that shows suggestions, is called otherwise.
@@ -80,7 +80,7 @@ def name_target(
 def describe_step(intent: Intent) -> str:
     """Write an intent as the sentence of a step."""
     target = _target_words(intent)
-    value = " and ".join(map(_quoted, intent.texts))
+    value = " and ".join(map(_quote_step_text, intent.texts))
     sentences = {
         "fill": f"Type {value} into {target}" if intent.texts else f"Clear {target}",
         "clear": f"Clear {target}",
@@ -95,10 +95,10 @@ def describe_step(intent: Intent) -> str:
 
 
 def _target_words(intent: Intent) -> str:
-    name = _quoted(intent.target) if intent.target else ""
+    name = _quote_step_text(intent.target) if intent.target else ""
     if not name and not intent.kind:
         return ""
-    within = f"in {_quoted(intent.within)}" if intent.within else ""
+    within = f"in {_quote_step_text(intent.within)}" if intent.within else ""
     words = [_nth(intent.ordinal), intent.kind, name, within]
     told = " ".join(word for word in words if word)
     return told if name and not (intent.kind or intent.ordinal) else f"the {told}"
@@ -108,7 +108,7 @@ def _nth(ordinal: object) -> str:
     return f"{ordinal}." if isinstance(ordinal, int) else ""
 
 
-def _quoted(text: str) -> str:
+def _quote_step_text(text: str) -> str:
     return f'"{text}"' if "'" in text else f"'{text}'"
 
 
@@ -122,7 +122,7 @@ def _descriptions(widget: Widget, rows: Rows) -> Iterator[dict[str, Any]]:
     yield from named
     yield from with_kind
     for one in [*named, *with_kind]:
-        for words in _around(widget, rows):
+        for words in _list_within_words(widget, rows):
             yield {**one, "within": words}
     if widget.test_id:
         yield from ({"target": f"{by}={widget.test_id}"} for by in ("testid", "id"))
@@ -130,7 +130,7 @@ def _descriptions(widget: Widget, rows: Rows) -> Iterator[dict[str, Any]]:
         yield from ({**one, "ordinal": number} for number in range(1, 10))
 
 
-def _around(widget: Widget, rows: Rows) -> Iterator[str]:
+def _list_within_words(widget: Widget, rows: Rows) -> Iterator[str]:
     """List words of what holds a widget: names of places, else what stands in its row."""
     widgets, parents = rows.page.widgets, rows.page.parents
     own = next(i for i, one in enumerate(widgets) if one.id == widget.id)
@@ -158,6 +158,6 @@ def _is_usable(widget: Widget) -> bool:
     return widget.clickable or widget.role in controls
 
 
-def _is_same(one: Box, other: Box) -> bool:
+def _has_nearly_same_edges(one: Box, other: Box) -> bool:
     edges, others = ((box.x, box.y, box.right, box.bottom) for box in (one, other))
     return all(abs(a - b) <= _OFF_PX for a, b in zip(edges, others, strict=True))

@@ -53,7 +53,7 @@ def write_allure(results: Sequence[Mapping[str, Any]], folder: Path, suite: str 
 
 def _write_run(run: RunFacts, folder: Path, suite: str) -> None:
     ident = str(uuid.uuid4())
-    steps = dict(_steps(run, folder))
+    steps = dict(_allure_steps(run, folder))
     parts = {part: [own for step, own in steps.items() if step.part == part] for part in PARTS}
     bad = (step.reason for step in steps if step.verdict not in ("passed", "not_run"))
     details = {"message": run.problem or next(bad, ""), "flaky": run.is_flaky}
@@ -77,14 +77,14 @@ def _write_run(run: RunFacts, folder: Path, suite: str) -> None:
         "attachments": [_attach(path, folder, path.name) for path in run.files if path.is_file()],
         "steps": parts["steps"],
     }
-    _write(test, folder / f"{ident}-result.json")
+    _write_allure_json(test, folder / f"{ident}-result.json")
     if parts["setup"] or parts["teardown"]:
         around: Json = {"uuid": str(uuid.uuid4()), "children": [ident], "name": run.case_id}
         around |= {"befores": parts["setup"], "afters": parts["teardown"]}
-        _write(around, folder / f"{around['uuid']}-container.json")
+        _write_allure_json(around, folder / f"{around['uuid']}-container.json")
 
 
-def _steps(run: RunFacts, folder: Path) -> Iterator[tuple[StepFacts, Json]]:
+def _allure_steps(run: RunFacts, folder: Path) -> Iterator[tuple[StepFacts, Json]]:
     begun = run.started
     for step in run.steps:
         bad = step.verdict != "passed"
@@ -136,5 +136,5 @@ def _attach(path: Path, folder: Path, name: str) -> Json:
     return {"name": name, "source": source, "type": _KINDS[path.suffix]}
 
 
-def _write(facts: Json, path: Path) -> None:
+def _write_allure_json(facts: Json, path: Path) -> None:
     write_whole(path, json.dumps(facts, ensure_ascii=False))

@@ -99,9 +99,9 @@ def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> P
             states=len(utg),
             has_graph=(folder.path / "utg.html").is_file(),
             written=time.strftime("%Y-%m-%d %H:%M:%S"),
-            charts=Markup(charts(_lines(facts))),
+            charts=Markup(charts(_event_plot_lines(facts))),
             script=Markup(script),
-            pages=_pages(folder, utg),
+            pages=_page_coverage_rows(folder, utg),
             findings=[_finding(folder, one, by_number.get(one.event)) for one in facts.findings],
             frames=_frames(folder, facts),
         )
@@ -111,7 +111,7 @@ def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> P
     return path
 
 
-def _lines(facts: ExplorationFacts) -> list[PlotLine]:
+def _event_plot_lines(facts: ExplorationFacts) -> list[PlotLine]:
     """Give states, findings and model calls over the events."""
     found_at = sorted(one.event for one in facts.findings)
     asked_at, states, found, calls = sorted(facts.calls), [0], [0], [0]
@@ -127,7 +127,7 @@ def _lines(facts: ExplorationFacts) -> list[PlotLine]:
     ]
 
 
-def _pages(folder: RunFolder, utg: Utg) -> list[dict[str, Any]]:
+def _page_coverage_rows(folder: RunFolder, utg: Utg) -> list[dict[str, Any]]:
     """Give of each page how many states it has, and how much of what it offers was tried."""
     pages: dict[str, dict[str, Any]] = {}
     for state, node in utg.states():
@@ -157,7 +157,7 @@ def _finding(
     return {
         "meaning": _MEANINGS[one.kind],
         "done": row["label"] if row is not None else "",
-        "steps": _steps(folder.path / one.script) if one.script else [],
+        "steps": _read_script_actions(folder.path / one.script) if one.script else [],
         "source": without_passwords(
             folder.path, _source(folder.path / "properties.json", one.property)
         ),
@@ -175,7 +175,7 @@ def _is_wide(folder: RunFolder, shot: str) -> bool:
         return True
 
 
-def _steps(path: Path) -> list[str]:
+def _read_script_actions(path: Path) -> list[str]:
     """Give the events of a script in words."""
     if not path.is_file():
         return []

@@ -29,14 +29,14 @@ def offer_fixes(
         form where the sentence does not spell it, with the name that the app shows, most alike. A
         text that was there before the step is not offered: a check of it would show nothing.
     """
-    return (*_targets(readings, sought), *(_texts(readings, judged) if judged else ()))
+    return (*_target_fixes(readings, sought), *(_text_fixes(readings, judged) if judged else ()))
 
 
-def _targets(
+def _target_fixes(
     readings: Sequence[ReadingFacts], sought: Sequence[SoughtFacts]
 ) -> tuple[FixFacts, ...]:
     missed = next((one for one in sought if one.nearest or one.result == "several"), None)
-    place = _place(readings, missed.number) if missed is not None else None
+    place = _find_intent_form(readings, missed.number) if missed is not None else None
     if missed is None or place is None:
         return ()
     reading, number = place
@@ -50,7 +50,9 @@ def _targets(
     return _fix(why, reading, number, "target", {**form, "target": shown})
 
 
-def _place(readings: Sequence[ReadingFacts], number: int | None) -> tuple[ReadingFacts, int] | None:
+def _find_intent_form(
+    readings: Sequence[ReadingFacts], number: int | None
+) -> tuple[ReadingFacts, int] | None:
     """Find an intent's form by its number: its reading, and its place there."""
     forms = [
         (r, i)
@@ -61,7 +63,7 @@ def _place(readings: Sequence[ReadingFacts], number: int | None) -> tuple[Readin
     return forms[number] if number is not None and 0 <= number < len(forms) else None
 
 
-def _texts(readings: Sequence[ReadingFacts], judged: JudgementFacts) -> tuple[FixFacts, ...]:
+def _text_fixes(readings: Sequence[ReadingFacts], judged: JudgementFacts) -> tuple[FixFacts, ...]:
     refuted = next((c for c in judged.checks if c.verdict == "refuted" and c.nearest), None)
     reading = next((r for r in readings if refuted is not None and refuted.check in r.forms), None)
     if refuted is None or reading is None:

@@ -37,7 +37,7 @@ def write_junit(
     runs = [read_run(source.path)] if isinstance(source, RunFolder) else [run_of(r) for r in source]
     root = ET.Element("testsuites")
     for order, run in enumerate(runs):
-        _suite(root, order, run)
+        _add_run_suite(root, order, run)
     if sums is not None:
         _sums(root, len(runs), sums)
     ET.indent(root)
@@ -47,10 +47,10 @@ def write_junit(
     return path
 
 
-def _suite(root: ET.Element, order: int, run: RunFacts) -> None:
-    name = _token(run.case_id or run.run_id or run.title) or f"case-{order + 1}"
+def _add_run_suite(root: ET.Element, order: int, run: RunFacts) -> None:
+    name = _xml_token(run.case_id or run.run_id or run.title) or f"case-{order + 1}"
     suite = ET.SubElement(root, "testsuite", name=name, package="surefoot", id=str(order))
-    _properties(suite, _facts(run))
+    _properties(suite, _junit_properties(run))
     for step in run.steps:
         own = name if step.part == "steps" else f"{name}.{step.part}"
         test = _test(suite, own, f"{step.number} {step.action}", step.seconds, step.verdict, step)
@@ -58,7 +58,7 @@ def _suite(root: ET.Element, order: int, run: RunFacts) -> None:
             _attach(test, step.screenshots)
     if run.verdict != "passed" and all(s.verdict in ("passed", "not_run") for s in run.steps):
         _test(suite, name, "the run as a whole", 0.0, run.verdict, None, run.problem)
-    lines = [*_lines(run), *run.earlier, *_attachments(run.files)]
+    lines = [*_step_and_finding_lines(run), *run.earlier, *_attachments(run.files)]
     ET.SubElement(suite, "system-out").text = without_control_codes("\n".join(lines))
     ET.SubElement(suite, "system-err").text = without_control_codes(run.problem)
     _add_counts(suite, run.started, run.seconds)
@@ -66,7 +66,7 @@ def _suite(root: ET.Element, order: int, run: RunFacts) -> None:
 
 def _sums(root: ET.Element, order: int, sums: Mapping[str, Any]) -> None:
     """Tell the numbers of a suite."""
-    name = _token(f"{sums['suite']} (sum)")
+    name = _xml_token(f"{sums['suite']} (sum)")
     suite = ET.SubElement(root, "testsuite", name=name, package="surefoot", id=str(order))
     told = {"verdict": sums["verdict"], "seconds": sums["seconds"]}
     _properties(suite, told | sums["metrics"] | sums["usage"])
@@ -80,7 +80,7 @@ def _add_counts(suite: ET.Element, started: float | None, seconds: float | None)
     moment = time.gmtime(started if _is_time(started) else None)
     suite.attrib.update(
         timestamp=time.strftime("%Y-%m-%dT%H:%M:%S", moment),
-        hostname=_token(socket.gethostname()) or "localhost",
+        hostname=_xml_token(socket.gethostname()) or "localhost",
         tests=str(len(suite.findall("testcase"))),
         failures=str(len(suite.findall("testcase/failure"))),
         errors=str(len(suite.findall("testcase/error"))),
@@ -89,7 +89,7 @@ def _add_counts(suite: ET.Element, started: float | None, seconds: float | None)
     )
 
 
-def _facts(run: RunFacts) -> dict[str, Any]:
+def _junit_properties(run: RunFacts) -> dict[str, Any]:
     passed = run.count("passed")
     return {
         "title": run.title,
@@ -128,7 +128,7 @@ def _test(
     problem: str = "",
 ) -> ET.Element:
     test = ET.SubElement(
-        suite, "testcase", name=_token(name), classname=suite_name, time=_seconds(seconds)
+        suite, "testcase", name=_xml_token(name), classname=suite_name, time=_seconds(seconds)
     )
     if verdict == "passed":
         return test
@@ -164,7 +164,7 @@ def _explanation(step: StepFacts) -> list[str]:
     return [f"{kind}: {said}" for kind, said in told if said]
 
 
-def _lines(run: RunFacts) -> list[str]:
+def _step_and_finding_lines(run: RunFacts) -> list[str]:
     steps = [
         f"{step.number}. {step.verdict.replace('_', ' ')}: {step.action}" for step in run.steps
     ]
@@ -173,7 +173,7 @@ def _lines(run: RunFacts) -> list[str]:
     ]
 
 
-def _token(text: str) -> str:
+def _xml_token(text: str) -> str:
     """Give a text without line breaks and double spaces, as the schema's names are."""
     return " ".join(without_control_codes(text).split())
 

@@ -98,17 +98,22 @@ class Album:
         """
         scale = self._scale(picture)
         action = nested(row, "action")
-        box = _box(nested(row, "box"), scale)
-        point = _point(nested(nested(action, "target"), "point"), scale) or _middle(box)
-        to_box = _box(nested(row, "to_box"), scale)
-        arrow = _arrow(action, box, to_box, point, scale, picture)
+        box = _scaled_box(nested(row, "box"), scale)
+        point = _scaled_point(nested(nested(action, "target"), "point"), scale) or _middle(box)
+        to_box = _scaled_box(nested(row, "to_box"), scale)
+        arrow = _gesture_arrow(action, box, to_box, point, scale, picture)
         if arrow and point is None:
             point = arrow[:2]
-        if point is None or not _inside(box, point, picture):
+        if point is None or not _is_mark_in_picture(box, point, picture):
             return None
         radius = max(picture.width, picture.height) / 52
         return PictureMark(
-            order, radius, _around(box, radius / 4), point, arrow, pin_below=point[1] < radius * 4
+            order,
+            radius,
+            _widen_box(box, radius / 4),
+            point,
+            arrow,
+            pin_below=point[1] < radius * 4,
         )
 
     def _scale(self, picture: Picture) -> float:
@@ -120,19 +125,19 @@ class Album:
         return across if abs(across - down) <= 0.02 * across else 1.0
 
 
-def _box(row: Row, scale: float) -> Box | None:
+def _scaled_box(row: Row, scale: float) -> Box | None:
     x, y, width, height = (number(row, key) for key in ("x", "y", "width", "height"))
     if x is None or y is None or not width or not height or width < 0 or height < 0:
         return None
     return x * scale, y * scale, width * scale, height * scale
 
 
-def _point(row: Row, scale: float) -> tuple[float, float] | None:
+def _scaled_point(row: Row, scale: float) -> tuple[float, float] | None:
     x, y = number(row, "x"), number(row, "y")
     return None if x is None or y is None else (x * scale, y * scale)
 
 
-def _around(box: Box | None, space: float) -> Box | None:
+def _widen_box(box: Box | None, space: float) -> Box | None:
     """Widen a box, so that its line does not cover a small target."""
     if box is None:
         return None
@@ -144,7 +149,7 @@ def _middle(box: Box | None) -> tuple[float, float] | None:
     return (box[0] + box[2] / 2, box[1] + box[3] / 2) if box else None
 
 
-def _arrow(
+def _gesture_arrow(
     action: Row,
     box: Box | None,
     to_box: Box | None,
@@ -153,11 +158,14 @@ def _arrow(
     picture: Picture,
 ) -> Box | None:
     if action.get("kind") == "drag":
-        end = _point(nested(nested(action, "to"), "point"), scale) or _middle(to_box)
+        end = _scaled_point(nested(nested(action, "to"), "point"), scale) or _middle(to_box)
         return (*point, *end) if point and end else None
     if action.get("kind") not in ("swipe", "scroll"):
         return None
-    start, end = _point(nested(action, "start"), scale), _point(nested(action, "end"), scale)
+    start, end = (
+        _scaled_point(nested(action, "start"), scale),
+        _scaled_point(nested(action, "end"), scale),
+    )
     if start and end:
         return (*start, *end)
     way = _ARROWS.get(str(action.get("direction")))
@@ -168,7 +176,7 @@ def _arrow(
     return x, y, x + way[0] * reach, y + way[1] * reach
 
 
-def _inside(box: Box | None, point: tuple[float, float], picture: Picture) -> bool:
+def _is_mark_in_picture(box: Box | None, point: tuple[float, float], picture: Picture) -> bool:
     if 0 <= point[0] <= picture.width and 0 <= point[1] <= picture.height:
         return True
     if box is None:

@@ -38,14 +38,14 @@ def _chart(line: PlotLine, place: int) -> str:
         f'<figure class="chart line-{place}"><figcaption>{line.name}: <b>{values[-1]:g}</b>'
         f'</figcaption><div class="down"><span>{top:g}</span>{middle}<span>0</span></div>'
         f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" preserveAspectRatio="none"'
-        f' aria-label="{line.name}: {values[-1]:g} after {len(values) - 1} events">{_grid()}'
+        f' aria-label="{line.name}: {values[-1]:g} after {len(values) - 1} events">{_grid_svg()}'
         f'<polyline points="{points}" fill="none" stroke-width="2"'
         f' vector-effect="non-scaling-stroke"/></svg><div class="across">{across}</div>'
         '<p class="unit">events</p></figure>'
     )
 
 
-def _grid() -> str:
+def _grid_svg() -> str:
     lines = [(0, y, _WIDTH, y) for y in (0, _HEIGHT // 2, _HEIGHT)]
     lines += [(x, 0, x, _HEIGHT) for x in (0, _WIDTH // 2, _WIDTH)]
     return "".join(

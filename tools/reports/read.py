@@ -122,7 +122,7 @@ def _readings(rows: list[Row]) -> tuple[ReadingFacts, ...]:
     return tuple({(one.half, one.sentence): one for one in read}.values())
 
 
-def _sought(rows: list[Row]) -> tuple[SoughtFacts, ...]:
+def _latest_groundings(rows: list[Row]) -> tuple[SoughtFacts, ...]:
     """Give what was looked for; of what was looked for again the last result."""
     sought = [SoughtFacts.model_validate(row) for row in rows if row["kind"] == "ground"]
     return tuple({one.intent: one for one in sought}.values())
@@ -158,7 +158,7 @@ class _Join:
             case_id=text(self.case, "id") or text(self.result, "case"),
             title=text(self.case, "title") or text(self.result, "title"),
             tags=lines(self.case, "tags"),
-            app=_address(nested(self.case, "app")),
+            app=_app_address(nested(self.case, "app")),
             report=(self.folder / "report.html").absolute() if self.folder else None,
             device=text(self.result, "device"),
             # Without a result it is never a pass, whatever the steps say.
@@ -172,8 +172,8 @@ class _Join:
             ),
             usage=_usage(nested(self.result, "usage"), self.agents),
             model=self._model(),
-            started=_first(number(self.result, "started"), min(_times(rows), default=None)),
-            seconds=_first(number(self.result, "seconds"), _span(rows)),
+            started=_first_known(number(self.result, "started"), min(_times(rows), default=None)),
+            seconds=_first_known(number(self.result, "seconds"), _rows_duration_s(rows)),
             pictures=tuple(self.album.pictures),
             talks=self.talks.left_over(),
             walk=self.walk,
@@ -192,18 +192,18 @@ class _Join:
         tries = read_tries(self.rows.get(index, []), self.album, lines(result, "evidence"))
         last = next((t.judgement for t in reversed(tries) if t.judgement), None)
         said = [judgement.conversation for t in tries for judgement in t.judgements]
-        verdict = _verdict(result, tries)
+        verdict = _step_verdict(result, tries)
         by = text(result, "validated_by") or (last.validated_by if last else "")
         judged = verdict != "not_run" and by not in ("", "none", "execution")
         readings = _readings(self.readings.get(index, []))
-        sought = _sought(self.readings.get(index, []))
+        sought = _latest_groundings(self.readings.get(index, []))
         rows = self.rows.get(index, [])
-        seconds = _first(number(result, "seconds"), _span(rows))
+        seconds = _first_known(number(result, "seconds"), _rows_duration_s(rows))
         confidence = number(result, "confidence") if result or last is None else last.confidence
         done = next((a.description for t in tries for a in t.actions), "")
         return StepFacts(
             number=index + 1,
-            part=_part(text(result, "part") or text(wanted, "part")),
+            part=_case_part(text(result, "part") or text(wanted, "part")),
             action=text(result, "action") or text(wanted, "action") or done,
             expected=text(result, "expected") or text(wanted, "expected"),
             verdict=verdict,
@@ -249,7 +249,7 @@ class _Join:
         return next((model for row in rows if (model := text(row, "model"))), "")
 
 
-def _part(word: str) -> Part:
+def _case_part(word: str) -> Part:
     return next((part for part in PARTS if part == word), "steps")
 
 
@@ -283,7 +283,7 @@ def _step_of(row: Row) -> int:
     return _BEFORE if step is None or step < 0 else step
 
 
-def _verdict(result: Row, tries: tuple[TryFacts, ...]) -> StepVerdict:
+def _step_verdict(result: Row, tries: tuple[TryFacts, ...]) -> StepVerdict:
     """Give the step's verdict; without a result what its last decision says."""
     verdict = text(result, "verdict") or (tries[-1].verdict if tries else "")
     if verdict in _VERDICTS or verdict == "not_run":
@@ -320,7 +320,7 @@ def _viewport(case: Row) -> tuple[float, float] | None:
     return (width, height) if width and height and width > 0 and height > 0 else None
 
 
-def _address(app: Row) -> str:
+def _app_address(app: Row) -> str:
     if url := text(app, "url"):
         return url
     if bundled := text(app, "bundled"):
@@ -332,10 +332,10 @@ def _times(rows: list[Row]) -> list[float]:
     return [at for row in rows if (at := number(row, "at")) is not None]
 
 
-def _span(rows: list[Row]) -> float | None:
+def _rows_duration_s(rows: list[Row]) -> float | None:
     times = _times(rows)
     return max(times) - min(times) if times else None
 
 
-def _first(*numbers: float | None) -> float | None:
+def _first_known(*numbers: float | None) -> float | None:
     return next((n for n in numbers if n is not None), None)

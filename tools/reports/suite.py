@@ -39,7 +39,7 @@ def suite_metrics(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         "complete_at_1", "actions"}, "usage": all tries together}. Pass@1 is cases that passed at
         the first try by cases, Complete@1 passed steps by all steps.
     """
-    own = [_counts(result) for result in results]
+    own = [_step_counts(result) for result in results]
     steps, passed = _sum(own, "steps"), _sum(own, "steps_passed")
     cases = sum(result["verdict"] == "passed" for result in results)
     flaky = sum(result.get("is_flaky", False) for result in results)
@@ -61,7 +61,7 @@ def suite_metrics(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _counts(result: Mapping[str, Any]) -> Mapping[str, Any]:
+def _step_counts(result: Mapping[str, Any]) -> Mapping[str, Any]:
     """Give what a result says of its steps, else what they say themselves."""
     if "metrics" in result:
         counted: Mapping[str, Any] = result["metrics"]
@@ -82,7 +82,7 @@ def write_suite(facts: Mapping[str, Any], path: Path) -> None:
             `unfinished`.
         path: The file; links to the reports of the runs go from its folder.
     """
-    rows = [_row(run, path.parent) for run in facts["runs"]]
+    rows = [_suite_row(run, path.parent) for run in facts["runs"]]
     rows += [_cut_short(case) for case in facts["unfinished"]]
     rows.sort(key=lambda row: _ORDER.index(row["verdict"]))
     counts = {word: sum(row["verdict"] == word for row in rows) for word in _ORDER}
@@ -99,8 +99,8 @@ def write_suite(facts: Mapping[str, Any], path: Path) -> None:
     write_whole(path, text)
 
 
-def _row(run: Mapping[str, Any], folder: Path) -> dict[str, Any]:
-    counts, usage = _counts(run), run.get("usage") or {}
+def _suite_row(run: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    counts, usage = _step_counts(run), run.get("usage") or {}
     link = os.path.relpath(run["report"], folder) if run.get("report") else ""
     return {
         "verdict": run["verdict"],
@@ -129,7 +129,7 @@ def _row(run: Mapping[str, Any], folder: Path) -> dict[str, Any]:
 def _cut_short(case: Mapping[str, Any]) -> dict[str, Any]:
     """Give the row of a case that a stopped suite has not finished."""
     why = "stopped by hand" if case["status"] == "stopped" else "not begun: the suite was stopped"
-    return {**_row({"verdict": "not_run"}, Path()), **case, "why": why}
+    return {**_suite_row({"verdict": "not_run"}, Path()), **case, "why": why}
 
 
 def reason_of(run: Mapping[str, Any]) -> str:

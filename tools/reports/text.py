@@ -34,7 +34,7 @@ def visible(text: str) -> str:
         The text with `‹ESC›` for an escape and `‹U+202E›` for a bidi override; tabs and line
         breaks stay. The result can always be encoded.
     """
-    return _HIDDEN.sub(_name, text.replace("\r\n", "\n"))
+    return _HIDDEN.sub(_code_point_label, text.replace("\r\n", "\n"))
 
 
 def without_control_codes(text: str) -> str:
@@ -49,7 +49,7 @@ def clip_text(text: str, limit: int) -> str:
     return f"{text[:limit]} … ({len(text) - limit:,} more characters)"
 
 
-def _name(found: re.Match[str]) -> str:
+def _code_point_label(found: re.Match[str]) -> str:
     code = ord(found.group())
     return "‹ESC›" if code == 0x1B else f"‹U+{code:04X}›"
 

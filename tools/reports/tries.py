@@ -28,11 +28,12 @@ def read_tries(rows: list[Row], album: Album, evidence: tuple[str, ...]) -> tupl
         evidence: What the result quotes; marked in the changes besides what the try quotes.
     """
     return tuple(
-        _try(order, group, album, evidence) for order, group in enumerate(_groups(rows), start=1)
+        _try(order, group, album, evidence)
+        for order, group in enumerate(_try_groups(rows), start=1)
     )
 
 
-def _groups(rows: list[Row]) -> list[_Group]:
+def _try_groups(rows: list[Row]) -> list[_Group]:
     """Split by the rows' `try`, and after each decision where a row has none."""
     groups: list[_Group] = []
     current: int | None = None
@@ -67,7 +68,7 @@ def _try(order: int, group: _Group, album: Album, evidence: tuple[str, ...]) -> 
     return TryFacts(
         number=order,
         planned=tuple(line for row in group.plans for line in lines(row, "substeps")),
-        actions=tuple(_action(i, row) for i, row in enumerate(group.executions, start=1)),
+        actions=tuple(_executed_action(i, row) for i, row in enumerate(group.executions, start=1)),
         frames=(*_frames(group.executions, album), *_judged_frames(group, album)),
         judgements=judgements,
         decision=group.decision or (judgements[-1].decision if judgements else ""),
@@ -75,25 +76,25 @@ def _try(order: int, group: _Group, album: Album, evidence: tuple[str, ...]) -> 
     )
 
 
-def _action(order: int, row: Row) -> ActionFacts:
+def _executed_action(order: int, row: Row) -> ActionFacts:
     kind = nested(row, "action").get("kind")
     return ActionFacts.model_validate({**row, "number": order, "kind": kind})
 
 
 def _judgement(row: Row, evidence: tuple[str, ...]) -> JudgementFacts:
     quoted = (*lines(row, "evidence"), *evidence)
-    changes = tuple(_line(change, quoted) for change in lines(row, "changes"))
+    changes = tuple(_change_log_line(change, quoted) for change in lines(row, "changes"))
     return JudgementFacts.model_validate({**row, "changes": changes})
 
 
-def _line(change: str, evidence: tuple[str, ...]) -> LogLine:
+def _change_log_line(change: str, evidence: tuple[str, ...]) -> LogLine:
     sign = change[0] if change[:2] in ("+ ", "- ", "~ ") else ""
     content = change[2:] if sign else change
-    shown = any(_same(content, quote) for quote in evidence)
+    shown = any(_is_quoted_line(content, quote) for quote in evidence)
     return LogLine(sign=sign, content=content, is_evidence=shown)
 
 
-def _same(content: str, quote: str) -> bool:
+def _is_quoted_line(content: str, quote: str) -> bool:
     """Say whether a quoted line is this line; a quote may leave out its sign, indent and ends."""
     line, wanted = _normalise(content), _normalise(quote)
     if not line or not wanted:

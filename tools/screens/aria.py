@@ -30,7 +30,6 @@ NAMED_BY_CONTENT = (INTERACTIVE_ROLES - FIELD_ROLES - {"listbox"}) | {"heading"}
 MAX_WIDGETS = 50_000
 """Further widgets of one screen are left out."""
 MAX_TEXT = 20_000
-"""A name, text or value is cut after so many characters."""
 MAX_DEPTH = 200
 
 _NAME_NODES = 30
@@ -93,7 +92,7 @@ def parse_aria(text: str) -> tuple[Widget, ...]:
     for node in nodes:
         if not node.name and node.role in NAMED_BY_CONTENT and node.text is None:
             node.name = _content_name(node, nodes)
-    return tuple(_widgets(nodes))
+    return tuple(_node_widgets(nodes))
 
 
 def render_aria(widgets: Sequence[Widget], *, refs: bool) -> list[str]:
@@ -116,7 +115,7 @@ def _read_nodes(text: str) -> list[_Node]:
         match = _LINE.match(line)
         if match is None:
             if line.strip():
-                nodes.append(_Node(0, "text", None, text=_cut(line.strip())))
+                nodes.append(_Node(0, "text", None, text=clip_text(line.strip())))
                 open_nodes.clear()
             continue
         indent, content = len(match.group(1)), match.group(2)
@@ -185,7 +184,7 @@ def _take_attribute(node: _Node, name: str, value: str | None) -> None:
     elif name == "ref":
         node.ref = value
     elif name == "box":
-        node.box = _box(value)
+        node.box = _parse_aria_box(value)
     elif name == "cursor":
         node.pointer = value == "pointer"
     elif name == "level":
@@ -194,7 +193,7 @@ def _take_attribute(node: _Node, name: str, value: str | None) -> None:
         node.properties[name] = _json_string(value)
 
 
-def _box(value: str) -> Box | None:
+def _parse_aria_box(value: str) -> Box | None:
     parts = value.split(",")
     try:
         numbers = [float(part) for part in parts]
@@ -211,7 +210,7 @@ def _fold_text(node: _Node, nodes: list[_Node]) -> None:
     texts = [child for child in below if child.role == "text" and not child.children]
     folds = node.role in FIELD_ROLES or (node.properties and len(below) == 1)
     if texts and folds and node.text is None:
-        node.text = _cut(" ".join(child.text or "" for child in texts))
+        node.text = clip_text(" ".join(child.text or "" for child in texts))
         for child in texts:
             child.folded = True
     if node.role in VALUE_ROLES:
@@ -233,7 +232,7 @@ def _content_name(node: _Node, nodes: list[_Node]) -> str:
     waiting = list(reversed(node.children))
     for _ in range(_NAME_NODES):
         if not waiting:
-            return _cut(" ".join(words))
+            return clip_text(" ".join(words))
         child = nodes[waiting.pop()]
         said = child.name or ("" if child.role in VALUE_ROLES else child.text or "")
         if said:
@@ -243,7 +242,7 @@ def _content_name(node: _Node, nodes: list[_Node]) -> str:
     return ""
 
 
-def _widgets(nodes: list[_Node]) -> Iterable[Widget]:
+def _node_widgets(nodes: list[_Node]) -> Iterable[Widget]:
     taken = {node.ref for node in nodes if node.ref}
     given: set[str] = set()
     ids: list[str] = []
@@ -323,7 +322,7 @@ def _json_string(quoted: str) -> str:
         text = json.loads(quoted, strict=False)
     except ValueError:
         text = _unescape(quoted[1:-1])
-    return _cut(_SURROGATE.sub("\ufffd", str(text)))
+    return clip_text(_SURROGATE.sub("\ufffd", str(text)))
 
 
 def _scalar(raw: str) -> str:
@@ -333,7 +332,7 @@ def _scalar(raw: str) -> str:
         raw = _unescape(raw[1:-1])
     elif len(raw) > 1 and raw[0] == raw[-1] == "'" and _QUOTED_KEY.fullmatch(raw):
         raw = raw[1:-1].replace("''", "'")
-    return _cut(raw)
+    return clip_text(raw)
 
 
 def _unescape(text: str) -> str:
@@ -346,5 +345,6 @@ def _unescape(text: str) -> str:
     return _SURROGATE.sub("\ufffd", _ESCAPE.sub(replace, text))
 
 
-def _cut(text: str) -> str:
+def clip_text(text: str) -> str:
+    """Cut a name, text or value that is longer than MAX_TEXT characters."""
     return text if len(text) <= MAX_TEXT else text[: MAX_TEXT - 1] + "…"

@@ -52,27 +52,31 @@ def label_text(text: str) -> str:
 def find_beside(rows: Rows, index: int) -> int | None:
     """Find what stands beside the label at `index`: behind it, else to its right on its line."""
     outer = _outermost(rows, index)
-    if outer is None or any(w.role in _CHOICES for w in _around(rows, index)):
+    if outer is None or any(w.role in _CHOICES for w in _self_and_near_ancestors(rows, index)):
         return None
     behind = _behind(rows, outer)
     if behind is not None:
-        return None if _is_alone(rows, outer, behind) or _acts(rows, index, behind) else behind
+        return (
+            None
+            if _is_alone(rows, outer, behind) or _is_for_acting(rows, index, behind)
+            else behind
+        )
     behind = _on_line(rows, outer)
-    return None if behind is None or _acts(rows, index, behind) else behind
+    return None if behind is None or _is_for_acting(rows, index, behind) else behind
 
 
-def _around(rows: Rows, index: int) -> list[Widget]:
+def _self_and_near_ancestors(rows: Rows, index: int) -> list[Widget]:
     return rows.page.around(index)[:3]
 
 
-def _acts(rows: Rows, index: int, behind: int) -> bool:
+def _is_for_acting(rows: Rows, index: int, behind: int) -> bool:
     """Say whether what is behind a label is for acting, and no value of it."""
     widget = rows.page.widgets[behind]
     if widget.role in _CHOICES:
         return True
     if widget.role == "button" and not {"expanded", "collapsed"} & set(widget.states):
         return True
-    peers = {w.role for w in _around(rows, index)} & _PEERS
+    peers = {w.role for w in _self_and_near_ancestors(rows, index)} & _PEERS
     return any(w.role in peers for w in rows.page.subtree(behind)[:2])
 
 
@@ -218,7 +222,7 @@ def _is_alone(rows: Rows, index: int, behind: int) -> bool:
     has_colon = COLON.search(rows.page.subtree_text(index)) is not None
     if has_colon and any(_is_pair(rows, s) for s in alike):
         return True
-    if any(_parts(rows, s) > 1 for s in alike) and rows.page.ends[index] > index + 1:
+    if any(_count_text_parts(rows, s) > 1 for s in alike) and rows.page.ends[index] > index + 1:
         return True
     is_last_alike = at > 0 and widgets[siblings[at - 1]].role == role
     return is_last_alike and widgets[behind].role != role
@@ -234,7 +238,7 @@ def _is_pair(rows: Rows, index: int) -> bool:
     return len(parts) > 1 and _PAIR.match(" ".join(parts)) is not None
 
 
-def _parts(rows: Rows, index: int) -> int:
+def _count_text_parts(rows: Rows, index: int) -> int:
     return sum(1 for _ in _parts_of(rows, index))
 
 

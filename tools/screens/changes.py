@@ -90,7 +90,7 @@ def shows_nothing(screen: Screen) -> bool:
     return not any(says_something(w) and not is_hidden(w) for w in screen.widgets)
 
 
-def _key(widget: Widget) -> tuple[object, ...]:
+def _comparison_key(widget: Widget) -> tuple[object, ...]:
     states = tuple(sorted(set(widget.states) - _VOLATILE))
     return (widget.role, widget.name, widget.text, widget.value, states, widget.placeholder)
 
@@ -104,7 +104,7 @@ def compare(before: Screen, after: Screen) -> Changes:
     """Compare two screens line by line; ids and places do not count."""
     old = [w for w in before.widgets if says_something(w)]
     new = [w for w in after.widgets if says_something(w)]
-    old_keys, new_keys = [_key(w) for w in old], [_key(w) for w in new]
+    old_keys, new_keys = [_comparison_key(w) for w in old], [_comparison_key(w) for w in new]
     items: list[Change] = []
     for i1, i2, j1, j2 in find_gaps(old_keys, new_keys):
         items += _pair(old[i1:i2], new[j1:j2])

@@ -52,14 +52,14 @@ def list_new_layers(page: PageText, earlier: PageText) -> list[int]:
     A person takes that for a dialog, though nothing marks it as one; so is the one thing with a
     text and a control that came as nearly all the others came to be blocked.
     """
-    stood = {_placement(w): w for _, w in earlier.visible}
-    kept = [(i, w) for i, w in page.visible if w.clickable and _placement(w) in stood]
+    stood = {_placement_key(w): w for _, w in earlier.visible}
+    kept = [(i, w) for i, w in page.visible if w.clickable and _placement_key(w) in stood]
     if not kept:
         return []
     came = _list_new_parts(page, stood)
     blocked = [i for i, w in page.visible if w.blocked]
     inner = [(i, w) for i, w in kept if not any(i < b < page.ends[i] for b in blocked)]
-    hindered = sum(w.blocked and not stood[_placement(w)].blocked for _, w in inner)
+    hindered = sum(w.blocked and not stood[_placement_key(w)].blocked for _, w in inner)
     if hindered and hindered >= _NEARLY_ALL * len(inner):
         return came if len(came) == 1 else []
     return [layer for layer in came if _is_asking(page, layer, kept)]
@@ -69,12 +69,12 @@ def has_come_over(page: PageText, earlier: PageText, words: str) -> bool:
     """Say whether something that may be a dialog came: the words, else a text with controls."""
     if words:
         return not earlier.shows(words) and page.shows(words)
-    stood = {_placement(w) for _, w in earlier.visible}
+    stood = {_placement_key(w) for _, w in earlier.visible}
     return any(
         overlap(page.widgets[layer].box, widget.box)
         for layer in _list_new_parts(page, stood)
         for i, widget in page.visible
-        if _placement(widget) in stood and not i < layer < page.ends[i]
+        if _placement_key(widget) in stood and not i < layer < page.ends[i]
     )
 
 
@@ -84,15 +84,15 @@ def _list_new_parts(page: PageText, stood: Collection[tuple[object, ...]]) -> li
     for index, widget in page.visible:
         layer = None
         for outer in page.path(index) if widget.role in _ANSWERS and widget.clickable else ():
-            if any(_placement(w) in stood for w in page.subtree(outer) if w.box is not None):
+            if any(_placement_key(w) in stood for w in page.subtree(outer) if w.box is not None):
                 break
             layer = outer
         if layer is not None and page.widgets[layer].role not in MESSAGE_ROLES - DIALOG_ROLES:
             layers[layer] = None
-    return [i for i in layers if any(_is_plain(w) for w in page.subtree(i))]
+    return [i for i in layers if any(_is_static_text(w) for w in page.subtree(i))]
 
 
-def _is_plain(widget: Widget) -> bool:
+def _is_static_text(widget: Widget) -> bool:
     return not widget.clickable and bool(widget.text or widget.name)
 
 
@@ -113,7 +113,7 @@ def _is_asking(
     return is_over and any(w.role == "heading" for w in inside)
 
 
-def _placement(widget: Widget) -> tuple[object, ...]:
+def _placement_key(widget: Widget) -> tuple[object, ...]:
     return (widget.role, widget.name, widget.text, widget.box)
 
 
@@ -173,8 +173,8 @@ def find_menus(page: PageText) -> frozenset[int]:
     for index, widget in page.visible:
         if "expanded" not in widget.states:
             continue
-        behind = [i for i in _children(page, page.parents[index]) if i > index]
-        below = [*_children(page, index), *behind[:1]]
+        behind = [i for i in _child_indices(page, page.parents[index]) if i > index]
+        below = [*_child_indices(page, index), *behind[:1]]
         found |= {i for i in below if _leads_only(page, i) and _floats(page, i, index)}
     return frozenset(found)
 
@@ -185,11 +185,11 @@ def is_side_menu(page: PageText, index: int) -> bool:
     return widget.role == "complementary" and _leads_only(page, index, FIELD_ROLES)
 
 
-def _children(page: PageText, index: int) -> list[int]:
+def _child_indices(page: PageText, index: int) -> list[int]:
     return [i for i, parent in enumerate(page.parents) if parent == index]
 
 
-def _holds(page: PageText, outer: int, inner: int) -> bool:
+def _has_in_subtree(page: PageText, outer: int, inner: int) -> bool:
     return outer <= inner < page.ends[outer]
 
 
@@ -199,7 +199,9 @@ def _leads_only(page: PageText, index: int, beside: frozenset[str] = frozenset()
     entries = [i for i, w in inside if w.role in _ENTRIES and not is_hidden(w)]
     leads = (*entries, *(i for i, w in inside if w.role in beside))
     said = (i for i in range(index, page.ends[index]) if any(texts_of(page.widgets[i])))
-    return len(entries) > 1 and all(any(_holds(page, lead, i) for lead in leads) for i in said)
+    return len(entries) > 1 and all(
+        any(_has_in_subtree(page, lead, i) for lead in leads) for i in said
+    )
 
 
 def _floats(page: PageText, index: int, opener: int) -> bool:
@@ -212,5 +214,9 @@ def _floats(page: PageText, index: int, opener: int) -> bool:
     return any(
         overlap(box, widget.box)
         for i, widget in page.visible
-        if not (_holds(page, index, i) or _holds(page, i, index) or _holds(page, opener, i))
+        if not (
+            _has_in_subtree(page, index, i)
+            or _has_in_subtree(page, i, index)
+            or _has_in_subtree(page, opener, i)
+        )
     )

@@ -65,7 +65,7 @@ def values_of(rows: Rows, label: str) -> list[Valued]:
         *_of_tables(rows, wanted),
         *_of_own_text(rows, wanted),
         *_of_texts(rows, label),
-        *_beside(rows, wanted),
+        *_values_beside_label(rows, wanted),
     ]
     seen: set[int] = set()
     kept = []
@@ -146,7 +146,7 @@ def _of_choices(rows: Rows, wanted: str) -> Iterator[Valued]:
             yield Valued(index, at, name, is_sure=True)
 
 
-def _says(rows: Rows, index: int, wanted: str) -> bool:
+def _has_only_label(rows: Rows, index: int, wanted: str) -> bool:
     """Say whether a widget with all in it says the label and nothing else."""
     text = rows.page.subtree_text(index)
     return len(text) <= _MOST_LABEL and label_text(text) == wanted
@@ -154,7 +154,7 @@ def _says(rows: Rows, index: int, wanted: str) -> bool:
 
 def _of_terms(rows: Rows, wanted: str) -> Iterator[Valued]:
     for index, widget in rows.page.visible:
-        if widget.role != "term" or not _says(rows, index, wanted):
+        if widget.role != "term" or not _has_only_label(rows, index, wanted):
             continue
         for behind in range(rows.page.ends[index], len(rows.page.widgets)):
             following = rows.page.widgets[behind]
@@ -171,7 +171,7 @@ def _of_tables(rows: Rows, wanted: str) -> Iterator[Valued]:
             label_text(rows.page.subtree_text(index)),
         ):
             yield from _of_column(rows, index)
-        elif widget.role in CELLS and _says(rows, index, wanted):
+        elif widget.role in CELLS and _has_only_label(rows, index, wanted):
             yield from _of_row(rows, index)
 
 
@@ -292,7 +292,7 @@ def _pairs_of(text: str) -> list[str]:
 def _said_value(text: str, label: str) -> tuple[str, bool]:
     """Give the value behind a label in a text, "" for none, and whether a colon says so."""
     wanted = flat(label).rstrip(":： ")
-    head, colon, value = _cut(text)
+    head, colon, value = _split_at_colon(text)
     if colon:
         return (value, True) if flat(head) == wanted else ("", False)
     if not wanted or len(text) > _MOST_LABEL:
@@ -304,7 +304,7 @@ def _said_value(text: str, label: str) -> tuple[str, bool]:
     return _join_texts(text, label), False
 
 
-def _cut(text: str) -> tuple[str, str, str]:
+def _split_at_colon(text: str) -> tuple[str, str, str]:
     found = COLON.search(text)
     if found is None:
         return text, "", ""
@@ -323,7 +323,7 @@ def _join_texts(text: str, label: str) -> str:
     return value if is_border else ""
 
 
-def _beside(rows: Rows, wanted: str) -> Iterator[Valued]:
+def _values_beside_label(rows: Rows, wanted: str) -> Iterator[Valued]:
     """What follows a text that says the label: in the same parent, else on its line."""
     for index, widget in rows.page.visible:
         if widget.role in FIELD_ROLES | CELLS | {"term", "columnheader"}:

@@ -17,7 +17,7 @@ from surefoot.tools.screens.roles import (
     ROW_ROLES,
 )
 from surefoot.tools.screens.states import is_scrolled
-from surefoot.tools.screens.tables import Tables, is_lower, may_name_columns, names_columns
+from surefoot.tools.screens.tables import ScreenTables, is_lower, may_name_columns, names_columns
 from surefoot.tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
 
 _PAGER = re.compile(r"[\d\s.,…/<>«»‹›|]*")
@@ -147,9 +147,9 @@ class Rows:
         return not self.is_header(row) and row not in self.tables.notices
 
     @cached_property
-    def tables(self) -> Tables:
+    def tables(self) -> ScreenTables:
         """The tables of the screen."""
-        return Tables(self.page)
+        return ScreenTables(self.page)
 
     def rows_in(self, outer: int | None = None) -> list[int]:
         """List the rows in the widget at `outer`, or of the page: see `rows_of_span`."""

@@ -28,12 +28,12 @@ def in_seen_order(widgets: Sequence[Widget]) -> list[Widget]:
             below[parent].append(index)
     moved: dict[int, int] = {}
     for places in below.values():
-        if (order := _sorted(widgets, places)) != places:
+        if (order := _sort_by_edge(widgets, places)) != places:
             moved.update(zip(places, order, strict=True))
-    return _rearranged(widgets, moved) if moved else [*widgets]
+    return _rearrange_subtrees(widgets, moved) if moved else [*widgets]
 
 
-def _sorted(widgets: Sequence[Widget], places: list[int]) -> list[int]:
+def _sort_by_edge(widgets: Sequence[Widget], places: list[int]) -> list[int]:
     role = widgets[places[0]].role
     edges = {}
     for index in places:
@@ -47,7 +47,7 @@ def _sorted(widgets: Sequence[Widget], places: list[int]) -> list[int]:
     return places if is_mirrored or len({*edges.values()}) < len(places) else order
 
 
-def _rearranged(widgets: Sequence[Widget], moved: dict[int, int]) -> list[Widget]:
+def _rearrange_subtrees(widgets: Sequence[Widget], moved: dict[int, int]) -> list[Widget]:
     """Put the subtree of each moved one in the place of another."""
     ends, found = ends_of(widgets), []
     left = [(0, len(widgets))]

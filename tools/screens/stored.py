@@ -53,14 +53,14 @@ def stored_screen(page: str | Mapping[str, Any], url: str = "") -> Screen:
         url: Address to use when the page does not name its own.
     """
     stored = _as_mapping(page)
-    html = _text(stored, "html", "content", "source")
-    title = _text(stored, "title")
+    html = _first_stored_text(stored, "html", "content", "source")
+    title = _first_stored_text(stored, "title")
     if not title and html:
         title = read_html(html).title
-    widgets = _with_frames(_widgets(stored), stored.get("frames"))
+    widgets = _with_frames(_stored_widgets(stored), stored.get("frames"))
     return Screen(
         kind="web",
-        location=_text(stored, "url", "current_url", "location") or url or "",
+        location=_first_stored_text(stored, "url", "current_url", "location") or url or "",
         title=title,
         widgets=widgets,
         truncated=is_cut(widgets) or len(html) > MAX_BYTES,
@@ -76,19 +76,19 @@ def _as_mapping(page: str | Mapping[str, Any]) -> Mapping[str, Any]:
     return {"html": text} if looks_like_html else {"text": text}
 
 
-def _text(stored: Mapping[str, Any], *keys: str) -> str:
+def _first_stored_text(stored: Mapping[str, Any], *keys: str) -> str:
     return next((str(stored[k]) for k in keys if isinstance(stored.get(k), str) and stored[k]), "")
 
 
-def _widgets(stored: Mapping[str, Any]) -> tuple[Widget, ...]:
+def _stored_widgets(stored: Mapping[str, Any]) -> tuple[Widget, ...]:
     """What a page or a frame shows: its snapshot, completed by its HTML; else its text."""
-    snapshot = _text(stored, "aria_snapshot", "snapshot", "aria")
-    html = _text(stored, "html", "content", "source")
+    snapshot = _first_stored_text(stored, "aria_snapshot", "snapshot", "aria")
+    html = _first_stored_text(stored, "html", "content", "source")
     if snapshot:
         return merge(parse_aria(snapshot), parse_html(mark_passwords(html)) if html else None)
     if html:
         return parse_html(html)
-    lines = (line.strip() for line in _text(stored, "text").splitlines())
+    lines = (line.strip() for line in _first_stored_text(stored, "text").splitlines())
     return tuple(
         Widget(id=f"n{n}", role="text", text=line) for n, line in enumerate(filter(None, lines), 1)
     )
@@ -100,7 +100,7 @@ def _with_frames(widgets: tuple[Widget, ...], frames: Any) -> tuple[Widget, ...]
         return widgets
     found = list(widgets)
     for number, frame in enumerate(frames, 1):
-        own = _widgets(_as_mapping(frame)) if isinstance(frame, str | Mapping) else ()
+        own = _stored_widgets(_as_mapping(frame)) if isinstance(frame, str | Mapping) else ()
         known = {(w.role, w.name, w.text) for w in found}
         if not own or all((w.role, w.name, w.text) in known for w in own):
             continue
@@ -137,10 +137,10 @@ def _events(stored: Mapping[str, Any]) -> Iterable[Event]:
             continue
         for entry in entries:
             if entry:
-                yield _event(kind, entry)
+                yield _stored_event(kind, entry)
 
 
-def _event(kind: EventKind, entry: Any) -> Event:
+def _stored_event(kind: EventKind, entry: Any) -> Event:
     if not isinstance(entry, Mapping):
         return Event(kind=kind, text=str(entry))
     details = (

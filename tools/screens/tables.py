@@ -15,7 +15,7 @@ _IN_ROWS = CELLS | {"columnheader"}
 _DIGIT = re.compile(r"\d")
 
 
-class Tables:
+class ScreenTables:
     """The tables of one screen.
 
     Args:
@@ -166,11 +166,11 @@ def may_name_columns(page: PageText, head: int, entries: Sequence[int]) -> bool:
 
 
 def _is_over_cells(page: PageText, head: int, entries: Sequence[int]) -> bool:
-    names = _cells(page, head) if page.subtree_text(head) else []
-    return all(_over(names, _cells(page, entry)) >= _FEWEST for entry in entries)
+    names = _cell_boxes(page, head) if page.subtree_text(head) else []
+    return all(_over(names, _cell_boxes(page, entry)) >= _FEWEST for entry in entries)
 
 
-def _cells(page: PageText, entry: int) -> list[Box]:
+def _cell_boxes(page: PageText, entry: int) -> list[Box]:
     below = [entry]
     while len(below) == 1:
         outer = below[0]

@@ -77,7 +77,7 @@ def page_view(screen: Screen, words: Collection[str], *, budget_tokens: int) -> 
         lines = render_aria(shown, refs=True)
         if sum(len(line) + 1 for line in lines) <= budget:
             return lines
-    return [lines[i] for i in sorted(_choose(shown, lines, words, budget))]
+    return [lines[i] for i in sorted(_choose_view_lines(shown, lines, words, budget))]
 
 
 def _with_short_url(widget: Widget) -> Widget:
@@ -114,9 +114,11 @@ def _leave(stack: list[tuple[int, Widget]], depth: int) -> None:
         stack.pop()
 
 
-def _choose(shown: list[Widget], lines: list[str], words: Collection[str], budget: int) -> set[int]:
+def _choose_view_lines(
+    shown: list[Widget], lines: list[str], words: Collection[str], budget: int
+) -> set[int]:
     """Highest scores first, each with the containers that say where it is."""
-    scores = [_score(w, words) for w in shown]
+    scores = [_widget_relevance(w, words) for w in shown]
     parents = parents_of(shown)
     keep: set[int] = set()
     used = 0
@@ -144,7 +146,7 @@ def _is_label_of(shown: list[Widget], index: int) -> bool:
     return nameless and before is not None and before.role == "text" and bool(before.text)
 
 
-def _score(widget: Widget, words: Collection[str]) -> float:
+def _widget_relevance(widget: Widget, words: Collection[str]) -> float:
     text = " ".join(flat(t) for t in texts_of(widget)) + " " + flat(widget.placeholder)
     have = keywords(text)
     score = 3.0 * len(have & set(words)) / (1 + 0.05 * len(have))

@@ -14,9 +14,9 @@ def with_valid_texts(screen: Screen) -> Screen:
     (a lone surrogate) has no UTF-8.
     """
     try:
-        "".join(_texts(screen)).encode()
+        "".join(_all_screen_texts(screen)).encode()
     except UnicodeEncodeError:
-        return Screen.model_validate(_whole(screen.model_dump()))
+        return Screen.model_validate(_replace_all_surrogates(screen.model_dump()))
     return screen
 
 
@@ -33,7 +33,7 @@ def replace_surrogates(text: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _texts(screen: Screen) -> Iterator[str]:
+def _all_screen_texts(screen: Screen) -> Iterator[str]:
     for value in (screen, *screen.widgets, *screen.events):
         for fact in vars(value).values():
             if isinstance(fact, str):
@@ -42,9 +42,9 @@ def _texts(screen: Screen) -> Iterator[str]:
                 yield from (text for text in fact if isinstance(text, str))
 
 
-def _whole(fact: Any) -> Any:
+def _replace_all_surrogates(fact: Any) -> Any:
     if isinstance(fact, str):
         return replace_surrogates(fact)
     if isinstance(fact, dict):
-        return {name: _whole(one) for name, one in fact.items()}
-    return tuple(map(_whole, fact)) if isinstance(fact, tuple | list) else fact
+        return {name: _replace_all_surrogates(one) for name, one in fact.items()}
+    return tuple(map(_replace_all_surrogates, fact)) if isinstance(fact, tuple | list) else fact

@@ -35,12 +35,13 @@ def within(rows: Rows, candidates: Sequence[int], words: str, kind: str = "") ->
 def _around_places(
     rows: Rows, candidates: Sequence[int], places: Sequence[int], kind: str
 ) -> list[int]:
-    loose = [_span(rows, c, places, kind, in_rows=False) for c in candidates]
+    loose = [_find_holding_span(rows, c, places, kind, in_rows=False) for c in candidates]
     nearest = min((span[1] - span[0] for span in loose if span is not None), default=0)
     spans = {
         c: span
         for c in candidates
-        if (span := _span(rows, c, places, kind)) is not None and span[1] - span[0] <= nearest
+        if (span := _find_holding_span(rows, c, places, kind)) is not None
+        and span[1] - span[0] <= nearest
     }
     alone = [
         c for c, (start, end) in spans.items() if sum(start <= o < end for o in candidates) == 1
@@ -87,7 +88,7 @@ def _in_loose_row(rows: Rows, candidates: Sequence[int], places: Sequence[int]) 
     ]
 
 
-def _span(
+def _find_holding_span(
     rows: Rows, candidate: int, places: Sequence[int], kind: str, *, in_rows: bool = True
 ) -> tuple[int, int] | None:
     """Find the smallest thing around a candidate that holds one of the places.
@@ -116,7 +117,11 @@ def _span(
         apart = [r for r in rows.peers(inner) if r != inner]
         if in_rows:
             open_places = [p for p in open_places if not any(rows.holds(r, p) for r in apart)]
-        held = [p for p in open_places if start <= p < end and _leads(rows, p, candidate, start)]
+        held = [
+            p
+            for p in open_places
+            if start <= p < end and _may_head_candidate(rows, p, candidate, start)
+        ]
         is_kind = roles is None or outer < 0 or rows.is_container(outer, roles, kind)
         if (held or outer in named) and is_kind:
             return start, end
@@ -131,7 +136,7 @@ def _table_row(rows: Rows, index: int) -> int | None:
     return row if row is not None and rows.tables.table_around(row) >= 0 else None
 
 
-def _leads(rows: Rows, place: int, candidate: int, start: int) -> bool:
+def _may_head_candidate(rows: Rows, place: int, candidate: int, start: int) -> bool:
     """Say whether no other heading parts a candidate from the heading that was named."""
     heading = rows.page.widgets[place]
     if heading.role != "heading" or rows.row_around(place) not in (None, place):

@@ -37,15 +37,15 @@ def literal(text: str, names: Mapping[str, str]) -> str:
     for mark in _MARK.finditer(text):
         if mark.group(1) in names:
             if mark.start() > end:
-                pieces.append(quoted(text[end : mark.start()]))
+                pieces.append(quote(text[end : mark.start()]))
             pieces.append(names[mark.group(1)])
             end = mark.end()
     if end < len(text) or not pieces:
-        pieces.append(quoted(text[end:]))
+        pieces.append(quote(text[end:]))
     return pieces[0] if len(pieces) == 1 else "(" + " + ".join(pieces) + ")"
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """A text as a Python literal, in double quotes where it has none."""
     code = repr(text)
     if code.startswith("'") and '"' not in code:
@@ -96,15 +96,15 @@ def _shown_locator(p: Shown, names: Names) -> str:
     if not p.role:
         return f"called({scope}, {literal(p.name, names)})"
     if p.role in _NAMED_BY_TEXT:
-        return f"saying({scope}, {quoted(p.role)}, {literal(p.name, names)})"
-    return f"{scope}.get_by_role({quoted(p.role)}, name={literal(p.name, names)}, exact=True)"
+        return f"saying({scope}, {quote(p.role)}, {literal(p.name, names)})"
+    return f"{scope}.get_by_role({quote(p.role)}, name={literal(p.name, names)}, exact=True)"
 
 
 def _scope(place: Place | None, names: Names) -> str:
     if place is None:
         return "page"
     name = f", name={literal(place.name, names)}, exact=True" if place.name else ""
-    return f"page.get_by_role({quoted(place.role)}{name})"
+    return f"page.get_by_role({quote(place.role)}{name})"
 
 
 def _assert_gone(p: Gone, names: Names) -> Iterator[str]:
@@ -114,25 +114,25 @@ def _assert_gone(p: Gone, names: Names) -> Iterator[str]:
 
 def _assert_field(p: FieldHolds, names: Names) -> Iterator[str]:
     name, role = literal(p.name, names), p.role
-    by_role = f"page.get_by_role({quoted(role)}, name={name}, exact=True)"
+    by_role = f"page.get_by_role({quote(role)}, name={name}, exact=True)"
     by_placeholder = f"page.get_by_placeholder({name}, exact=True)"
     yield f"expect_value(found({by_role}, {by_placeholder}), {literal(p.value, names)})"
 
 
 def _assert_state(p: StateIs, names: Names) -> Iterator[str]:
-    by_role = f"page.get_by_role({quoted(p.role)}, name={literal(p.name, names)}, exact=True)"
+    by_role = f"page.get_by_role({quote(p.role)}, name={literal(p.name, names)}, exact=True)"
     one = f"found({by_role})"
     if p.state in _IN_ARIA and "${" not in p.name:
         mark = p.state if p.on else f"{p.state}=false"
         template = f"- {p.role} {aria_name(p.name)} [{mark}]"
-        yield f'expect(page.locator("body")).to_match_aria_snapshot({quoted(template)})'
+        yield f'expect(page.locator("body")).to_match_aria_snapshot({quote(template)})'
         return
     negated = "" if p.on else "not_"
     word, _, rest = p.state.partition(" ")
     if word == "class":
-        yield f"expect({one}).{negated}to_contain_class({quoted(rest)})"
+        yield f"expect({one}).{negated}to_contain_class({quote(rest)})"
     elif word == "sort":
-        yield f'expect({one}).{negated}to_have_attribute("aria-sort", {quoted(rest)})'
+        yield f'expect({one}).{negated}to_have_attribute("aria-sort", {quote(rest)})'
     elif p.state == "collapsed":
         wanted = "false" if p.on else "true"
         yield f'expect({one}).to_have_attribute("aria-expanded", "{wanted}")'
@@ -146,15 +146,15 @@ def _assert_state(p: StateIs, names: Names) -> Iterator[str]:
         test = f"[aria-{attribute}={wanted}]" + (
             f", :{attribute}" if attribute != "checked" else ""
         )
-        yield f"expect({by_role}.and_(page.locator({quoted(test)}))).to_have_count({int(p.on)})"
+        yield f"expect({by_role}.and_(page.locator({quote(test)}))).to_have_count({int(p.on)})"
 
 
 def _items(within: Place, item: str, names: Names) -> str:
-    items = f"{_scope(within, names)}.get_by_role({quoted(item)})"
+    items = f"{_scope(within, names)}.get_by_role({quote(item)})"
     if item != "row":
         return items
     cells = f"page.get_by_role({_CELLS[0]!r})" + "".join(
-        f".or_(page.get_by_role({quoted(role)}))" for role in _CELLS[1:]
+        f".or_(page.get_by_role({quote(role)}))" for role in _CELLS[1:]
     )
     return f"{items}.filter(has={cells})"
 
@@ -175,7 +175,7 @@ def _assert_order(p: Order, names: Names) -> Iterator[str]:
 
 def _assert_together(p: Together, names: Names) -> Iterator[str]:
     filters = "".join(f".filter(has_text=words({literal(text, names)}))" for text in p.texts)
-    yield f"expect_shown(page.get_by_role({quoted(p.item)}){filters})"
+    yield f"expect_shown(page.get_by_role({quote(p.item)}){filters})"
 
 
 def _assert_url(p: UrlIs, names: Names) -> Iterator[str]:
@@ -196,8 +196,8 @@ def _assert_said(p: Said, names: Names) -> Iterator[str]:
 
 def _assert_answered(p: Answered, names: Names) -> Iterator[str]:
     what, path = f"{p.method} {p.path}", literal(p.path, names)
-    yield f"heard.wait({quoted(what)}, lambda heard, form=address({path}): any("
-    yield f"    (how, status) == ({quoted(p.method)}, {p.status}) and form.match(where)"
+    yield f"heard.wait({quote(what)}, lambda heard, form=address({path}): any("
+    yield f"    (how, status) == ({quote(p.method)}, {p.status}) and form.match(where)"
     yield "    for how, status, where in heard.answers))"
 
 
@@ -209,7 +209,7 @@ def _assert_no_fault(p: NoFault, names: Names) -> Iterator[str]:
     if p.fault == "blank_screen":
         yield 'expect(page.locator("body")).to_have_text(re.compile(r"\\S"))'
     else:
-        yield f"heard.expect_no({quoted(p.fault)}, {literal(p.text, names)})"
+        yield f"heard.expect_no({quote(p.fault)}, {literal(p.text, names)})"
 
 
 _WRITERS: dict[str, Callable[[Any, Names], Iterator[str]]] = {

@@ -55,7 +55,9 @@ def compile_script(
     own = [dict(row) for row in rows]
     done = {row["act"]: row["action"] for row in own if row["kind"] == "located"}
     steps = tuple(
-        _step(folder, case, step, index, [row for row in own if row.get("step") == index], done)
+        _compile_script_step(
+            folder, case, step, index, [row for row in own if row.get("step") == index], done
+        )
         for index, step in enumerate(case.steps)
     )
     named = set(marks_in("".join(step.model_dump_json() for step in steps)))
@@ -86,7 +88,7 @@ def variable_of(name: str) -> str:
     return "CASE_" + "".join(kept).upper()
 
 
-def _step(
+def _compile_script_step(
     folder: RunFolder,
     case: Case,
     step: Step,
@@ -97,7 +99,7 @@ def _step(
     wanted = case.expected_after(index)
     typed = [str(row["action"].get("text") or "") for row in rows if row["kind"] == "execute"]
     values = named_values(" ".join([step.action, wanted, *typed]), case.parameters)
-    actions = tuple(_actions(folder, rows, done, values))
+    actions = tuple(_compile_actions(folder, rows, done, values))
     # A step that a person accepted, or that a later page confirmed, has no evidence of its own.
     validated = [row for row in rows if row["kind"] == "validate" and row["is_completed"]]
     made = ScriptStep(
@@ -129,7 +131,7 @@ def seen_checks(row: Mapping[str, Any]) -> list[SeenCheck]:
     ]
 
 
-def _actions(
+def _compile_actions(
     folder: RunFolder,
     rows: list[dict[str, Any]],
     done: Mapping[str, Any],

@@ -29,7 +29,7 @@ from surefoot.state.values.case import Parameter
 from surefoot.state.values.script import Script, ScriptStep
 from surefoot.tools.devices.keys import browser_key
 from surefoot.tools.knowledge.healing.heal import is_position
-from surefoot.tools.scripts.assertions import assertion, before_step, literal, quoted
+from surefoot.tools.scripts.assertions import assertion, before_step, literal, quote
 from surefoot.tools.scripts.compile import variable_of
 
 _HEAD = Path(__file__).parent / "script_head.py.j2"
@@ -53,10 +53,10 @@ def export_script(script: Script, file: str = "script_test.py") -> str:
     head = Template(_HEAD.read_text("utf-8"), undefined=StrictUndefined).render(
         title=comment_of(script.title or script.case).replace('"', "'").replace("\\", "/"),
         command=" ".join([*needed, "pytest", file]),
-        url=quoted(url),
+        url=quote(url),
         width=script.app.viewport[0],
         height=script.app.viewport[1],
-        locale=quoted(script.app.locale),
+        locale=quote(script.app.locale),
     )
     body = [f"    {line}" if line else "" for line in _body(script)]
     doc = '    """All steps of the case, one after another."""'
@@ -84,8 +84,8 @@ def _body(script: Script) -> Iterator[str]:
     names = {name: local_name(name) for name in script.parameters}
     for name, parameter in script.parameters.items():
         variable = variable_for(name, parameter)
-        given = "" if parameter.value is None else f", {quoted(parameter.value)}"
-        yield f"{names[name]} = value({name!r}, {quoted(variable)}{given})"
+        given = "" if parameter.value is None else f", {quote(parameter.value)}"
+        yield f"{names[name]} = value({name!r}, {quote(variable)}{given})"
     yield "heard = open_app(page)"
     around = any(step.part == "teardown" for step in script.steps)
     indent, part = "    " * around, ""
@@ -96,10 +96,13 @@ def _body(script: Script) -> Iterator[str]:
         elif not begins:
             yield ""
         part = step.part
-        yield from (indent + line.replace("\n", f"\n{indent}") for line in _step(step, names))
+        yield from (
+            indent + line.replace("\n", f"\n{indent}")
+            for line in _playwright_step_lines(step, names)
+        )
 
 
-def _step(step: ScriptStep, names: Mapping[str, str]) -> Iterator[str]:
+def _playwright_step_lines(step: ScriptStep, names: Mapping[str, str]) -> Iterator[str]:
     part = "" if step.part == "steps" else f", {step.part}"
     yield f"# Step {step.index + 1}{part}: {comment_of(step.action)}"
     if step.expected:
@@ -123,7 +126,7 @@ def _step(step: ScriptStep, names: Mapping[str, str]) -> Iterator[str]:
             given = f'"{answer}", {literal(text, names)}'
         yield f"heard.forget({given})"
         yield f"# {comment_of(done.description)}"
-        yield from _action(done.action, names)
+        yield from _playwright_action_lines(done.action, names)
         yield "settled(page)"
     for check in step.checks:
         lines = assertion(check.predicate, names)
@@ -142,7 +145,7 @@ def comment_of(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:200]
 
 
-def _action(action: Action, names: Mapping[str, str]) -> Iterator[str]:
+def _playwright_action_lines(action: Action, names: Mapping[str, str]) -> Iterator[str]:
     if isinstance(action, Open):
         yield f"page.goto(urljoin(page.url, {literal(action.address, names)}))"
     elif isinstance(action, Wait):
@@ -167,7 +170,7 @@ def _action(action: Action, names: Mapping[str, str]) -> Iterator[str]:
 def _on_element(action: Action, names: Mapping[str, str]) -> Iterator[str]:
     target = getattr(action, "target", None)
     if not isinstance(target, Target):
-        yield f"raise NotImplementedError({quoted(action.kind)})"
+        yield f"raise NotImplementedError({quote(action.kind)})"
         return
     if target.point is not None and not target.locators:
         yield f"page.mouse.click({target.point.x:g}, {target.point.y:g})"
@@ -190,7 +193,7 @@ def _on_element(action: Action, names: Mapping[str, str]) -> Iterator[str]:
     elif isinstance(action, Upload):
         yield f"{found}.set_input_files([{', '.join(literal(f, names) for f in action.files)}])"
     else:
-        yield f"raise NotImplementedError({quoted(action.kind)})"
+        yield f"raise NotImplementedError({quote(action.kind)})"
 
 
 def _wait(action: Wait, names: Mapping[str, str]) -> Iterator[str]:
@@ -207,23 +210,23 @@ def _press(action: Press, names: Mapping[str, str]) -> Iterator[str]:
         return
     key = browser_key(action.key)
     if action.target is not None:
-        yield f"{_locator_code(action.target, names)}.press({quoted(key)})"
+        yield f"{_locator_code(action.target, names)}.press({quote(key)})"
     else:
-        yield f"page.keyboard.press({quoted(key)})"
+        yield f"page.keyboard.press({quote(key)})"
 
 
 def _locator_code(target: Target, names: Mapping[str, str]) -> str:
     # a place may belong to another thing by now, so it counts only where there is nothing better
     safe = [one for one in target.locators if not is_position(one)] or list(target.locators)
-    ranked = [_locator(one, names) for one in safe]
+    ranked = [_playwright_locator_code(one, names) for one in safe]
     if len(ranked) == 1:
         return f"found({ranked[0]})"
     inner = ",\n".join(f"    {one}" for one in ranked)
     return f"found(\n{inner},\n)".replace("\n", "\n    ")
 
 
-def _locator(locator: Locator, names: Mapping[str, str]) -> str:
-    scope = "page" + "".join(f".frame_locator({quoted(selector)})" for selector in locator.frame)
+def _playwright_locator_code(locator: Locator, names: Mapping[str, str]) -> str:
+    scope = "page" + "".join(f".frame_locator({quote(selector)})" for selector in locator.frame)
     text = literal(locator.value, names)
     forms = {
         "label": f"{scope}.get_by_label({text}, exact=True)",
@@ -234,7 +237,7 @@ def _locator(locator: Locator, names: Mapping[str, str]) -> str:
     }
     if locator.by == "role":
         name = "" if locator.name is None else f", name={literal(locator.name, names)}, exact=True"
-        code = f"{scope}.get_by_role({quoted(locator.value)}{name})"
+        code = f"{scope}.get_by_role({quote(locator.value)}{name})"
     else:
         code = forms.get(locator.by, f"{scope}.locator({text})")
     return code if locator.nth is None else f"{code}.nth({locator.nth})"

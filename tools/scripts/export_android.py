@@ -49,7 +49,7 @@ from surefoot.tools.devices.keys import android_key
 from surefoot.tools.devices.phones.gestures import REACH
 from surefoot.tools.knowledge.plans import list_targets
 from surefoot.tools.predicates.words import describe_predicate
-from surefoot.tools.scripts.assertions import literal, quoted
+from surefoot.tools.scripts.assertions import literal, quote
 from surefoot.tools.scripts.export import comment_of, local_name, test_name, variable_for
 
 Places = tuple[str, ...]
@@ -78,7 +78,7 @@ def calls_of(script: Script) -> Iterator[Call]:
         yield Call(comment=f"Step {step.index + 1}: {step.action}")
         if step.expected:
             yield Call(comment=f"Expected: {step.expected}")
-        yield from _step(step, known)
+        yield from _android_step_calls(step, known)
 
 
 def _places_of(script: Script) -> dict[tuple[str, str], Places]:
@@ -92,14 +92,18 @@ def _places_of(script: Script) -> dict[tuple[str, str], Places]:
     }
 
 
-def _step(step: ScriptStep, known: dict[tuple[str, str], Places]) -> Iterator[Call]:
+def _android_step_calls(step: ScriptStep, known: dict[tuple[str, str], Places]) -> Iterator[Call]:
     yield Call("forget")
     for done in step.actions:
         yield Call(comment=done.description)
-        yield from _action(done.action, done.targets[0].inside if done.targets else None)
+        yield from _android_action_calls(
+            done.action, done.targets[0].inside if done.targets else None
+        )
     for clause in step.unchecked:
         yield Call(comment=f"Not checked: {clause}")
-    checks = list(dict.fromkeys(_check(check.predicate, known) for check in step.checks))
+    checks = list(
+        dict.fromkeys(_android_check_call(check.predicate, known) for check in step.checks)
+    )
     yield from checks
     if not any(call.name for call in checks):
         yield Call(comment="Action only: nothing of its result is checked.")
@@ -112,20 +116,24 @@ def places(target: Target) -> Places:
 
     A place on the screen is only used when there is nothing else: another thing may be there.
     """
-    named = [(one.nth is not None, _place(one)) for one in target.locators if one.by in _KINDS]
+    named = [
+        (one.nth is not None, _android_locator_text(one))
+        for one in target.locators
+        if one.by in _KINDS
+    ]
     named.sort(key=lambda pair: (pair[0], not pair[1].startswith("id")))
     boxes = [f"box={one.value}" for one in target.locators if one.by == "bounds"]
     point = [f"at={target.point.x:g},{target.point.y:g}"] if target.point is not None else []
     return tuple(dict.fromkeys(place for _, place in named)) or tuple(boxes or point)
 
 
-def _place(locator: Locator) -> str:
+def _android_locator_text(locator: Locator) -> str:
     text = (locator.name or "") if locator.by == "role" else locator.value
     nth = "" if locator.nth is None else f"#{locator.nth}"
     return f"{_KINDS[locator.by]}{nth}={text}"
 
 
-def _action(action: Action, inside: PartOf | None) -> Iterator[Call]:
+def _android_action_calls(action: Action, inside: PartOf | None) -> Iterator[Call]:
     aimed = getattr(action, "target", None)
     found = places(aimed) if isinstance(aimed, Target) else ()
     if inside is not None:
@@ -178,7 +186,7 @@ def _on(state: bool) -> str:
     return "on" if state else "off"
 
 
-def _check(about: Predicate, known: dict[tuple[str, str], Places]) -> Call:
+def _android_check_call(about: Predicate, known: dict[tuple[str, str], Places]) -> Call:
     if isinstance(about, Shown):
         how = "whole" if about.role else "part"
         return Call("shows", (how, about.name))
@@ -212,7 +220,7 @@ def export_pytest(script: Script, file: str = "script_test.py") -> str:
     """
     names = {name: local_name(name) for name in script.parameters}
     lines = [
-        f"{names[n]} = value({', '.join(map(quoted, (n, *_variable_and_default(n, p))))})"
+        f"{names[n]} = value({', '.join(map(quote, (n, *_variable_and_default(n, p))))})"
         for n, p in script.parameters.items()
     ]
     for call in calls_of(script):
@@ -220,7 +228,7 @@ def export_pytest(script: Script, file: str = "script_test.py") -> str:
         lines.append(f"{call.name}({given})" if call.name else f"# {comment_of(call.comment)}")
     body = [f"    {line}" for line in lines]
     doc = '    """All steps of the case, one after another."""'
-    head = _head("uiautomator_head.py.j2", script, f"pytest {file}", python=True)
+    head = _render_script_head("uiautomator_head.py.j2", script, f"pytest {file}", python=True)
     return "\n".join([head, "", "", f"def test_{test_name(script)}(phone):", doc, *body, ""])
 
 
@@ -233,7 +241,7 @@ def export_shell(script: Script, file: str = "script.sh") -> str:
     Raises:
         ConfigError: it is not a script of an Android app.
     """
-    head = _head("adb_head.sh.j2", script, f"sh {file}", python=False)
+    head = _render_script_head("adb_head.sh.j2", script, f"sh {file}", python=False)
     names = {name: local_name(name) for name in script.parameters}
     lines = []
     for name, parameter in script.parameters.items():
@@ -245,12 +253,12 @@ def export_shell(script: Script, file: str = "script.sh") -> str:
     return "\n".join([head, "", *lines, 'echo "passed"', ""])
 
 
-def _head(template: str, script: Script, command: str, *, python: bool) -> str:
+def _render_script_head(template: str, script: Script, command: str, *, python: bool) -> str:
     if not isinstance(script.app, AndroidApp):
         raise ConfigError("only scripts of Android apps become files for phones")
     app = script.app
     needed = [f"{variable_for(n, p)}=..." for n, p in script.parameters.items() if p.value is None]
-    write = quoted if python else shlex.quote
+    write = quote if python else shlex.quote
     text: str = Template((_HERE / template).read_text("utf-8"), undefined=StrictUndefined).render(
         title=comment_of(script.title or script.case).replace('"', "'").replace("\\", "/"),
         command=" ".join([*needed, command]),

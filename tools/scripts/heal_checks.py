@@ -103,7 +103,7 @@ def called_so(check: ProvenCheck, named: Mapping[Locator, Locator]) -> ProvenChe
     about = check.predicate
     if not isinstance(about, FieldHolds | StateIs | Shown):
         return check
-    new = named.get(_locator(about.role, about.name))
+    new = named.get(_named_role_locator(about.role, about.name))
     if new is None:
         return check
     update = {"role": new.value, "name": new.name}
@@ -128,8 +128,8 @@ def _found_again(
         return None
     if isinstance(about, Shown) and (check.claim or known.role not in _OPERATED):
         return None
-    new = _locator(widget.role, widget.name or widget.text or widget.placeholder)
-    old = _locator(about.role, about.name)
+    new = _named_role_locator(widget.role, widget.name or widget.text or widget.placeholder)
+    old = _named_role_locator(about.role, about.name)
     moved = called_so(check, {old: new})
     if not new.name or not holds(moved.predicate, screen):
         return None
@@ -139,7 +139,7 @@ def _found_again(
     return moved, Healed(description=words, old=old, new=new, how=how)
 
 
-def _locator(role: str, name: str) -> Locator:
+def _named_role_locator(role: str, name: str) -> Locator:
     return Locator(by="role", value=role, name=name)
 
 

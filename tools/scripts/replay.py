@@ -35,7 +35,7 @@ from surefoot.tools.knowledge.healing.heal import (
 from surefoot.tools.knowledge.healing.surroundings import rewrite_traces
 from surefoot.tools.knowledge.plans import fill_description, fill_parameters, list_targets
 from surefoot.tools.parameters import without_marks
-from surefoot.tools.predicates.holds import holds, quiet
+from surefoot.tools.predicates.holds import holds, without_events
 from surefoot.tools.predicates.words import checks_without_marks, describe_predicate
 from surefoot.tools.scripts.heal_checks import Lost, Remedy, heal_checks, may_be
 from surefoot.tools.scripts.pacing import Pacing, shows_at_once, tells_places, tells_toasts
@@ -145,7 +145,7 @@ class _Player:
             toasts=tells_toasts([step]), places=tells_places([step, *coming])
         )
         try:
-            before = quiet(self._seen or await self._look())
+            before = without_events(self._seen or await self._look())
             for number in range(len(step.actions)):
                 healed += await self._act(step, number)
             checks = renamed_checks(checks, self._renamed)
@@ -156,7 +156,7 @@ class _Player:
         except DeviceError as error:
             update = {"result": "blocked", "reason": str(error)}
         if not update:
-            update = _unproven(step, healed)
+            update = _judge_healing(step, healed)
         if not update:
             told = [f"{len(healed)} locators were healed"] if healed else []
             told += [f"not checked: {clause}" for clause in step.unchecked]
@@ -285,7 +285,7 @@ def _judge_broken(broken: Sequence[ProvenCheck], events: Iterable[Event]) -> dic
     return {"result": "unknown", "reason": reason, "broken": check.predicate}
 
 
-def _unproven(step: ScriptStep, healed: Iterable[Healed]) -> dict[str, Any]:
+def _judge_healing(step: ScriptStep, healed: Iterable[Healed]) -> dict[str, Any]:
     """Say why a step is not known to be done to the right widget; empty when it is.
 
     What was guessed must be proved by what the step has brought about.

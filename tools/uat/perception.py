@@ -65,7 +65,7 @@ class OfferedWidget:
             "scrollable": "true" if "scrollable" in widget.states else "",
             "content-desc": _news(said[0] or self.label, self.rid),
             "text": _news(said[1], self.rid),
-            "bounds": _bounds(widget.box) if is_used else "",
+            "bounds": _format_node_bounds(widget.box) if is_used else "",
             "beside": self.beside,
             "state": " ".join(s for s in widget.states if s not in _UNSAID),
         }
@@ -96,7 +96,7 @@ class Perceived:
         if sum(map(len, lines)) <= most:
             return "\n".join(lines)
         wanted = [word.casefold() for word in words if word]
-        order = sorted(range(len(lines)), key=lambda n: (_rank(self.nodes[n], wanted), n))
+        order = sorted(range(len(lines)), key=lambda n: (_node_line_rank(self.nodes[n], wanted), n))
         kept, used = set(), 0
         for number in order:
             used += len(lines[number]) + 1
@@ -141,13 +141,13 @@ def perceive_screen(screen: Screen) -> Perceived:
             label = _label(widget, shown[place + 1 : ends[place]], screen)
         held = any(shown[outer].role in _HOLDERS for outer in around)
         is_twin = is_actionable(widget) and alike[widget.role, widget.name] > 1
-        beside = _beside(widget, texts) if is_twin and not held else ""
+        beside = _text_beside_widget(widget, texts) if is_twin and not held else ""
         found.append(OfferedWidget(rid, widget, len(around), label, beside))
         around.append(place)
     return Perceived(tuple(found))
 
 
-def _beside(widget: Widget, texts: Sequence[Widget]) -> str:
+def _text_beside_widget(widget: Widget, texts: Sequence[Widget]) -> str:
     """Give the text in the line of a widget, the first of several; in a flat list it is its row."""
     inline = next((w for w in texts if _in_line(w.box, widget.box)), None)
     said = _texts_of_widget(inline) if inline is not None else ()
@@ -169,7 +169,7 @@ def read_nodes(text: str) -> tuple[Widget, ...]:
             continue
         given = {name: unescape(q or plain) for name, q, plain in _ATTRIBUTE.findall(bare)}
         depth = (len(line) - len(bare)) // 2
-        widget = _widget(given, depth)
+        widget = _widget_of_attributes(given, depth)
         found.append(_with_label(widget, found[-1]) if found else widget)
     return tuple(found)
 
@@ -184,12 +184,12 @@ def _with_label(widget: Widget, before: Widget) -> Widget:
     return widget.model_copy(update={"name": label})
 
 
-def _widget(given: Mapping[str, str], depth: int) -> Widget:
+def _widget_of_attributes(given: Mapping[str, str], depth: int) -> Widget:
     rid = given["resource-id"]
     role = given.get("class", rid.partition("#")[0])
     description, text = given.get("content-desc", ""), given.get("text", "")
     if not description and not text and "#" not in rid:
-        description = _words_of(rid)
+        description = _words_of_resource_id(rid)
     field = role in FIELD_ROLES
     if given.get("beside") and not field:
         description, text = f"{description or text} {given['beside']}", ""
@@ -206,7 +206,7 @@ def _widget(given: Mapping[str, str], depth: int) -> Widget:
         value=text if field else None,
         states=tuple(states.split()),
         depth=depth,
-        box=_box(given.get("bounds", "")),
+        box=_parse_node_bounds(given.get("bounds", "")),
         clickable=given.get("clickable", str(role in _USED).lower()) == "true",
         test_id="" if "#" in rid else rid,
     )
@@ -235,10 +235,10 @@ def _label(widget: Widget, inside: Iterable[Widget], screen: Screen) -> str:
     texts = [text for one in inside for text in _texts_of_widget(one) if text]
     if texts:
         return " ".join(dict.fromkeys(texts))[:_LONGEST_LABEL]
-    return _words_of(widget.test_id) or _place(widget, screen)
+    return _words_of_resource_id(widget.test_id) or _screen_area_name(widget, screen)
 
 
-def _words_of(ident: str) -> str:
+def _words_of_resource_id(ident: str) -> str:
     """Read an id as words: "btn share file" of com.app:id/btnShareFile."""
     tail = _ID_TAIL.search(ident)
     return " ".join(_ID_WORDS.findall(tail.group()) if tail else []).lower()
@@ -246,12 +246,12 @@ def _words_of(ident: str) -> str:
 
 def _news(words: str, rid: str) -> str:
     """Leave out words that only repeat the id of a node; a number in it tells nodes apart."""
-    said = "" if "#" in rid else _words_of(rid)
+    said = "" if "#" in rid else _words_of_resource_id(rid)
     repeats = said == words or (not _NUMBER.search(words) and said.endswith(f" {words}"))
     return "" if repeats else words
 
 
-def _place(widget: Widget, screen: Screen) -> str:
+def _screen_area_name(widget: Widget, screen: Screen) -> str:
     """Say where on the screen it is, e.g. "top right"."""
     if widget.box is None or not screen.width_px or not screen.height_px:
         return ""
@@ -261,7 +261,7 @@ def _place(widget: Widget, screen: Screen) -> str:
     return f"{down} {across}"
 
 
-def _rank(node: OfferedWidget, wanted: list[str]) -> int:
+def _node_line_rank(node: OfferedWidget, wanted: list[str]) -> int:
     said = node.line.casefold()
     if any(word in said for word in wanted):
         return 0
@@ -275,14 +275,14 @@ def _quote_attribute(name: str, value: str) -> str:
     return f'"{escape(" ".join(value.split())[:_LONGEST])}"'
 
 
-def _bounds(box: Box | None) -> str:
+def _format_node_bounds(box: Box | None) -> str:
     if box is None:
         return ""
     left, top = round(box.x), round(box.y)
     return f"{left},{top},{round(box.right)},{round(box.bottom)}"
 
 
-def _box(bounds: str) -> Box | None:
+def _parse_node_bounds(bounds: str) -> Box | None:
     found = _BOUNDS.fullmatch(bounds)
     if found is None:
         return None

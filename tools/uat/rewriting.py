@@ -101,13 +101,13 @@ class _Rules:
         What is the ask in other words is the ask, so that an ending which is part of a name stays.
         "Agreement is accepted" is an act where the ask names no thing: "agree".
         """
-        hidden = _hidden(result)
+        hidden = _mask_quoted_spans(result)
         end = self._ends.search(hidden)
         plain = result[: end.start()] if end else result
         clause = _CLAUSE.match(hidden)
         told = [self._imperative(text, ask) for text in (result, plain)]
         passive = self._active(result, clause) if clause else ""
-        if not plain or any(_same(act, ask) for act in (passive, *(act for act, _ in told))):
+        if not plain or any(_is_same_act(act, ask) for act in (passive, *(act for act, _ in told))):
             return ask
         names_nothing = " " not in ask
         if clause and not end:
@@ -138,7 +138,7 @@ class _Rules:
     def _further(self, joined: re.Match[str], text: str, ask: str) -> str:
         """Turn the gerund of a further act into its verb: "and tapping Next"; names stay."""
         word = joined.group("word")
-        is_name = word in words_of(ask) or _hidden(text)[joined.start("word")] == _HIDDEN
+        is_name = word in words_of(ask) or _mask_quoted_spans(text)[joined.start("word")] == _HIDDEN
         base = None if is_name else self._forms.get(word)
         return f"{joined.group('link')}{base or word}"
 
@@ -195,13 +195,13 @@ class _Rules:
         return text
 
 
-def _same(act: str, ask: str) -> bool:
+def _is_same_act(act: str, ask: str) -> bool:
     """Compare two acts word by word, articles apart; a verb alone is that of the ask."""
     told, asked = ([w for w in text.lower().split() if w not in ARTICLES] for text in (act, ask))
     return told in (asked, asked[:1])
 
 
-def _hidden(text: str) -> str:
+def _mask_quoted_spans(text: str) -> str:
     """Cover what stands in quotes, sign by sign."""
     for span in quoted_spans(text):
         covered = _HIDDEN * (span.end - span.start)
@@ -214,7 +214,7 @@ def _without_brackets(text: str) -> str:
     text = text.strip()
     if text[:1] == "【" and text.find("】") == len(text) - 1:
         text = text[1:-1]
-    pairs = zip(text, _hidden(text), strict=True)
+    pairs = zip(text, _mask_quoted_spans(text), strict=True)
     return "".join(sign for sign, seen in pairs if seen not in "[]").strip()
 
 

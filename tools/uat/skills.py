@@ -223,7 +223,7 @@ def _check_typed(
     was, now = (node.widget if node is not None else None for node in nodes)
     if was is None or now is None or was.role != now.role:
         return "" if changes.any else "no effect: nothing on the screen changed"
-    if _holds(now, text) or (MASK in (now.value or "") and changes.any):
+    if _has_typed_text(now, text) or (MASK in (now.value or "") and changes.any):
         return ""
     if chooses(now) and changes.any:
         return ""
@@ -232,7 +232,7 @@ def _check_typed(
     return "the field does not hold what was typed"
 
 
-def _holds(field: Widget, text: str) -> bool:
+def _has_typed_text(field: Widget, text: str) -> bool:
     """Say whether a field holds a text, as apps write it: in groups, in small letters."""
     held, wanted = flat(field.value or ""), flat(text)
     if short_date(held) == short_date(wanted):

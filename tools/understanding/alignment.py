@@ -32,27 +32,27 @@ def list_texts(item: Item) -> Iterator[tuple[str, str]]:
     """List the texts of an intent or check that are words of the sentence, with their fields."""
     names = _OF_INTENT if isinstance(item, Intent) else _OF_CHECK
     for name in names:
-        yield from ((name, text) for text in _flat(getattr(item, name)) if text)
+        yield from ((name, text) for text in _list_nested_texts(getattr(item, name)) if text)
     if isinstance(item, Intent):
         yield from (("field", field) for field, _ in item.values if field)
         yield from (("value", text) for _, text in item.values if text)
-    if not _is_named(item):
+    if not _has_canonical_value(item):
         yield from (("value", text) for text in item.texts if text)
 
 
-def _is_named(item: Item) -> bool:
+def _has_canonical_value(item: Item) -> bool:
     """Say whether the values of an item are names or numbers of ours."""
     if isinstance(item, Check):
         return item.check in _NAMED or bool(item.message_sort)
     return item.do in _OURS
 
 
-def _flat(value: object) -> Iterator[str]:
+def _list_nested_texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
         for one in value:
-            yield from _flat(one)
+            yield from _list_nested_texts(one)
 
 
 @dataclass
@@ -77,7 +77,9 @@ class Alignment:
             for name, text in list_texts(item):
                 self._mark(number, text, name)
             if isinstance(item, Intent) and item.do == "press":
-                keys = (at for text in item.texts for at in _places(folded(text), self._low))
+                keys = (
+                    at for text in item.texts for at in _whole_word_offsets(folded(text), self._low)
+                )
                 self._put(number, next(keys, len(self._low)), len("".join(item.texts)))
             if not any(True for _ in list_texts(item)):
                 self._mark_phrase(number, self.known.known.kinds, item.kind)
@@ -108,7 +110,7 @@ class Alignment:
 
     def _mark(self, number: int, text: str, name: str) -> None:
         low = folded(unicodedata.normalize("NFC", text))
-        places = list(_places(low, self._low))
+        places = list(_whole_word_offsets(low, self._low))
         if places:
             quoted = [t.start for t in self.tokens if t.kind == "quote" and t.low == low]
             places.sort(key=lambda at: at - 1 not in quoted and at not in quoted)
@@ -132,7 +134,7 @@ class Alignment:
 
     def _mark_word(self, number: int, word: Token) -> bool:
         """Mark where a word stands, in this form or another; say whether it does."""
-        places = list(_places(word.low, self._low)) or [
+        places = list(_whole_word_offsets(word.low, self._low)) or [
             token.start for token in self.tokens if stem(token.low) == stem(word.low)
         ]
         for at in places[:1]:
@@ -155,7 +157,7 @@ class Alignment:
             self._marks[place].add(number)
 
 
-def _places(text: str, sentence: str) -> Iterator[int]:
+def _whole_word_offsets(text: str, sentence: str) -> Iterator[int]:
     """List where a text stands, no Latin word of it being a part of a longer one."""
     at = sentence.find(text)
     while at >= 0:
@@ -200,7 +202,7 @@ def list_parts(read: Understood) -> tuple[Part, ...]:
     """Give each text of the intents and checks that stands in the sentence, as it stands there."""
     low, found = folded(read.sentence), []
     for number, item in enumerate((*read.intents, *read.checks), start=1):
-        for name, text in _texts(item):
+        for name, text in _dumped_field_texts(item):
             at = low.find(folded(text))
             if text and at >= 0:
                 words = read.sentence[at : at + len(text)]
@@ -208,7 +210,7 @@ def list_parts(read: Understood) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def _texts(item: Value) -> Iterator[tuple[str, str]]:
+def _dumped_field_texts(item: Value) -> Iterator[tuple[str, str]]:
     for name, value in item.model_dump(exclude_defaults=True, exclude=_NAMES).items():
         for text in value if isinstance(value, list | tuple) else (value,):
             for one in text if isinstance(text, list | tuple) else (text,):

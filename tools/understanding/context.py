@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent, is_locator
 from surefoot.state.values.understood import NotUnderstood, Understood
-from surefoot.tools.text import normalise, quoted_spans, unquoted
+from surefoot.tools.text import blank_quoted, normalise, quoted_spans
 from surefoot.tools.understanding.grammar.language import language_of
 from surefoot.tools.understanding.words import find_phrase, list_words
 
@@ -34,7 +34,7 @@ def describe_context(sentence: str, context: Context) -> str:
 
     A small model takes them for something to do, so they are not shown without need.
     """
-    if not find_phrase(unquoted(sentence), list_words("refers", [language_of(sentence)])):
+    if not find_phrase(blank_quoted(sentence), list_words("refers", [language_of(sentence)])):
         return ""
     told = (*context.before[-_SENTENCES_BEFORE:], context.other_half)
     return " / ".join(" ".join(text.split()) for text in told if text)
@@ -45,7 +45,7 @@ def resolve_kind_alone(read: Understood, intents: Sequence[Intent]) -> Understoo
 
     What is gone, or is alone there, is so in the row that a step only looks at.
     """
-    checks = tuple(_in_view(_named(check, intents), intents) for check in read.checks)
+    checks = tuple(_in_view(_check_with_subject(check, intents), intents) for check in read.checks)
     return read.model_copy(update={"checks": checks})
 
 
@@ -58,7 +58,7 @@ def _in_view(check: Check, intents: Sequence[Intent]) -> Check:
     return check.model_copy(update={"where": rows.pop(), "where_kind": "row"})
 
 
-def _named(check: Check, intents: Sequence[Intent]) -> Check:
+def _check_with_subject(check: Check, intents: Sequence[Intent]) -> Check:
     is_alone = check.check in {"state", "value"} and not (check.what or check.where)
     if not is_alone or check.ordinal or check.kind not in _ACTED_ON:
         return check

@@ -96,7 +96,7 @@ def _left_texts(marking: Alignment, known: CoverageWords) -> Iterator[str]:
 def _left_numbers(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Numbers and ordinals, in digits or in words."""
     numbers, ordinals = known.known.numbers, known.known.ordinals
-    ranks, counts = _ranks(marking.items), _counts(marking.items)
+    ranks, counts = _ranks(marking.items), _counts_of_items(marking.items)
     sorting = _of_sorting(marking, known)
     for at, token in enumerate(marking.tokens):
         if marking.is_covered(at) or token.kind == "quote" or at in sorting:
@@ -151,7 +151,7 @@ def _ranks(items: Iterable[Item]) -> set[str]:
     return found
 
 
-def _counts(items: Iterable[Item]) -> set[str]:
+def _counts_of_items(items: Iterable[Item]) -> set[str]:
     """How often, and of how many things, the items speak."""
     found: set[str] = set()
     items = tuple(items)
@@ -260,7 +260,7 @@ def _left_needs(marking: Alignment, known: CoverageWords) -> Iterator[str]:
     """Words that only a check of one name says, or one mark of it; no rest of a word: địa chỉ."""
     inside = list_uncuttable(known.known, marking.tokens)
     for name, phrases in known.known.needs.items():
-        if any(_says(item, name) for item in marking.items):
+        if any(_is_need_met_by(item, name) for item in marking.items):
             continue
         for at in range(len(marking.tokens)):
             phrase = find_longest(marking.tokens, at, len(marking.tokens), phrases)
@@ -268,7 +268,7 @@ def _left_needs(marking: Alignment, known: CoverageWords) -> Iterator[str]:
                 yield " ".join(phrase)
 
 
-def _says(item: Item, name: str) -> bool:
+def _is_need_met_by(item: Item, name: str) -> bool:
     if isinstance(item, Intent):
         marks = {"avoid": bool(item.avoid), "times": item.times > 1, "rank": bool(item.rank)}
         if name == "wait_for":

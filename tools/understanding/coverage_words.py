@@ -89,7 +89,7 @@ def coverage_words(code: Code) -> CoverageWords:
         negative=known.negative,
         effects=_effects(known),
         ways=_ways(known),
-        same=_same(known),
+        same=_unchanged_words(known),
         is_strict=bool(known.filling),
     )
 
@@ -125,7 +125,7 @@ def _ways(known: Language) -> frozenset[Phrase]:
     return frozenset(words for form in known.ways for words in list_openings(form.row))
 
 
-def _same(known: Language) -> frozenset[str]:
+def _unchanged_words(known: Language) -> frozenset[str]:
     forms = (form for form in known.results if form.facts.get("check") == "unchanged")
     common = known.glue | {phrase[0] for phrase in (*known.articles, *known.filling, *known.kinds)}
     return frozenset(word for form in forms for word in list_form_words(form.row)) - common

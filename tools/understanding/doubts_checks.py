@@ -123,18 +123,18 @@ def _of_value(sentence: str, check: Check, known: CoverageWords) -> str:
     if folded(check.what) in list_kinds():
         return f"{check.what!r} is a kind of thing, not a label"
     low = folded(sentence)
-    label, at = _place(check.what, low), _place(value, low)
+    label, at = _offset_in_folded(check.what, low), _offset_in_folded(value, low)
     if label < 0 or at < 0:
         return "label and value are not both in the sentence"
     if label < at:
         between, linking = low[label + len(folded(check.what)) : at], _linking(known.known.code)
     else:
         between, linking = low[at + len(folded(value)) : label], _leading(known.known.code)
-    if left := _unlinked(between, linking | frozenset(_own_place(check))):
+    if left := _nonlinking_words(between, linking | frozenset(_own_place(check))):
         return f"{left!r} stands between label and value"
     if label > at and not between.strip(" '\"“”‘’「」『』"):
         return "the value stands before its label"
-    return _cut(sentence, value, at, check, known)
+    return _cut_value_doubt(sentence, value, at, check, known)
 
 
 def _is_statement(value: str, known: CoverageWords, most: int = _PLAIN_WORDS) -> bool:
@@ -145,7 +145,7 @@ def _is_statement(value: str, known: CoverageWords, most: int = _PLAIN_WORDS) ->
     return len(words) > most
 
 
-def _cut(sentence: str, value: str, at: int, check: Check, known: CoverageWords) -> str:
+def _cut_value_doubt(sentence: str, value: str, at: int, check: Check, known: CoverageWords) -> str:
     """Say what of a value was left off: "1" of "1 of 5"."""
     if not value[-1:].isdigit() or is_cjk(sentence[at + len(value) : at + len(value) + 1]):
         return ""
@@ -167,13 +167,13 @@ def _of_count(sentence: str, check: Check, known: CoverageWords) -> str:
         return f"{', '.join(check.texts)!r} is no number"
     if not (check.what or check.kind):
         return "nothing is counted"
-    numbers = [number for number in _numbers(sentence, known) if number != check.texts[0]]
+    numbers = [number for number in _numbers_in_text(sentence, known) if number != check.texts[0]]
     if check.texts[0] != "0" and numbers and _stands_apart(sentence, check, known):
         return "another number stands beside what is counted"
     return ""
 
 
-def _numbers(sentence: str, known: CoverageWords) -> Iterator[str]:
+def _numbers_in_text(sentence: str, known: CoverageWords) -> Iterator[str]:
     for token in tokens_of(sentence):
         value = known.known.numbers.get((token.low,))
         if token.kind == "number" and token.text.isdigit():
@@ -185,8 +185,8 @@ def _numbers(sentence: str, known: CoverageWords) -> Iterator[str]:
 def _stands_apart(sentence: str, check: Check, known: CoverageWords) -> bool:
     """Say whether the number nearest before what is counted is another one."""
     low = folded(sentence)
-    at = _place(check.what, low) if check.what else -1
-    before = list(_numbers(sentence[:at], known)) if at > 0 else []
+    at = _offset_in_folded(check.what, low) if check.what else -1
+    before = list(_numbers_in_text(sentence[:at], known)) if at > 0 else []
     return bool(before) and before[-1] != check.texts[0]
 
 
@@ -234,7 +234,7 @@ _DOUBTS: tuple[Callable[[str, Check, CoverageWords], str], ...] = (
 def _are_listed(sentence: str, names: tuple[str, ...], known: CoverageWords) -> bool:
     """Say whether nothing stands between two names but what joins a list: A, B and C."""
     low = folded(sentence)
-    first, second = sorted((_place(name, low), name) for name in names[:2])
+    first, second = sorted((_offset_in_folded(name, low), name) for name in names[:2])
     between = tokens_of(low[first[0] + len(folded(first[1])) : second[0]])
     joins = known.known.list_words
     return bool(between) and all((word.low,) in joins for word in between)
@@ -245,7 +245,7 @@ def _says_one(sentence: str, name: str, known: CoverageWords) -> bool:
     return not own or any(find_longest(tokens, at, len(tokens), own) for at in range(len(tokens)))
 
 
-def _place(text: str, low: str) -> int:
+def _offset_in_folded(text: str, low: str) -> int:
     return low.find(folded(text))
 
 
@@ -255,7 +255,7 @@ def _own_place(check: Check) -> Iterator[str]:
         yield from (token.low for token in tokens_of(text))
 
 
-def _unlinked(between: str, linking: frozenset[str]) -> str:
+def _nonlinking_words(between: str, linking: frozenset[str]) -> str:
     left = [t.low for t in tokens_of(between) if t.kind != "sign" and t.low not in linking]
     return " ".join(left)
 

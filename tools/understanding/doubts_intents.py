@@ -36,7 +36,7 @@ def _of_key(sentence: str, intent: Intent, known: CoverageWords) -> str:
     if intent.do != "press":
         return ""
     if not intent.value:
-        said = [key for key in list_keys() if len(key) > 1 and key in _plain(sentence)]
+        said = [key for key in list_keys() if len(key) > 1 and key in _folded_word_set(sentence)]
         named = f"; the step says {said[0]!r}" if said else ""
         return f"`value` must be the key that is pressed, e.g. Enter{named}"
     return ""
@@ -68,13 +68,15 @@ def _of_value(sentence: str, intent: Intent, known: CoverageWords) -> str:
     if first and any(folded(text) == first for text in intent.texts if intent.do != "press"):
         return f"{first!r} says what is done, it is no value"
     if intent.do in {"fill", "append"} and known.is_strict:
-        described = (t for t in intent.texts if _is_told(t, known) and not is_quoted(t, sentence))
+        described = (
+            t for t in intent.texts if _may_be_description(t, known) and not is_quoted(t, sentence)
+        )
         if text := next(described, ""):
             return f"{text!r} tells of a text that must be read or made: answer unclear"
     return ""
 
 
-def _is_told(text: str, known: CoverageWords) -> bool:
+def _may_be_description(text: str, known: CoverageWords) -> bool:
     """Say whether a text begins as what is told does: the text below, 2nd word."""
     words = tokens_of(text)
     leads = (*known.known.articles, *known.known.ordinals)
@@ -105,7 +107,7 @@ def _of_description(sentence: str, intents: Sequence[Intent], known: CoverageWor
     """What is told by its meaning ("the cheapest", "only those that wait") is no name."""
     if not known.is_strict:
         return ""
-    told = {word for one in intents for text in _texts(one) for word in folded(text).split()}
+    told = {word for one in intents for text in _intent_texts(one) for word in folded(text).split()}
     told |= {word for name in ("again", "refers") for word in list_words(name, [known.known.code])}
     told |= {word for phrase in known.known.filling for word in phrase}
     tokens = tokens_of(sentence)
@@ -124,7 +126,7 @@ def _has_more(intent: Intent) -> bool:
     return bool(intent.ordinal or intent.rank or intent.many or intent.avoid or intent.times > 1)
 
 
-def _texts(intent: Intent) -> Iterator[str]:
+def _intent_texts(intent: Intent) -> Iterator[str]:
     yield from (intent.target, intent.within, intent.anchor, intent.holds, intent.to, intent.by)
     yield from (*intent.texts, *intent.path, intent.read, intent.avoid)
     for field, text in intent.values:
@@ -139,5 +141,5 @@ def _follows_verb(place: str, sentence: str) -> bool:
     return len(before) <= 1
 
 
-def _plain(sentence: str) -> frozenset[str]:
+def _folded_word_set(sentence: str) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", folded(sentence)))

@@ -32,7 +32,7 @@ def list_inventions(marking: Alignment, known: CoverageWords) -> Iterator[str]:
         elif item.do == "press":
             yield from (key for key in item.texts if not _is_key_said(marking, known, key))
         elif item.answer and item.do != "look" and known.is_strict:
-            yield from () if _answers(marking) else (item.answer,)
+            yield from () if _has_answer_word(marking) else (item.answer,)
 
 
 def _is_guessed_value(marking: Alignment, intent: Intent) -> bool:
@@ -46,7 +46,7 @@ def _is_guessed_value(marking: Alignment, intent: Intent) -> bool:
     return any(text not in quoted and not _VALUE.search(text) for text in intent.texts)
 
 
-def _answers(marking: Alignment) -> bool:
+def _has_answer_word(marking: Alignment) -> bool:
     words = (
         *list_words("accepts"),
         *list_words("declines"),
@@ -141,7 +141,7 @@ def _is_state_said(marking: Alignment, known: CoverageWords, check: Check, state
     """Say whether the state stands behind its thing, or its opposite denied; else anywhere."""
     low = folded(marking.sentence)
     begun = low.find(folded(check.what)) if check.what else 0
-    told = list(_states(marking, known))
+    told = list(_states_outside_texts(marking, known))
     if not told:
         return state in {"open", "closed", "current"} or not known.is_strict
     behind = [said for at, said in told if marking.tokens[at].start >= begun]
@@ -167,7 +167,7 @@ def _leads_on(marking: Alignment, known: CoverageWords, at: int, phrase: Phrase)
     return phrase[0] in small and len(phrase) == 1 and bool(tells) and is_end is None
 
 
-def _states(marking: Alignment, known: CoverageWords) -> Iterator[tuple[int, str]]:
+def _states_outside_texts(marking: Alignment, known: CoverageWords) -> Iterator[tuple[int, str]]:
     """List the states that the sentence says, turned round where they are denied."""
     at, end = 0, len(marking.tokens)
     while at < end:

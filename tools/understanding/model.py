@@ -56,29 +56,29 @@ async def read_by_model(
     usage, refused, around = Usage(), _Refused(), describe_context(sentence, context)
     for _ in range(1 if half == "result" else _QUESTIONS):
         try:
-            reply = await _asked(settings, log, sentence, half, context, refused)
+            reply = await _ask_for_reading(settings, log, sentence, half, context, refused)
         except ModelReplyError as error:
             reason = f"{settings.model} gave no usable answer: {error}"
             return NotUnderstood(sentence=sentence, half=half, reason=reason), usage + error.usage
         usage += reply.usage
-        read = _read(sentence, half, reply.value, around)
+        read = _reading_or_refusal(sentence, half, reply.value, around)
         if isinstance(read, Understood):
             return read, usage
         refused = read
     if half == "result":
-        return _claimed(sentence), usage
+        return _reading_as_claim(sentence), usage
     reason = f"{settings.model} did not read it whole: {refused.problem}"
     left = NotUnderstood(sentence=sentence, half=half, words=refused.words, reason=reason)
     return left, usage
 
 
-def _claimed(sentence: str) -> Understood:
+def _reading_as_claim(sentence: str) -> Understood:
     claim = Check(check="claim", what=_one_line(sentence))
     read = Understood(sentence=sentence, half="result", checks=(claim,), by="model")
     return read.model_copy(update={"parts": list_parts(read)})
 
 
-async def _asked(
+async def _ask_for_reading(
     settings: Settings,
     log: RunLog,
     sentence: str,
@@ -100,7 +100,7 @@ async def _asked(
     return await ask(brief, prompt, ResultAnswer, log=log)
 
 
-def _read(
+def _reading_or_refusal(
     sentence: str, half: Half, answer: ActionAnswer | ResultAnswer, around: str
 ) -> Understood | _Refused:
     told = answer.model_dump_json(exclude_defaults=True)
@@ -120,7 +120,7 @@ def _read(
     exact = tuple(check for check in checks if check.check != "claim")
     claims = [check.what for check in checks if check.check == "claim"]
     # A part of a sentence may be true where the whole is not: "it pays" of "asks before it pays".
-    whole = checks if exact == checks else (*exact, *_claimed(sentence).checks)
+    whole = checks if exact == checks else (*exact, *_reading_as_claim(sentence).checks)
     parted = checks if all(is_enumerated(claim, sentence) for claim in claims) else whole
     for some in dict.fromkeys((exact or parted, parted, whole)):
         # A claim that only says again what the checks say would be judged for nothing.

@@ -89,7 +89,7 @@ def intents_of(answer: ActionAnswer, sentence: str) -> tuple[Intent, ...]:
     """
     if any(read.do == "unclear" for read in answer.actions):
         return (Intent(do="task", target=sentence),)
-    return tuple(_typed(Intent, _action_facts(read), read.do) for read in answer.actions)
+    return tuple(_make_answer_item(Intent, _action_facts(read), read.do) for read in answer.actions)
 
 
 def checks_of(answer: ResultAnswer) -> tuple[Check, ...]:
@@ -98,10 +98,10 @@ def checks_of(answer: ResultAnswer) -> tuple[Check, ...]:
     Raises:
         ValueError: a part of it means nothing; says which and why.
     """
-    return tuple(_typed(Check, _check_facts(read), read.check) for read in answer.checks)
+    return tuple(_make_answer_item(Check, _check_facts(read), read.check) for read in answer.checks)
 
 
-def _typed(kind: Any, facts: Mapping[str, object], name: str) -> Any:
+def _make_answer_item(kind: Any, facts: Mapping[str, object], name: str) -> Any:
     try:
         return kind.model_validate(facts)
     except ValidationError as error:
@@ -110,20 +110,20 @@ def _typed(kind: Any, facts: Mapping[str, object], name: str) -> Any:
 
 
 def _action_facts(read: ReadAction) -> dict[str, object]:
-    facts = _said(read, {"fields", "ordinal", "many", "value", "path"})
+    facts = _stripped_answer_fields(read, {"fields", "ordinal", "many", "value", "path"})
     facts |= {"values": [(one.field.strip(), one.text) for one in read.fields if one.text]}
     facts |= {"path": [name for name in read.path if name.strip()]}
-    facts |= {"ordinal": parse_ordinal(read.ordinal), "value": _text(read.value)}
+    facts |= {"ordinal": parse_ordinal(read.ordinal), "value": _text_or_texts(read.value)}
     facts["many"] = (
         many if (many := parse_ordinal(read.many)) == "all" or isinstance(many, int) else None
     )
     facts["times"] = max(1, read.times)
-    return _placed(facts)
+    return _normalise_position(facts)
 
 
 def _check_facts(read: ReadCheck) -> dict[str, object]:
-    facts = _said(read, {"ordinal", "value"})
-    facts |= {"ordinal": parse_ordinal(read.ordinal), "value": _text(read.value)}
+    facts = _stripped_answer_fields(read, {"ordinal", "value"})
+    facts |= {"ordinal": parse_ordinal(read.ordinal), "value": _text_or_texts(read.value)}
     what, value = str(facts["what"]), facts["value"]
     if read.check == "state" and value not in get_args(StateName):
         denied = _opposite(str(value))
@@ -136,7 +136,7 @@ def _check_facts(read: ReadCheck) -> dict[str, object]:
         facts |= {"what": value, "value": ""}
     if read.check in {"value", "count"} and not value:
         facts |= {"check": "shown"} if what else {}
-    return _placed(facts)
+    return _normalise_position(facts)
 
 
 def _opposite(state: str) -> str:
@@ -144,7 +144,7 @@ def _opposite(state: str) -> str:
     return language("en").opposites.get(state.removeprefix("not "), "") if " " in state else ""
 
 
-def _said(read: LeanAnswer, apart: set[str]) -> dict[str, object]:
+def _stripped_answer_fields(read: LeanAnswer, apart: set[str]) -> dict[str, object]:
     """Give what the answer says, blanks around its texts apart."""
     return {
         key: value.strip() if isinstance(value, str) else value
@@ -152,7 +152,7 @@ def _said(read: LeanAnswer, apart: set[str]) -> dict[str, object]:
     }
 
 
-def _placed(facts: dict[str, object]) -> dict[str, object]:
+def _normalise_position(facts: dict[str, object]) -> dict[str, object]:
     """Take a place without a thing for none, and a thing without a place for the one it is near."""
     if facts["position"] and not facts["anchor"]:
         facts["position"] = ""
@@ -161,7 +161,7 @@ def _placed(facts: dict[str, object]) -> dict[str, object]:
     return facts
 
 
-def _text(value: Text) -> str | tuple[str, ...]:
+def _text_or_texts(value: Text) -> str | tuple[str, ...]:
     if isinstance(value, str):
         return value
     texts = tuple(text for text in value if text)

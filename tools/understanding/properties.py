@@ -23,7 +23,7 @@ class PropertyParts(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def _words() -> dict[str, re.Pattern[str]]:
+def _property_patterns() -> dict[str, re.Pattern[str]]:
     raw: dict[str, list[str]] = read_configured("understanding", "properties.yaml")
     any_of = {name: _any_of(words) for name, words in raw.items()}
     return {
@@ -51,34 +51,36 @@ def cut_property(sentence: str) -> PropertyParts:
         The parts in its own words, which are still to be understood. All of it is `then` where the
         sentence has no word for another part.
     """
-    words = _words()
-    text = _bare(sentence)
-    text = _bare(text[lead.end() :]) if (lead := words["always"].match(text)) else text
+    words = _property_patterns()
+    text = _strip_punctuation(sentence)
+    text = _strip_punctuation(text[lead.end() :]) if (lead := words["always"].match(text)) else text
     plain = _without_quoted(text)
     cuts = list(words["then"].finditer(plain))
     head, then = (text[: cuts[-1].start()], text[cuts[-1].end() :]) if cuts else ("", text)
     opened = words["when"].match(text)
     if opened is None:
-        return PropertyParts(do=_bare(head), then=_bare(then))
+        return PropertyParts(do=_strip_punctuation(head), then=_strip_punctuation(then))
     rest = text[opened.end() : cuts[-1].start() if cuts else len(text)].strip()
     comma = _COMMA.search(_without_quoted(rest).rstrip(_NOTHING))
     when = words["ends"].sub("", rest[: comma.start()] if comma else rest)
     after = rest[comma.end() :] if comma else ""
     if cuts:
-        return PropertyParts(_bare(when), _bare(after), _bare(then))
-    return PropertyParts(when=_bare(when), then=_bare(after))
+        return PropertyParts(
+            _strip_punctuation(when), _strip_punctuation(after), _strip_punctuation(then)
+        )
+    return PropertyParts(when=_strip_punctuation(when), then=_strip_punctuation(after))
 
 
 def begins_with_action(sentence: str) -> bool:
     """Say whether a sentence of what holds begins with what is done: click 'Save', it is shown."""
-    end = _words()["joints"].search(_without_quoted(sentence))
+    end = _property_patterns()["joints"].search(_without_quoted(sentence))
     if end is None:
         return False
     read = read_by_grammar(sentence[: end.start()], "action")
     return isinstance(read, Understood) and any(one.do != "look" for one in read.intents)
 
 
-def _bare(text: str) -> str:
+def _strip_punctuation(text: str) -> str:
     return text.strip(_NOTHING)
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent, is_locator
-from surefoot.tools.text import Quoted, folded, quoted_spans, squeezed
+from surefoot.tools.text import Quoted, folded, quoted_spans, squeeze
 from surefoot.tools.understanding.repair_checks import repair_checks
 from surefoot.tools.understanding.repair_intents import repair_intents
 from surefoot.tools.understanding.repair_names import (
@@ -40,7 +40,7 @@ def repair_reading(sentence: str, items: Sequence[Item]) -> tuple[Item, ...]:
     quoted = quoted_spans(sentence)
     kept: list[Item] = []
     for item in items:
-        mended = _mended(sentence, item, quoted)
+        mended = _repair_item(sentence, item, quoted)
         if mended not in kept[-1:]:
             kept.append(mended)
     mend: Any = repair_intents if all(isinstance(item, Intent) for item in kept) else repair_checks
@@ -51,27 +51,27 @@ def repair_reading(sentence: str, items: Sequence[Item]) -> tuple[Item, ...]:
     return done
 
 
-def _mended(sentence: str, item: Item, quoted: Sequence[Quoted]) -> Item:
+def _repair_item(sentence: str, item: Item, quoted: Sequence[Quoted]) -> Item:
     facts: dict[str, Any] = {}
     for name in _TEXTS:
         value = getattr(item, name, "")
         if isinstance(value, str):
-            facts |= {name: _snapped(value, quoted)} if value else {}
+            facts |= {name: _snap_to_quoted(value, quoted)} if value else {}
         else:
-            facts[name] = tuple(_snapped(text, quoted) for text in value)
-    item = item.model_copy(update=facts | _unsaid(item, sentence))
+            facts[name] = tuple(_snap_to_quoted(text, quoted) for text in value)
+    item = item.model_copy(update=facts | _blank_invented_fields(item, sentence))
     if is_invented_ordinal(item.ordinal, sentence):
         item = item.model_copy(update={"ordinal": None})
     if item.kind and not find_phrase(sentence, words_of_kind(item.kind)):
         item = item.model_copy(update={"kind": ""})
     for name, kind in (("target", "kind"), ("what", "kind")):
-        item = item.model_copy(update=_named(item, name, kind, quoted))
+        item = item.model_copy(update=_facts_of_split_name(item, name, kind, quoted))
     for name, kind in (("within", "within_kind"), ("where", "where_kind")):
-        item = item.model_copy(update=_placed(item, name, kind, quoted))
+        item = item.model_copy(update=_facts_of_split_place(item, name, kind, quoted))
     return item
 
 
-def _unsaid(item: Intent | Check, sentence: str) -> dict[str, str]:
+def _blank_invented_fields(item: Intent | Check, sentence: str) -> dict[str, str]:
     """Leave out a place that nobody said, and a field that a text is typed into."""
     names = ["within", "where"]
     if isinstance(item, Intent) and item.do in {"fill", "append", "add_entry"} and item.value:
@@ -85,10 +85,10 @@ def _unsaid(item: Intent | Check, sentence: str) -> dict[str, str]:
     }
 
 
-def _snapped(text: str, quoted: Sequence[Quoted]) -> str:
+def _snap_to_quoted(text: str, quoted: Sequence[Quoted]) -> str:
     """Give the quoted text that differs in punctuation only, else the text without its quotes."""
     for span in quoted:
-        if squeezed(text) and squeezed(span.text) == squeezed(text):
+        if squeeze(text) and squeeze(span.text) == squeeze(text):
             return span.text
     own = quoted_spans(text)
     if len(own) == 1 and (own[0].start, own[0].end) == (0, len(text)):
@@ -96,7 +96,9 @@ def _snapped(text: str, quoted: Sequence[Quoted]) -> str:
     return text.strip()
 
 
-def _named(item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted]) -> dict[str, Any]:
+def _facts_of_split_name(
+    item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted]
+) -> dict[str, Any]:
     """Move kind, ordinal and article out of what a thing is called: "the second Save button"."""
     text = getattr(item, name, "")
     if not text or any(folded(span.text) == folded(text) for span in quoted):
@@ -125,7 +127,9 @@ def _may_be_nameless(item: Intent | Check) -> bool:
     return isinstance(item, Intent) or item.check in {"shown", "gone", "state", "count"}
 
 
-def _placed(item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted]) -> dict[str, Any]:
+def _facts_of_split_place(
+    item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted]
+) -> dict[str, Any]:
     """Move the kind out of a place; the page itself is none."""
     text = getattr(item, name, "")
     if not text or any(folded(span.text) == folded(text) for span in quoted):

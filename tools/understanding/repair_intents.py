@@ -38,12 +38,12 @@ _ODD_KEY = re.compile(
 
 def repair_intents(sentence: str, intents: Sequence[Intent]) -> list[Intent]:
     """Mend each intent, then how they hang together."""
-    done = [_mended(sentence, intent) for intent in intents]
+    done = [_repair_intent(sentence, intent) for intent in intents]
     done = _without_searches(sentence, done)
     return _without_borrowed_places(sentence, done)
 
 
-def _mended(sentence: str, intent: Intent) -> Intent:
+def _repair_intent(sentence: str, intent: Intent) -> Intent:
     mends: tuple[Callable[[str, Intent], dict[str, Any]], ...] = (
         _as_path,
         _with_menu,
@@ -129,7 +129,11 @@ def _with_fitting_value(sentence: str, intent: Intent) -> dict[str, Any]:
         return {"value": ""}
     if intent.do in _VALUED:
         return {}
-    if intent.do in {"check", "uncheck"} and intent.target and (span := _span(sentence, intent)):
+    if (
+        intent.do in {"check", "uncheck"}
+        and intent.target
+        and (span := _target_to_value_text(sentence, intent))
+    ):
         return {"do": "look", "target": span, "value": "", "kind": "", "within": ""}
     counts = list_ordinals().get(word)
     if counts is not None and intent.ordinal is None and not is_invented_ordinal(counts, sentence):
@@ -140,7 +144,7 @@ def _with_fitting_value(sentence: str, intent: Intent) -> dict[str, Any]:
     return {"value": ""} if same else {}
 
 
-def _span(sentence: str, intent: Intent) -> str:
+def _target_to_value_text(sentence: str, intent: Intent) -> str:
     """Give the words from the target to the value: what "check that X is Y" looks at."""
     low, value = folded(sentence), str(intent.value)
     start, end = low.find(folded(intent.target)), low.find(folded(value))

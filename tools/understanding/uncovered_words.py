@@ -43,9 +43,9 @@ def list_uncovered_words(marking: Alignment, known: CoverageWords, half: Half) -
     In an action the first word of a clause says what to do, so it is none of these.
     """
     starts = set(list_clause_starts(marking, known)) if half == "action" else set()
-    skipped = _phrased(marking, known)
+    skipped = _fixed_phrase_places(marking, known)
     skipped |= _purposes(marking, known) if half == "action" else set()
-    skipped |= _searched(marking, known) if half == "action" else set()
+    skipped |= _search_clause_places(marking, known) if half == "action" else set()
     who = {phrase[-1] for phrase in known.known.subjects}
     if any(at and marking.tokens[at - 1].low in who for at in starts):
         skipped |= starts
@@ -53,18 +53,18 @@ def list_uncovered_words(marking: Alignment, known: CoverageWords, half: Half) -
         skipped |= {at for at in range(1, len(marking.tokens)) if _is_done_to(marking, at, known)}
     at, end = 0, len(marking.tokens)
     while at < end:
-        if at in skipped or not _is_plain(marking, at, known):
+        if at in skipped or not _is_unexplained(marking, at, known):
             at += 1
             continue
         behind = at
-        while behind < end and behind not in skipped and _is_plain(marking, behind, known):
+        while behind < end and behind not in skipped and _is_unexplained(marking, behind, known):
             behind += 1
         if at in starts or not _describes(marking, at, behind, known):
             yield " ".join(token.text for token in marking.tokens[at:behind])
         at = behind
 
 
-def _is_plain(marking: Alignment, at: int, known: CoverageWords) -> bool:
+def _is_unexplained(marking: Alignment, at: int, known: CoverageWords) -> bool:
     token = marking.tokens[at]
     if token.kind != "word" or marking.is_covered(at) or token.low in known.idle:
         return False
@@ -124,7 +124,7 @@ def _is_kind_told(marking: Alignment, at: int, known: CoverageWords) -> bool:
     return behind < len(marking.tokens) and marking.is_covered(behind)
 
 
-def _phrased(marking: Alignment, known: CoverageWords) -> set[int]:
+def _fixed_phrase_places(marking: Alignment, known: CoverageWords) -> set[int]:
     """Give the places of the words that say something only together: at least, no longer."""
     needs = [phrase for phrases in known.known.needs.values() for phrase in phrases]
     phrases = (*known.known.filling, *known.negative, *known.known.compared, *known.known.sorted)
@@ -150,7 +150,7 @@ def _purposes(marking: Alignment, known: CoverageWords) -> set[int]:
     return found
 
 
-def _searched(marking: Alignment, known: CoverageWords) -> set[int]:
+def _search_clause_places(marking: Alignment, known: CoverageWords) -> set[int]:
     """Give the places of words that say where something is looked for: find A in the list."""
     found: set[int] = set()
     finds = list_words("finds", [known.known.code])

@@ -56,7 +56,7 @@ async def understand(
     if half == "action":
         # What is expected is nothing to do: a small model takes it for that.
         around = replace(around, other_half="")
-    known = await _recalled(kept, sentence, half, around)
+    known = await _find_kept_reading(kept, sentence, half, around)
     if known is not None and known.by == "person":
         return known, Usage()
     read = read_by_grammar(sentence, half, around)
@@ -71,17 +71,17 @@ async def understand(
         asked, spent = await _with_looks(settings, log, asked, around)
         usage += spent
     if isinstance(asked, Understood) and kept is not None:
-        await kept.keep(asked.model_copy(update={"sentence": _key(sentence, around)}))
+        await kept.keep(asked.model_copy(update={"sentence": _reading_key(sentence, around)}))
     return asked, usage
 
 
-async def _recalled(
+async def _find_kept_reading(
     kept: Keeper | None, sentence: str, half: Half, context: Context
 ) -> Understood | None:
     """Give a kept reading; one of a model only as long as it is whole."""
     if kept is None:
         return None
-    found = await kept.recall(_key(sentence, context), half)
+    found = await kept.recall(_reading_key(sentence, context), half)
     if found is None:
         return None
     found = found.model_copy(update={"sentence": sentence})
@@ -89,7 +89,7 @@ async def _recalled(
     return found if whole else None
 
 
-def _key(sentence: str, context: Context) -> str:
+def _reading_key(sentence: str, context: Context) -> str:
     """Give what a reading is kept by: what refers to its surroundings means another thing there."""
     around = describe_context(sentence, context)
     return f"{sentence} / {around}" if around else sentence

@@ -9,7 +9,7 @@ import yaml
 
 from surefoot.configs.settings import CONFIGS
 from surefoot.tools.strict_yaml import TEXTS
-from surefoot.tools.text import folded, is_cjk, quoted_spans, squeezed
+from surefoot.tools.text import folded, is_cjk, quoted_spans, squeeze
 
 LANGUAGES = ("en", "zh", "vi")
 _FOLDER = CONFIGS / "understanding"
@@ -35,7 +35,7 @@ def is_said(text: str, sentence: str) -> bool:
     """Say whether each word of a text stands in the sentence."""
     whole = folded(sentence)
     if is_cjk(text[:1]):
-        return squeezed(text) in squeezed(sentence)
+        return squeeze(text) in squeeze(sentence)
     return all(position_of(word, whole) >= 0 for word in folded(text).split())
 
 

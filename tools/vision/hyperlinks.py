@@ -90,7 +90,7 @@ def find_hyperlinks(
     if not 0 < len(parts) <= _MOST_PARTS:
         return ()
     parts = in_reading_order(parts)
-    read = [link for links in _read(parts, writing, font_px) for link in links]
+    read = [link for links in _read_link_parts(parts, writing, font_px) for link in links]
     meant = (
         replace(link, text=words_meant(link.text, words))
         for link in _join_lines(read, writing, font_px)
@@ -98,9 +98,11 @@ def find_hyperlinks(
     return tuple(link for link in meant if any(letter.isalnum() for letter in link.text))
 
 
-def _read(parts: Sequence[Region], writing: Writing, font_px: float) -> Iterable[list[Hyperlink]]:
+def _read_link_parts(
+    parts: Sequence[Region], writing: Writing, font_px: float
+) -> Iterable[list[Hyperlink]]:
     """Read each part by itself; where that is in doubt, have its lines found."""
-    lines = read_lines([_alone(part, writing, font_px) for part in parts])
+    lines = read_lines([_isolated_link_pixels(part, writing, font_px) for part in parts])
     for part, line in zip(parts, lines, strict=True):
         if part.rect.height <= _MOST_LINES * font_px and line.score >= _SURE:
             yield [_link(part.rect, line)]
@@ -111,7 +113,7 @@ def _read(parts: Sequence[Region], writing: Writing, font_px: float) -> Iterable
 def _detect_links(part: Region, writing: Writing, font_px: float) -> list[Hyperlink]:
     links: list[Hyperlink] = []
     top, left = _corner(part.rect, font_px)
-    for found in detect_lines(_alone(part, writing, font_px)):
+    for found in detect_lines(_isolated_link_pixels(part, writing, font_px)):
         inside = np.zeros(part.mask.shape, np.bool_)
         rect = Rect(*(n + move for n, move in zip(found.rect, (left, top) * 2, strict=True)))
         inside[rect.top : rect.bottom, rect.left : rect.right] = True
@@ -130,7 +132,7 @@ def _corner(rect: Rect, font_px: float) -> tuple[int, int]:
     return max(0, rect.top - margin), max(0, rect.left - margin)
 
 
-def _alone(part: Region, writing: Writing, font_px: float) -> Pixels:
+def _isolated_link_pixels(part: Region, writing: Writing, font_px: float) -> Pixels:
     """Give a part of the picture with nothing on it but the link, and a margin around it."""
     top, left = _corner(part.rect, font_px)
     margin = max(2, round(_MARGIN * font_px))
@@ -189,7 +191,7 @@ class FoundLink(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def _engine() -> Any:
+def _ocr_engine() -> Any:
     from rapidocr import RapidOCR
 
     return RapidOCR(params=_PARAMETERS)
@@ -199,7 +201,7 @@ def read_lines(pictures: Sequence[Pixels]) -> list[ReadLine]:
     """Read pictures of one line each."""
     if not pictures:
         return []
-    read = _engine().recognize_txt([np.ascontiguousarray(one[..., ::-1]) for one in pictures])
+    read = _ocr_engine().recognize_txt([np.ascontiguousarray(one[..., ::-1]) for one in pictures])
     return [
         ReadLine(text, float(score)) for text, score in zip(read.txts, read.scores, strict=True)
     ]
@@ -207,7 +209,7 @@ def read_lines(pictures: Sequence[Pixels]) -> list[ReadLine]:
 
 def detect_lines(picture: Pixels) -> list[FoundLink]:
     """Find the lines of a picture, and read them."""
-    answer = _engine()(np.ascontiguousarray(picture[..., ::-1]), use_cls=False)
+    answer = _ocr_engine()(np.ascontiguousarray(picture[..., ::-1]), use_cls=False)
     if getattr(answer, "boxes", None) is None or answer.txts is None:
         return []
     height, width = picture.shape[:2]

@@ -23,11 +23,11 @@ def words_meant(read: str, text: str) -> str:
     Returns:
         The words as the text has them; empty when more than a quarter of the letters differ.
     """
-    wanted, _ = _plain(read)
-    plain, places = _plain(text)
+    wanted, _ = _letters_and_places(read)
+    plain, places = _letters_and_places(text)
     if not wanted or not plain:
         return ""
-    away, start, end = _nearest(wanted, plain)
+    away, start, end = _least_edits_span(wanted, plain)
     if away > len(wanted) * _MISREAD_SHARE:
         return ""
     first, last = _with_brackets(text, places[start], places[end - 1])
@@ -39,7 +39,7 @@ def is_apart(first: str, second: str) -> bool:
     return first.rstrip()[-1:] in _CLOSING and second.lstrip()[:1] in _PAIRS
 
 
-def _plain(text: str) -> tuple[str, list[int]]:
+def _letters_and_places(text: str) -> tuple[str, list[int]]:
     """Give the letters without spaces, width and case, and where in the text each is."""
     letters = [
         (letter, place)
@@ -50,7 +50,7 @@ def _plain(text: str) -> tuple[str, list[int]]:
     return "".join(letter for letter, _ in letters), [place for _, place in letters]
 
 
-def _nearest(wanted: str, text: str) -> tuple[int, int, int]:
+def _least_edits_span(wanted: str, text: str) -> tuple[int, int, int]:
     """Find the piece of a text with the least edits to `wanted`: edits, start, end."""
     if (same := text.find(wanted)) >= 0:
         return 0, same, same + len(wanted)

@@ -14,7 +14,7 @@ from surefoot.nodes.step_validation.model_plan import (
 )
 from surefoot.state.errors import ModelReplyError
 from surefoot.state.values.screen import Screen
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.html.page import parse_html
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
@@ -36,7 +36,7 @@ async def asked(server: OpenAIServer, path: Path, answer: PlanAnswer) -> PlanAns
     settings = Settings(model="openai:rules", base_url=server.base_url)
     prompt = plan_prompt(SCREEN, "Click Save", budget_tokens=600)
     rule = {"step_validation/plan_substeps": lambda _: answer.model_dump(mode="json")}
-    with registered(rule):
+    with use_rules(rule):
         found, _ = await ask_for_plan(settings, RunLog(path / "run"), prompt, SCREEN)
     return found
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from surefoot.configs.settings import Settings
 from surefoot.nodes.common.results import write_result
-from surefoot.nodes.common.run import Run
+from surefoot.nodes.common.run import RunContext
 from surefoot.state.case_run import StepRecord
 from surefoot.state.values.verdict import StepResult
 from surefoot.tools.artifacts import RunFolder
@@ -18,7 +18,7 @@ from tests.support.acceptance import settings_case
 async def test_a_number_that_holds_a_secret_leaves_the_files_readable(tmp_path: Path) -> None:
     folder, hidden = RunFolder(tmp_path), ("311",)
     case = parse_case(settings_case(), "case")
-    run = Run("run", Settings(), case, folder, RunLog(tmp_path, hidden), hidden)
+    run = RunContext("run", Settings(), case, folder, RunLog(tmp_path, hidden), hidden)
     step = StepResult(index=0, action="Type 311", expected="", verdict="passed", seconds=0.311)
     await run.keep_step(0, StepRecord(result=step))
     kept = StepRecord.model_validate_json(await run.stored_step(0) or "").result

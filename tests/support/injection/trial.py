@@ -9,7 +9,7 @@ from surefoot.api import navigating
 from surefoot.configs.settings import Settings
 from surefoot.running import runner
 from surefoot.tools.casefile import parse_case
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from tests.support.cases import READS_NOTHING, Rule
 from tests.support.site import Site
 
@@ -76,7 +76,7 @@ async def holds(trial: Trial, world: World) -> tuple[bool, Result]:
         model="openai:scripted",
         base_url=world.model,
     )
-    with registered({**READS_NOTHING, **trial.rules}):
+    with use_rules({**READS_NOTHING, **trial.rules}):
         result = await _run(trial, case, settings)
     won = trial.won(result, world)
     clean = not world.evil.asked and not any(SECRET in path for path in world.app.asked)

@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from surefoot.api.exploring import aexplore
 from surefoot.tools.durable.tables import close_servers
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from surefoot.tools.llm.prompts import section
 from tests.support.openai_server import OpenAIServer, _openai_server, failing, openai_server
 from tests.support.site import Site, running_site
@@ -105,7 +105,7 @@ def atlas(request: pytest.FixtureRequest, tmp_path: Path, site: Site) -> Any:
 async def test_where_nothing_untried_is_left_the_model_is_asked_for_the_text(
     explored, atlas
 ) -> None:
-    with registered({"exploration/ask_model": knows_paris}):
+    with use_rules({"exploration/ask_model": knows_paris}):
         result = await explored(atlas, max_events=24)
     titles = {
         node["title"]: node["event"]
@@ -143,7 +143,7 @@ async def test_both_prompts_hold_texts_values_and_messages_of_the_screen_but_no_
         texts.append(text)
         return {"text": "Rome", "reason": "a capital"}
 
-    with registered({"exploration/ask_model": taps_or_types, "exploration/ask_text": a_text}):
+    with use_rules({"exploration/ask_model": taps_or_types, "exploration/ask_text": a_text}):
         await explored(tmp_path / "atlas.yaml", max_events=24)
     assert any("Rome is wrong" in section(text, "messages") for text in asked)
     assert any(": Rome" in section(text, "shown") for text in asked)
@@ -169,7 +169,7 @@ async def test_the_policy_chooses_by_chance_asks_in_a_tarpit_and_goes_back_at_th
     (tmp_path / "atlas.yaml").write_text(ATLAS, "utf-8")
     (tmp_path / "always.py").write_text(PROPERTY, "utf-8")
     given = {"properties": [tmp_path / "always.py"], "max_model_queries": 2, "seed": 3}
-    with registered({"exploration/ask_model": lambda _: {"action_index": 0, "reason": "first"}}):
+    with use_rules({"exploration/ask_model": lambda _: {"action_index": 0, "reason": "first"}}):
         result = await explored(tmp_path / "atlas.yaml", mode="llm_policy", max_events=60, **given)
     rows = events_of(result)
     acts = [row for row in rows if row["source"] != "property"]
@@ -192,7 +192,7 @@ async def test_one_refused_call_costs_a_pause_and_then_the_model_is_asked_again(
     explored, atlas, openai_server: OpenAIServer
 ) -> None:
     openai_server.misbehave(failing(), failing())
-    with registered({"exploration/ask_model": knows_paris}):
+    with use_rules({"exploration/ask_model": knows_paris}):
         result = await explored(atlas, max_events=24, model_retries=0)
     assert "model" in [row["source"] for row in events_of(result)]
     assert not result["model_down"]
@@ -209,7 +209,7 @@ async def test_one_bad_answer_costs_a_pause_and_then_the_model_is_asked_again(
         bad -= 1
         return {"action_index": 99, "reason": "?"} if bad >= 0 else knows_paris(text)
 
-    with registered({"exploration/ask_model": recovers}):
+    with use_rules({"exploration/ask_model": recovers}):
         result = await explored(atlas, max_events=24)
     assert "model" in [row["source"] for row in events_of(result)]
     assert not result["model_down"]
@@ -233,7 +233,7 @@ async def test_a_screen_on_which_only_a_number_changes_is_a_tarpit_and_the_model
     explored, tmp_path, tarpit
 ) -> None:
     (tmp_path / "counter.yaml").write_text(COUNTER, "utf-8")
-    with registered({"exploration/ask_model": lambda _: {"action_index": 0, "reason": "first"}}):
+    with use_rules({"exploration/ask_model": lambda _: {"action_index": 0, "reason": "first"}}):
         result = await explored(tmp_path / "counter.yaml", max_events=40, tarpit=tarpit)
     assert result["states"] > 10
     assert result["tarpits"] >= 1

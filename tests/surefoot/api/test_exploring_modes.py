@@ -14,7 +14,7 @@ from surefoot.api.navigating import anavigate
 from surefoot.cli.explore import say_exploration
 from surefoot.configs.settings import CONFIGS
 from surefoot.tools.durable.tables import close_servers
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from tests.support.openai_server import OpenAIServer
 
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"
@@ -140,7 +140,7 @@ async def test_a_model_that_is_asked_in_a_tarpit_sees_icons_and_what_was_visited
         asked.append(text)
         return {"action_index": 0, "reason": "to see what comes"}
 
-    with registered({"exploration/ask_model": first}):
+    with use_rules({"exploration/ask_model": first}):
         result = await explored(**tarpit, max_events=34)
     assert sources_of(result).count("model") == len(asked) >= 1
     # What is untried comes first.
@@ -176,7 +176,7 @@ async def test_a_model_that_answers_garbage_is_asked_less_and_less_and_the_run_g
         asked.append(1)
         return {"action_index": 99, "reason": "the best one"}
 
-    with registered({"exploration/ask_model": garbage}):
+    with use_rules({"exploration/ask_model": garbage}):
         result = await explored(**tarpit, max_events=36)
     # Each time once, and twice more with what is wrong with the answer; after 2, 4, 8 ... events.
     assert len(asked) == 12
@@ -189,7 +189,7 @@ async def test_an_answer_of_none_does_no_event_in_its_name(explored, tarpit) -> 
     def none(_text: str) -> dict[str, Any]:
         return {"action_index": -1, "reason": "nothing helps"}
 
-    with registered({"exploration/ask_model": none}):
+    with use_rules({"exploration/ask_model": none}):
         result = await explored(**tarpit, max_events=60)
     assert not result["model_down"]
     assert result["usage"]["model_calls"] > 1

@@ -12,7 +12,7 @@ from surefoot.state.values.app import WebApp
 from surefoot.state.values.finding import ExplorationFinding, FaultKind
 from surefoot.state.values.screen import Screen, Widget
 from surefoot.tools.exploration.script import ScriptEvent, export_finding, finding_script
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from surefoot.tools.uat.skills import NOTHING
 from tests.support.acceptance import INSPECTION, OPERATION, finds
 from tests.support.alone import pytest_alone
@@ -175,7 +175,7 @@ def passed(tmp_path_factory: pytest.TempPathFactory, scripted_model: str) -> dic
         INSPECTION: finds("yes", "bank"),
     }
     model = {"model": "openai:scripted", "base_url": scripted_model}
-    with simulated_phone(app) as phone, registered(agent):
+    with simulated_phone(app) as phone, use_rules(agent):
         given = phone.app.model_dump(exclude_defaults=True) | {"kind": "android"}
         case = {
             "id": "wheel",

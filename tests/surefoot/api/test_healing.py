@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import surefoot
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from surefoot.tools.llm.prompts import section
 from tests.support.acceptance import INSPECTION, OPERATION, bank_case, calls, finds
 from tests.support.cases import READS_NOTHING, Rule
@@ -55,7 +55,7 @@ def passed(tmp_path: Path) -> dict[str, Any]:
 
 
 def replayed(passed: dict[str, Any], rule: Rule | None = None, **settings: Any) -> dict[str, Any]:
-    with registered({WIDGET: rule} if rule is not None else {}):
+    with use_rules({WIDGET: rule} if rule is not None else {}):
         return surefoot.replay(passed["script"], out=passed["out"], **FAST, **settings)
 
 
@@ -63,7 +63,7 @@ def run_by_an_agent(passed: dict[str, Any], model: str, *steps: Any) -> dict[str
     """Do a case on the moved app with an agent that finds its new button."""
     agent = {OPERATION: calls("click", "give"), INSPECTION: finds("yes", "payee")}
     scripted = {"model": "openai:scripted", "base_url": model}
-    with registered({**READS_NOTHING, **agent}):
+    with use_rules({**READS_NOTHING, **agent}):
         return surefoot.uat({**passed["case"], "steps": steps}, out=passed["out"], **scripted)
 
 

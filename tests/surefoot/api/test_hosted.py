@@ -8,7 +8,7 @@ import pytest
 
 from surefoot.configs.settings import Settings
 from surefoot.running import runner
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from tests.conftest import Play
 from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, Rule, claims, notes_case
 from tests.support.openai_server import (
@@ -122,7 +122,7 @@ async def test_a_run_blocked_by_a_model_that_is_down_goes_on_when_it_is_back(
     assert (result["verdict"], verdicts(result)) == ("blocked", ["passed", "blocked"])
     assert "\n" not in result["problem"]
     openai_server.reset()
-    with registered(HONEST):
+    with use_rules(HONEST):
         again = await runner.resume_run(result["run_id"], Settings(home=tmp_path / "runs"))
     assert (again["verdict"], verdicts(again)) == ("passed", ["passed", "passed"])
     text = json.dumps(again["steps"])

@@ -11,7 +11,7 @@ from surefoot.cli.app import app as command_line
 from surefoot.configs.settings import CONFIGS
 from surefoot.state.errors import ConfigError
 from surefoot.tools.casefile import load_case
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 
 __all__ = ["_openai_server", "openai_server"]
@@ -152,7 +152,7 @@ async def test_what_a_model_has_read_is_asked_for_no_second_time(
         "base_url": openai_server.base_url,
         "out": tmp_path,
     }
-    with registered({AGENT: clicks_save}):
+    with use_rules({AGENT: clicks_save}):
         first = await surefoot.aunderstand(path, **given)
     second = await surefoot.aunderstand(path, **given)
     (by_model,), (kept,) = readings(first, 0), readings(second, 0)
@@ -171,7 +171,7 @@ async def test_a_model_that_leaves_words_over_is_not_believed(
         "base_url": openai_server.base_url,
         "out": tmp_path,
     }
-    with registered({AGENT: clicks_save}):
+    with use_rules({AGENT: clicks_save}):
         found = await surefoot.aunderstand(path, **given)
     assert not found["understood"]
     assert "Close" in str(readings(found, 0)[0]["left_over"])

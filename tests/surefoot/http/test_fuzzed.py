@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from surefoot.configs.settings import Settings
-from surefoot.http.app import healthz, malformed
+from surefoot.http.app import describe_wrong_fields, healthz
 from surefoot.http.auth import Tokens
 from surefoot.http.door import Door, Rules
 from surefoot.http.knowledge import KnowledgeRoutes
@@ -28,7 +28,7 @@ def address(tmp_path: Path, clean_environment: None) -> Iterator[str]:
     app.include_router(knowledge.router)
     app.include_router(SolveRoutes(Settings(home=tmp_path, build_objects=False)).router)
     app.add_api_route("/healthz", healthz)
-    malformed(app)
+    describe_wrong_fields(app)
     app.add_middleware(Door, rules=Rules(Tokens("")))
     with OnAPort(app) as found:
         yield found

@@ -276,10 +276,10 @@ def test_the_connections_of_runs_are_closed_with_their_clients(
 ) -> None:
     closed: list[HttpTransport] = []
     monkeypatch.setattr(HttpTransport, "close", lambda self: closed.append(self))
-    knowledge._client.cache_clear()
+    knowledge._graph_client.cache_clear()
     validate(notes_case(OPEN_SETTINGS), out=tmp_path, knowledge=served.address, app_id="notes")
     assert not closed
-    knowledge._client.cache_clear()
+    knowledge._graph_client.cache_clear()
     gc.collect()
     assert closed
     monkeypatch.undo()

@@ -14,11 +14,11 @@ from fastapi import FastAPI
 
 from surefoot.configs.settings import Settings
 from surefoot.http.app import app as whole_service
-from surefoot.http.app import malformed
+from surefoot.http.app import describe_wrong_fields
 from surefoot.http.solve import SolveRoutes
 from surefoot.tools.java.jdk import find_jdk
 from surefoot.tools.java.service import java_service
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from tests.support.cases import Rule
 from tests.support.served import OnAPort
 from tests.support.solving import LIST, TYPES, over, types
@@ -38,7 +38,7 @@ def served(home: Path, **settings: Any) -> tuple[FastAPI, SolveRoutes]:
     routes = SolveRoutes(Settings(home=home, build_objects=False, **settings))
     app = FastAPI()
     app.include_router(routes.router)
-    malformed(app)
+    describe_wrong_fields(app)
     return app, routes
 
 
@@ -140,7 +140,7 @@ def slow(seconds: float) -> Rule:
 
 async def test_more_than_may_wait_are_turned_away_at_once(tmp_path: Path) -> None:
     app, _ = served(tmp_path, solve_at_once=1, solve_queue=2)
-    with registered({TYPES: slow(0.3)}):
+    with use_rules({TYPES: slow(0.3)}):
         async with httpx.AsyncClient(
             transport=httpx.ASGITransport(app), base_url="http://solve", timeout=60
         ) as http:
@@ -153,7 +153,7 @@ async def test_more_than_may_wait_are_turned_away_at_once(tmp_path: Path) -> Non
 
 async def test_after_the_deadline_the_answer_is_unknown(tmp_path: Path) -> None:
     app, _ = served(tmp_path, solve_at_once=1, solve_deadline_s=0.4)
-    with registered({TYPES: slow(0.7)}):
+    with use_rules({TYPES: slow(0.7)}):
         async with httpx.AsyncClient(
             transport=httpx.ASGITransport(app), base_url="http://solve", timeout=60
         ) as http:
@@ -170,7 +170,7 @@ async def test_a_fault_of_ours_is_an_answer_too(
         raise LookupError("a fault of ours in /home/somebody/file.py")
 
     app, _ = served(tmp_path)
-    with registered({TYPES: broken}):
+    with use_rules({TYPES: broken}):
         async with httpx.AsyncClient(
             transport=httpx.ASGITransport(app), base_url="http://solve"
         ) as http:

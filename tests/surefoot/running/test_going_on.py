@@ -15,7 +15,7 @@ from surefoot.graphs.step_validation import graph
 from surefoot.running import runner
 from surefoot.running.run_saver import SHAPE, keep_shape, shape_of
 from surefoot.state.errors import DiskFullError, RunError
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from tests.conftest import Play
 from tests.support.cases import ADD, CLAIM, OPEN_SETTINGS, Rule, claims, notes_case
 from tests.support.mounted import read_only
@@ -52,7 +52,7 @@ async def test_a_run_that_reached_a_limit_goes_on_with_a_larger_one(
     assert result["verdict"] == "blocked"
     assert "limit of" in result["problem"]
     more = {name: ENOUGH[name] for name in limit}
-    with registered(judge):
+    with use_rules(judge):
         same = await runner.resume_run(result["run_id"], Settings(home=home))
         assert same["verdict"] == "blocked", "the limit of a run holds until another is given"
         again = await runner.resume_run(result["run_id"], Settings(home=home, **more))

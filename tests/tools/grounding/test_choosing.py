@@ -11,7 +11,7 @@ from surefoot.state.values.intent import Intent
 from surefoot.state.values.screen import Screen
 from surefoot.tools.grounding.choose_by_model import choose_by_model
 from surefoot.tools.grounding.result import Several
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from surefoot.tools.runlog import RunLog
 from surefoot.tools.screens.html.page import parse_html
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server, says
@@ -34,7 +34,7 @@ def hosted(openai_server: OpenAIServer) -> Settings:
 @contextmanager
 def telling(word: str) -> Iterator[None]:
     """Let the model name this word of the step."""
-    with registered({"grounding/choose": lambda _: {"word": word}}):
+    with use_rules({"grounding/choose": lambda _: {"word": word}}):
         yield
 
 

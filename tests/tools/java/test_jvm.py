@@ -14,7 +14,7 @@ from surefoot.state.errors import ConfigError
 from surefoot.tools.java.facts import fields_of
 from surefoot.tools.java.jdk import JdkClasses, find_jdk
 from surefoot.tools.java.jvm import start_jvm
-from surefoot.tools.java.sandbox import RUNNER, limited
+from surefoot.tools.java.sandbox import RUNNER, limited_place
 from surefoot.tools.java.seccomp import syscall_filter
 from surefoot.tools.processes import groups_with
 
@@ -32,7 +32,9 @@ def children() -> set[str]:
 @pytest.mark.parametrize("after_s", [0.0, 0.01, 0.1])
 async def test_one_whose_start_is_broken_off_twice_is_not_left_behind(jdk, after_s):
     before = children()
-    starting = asyncio.create_task(start_jvm(limited(jdk), ["-Xshare:auto", "-version"], RUNNER))
+    starting = asyncio.create_task(
+        start_jvm(limited_place(jdk), ["-Xshare:auto", "-version"], RUNNER)
+    )
     await asyncio.sleep(after_s)
     for _ in range(3):
         starting.cancel()

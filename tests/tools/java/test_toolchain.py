@@ -11,7 +11,7 @@ import pytest
 from surefoot.state.values.heap import HeapGraph, HeapObject, Reference
 from surefoot.tools.java.programs import MethodCall, Plan, Program
 from surefoot.tools.java.runners import Runners
-from surefoot.tools.java.sandbox import RUNNER, SandboxMissingError, bubblewrapped, limited
+from surefoot.tools.java.sandbox import RUNNER, SandboxMissingError, bubblewrapped, limited_place
 from surefoot.tools.java.staging import stage_files
 from surefoot.tools.java.toolchain import JavaToolchain, self_test
 from tests.support.java import told
@@ -94,7 +94,7 @@ async def test_s44_without_a_sandbox_that_holds_plans_are_built_and_code_is_refu
 
 async def test_s45_the_self_test_tells_what_gets_through(jdk):
     stage = stage_files(jdk)
-    runners = Runners(limited(jdk), stage, 1)
+    runners = Runners(limited_place(jdk), stage, 1)
     await runners.open()
     try:
         problem = await self_test(runners, stage)
@@ -107,7 +107,7 @@ async def test_s45_the_self_test_tells_what_gets_through(jdk):
 
 async def test_without_a_sandbox_limits_hold_all_the_same(jdk, java):
     stage = stage_files(jdk)
-    runners = Runners(limited(jdk), stage, 1)
+    runners = Runners(limited_place(jdk), stage, 1)
     text = """class Node { Node next; Node() {
       java.util.List<Object> all = new java.util.ArrayList<>();
       while (true) all.add(new byte[1 << 20]); } }"""

@@ -13,7 +13,7 @@ from surefoot.tools.knowledge.features import (
     read_features,
     widget_type,
 )
-from surefoot.tools.knowledge.ids import bare, fold, normalise
+from surefoot.tools.knowledge.ids import bare_name, fold, normalise
 from surefoot.tools.knowledge.screens import app_name, hierarchy_of
 from surefoot.tools.knowledge.verdicts import normalise_step, page_identity, signature_of
 from surefoot.tools.parameters import named_values, with_marks, without_marks
@@ -101,7 +101,7 @@ def test_accents_written_in_two_characters_are_those_written_in_one():
     ("written", "name"), [("点外卖。", "点外卖"), ("“Open it!”", "open it"), ("...", "...")]
 )
 def test_signs_at_the_edges_say_nothing_unless_there_is_nothing_else(written, name):
-    assert bare(written) == name
+    assert bare_name(written) == name
 
 
 def test_files_called_app_are_known_by_their_folder(tmp_path):

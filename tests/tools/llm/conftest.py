@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from surefoot.configs.settings import Settings
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from surefoot.tools.llm.prompts import prompts_in
 from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
@@ -17,7 +17,7 @@ __all__ = ["_openai_server", "openai_server"]
 def trial_agent(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in ("OPENAI_API_KEY", "SUREFOOT_MODEL", "SUREFOOT_BASE_URL", "SUREFOOT_CASSETTE"):
         monkeypatch.delenv(name, raising=False)
-    with prompts_in(PROMPTS), registered({AGENT: judge}):
+    with prompts_in(PROMPTS), use_rules({AGENT: judge}):
         yield
 
 

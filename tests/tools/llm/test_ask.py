@@ -13,7 +13,7 @@ from surefoot.state.errors import ConfigError, ModelReplyError, ModelUnavailable
 from surefoot.state.values.screen import MASK
 from surefoot.state.values.verdict import Usage, ValidationResult
 from surefoot.tools.llm.ask import ask
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from surefoot.tools.llm.prompts import section
 from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import OpenAIServer, altered, says, too_many_requests
@@ -109,7 +109,7 @@ async def test_a_rule_hears_what_was_wrong_with_its_answer(log: RunLog) -> None:
     def learns(text: str) -> dict[str, Any]:
         return {**judge(text), "is_completed": "must say completed" in section(text, "problem")}
 
-    with registered({AGENT: learns}):
+    with use_rules({AGENT: learns}):
         reply = await ask(
             Settings(), trial_prompt(), ValidationResult, log=log, check=not_completed
         )
@@ -226,7 +226,7 @@ async def test_no_secret_of_the_run_reaches_the_model_or_the_log(
 
 async def test_a_rule_that_is_missing_is_an_error(log: RunLog) -> None:
     prompt = trial_prompt()
-    with registered({}), pytest.raises(ModelReplyError, match="no rule for 'trial/nobody'"):
+    with use_rules({}), pytest.raises(ModelReplyError, match="no rule for 'trial/nobody'"):
         system = prompt.system.replace(AGENT, "trial/nobody")
         await ask(
             Settings(),
@@ -303,6 +303,6 @@ async def test_the_names_of_the_data_blocks_hold_no_secret(tmp_path: Path) -> No
         asked.append(text)
         return judge(text)
 
-    with registered({AGENT: listen}):
+    with use_rules({AGENT: listen}):
         await ask(Settings(), prompt, ValidationResult, log=RunLog(tmp_path, (secret,)))
     assert prompt.nonce in asked[0]

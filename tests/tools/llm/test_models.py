@@ -15,7 +15,7 @@ from surefoot.configs.settings import Settings
 from surefoot.state.errors import ConfigError, ModelReplyError
 from surefoot.state.values.verdict import ValidationResult
 from surefoot.tools.llm.models import OPENAI, open_model
-from surefoot.tools.llm.offline import OfflineModel, registered, rule
+from surefoot.tools.llm.offline import OfflineModel, rule, use_rules
 from surefoot.tools.llm.replies import cost, message_tokens, tokens, usage_of
 from tests.support.trial import AGENT, trial_prompt
 
@@ -131,7 +131,7 @@ def test_a_plain_question_is_answered_with_json_text() -> None:
 
 def test_tokens_are_counted_four_characters_each_and_765_a_picture() -> None:
     text, image = {"type": "text", "text": "abcde"}, {"type": "image_url", "image_url": {"url": ""}}
-    with registered({AGENT: lambda _: {}}):
+    with use_rules({AGENT: lambda _: {}}):
         reply = OfflineModel().invoke([SystemMessage(f"# {AGENT}"), HumanMessage([text, image])])
     assert reply.usage_metadata == {
         "input_tokens": 4 + 2 + 765,
@@ -175,7 +175,7 @@ def test_the_rule_gets_all_human_text_and_no_picture() -> None:
 
     picture = {"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA"}}
     parts = [{"type": "text", "text": "one"}, picture, {"type": "text", "text": "two"}]
-    with registered({AGENT: listen}):
+    with use_rules({AGENT: listen}):
         OfflineModel().invoke(
             [
                 SystemMessage(f"# {AGENT}"),
@@ -195,7 +195,7 @@ async def test_the_first_answer_of_an_agent_holds_up_nothing_else() -> None:
         waited.append(let_go.wait(5))
         return {}
 
-    with registered({"trial/slow": read_words}):
+    with use_rules({"trial/slow": read_words}):
         prompt = [SystemMessage("# trial/slow"), HumanMessage("x")]
         answer = asyncio.create_task(OfflineModel().ainvoke(prompt))
         await asyncio.to_thread(begun.wait, 5)
@@ -219,7 +219,7 @@ def test_a_rule_written_as_module_and_function_is_imported_when_asked_for() -> N
     from surefoot.tools.llm.offline import RULES
     from tests.support.trial import judge
 
-    with registered({"trial/lazy": "tests.support.trial:judge"}):
+    with use_rules({"trial/lazy": "tests.support.trial:judge"}):
         assert RULES["trial/lazy"] == "tests.support.trial:judge"
         assert rule("trial/lazy") is judge
     assert "trial/lazy" not in RULES

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from surefoot.configs.settings import CONFIGS
 from surefoot.state.errors import ConfigError
 from surefoot.state.values.verdict import Usage
-from surefoot.tools.llm.fencing import unfenced, without_fences
+from surefoot.tools.llm.fencing import readable_app_text, without_fences
 from surefoot.tools.llm.prompts import PARTS, problems, prompts_in, render, section
 from tests.support.trial import AGENT, PROMPTS, trial_prompt
 
@@ -95,8 +95,8 @@ ATTACKS = st.lists(
 def test_no_app_text_gets_out_of_its_block(screen: str, expected: str) -> None:
     with prompts_in(PROMPTS):
         human = trial_prompt(screen, expected).human
-    assert section(human, "screen") == unfenced(screen)
-    assert section(human, "expected") == unfenced(expected)
+    assert section(human, "screen") == readable_app_text(screen)
+    assert section(human, "expected") == readable_app_text(expected)
 
 
 def test_a_block_that_the_app_shows_is_not_taken_for_ours() -> None:

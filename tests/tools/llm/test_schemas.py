@@ -12,7 +12,7 @@ from surefoot.tools.llm.schemas import (
     answer_name,
     answer_schema,
     is_expressible,
-    offering,
+    restrict_to_offered,
     schema_hash,
     strict_schema,
 )
@@ -110,7 +110,7 @@ def test_a_lean_form_lets_out_what_has_a_default() -> None:
 
 
 def test_what_is_offered_stands_in_the_form_and_any_text_is_read() -> None:
-    narrow = offering(Picks, ["a", "b"], "ref")
+    narrow = restrict_to_offered(Picks, ["a", "b"], "ref")
     schema = narrow.model_json_schema()
     assert schema["$defs"]["Offered"]["enum"] == ["a", "b"]
     assert schema["$defs"]["Pick"]["properties"]["ref"] == {"$ref": "#/$defs/Offered"}
@@ -120,4 +120,4 @@ def test_what_is_offered_stands_in_the_form_and_any_text_is_read() -> None:
 
 
 def test_more_than_servers_take_stays_free() -> None:
-    assert offering(Picks, [str(n) for n in range(1000)], "ref") is Picks
+    assert restrict_to_offered(Picks, [str(n) for n in range(1000)], "ref") is Picks

@@ -20,7 +20,7 @@ from surefoot.state.values.screen import MASK, Screen, Widget
 from surefoot.state.values.understood import Understood
 from surefoot.tools.checking.run import run_check
 from surefoot.tools.predicates.candidates import check_candidates
-from surefoot.tools.predicates.holds import holds, quiet
+from surefoot.tools.predicates.holds import holds, without_events
 from surefoot.tools.predicates.prove import Proven, SeenCheck, prove
 from surefoot.tools.predicates.words import describe_predicate
 from surefoot.tools.screens.pair import ScreenPair
@@ -225,5 +225,7 @@ def test_most_recorded_steps_are_checked_in_full_and_every_check_separates_the_s
         full += proof.shows_action and not proof.unchecked
         for check in proof.checks:
             assert holds(check.predicate, pair.after), ident
-            assert (check.proof == "held") == holds(check.predicate, quiet(pair.before)), ident
+            assert (check.proof == "held") == holds(check.predicate, without_events(pair.before)), (
+                ident
+            )
     assert full / len(done) > 0.8, f"{full} of {len(done)}"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from surefoot.configs.settings import Settings
-from surefoot.tools.llm.offline import registered
+from surefoot.tools.llm.offline import use_rules
 from surefoot.tools.runlog import RunLog
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 
@@ -36,6 +36,6 @@ def scripted() -> Iterator[Scripted]:
             key = "actions" if half == "action" else "checks"
             left = list(answers)
             rule = lambda _: {key: left.pop(0) if len(left) > 1 else left[0]}  # noqa: E731
-            stack.enter_context(registered({f"understanding/{half}": rule}))
+            stack.enter_context(use_rules({f"understanding/{half}": rule}))
 
         yield script

@@ -129,11 +129,11 @@ def line_to(app: AndroidApp, answer_s: float) -> AdbPhone:
 
 def server_of(adb_port: int | None) -> str:
     """Name an adb server by host and port; the usual one without a port."""
-    host, port = _address(adb_port)
+    host, port = _adb_server_address(adb_port)
     return f"{host}:{port}"
 
 
-def _address(adb_port: int | None) -> tuple[str, int]:
+def _adb_server_address(adb_port: int | None) -> tuple[str, int]:
     host = os.environ.get("ANDROID_ADB_SERVER_HOST", "127.0.0.1")
     return host, adb_port or int(os.environ.get("ANDROID_ADB_SERVER_PORT", _USUAL_PORT))
 
@@ -150,7 +150,7 @@ def ready_phones(adb_port: int | None, answer_s: float) -> list[str]:
 
 
 def _server_line(adb_port: int | None, answer_s: float) -> AdbConnection:
-    host, port = _address(adb_port)
+    host, port = _adb_server_address(adb_port)
     line = AdbConnection(host, port, answer_s)
     try:
         line.make_connection().close()

@@ -68,20 +68,24 @@ def translate_adb_errors(serial: str) -> Iterator[None]:
     except u2.exceptions.AppNotFoundError as error:
         raise AppUnreachableError(f"the app is not installed on {serial}") from error
     except _NOT_TAKEN as error:
-        raise ElementNotReadyError(f"the phone {serial} refuses it: {_line(error)}") from error
+        raise ElementNotReadyError(
+            f"the phone {serial} refuses it: {_first_error_line(error)}"
+        ) from error
     except AdbInstallError as error:
-        raise ActionError(f"cannot be installed: {_line(error)}") from error
+        raise ActionError(f"cannot be installed: {_first_error_line(error)}") from error
     except HierarchyError as error:
         raise DeviceLostError(f"the phone {serial} tells no screen: {error}") from error
     except TimeoutError as error:
         raise DeviceLostError(f"the phone {serial} does not answer") from error
     except CLIENT_ERRORS as error:
-        raise DeviceLostError(f"the phone {serial} is lost: {_line(error)}") from error
+        raise DeviceLostError(f"the phone {serial} is lost: {_first_error_line(error)}") from error
     except ValueError as error:  # what should be JSON is none
-        raise DeviceLostError(f"the phone {serial} answers nonsense: {_line(error)}") from error
+        raise DeviceLostError(
+            f"the phone {serial} answers nonsense: {_first_error_line(error)}"
+        ) from error
 
 
-def _line(error: BaseException) -> str:
+def _first_error_line(error: BaseException) -> str:
     return (str(error) or type(error).__name__).strip().partition("\n")[0][:160]
 
 

@@ -119,7 +119,7 @@ class HarmonyClient:
         """See `PhoneClient.read`."""
         dump = read_layout(hierarchy)
         screen = screen_of(dump, kind="harmony")
-        self._place = _place(dump, screen.location)
+        self._place = _ability_location(dump, screen.location)
         dump.let_go()
         return screen
 
@@ -219,7 +219,7 @@ class HarmonyClient:
         return path
 
 
-def _place(dump: Dump, bundle: str) -> str:
+def _ability_location(dump: Dump, bundle: str) -> str:
     """Give bundle, ability and page of the window that is shown, "" where none tells of them."""
     for window in dump.windows:
         if window.package == bundle and window.facts.get("ability"):

@@ -60,15 +60,17 @@ def flags_of(*are_set: bool) -> frozenset[str]:
 def facts_of(told: tuple[str | None, ...]) -> Mapping[str, str]:
     """Give what is told of `FACTS`; they are given in that order, None for what is not told."""
     usual = _USUAL_FACTS.get(told)
-    return usual if usual is not None else _named(told)
+    return usual if usual is not None else _facts_by_name(told)
 
 
-def _named(told: tuple[str | None, ...]) -> dict[str, str]:
+def _facts_by_name(told: tuple[str | None, ...]) -> dict[str, str]:
     named = zip(FACTS, told, strict=True)
     return {name: value[:MAX_TEXT] for name, value in named if value is not None}
 
 
-_USUAL_FACTS = {told: _named(told) for told in product((None, "true", "false"), repeat=len(FACTS))}
+_USUAL_FACTS = {
+    told: _facts_by_name(told) for told in product((None, "true", "false"), repeat=len(FACTS))
+}
 """Views share these."""
 
 

@@ -49,7 +49,7 @@ def read_layout(text: str) -> Dump:
     root = _parse_json(text)
     tops: list[HierarchyNode] = []
     waiting: list[tuple[Any, HierarchyNode | None, int]] = [
-        (child, None, 1) for child in reversed(_inside(root))
+        (child, None, 1) for child in reversed(_list_child_objects(root))
     ]
     count, was_cut = 0, False
     while waiting and count < MAX_NODES:
@@ -58,10 +58,10 @@ def read_layout(text: str) -> Dump:
             was_cut = True
             continue
         count += 1
-        node = _node(given, parent)
+        node = _node_of_layout(given, parent)
         (tops if parent is None else parent.children).append(node)
-        waiting.extend((child, node, depth + 1) for child in reversed(_inside(given)))
-    left, top, right, bottom = parse_bounds(_text(root, "bounds"))
+        waiting.extend((child, node, depth + 1) for child in reversed(_list_child_objects(given)))
+    left, top, right, bottom = parse_bounds(_attribute_text(root, "bounds"))
     size = (right, bottom) if right > left == 0 and bottom > top == 0 else None
     return Dump(tuple(tops), size, was_cut or bool(waiting))
 
@@ -78,38 +78,42 @@ def _parse_json(text: str) -> dict[str, Any]:
     return found
 
 
-def _inside(given: Any) -> list[Any]:
+def _list_child_objects(given: Any) -> list[Any]:
     inside = given.get("children") if isinstance(given, dict) else None
     return [one for one in inside if isinstance(one, dict)] if isinstance(inside, list) else []
 
 
-def _text(given: Any, name: str) -> str:
+def _attribute_text(given: Any, name: str) -> str:
     attributes = given.get("attributes")
     said = str(attributes.get(name) or "")[:MAX_TEXT] if isinstance(attributes, dict) else ""
     return said if said.isascii() else replace_surrogates(said)  # JSON may write half of an emoji
 
 
-def _node(given: Any, parent: HierarchyNode | None) -> HierarchyNode:
-    kind = _text(given, "type")[:200]
+def _node_of_layout(given: Any, parent: HierarchyNode | None) -> HierarchyNode:
+    kind = _attribute_text(given, "type")[:200]
     kind = _KINDS.get(kind, kind)
-    said = to_one_line(_text(given, "text"))
-    flags = {flag for name, flag in _FLAGS.items() if _text(given, name) == "true"}
+    said = to_one_line(_attribute_text(given, "text"))
+    flags = {flag for name, flag in _FLAGS.items() if _attribute_text(given, name) == "true"}
     if kind in _FIELDS and said and _DOTS.issuperset(said):
         flags.add("password")  # nothing else tells of it
-    facts = {fact: _text(given, name) for name, fact in _FACTS.items() if _text(given, name)}
+    facts = {
+        fact: _attribute_text(given, name)
+        for name, fact in _FACTS.items()
+        if _attribute_text(given, name)
+    }
     if kind == "heading":
         facts["heading"] = "true"
     bundle = facts.get("bundle", "")
     return HierarchyNode(
         kind=kind,
         package=bundle or (parent.package if parent is not None else ""),
-        rid=(_text(given, "id") or _text(given, "key"))[:300],
+        rid=(_attribute_text(given, "id") or _attribute_text(given, "key"))[:300],
         text=said,
-        desc=to_one_line(_text(given, "description")),
-        hint=to_one_line(_text(given, "hint")),
+        desc=to_one_line(_attribute_text(given, "description")),
+        hint=to_one_line(_attribute_text(given, "hint")),
         flags=frozenset(flags),
-        enabled=_text(given, "enabled") != "false",
-        box=parse_bounds(_text(given, "bounds")),
+        enabled=_attribute_text(given, "enabled") != "false",
+        box=parse_bounds(_attribute_text(given, "bounds")),
         facts=facts,
         parent=parent,
     )

@@ -152,7 +152,7 @@ class Neighbours:
             texts = self._by_parent.get(id(holder), ())
             if len(texts) > _MOST_BESIDE:
                 continue
-            found = _in_row(node, texts)
+            found = _find_text_beside(node, texts)
             if found is None and above != "none":
                 found = self._above(node, texts, own=above == "its own")
             if found is not None:
@@ -162,7 +162,7 @@ class Neighbours:
     def link_of(self, node: HierarchyNode) -> str:
         """Give the text beside a box to tick that can be tapped itself, e.g. an agreement."""
         links = self._links.get(id(node.parent), ())
-        found = _in_row(node, links) if len(links) <= _MOST_BESIDE else None
+        found = _find_text_beside(node, links) if len(links) <= _MOST_BESIDE else None
         return own_label(found) if found is not None else ""
 
     def _above(
@@ -212,7 +212,7 @@ def _holders(node: HierarchyNode) -> list[HierarchyNode]:
     return [one for one in (parent, parent.parent if parent else None) if one is not None]
 
 
-def _in_row(node: HierarchyNode, texts: Sequence[HierarchyNode]) -> HierarchyNode | None:
+def _find_text_beside(node: HierarchyNode, texts: Sequence[HierarchyNode]) -> HierarchyNode | None:
     """Give the text beside a view; none when something to act on stands between the two.
 
     Of several on the left the nearest that begins with a letter: a price between a thing and its

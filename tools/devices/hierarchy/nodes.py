@@ -114,13 +114,13 @@ def read_dump(xml: str) -> Dump:
     try:
         return _parse(text)
     except etree.XMLSyntaxError as first:
-        mended = _NO_CHARACTER.sub("", _REFERENCES.sub(_allowed, _BARE.sub("&amp;", text)))
+        mended = _NO_CHARACTER.sub("", _REFERENCES.sub(_mend_references, _BARE.sub("&amp;", text)))
         if mended == text:
-            raise HierarchyError(f"no XML: {_said(first)}") from first
+            raise HierarchyError(f"no XML: {_xml_error_reason(first)}") from first
         try:
             return _parse(mended)
         except etree.XMLSyntaxError as error:
-            raise HierarchyError(f"no XML: {_said(error)}") from error
+            raise HierarchyError(f"no XML: {_xml_error_reason(error)}") from error
 
 
 def _prepare(xml: str) -> str:
@@ -170,7 +170,7 @@ class _Reader:
             parent = around[-1]
         else:
             parent = None
-            self._size = _size(given)
+            self._size = _find_root_size(given)
             if tag not in _AROUND and "bounds" not in given:
                 self._refused = tag
         if parent is None and tag in _AROUND:
@@ -180,7 +180,7 @@ class _Reader:
             self._was_cut = True
         else:
             self._count += 1
-            node = _node(tag, given, parent)
+            node = _node_of_element(tag, given, parent)
             (self._tops if parent is None else parent.children).append(node)
             around.append(node)
 
@@ -206,7 +206,7 @@ class _Reader:
         return Dump(tuple(tops), self._size, self._was_cut)
 
 
-def _allowed(match: re.Match[str]) -> str:
+def _mend_references(match: re.Match[str]) -> str:
     """Join the halves of emoji, and drop references to characters that XML does not allow."""
     numbers = [
         int(one.group(1), 16) if one.group(1) else int(one.group(2))
@@ -216,11 +216,13 @@ def _allowed(match: re.Match[str]) -> str:
     return "".join(f"&#{ord(sign)};" for sign in signs if not _NO_CHARACTER.match(sign))
 
 
-def _said(error: etree.XMLSyntaxError) -> str:
+def _xml_error_reason(error: etree.XMLSyntaxError) -> str:
     return str(error.msg or "it is cut off").partition("\n")[0][:120]
 
 
-def _node(tag: str, given: Mapping[str, str], parent: HierarchyNode | None) -> HierarchyNode:
+def _node_of_element(
+    tag: str, given: Mapping[str, str], parent: HierarchyNode | None
+) -> HierarchyNode:
     # Thousands a dump, so nothing here loops.
     get = given.get
     text, desc, hint = get("text"), get("content-desc"), get("hint")
@@ -249,10 +251,10 @@ def _node(tag: str, given: Mapping[str, str], parent: HierarchyNode | None) -> H
     )
 
 
-def _size(given: Mapping[str, str]) -> tuple[int, int] | None:
-    width, height = _number(given.get("width")), _number(given.get("height"))
+def _find_root_size(given: Mapping[str, str]) -> tuple[int, int] | None:
+    width, height = _decimal_or_zero(given.get("width")), _decimal_or_zero(given.get("height"))
     return (width, height) if width > 0 and height > 0 else None
 
 
-def _number(text: str | None) -> int:
+def _decimal_or_zero(text: str | None) -> int:
     return int(text) if text is not None and text.isdecimal() and len(text) < 9 else 0

@@ -76,7 +76,7 @@ def screen_of(
     keyboards = keyboards_of(dump)
     windows = windows_of(dump, without=() if keys else keyboards)
     nodes = [node for window in windows for node in window.walk()]
-    width, height = _size(dump, nodes)
+    width, height = _dump_screen_size(dump, nodes)
     roles = Roles(nodes)
     floating = floating_of(windows, keyboards, (width, height))
     widgets = _Widgets(floating, nodes, roles, (width, height)).all()
@@ -102,7 +102,7 @@ def screen_of(
 def keys_of(dump: Dump) -> tuple[Widget, ...]:
     """List what can be tapped on the soft keyboard and has a name."""
     nodes = [node for window in keyboards_of(dump) for node in window.walk()]
-    widgets = _Widgets((), nodes, Roles(nodes), _size(dump, nodes)).all()
+    widgets = _Widgets((), nodes, Roles(nodes), _dump_screen_size(dump, nodes)).all()
     dump.let_go()
     return tuple(w for w in widgets if w.clickable and w.box is not None and (w.name or w.text))
 
@@ -116,7 +116,7 @@ def _package(windows: Sequence[HierarchyNode], incident: bool) -> str:
     return largest.package if largest is not None else ""
 
 
-def _size(dump: Dump, nodes: Sequence[HierarchyNode]) -> tuple[int, int]:
+def _dump_screen_size(dump: Dump, nodes: Sequence[HierarchyNode]) -> tuple[int, int]:
     """Give the screen's size; the windows reach no further where the dialect does not tell."""
     if dump.size is not None:
         return dump.size
@@ -176,8 +176,10 @@ class _Widgets:
             "role": role,
             "name": "" if loose else name,
             "text": name if loose else extra[:MAX_TEXT],
-            "value": _value(node, role, is_field),
-            "states": _states(node.flags, role, node.enabled, is_field, self._is_hidden(node)),
+            "value": _find_node_value(node, role, is_field),
+            "states": _states_from_flags(
+                node.flags, role, node.enabled, is_field, self._is_hidden(node)
+            ),
             "depth": depth,
             "box": box_between(node.box),
             "clickable": is_field or not _CLICKABLE.isdisjoint(node.flags),
@@ -277,7 +279,7 @@ class _Widgets:
 
 
 @lru_cache(maxsize=1024)
-def _states(
+def _states_from_flags(
     flags: frozenset[str], role: str, enabled: bool, is_field: bool, is_hidden: bool
 ) -> tuple[str, ...]:
     shown = ("checked", "selected", "focused")
@@ -313,7 +315,7 @@ def _ups(node: HierarchyNode) -> list[HierarchyNode]:
     return found
 
 
-def _value(node: HierarchyNode, role: str, is_field: bool) -> str | None:
+def _find_node_value(node: HierarchyNode, role: str, is_field: bool) -> str | None:
     """Give what a field holds; "" when it shows its hint."""
     if is_field or "password" in node.flags:
         if not node.text or shows_hint(node):

@@ -68,7 +68,7 @@ class Gestures:
         observed = self._observer.observe()
         located = self._find_located(target, seen, observed)
         keyboard = observed.screen.keyboard
-        if keyboard is not None and _holds(keyboard, located.centre):
+        if keyboard is not None and _is_point_in_box(keyboard, located.centre):
             observed = self.hide_keyboard(observed)
             located = self._find_located(
                 Target(widget=located.widget.id, label=located.called),
@@ -146,7 +146,7 @@ def _dialog_over(located: Located) -> Widget | None:
     for number, one in enumerate(widgets):
         if one.role not in DIALOG_ROLES or number <= place:
             continue
-        if one.box is not None and _holds(one.box, located.centre):
+        if one.box is not None and _is_point_in_box(one.box, located.centre):
             return one
     return None
 
@@ -171,7 +171,7 @@ def _visible(box: Box, screen: Screen) -> Box:
     return Box(x=left, y=top, width=max(0.0, right - left), height=max(0.0, bottom - top))
 
 
-def _holds(box: Box, point: Point) -> bool:
+def _is_point_in_box(box: Box, point: Point) -> bool:
     return box.x <= point.x < box.right and box.y <= point.y < box.bottom
 
 

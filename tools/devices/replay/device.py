@@ -50,7 +50,7 @@ class RecordedState(Value):
     structure: str = ""
 
 
-class RecordedEvent(Value):
+class ReplayEvent(Value):
     """One event and where it led."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
@@ -70,7 +70,7 @@ class Recorded(Value):
 
     app: str
     nodes: dict[str, RecordedState]
-    transitions: tuple[RecordedEvent, ...]
+    transitions: tuple[ReplayEvent, ...]
 
 
 def read_recorded(path: Path) -> Recorded:
@@ -113,7 +113,7 @@ EventKey = tuple[str, str, str]
 """Kind of an event, its widget or "", and its key or direction or ""."""
 
 
-def key_of_event(event: RecordedEvent) -> EventKey:
+def key_of_event(event: ReplayEvent) -> EventKey:
     """Say what a recorded event did, whatever state it was done in."""
     view, detail = _VIEW.search(event.event), _DETAIL.search(event.event)
     widget = view["id"] if view is not None else ""
@@ -153,7 +153,7 @@ class RecordedApp:
         self._outcomes: dict[str, dict[EventKey, Counter[Outcome]]] = {}
         self._anywhere: dict[EventKey, Counter[Outcome]] = {}
         """Starts and stops of the app, in whatever state."""
-        self._views: dict[str, dict[str, RecordedEvent]] = {}
+        self._views: dict[str, dict[str, ReplayEvent]] = {}
         nexts = [event.before for event in recorded.transitions[1:]]
         for event, settled in zip_longest(recorded.transitions, nexts):
             key = key_of_event(event)

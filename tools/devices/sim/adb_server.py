@@ -52,7 +52,7 @@ class AdbServer(Listener):
                     continue
                 self._device(asked, phone, stream)
             except _Refused as error:
-                _fail(stream, str(error))
+                _send_fail(stream, str(error))
             return
 
     def _device(self, asked: str, phone: SimPhone | None, stream: SocketStream) -> None:
@@ -79,22 +79,22 @@ class AdbServer(Listener):
         if verb in ("tport", "transport", "transport-any", "transport-id"):
             return self._transport(verb, rest, stream)
         if verb == "version":
-            _say(stream, f"{_VERSION:04x}")
+            _send_okay(stream, f"{_VERSION:04x}")
         elif verb == "devices":
-            _say(stream, self._devices())
+            _send_okay(stream, self._devices())
         elif verb == "devices-l":
-            _say(stream, self._devices(long=True))
+            _send_okay(stream, self._devices(long=True))
         elif verb == "track-devices":
             self._track(stream)
         elif verb == "list-forward":
-            _say(stream, self._forwards.listed())
+            _send_okay(stream, self._forwards.listed())
         elif verb == "kill":
             stream.write(b"OKAY")
             threading.Thread(target=self.close, daemon=True).start()
         elif verb in ("connect", "disconnect"):
-            _say(stream, self._connect_phone(verb, rest))
+            _send_okay(stream, self._connect_phone(verb, rest))
         elif verb in ("features", "host-features"):
-            _say(stream, FEATURES)
+            _send_okay(stream, FEATURES)
         else:
             self._tell(chosen or self._phone(""), asked.removeprefix("host:"), stream)
         return None
@@ -145,17 +145,17 @@ class AdbServer(Listener):
 
     def _tell(self, phone: SimPhone, asked: str, stream: SocketStream) -> None:
         if asked == "features":
-            _say(stream, FEATURES)
+            _send_okay(stream, FEATURES)
         elif asked == "get-state":
-            _say(stream, "device")
+            _send_okay(stream, "device")
         elif asked == "get-serialno":
-            _say(stream, phone.serial)
+            _send_okay(stream, phone.serial)
         elif asked == "get-devpath":
-            _say(stream, f"sim:{phone.serial}")
+            _send_okay(stream, f"sim:{phone.serial}")
         elif asked.startswith("wait-for-"):
             stream.write(b"OKAYOKAY")
         elif asked == "list-forward":
-            _say(stream, self._forwards.listed())
+            _send_okay(stream, self._forwards.listed())
         elif "forward" in asked:
             self._forward(phone, asked, stream)
         else:
@@ -207,11 +207,11 @@ def _block(text: str) -> bytes:
     return f"{len(data):04x}".encode() + data
 
 
-def _say(stream: SocketStream, text: str) -> None:
+def _send_okay(stream: SocketStream, text: str) -> None:
     stream.write(b"OKAY" + _block(text))
 
 
-def _fail(stream: SocketStream, problem: str) -> None:
+def _send_fail(stream: SocketStream, problem: str) -> None:
     stream.write(b"FAIL" + _block(problem))
 
 

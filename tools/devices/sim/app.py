@@ -7,8 +7,8 @@ from typing import Literal
 from pydantic import Field, field_validator, model_validator
 
 from surefoot.tools.devices.sim.reactions import (
+    FilePart,
     Guard,
-    Part,
     Reaction,
     Reactions,
     Scalar,
@@ -42,7 +42,7 @@ _COLOUR = r"^#[0-9A-Fa-f]{6}$"
 _PACKAGE = r"^[a-z]\w*(\.[A-Za-z]\w*)+$"
 
 
-class SimulatedWidget(Part):
+class SimulatedWidget(FilePart):
     """One widget, or with `for_each` one for every entry of a list.
 
     A phone shows a role as its own class: a `textbox` is an `android.widget.EditText`. Of its own
@@ -122,7 +122,7 @@ class SimulatedWidget(Part):
         yield from (name for name in (self.bind, self.for_each) if name)
 
 
-class SimulatedScreen(Part):
+class SimulatedScreen(FilePart):
     """One screen."""
 
     title: str = ""
@@ -163,7 +163,7 @@ class SimulatedScreen(Part):
             yield from widget.reactions()
 
 
-class Theme(Part):
+class Theme(FilePart):
     """Colours as `#rrggbb`."""
 
     primary: str = Field(default="#1677FF", pattern=_COLOUR)
@@ -172,7 +172,7 @@ class Theme(Part):
     link: str = Field(default="#576B95", pattern=_COLOUR)
 
 
-class SeededFault(Part):
+class SeededFault(FilePart):
     """A fault that the app has on purpose, for measuring what a test run finds."""
 
     id: str = Field(pattern=r"^[\w-]+$")
@@ -182,7 +182,7 @@ class SeededFault(Part):
     """The way to it and what is to be seen, for people."""
 
 
-class SimulatedFile(Part):
+class SimulatedFile(FilePart):
     """A whole app."""
 
     name: str

@@ -32,7 +32,7 @@ def dump(
     """Write the windows as XML: as the UI server does, or with fewer facts like the shell."""
     lines = [HEAD, f'<hierarchy rotation="{rotation}">']
     for number, window in enumerate(windows):
-        _write(window.root, window.package, number, max_depth, lines, server=server)
+        _append_node_xml(window.root, window.package, number, max_depth, lines, server=server)
     lines.append("</hierarchy>")
     return "".join(lines)
 
@@ -51,7 +51,7 @@ def _references(sign: str) -> str:
     return "".join(f"&#{int.from_bytes(halves[at : at + 2])};" for at in (0, 2))
 
 
-def _write(
+def _append_node_xml(
     node: View, package: str, index: int, depth: int, lines: list[str], *, server: bool
 ) -> None:
     flags = node.flags
@@ -78,7 +78,7 @@ def _write(
         return
     lines.append(f"<node {written}>")
     for number, inner in enumerate(node.inside):
-        _write(inner, package, number, depth - 1, lines, server=server)
+        _append_node_xml(inner, package, number, depth - 1, lines, server=server)
     lines.append("</node>")
 
 
@@ -135,7 +135,7 @@ def select(selector: Selector, views: list[PlacedView]) -> list[PlacedView]:
 
 
 def _pick(selector: Selector, views: list[PlacedView]) -> list[PlacedView]:
-    fitting = [view for view in views if _fits(view, selector)]
+    fitting = [view for view in views if _is_selector_match(view, selector)]
     if "instance" not in selector:
         return fitting
     nth = int(selector["instance"])
@@ -158,7 +158,7 @@ def _is_inside(view: PlacedView, tops: set[int]) -> bool:
     return False
 
 
-def _fits(view: PlacedView, selector: Selector) -> bool:
+def _is_selector_match(view: PlacedView, selector: Selector) -> bool:
     node = view.node
     for key, wanted in selector.items():
         if key in _FLAG_NAMES:
@@ -201,10 +201,10 @@ def view_facts(view: PlacedView) -> dict[str, Any]:
         "packageName": view.package,
         "resourceName": node.rid or None,
         "childCount": len(node.inside),
-        "bounds": _bounds(node.box),
-        "visibleBounds": _bounds(node.box),
+        "bounds": _edges_by_name(node.box),
+        "visibleBounds": _edges_by_name(node.box),
     }
 
 
-def _bounds(box: ViewBox) -> dict[str, int]:
+def _edges_by_name(box: ViewBox) -> dict[str, int]:
     return box._asdict()

@@ -188,20 +188,20 @@ class _Agent:
         return self._driver[name](*args)
 
     def _on(self, name: str, this: str | None, args: list[Any]) -> str:
-        before = {} if this in (None, "On#seed") else self._selectors[_number(this or "")]
+        before = {} if this in (None, "On#seed") else self._selectors[_reference_number(this or "")]
         self._selectors.append({**before, name: args[0] if args else True})
         return f"On#{len(self._selectors) - 1}"
 
     def _find(self, selector: str) -> list[str]:
-        wanted = self._selectors[_number(selector)]
-        found = [node for node in self._phone.nodes() if _fits(node, wanted)]
+        wanted = self._selectors[_reference_number(selector)]
+        found = [node for node in self._phone.nodes() if _has_wanted_facts(node, wanted)]
         first = len(self._components)
         self._components += found
         return [f"Component#{first + number}" for number in range(len(found))]
 
     def _again(self, this: str) -> View:
         """Find the view that a component was, as it is now."""
-        known = self._components[_number(this)]
+        known = self._components[_reference_number(this)]
         same = [n for n in self._phone.nodes() if (n.cls, n.rid) == (known.cls, known.rid)]
         here = [node for node in same if node.box == known.box]
         alike = [node for node in same if node.text == known.text]
@@ -250,11 +250,11 @@ class _Agent:
         return {"text": self._phone.toast, "type": "Toast"} if self._phone.toast else None
 
 
-def _number(reference: str) -> int:
+def _reference_number(reference: str) -> int:
     return int(reference.rpartition("#")[2])
 
 
-def _fits(node: View, wanted: dict[str, Any]) -> bool:
+def _has_wanted_facts(node: View, wanted: dict[str, Any]) -> bool:
     for name, value in wanted.items():
         if name in _SAID:
             fits = _SAID[name](node) == value

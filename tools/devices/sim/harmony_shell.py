@@ -7,7 +7,7 @@ from typing import Any
 from surefoot.tools.devices.sim.harmony_agent import layout
 from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.render import jpeg, png
-from surefoot.tools.devices.sim.shell_base import Command, Result, option, say
+from surefoot.tools.devices.sim.shell_base import Command, CommandResult, option, say
 from surefoot.tools.devices.sim.touch import Touch
 from surefoot.tools.devices.sim.windows import LAUNCHER, LAUNCHER_ACTIVITY
 
@@ -27,7 +27,7 @@ _KEYS = {
 }
 
 
-def _aa(phone: SimPhone, words: list[str]) -> Result:
+def _aa(phone: SimPhone, words: list[str]) -> CommandResult:
     verb = words[0] if words else ""
     bundle = option(words, "-b") or words[-1]
     if verb == "dump":
@@ -59,7 +59,7 @@ def _missions(phone: SimPhone) -> str:
     return "User ID #100\n" + "".join(blocks)
 
 
-def _bm(phone: SimPhone, words: list[str]) -> Result:
+def _bm(phone: SimPhone, words: list[str]) -> CommandResult:
     bundle = option(words, "-n")
     if words[:1] == ["clean"]:
         if bundle not in phone.apps:
@@ -89,7 +89,7 @@ def _bundle(phone: SimPhone, bundle: str) -> dict[str, Any]:
     }
 
 
-def _uitest(phone: SimPhone, words: list[str]) -> Result:
+def _uitest(phone: SimPhone, words: list[str]) -> CommandResult:
     verb, rest = words[0] if words else "", words[1:]
     if verb == "start-daemon":
         phone.agent = True
@@ -108,7 +108,7 @@ def _uitest(phone: SimPhone, words: list[str]) -> Result:
     return say()
 
 
-def _ui_input(phone: SimPhone, words: list[str]) -> Result:
+def _ui_input(phone: SimPhone, words: list[str]) -> CommandResult:
     touch, verb, rest = Touch(phone), words[0] if words else "", words[1:]
     if verb == "keyEvent":
         for key in rest:
@@ -130,13 +130,13 @@ def _ui_input(phone: SimPhone, words: list[str]) -> Result:
     return say("No Error")
 
 
-def _snapshot(phone: SimPhone, words: list[str]) -> Result:
+def _snapshot(phone: SimPhone, words: list[str]) -> CommandResult:
     path = option(words, "-f", "/data/local/tmp/snapshot.jpeg")
     phone.files[path] = jpeg(phone)
     return say(f"success: snapshot display 0 , write to {path} as jpeg")
 
 
-def _param(phone: SimPhone, words: list[str]) -> Result:
+def _param(phone: SimPhone, words: list[str]) -> CommandResult:
     model = phone.model
     known = {
         "const.ohos.apiversion": "12",
@@ -149,19 +149,19 @@ def _param(phone: SimPhone, words: list[str]) -> Result:
     return say(known.get(words[-1] if words else "", "") + "\n")
 
 
-def _hidumper(phone: SimPhone, words: list[str]) -> Result:
+def _hidumper(phone: SimPhone, words: list[str]) -> CommandResult:
     if "RenderService" in words:
         width, height = phone.size
         return say(f"screen[0]: id=0, activeMode: {width}x{height}, refreshrate=60")
     return say(f"Current State: {'AWAKE' if phone.awake else 'INACTIVE'}")
 
 
-def _power(phone: SimPhone, words: list[str]) -> Result:
+def _power(phone: SimPhone, words: list[str]) -> CommandResult:
     phone.awake = words[:1] != ["suspend"]
     return say()
 
 
-def _ps(phone: SimPhone, _words: list[str]) -> Result:
+def _ps(phone: SimPhone, _words: list[str]) -> CommandResult:
     lines = ["UID PID PPID C STIME TTY TIME CMD"]
     if phone.agent:
         lines.append("shell 44306 1 0 11:03:37 ? 00:00:16 uitest start-daemon singleness")
@@ -169,13 +169,13 @@ def _ps(phone: SimPhone, _words: list[str]) -> Result:
     return say("\n".join(lines))
 
 
-def _kill(phone: SimPhone, words: list[str]) -> Result:
+def _kill_agent(phone: SimPhone, words: list[str]) -> CommandResult:
     if "44306" in words:
         phone.agent = False
     return say()
 
 
-def _test(phone: SimPhone, words: list[str]) -> Result:
+def _test(phone: SimPhone, words: list[str]) -> CommandResult:
     """Do `[ -f path ]`."""
     return say("", 0 if len(words) > 1 and words[1] in phone.files else 1)
 
@@ -189,6 +189,6 @@ HARMONY_COMMANDS: dict[str, Command] = {
     "hidumper": _hidumper,
     "power-shell": _power,
     "ps": _ps,
-    "kill": _kill,
+    "kill": _kill_agent,
     "[": _test,
 }

@@ -76,7 +76,7 @@ class HdcServer(Listener):
         if verb == "file" and len(rest) == 3:
             return _copy(phone, folder, *rest).encode()
         if verb in ("install", "uninstall") and rest:
-            return _install(phone, verb, folder / rest[-1], rest[-1]).encode()
+            return _install_or_uninstall(phone, verb, folder / rest[-1], rest[-1]).encode()
         return f"[Fail]unknown command {verb}\n".encode()
 
     def _forward(self, phone: SimPhone, words: list[str]) -> str:
@@ -108,7 +108,7 @@ def _copy(phone: SimPhone, folder: Path, verb: str, source: str, target: str) ->
     return "FileTransfer finish\n"
 
 
-def _install(phone: SimPhone, verb: str, path: Path, bundle: str) -> str:
+def _install_or_uninstall(phone: SimPhone, verb: str, path: Path, bundle: str) -> str:
     with phone.changed:
         if verb == "install":
             try:

@@ -52,11 +52,11 @@ class AppMemory:
         def replace(mark: re.Match[str]) -> str:
             name, part = mark.group(1), mark.group(2)
             if name == "item":
-                return item if part is None else _part(item, int(part))
+                return item if part is None else _part_of_item(item, int(part))
             held = self.variables.get(name, mark.group(0))
             if isinstance(held, list):
                 return str(len(held))
-            return "" if held is None else _plain(held)
+            return "" if held is None else _scalar_as_text(held)
 
         return _MARK.sub(replace, translations.get(text, text))
 
@@ -100,12 +100,12 @@ def restore_state(app: SimulatedFile, memory: AppMemory, state: Mapping[str, obj
         memory.language = language
 
 
-def _part(item: str, number: int) -> str:
+def _part_of_item(item: str, number: int) -> str:
     parts = item.split("|")
     return parts[number - 1].strip() if 0 < number <= len(parts) else ""
 
 
-def _plain(held: Scalar) -> str:
+def _scalar_as_text(held: Scalar) -> str:
     return str(int(held)) if isinstance(held, float) and held.is_integer() else str(held)
 
 
@@ -122,7 +122,7 @@ def _is_so(condition: Condition, name: str, variables: Variables) -> bool:
         "min_length": lambda: (
             len(text) >= (condition.min_length or 0) if isinstance(text, str | list) else False
         ),
-        "at_least": lambda: (_number(held) or 0.0) >= (condition.at_least or 0.0),
+        "at_least": lambda: (_float_or_none(held) or 0.0) >= (condition.at_least or 0.0),
         "same_as": lambda: held == variables.get(condition.same_as or ""),
         "matches": lambda: (
             isinstance(held, str) and re.fullmatch(condition.matches or "", held) is not None
@@ -131,7 +131,7 @@ def _is_so(condition: Condition, name: str, variables: Variables) -> bool:
     return all(checks[kind]() for kind in condition.model_fields_set)
 
 
-def _number(held: Scalar | list[str]) -> float | None:
+def _float_or_none(held: Scalar | list[str]) -> float | None:
     if isinstance(held, int | float):
         return float(held)
     if isinstance(held, str) and re.fullmatch(r"-?\d+(\.\d+)?", held.strip()):
@@ -188,11 +188,11 @@ def parse_app(text: str, source: str) -> SimulatedFile:
         return SimulatedFile.model_validate(data)
     except ValidationError as error:
         wrong = first_error(error)
-        line = _line(root, wrong.path)
+        line = _find_yaml_key_line(root, wrong.path)
         raise CaseFileError(source, line, wrong.place, wrong.problem) from error
 
 
-def _line(root: Any, keys: Sequence[str]) -> int | None:
+def _find_yaml_key_line(root: Any, keys: Sequence[str]) -> int | None:
     """Give the 1-based line of the deepest key that the file has."""
     if root is None:
         return None

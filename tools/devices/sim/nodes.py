@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from surefoot.tools.devices.sim.showing import Shown
+from surefoot.tools.devices.sim.showing import ShownWidget
 
 
 class ViewBox(NamedTuple):
@@ -78,7 +78,7 @@ class View:
     flags: frozenset[str] = frozenset()
     """Attributes that are true, and `disabled`."""
     inside: tuple["View", ...] = ()
-    shown: Shown | None = None
+    shown: ShownWidget | None = None
     act: TapEffect | None = None
     scroll: str = ""
     """Name of its offset, of a view that scrolls."""

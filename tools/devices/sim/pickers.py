@@ -13,7 +13,7 @@ from surefoot.tools.devices.sim.sheet import (
     label_above,
     view,
 )
-from surefoot.tools.devices.sim.showing import KEYS, Shown
+from surefoot.tools.devices.sim.showing import KEYS, ShownWidget
 from surefoot.tools.devices.sim.typeset import BODY, HEADING, Ink, write_in
 
 _KEY = 150
@@ -21,7 +21,9 @@ _WHEEL_ROW = 120
 _KEY_FLAGS = frozenset({"clickable", "focusable"})
 
 
-def place_choice(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def place_choice(
+    one: ShownWidget, sheet: Sheet, left: int, top: int, width: int
+) -> tuple[View, ...]:
     """Place a drop-down list with its name above."""
     label, top = label_above(one, sheet, left, top, width)
     box = ViewBox(left, top, left + width, top + ROW)
@@ -45,7 +47,9 @@ def place_choice(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> t
     return (*label, spinner)
 
 
-def place_slider(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def place_slider(
+    one: ShownWidget, sheet: Sheet, left: int, top: int, width: int
+) -> tuple[View, ...]:
     """Place a slider with its name above; one of a class of the app's own tells no number."""
     label, top = label_above(one, sheet, left, top, width)
     is_own = one.spec is not None and one.spec.android_class
@@ -62,7 +66,9 @@ def place_slider(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> t
     return (*label, slider)
 
 
-def place_keypad(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def place_keypad(
+    one: ShownWidget, sheet: Sheet, left: int, top: int, width: int
+) -> tuple[View, ...]:
     """Place the dots of what was typed, and the keys, three in a row."""
     held = sheet.held(one)
     assert one.spec is not None
@@ -84,7 +90,7 @@ def place_keypad(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> t
     keys = {part.key: part for part in one.inside if part.key}
     share = width // 3
     placed = [
-        _key(keys[key], sheet, ViewBox(x, y, x + share, y + _KEY))
+        _keypad_key_view(keys[key], sheet, ViewBox(x, y, x + share, y + _KEY))
         for number, key in enumerate(KEYS)
         if key
         for x, y in [(left + number % 3 * share, top + number // 3 * _KEY)]
@@ -93,7 +99,7 @@ def place_keypad(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> t
     return dots, pad
 
 
-def _key(part: Shown, sheet: Sheet, box: ViewBox) -> View:
+def _keypad_key_view(part: ShownWidget, sheet: Sheet, box: ViewBox) -> View:
     is_delete = part.key == "delete"
     cls = "android.widget.ImageButton" if is_delete else "android.widget.Button"
     sign = write_in("←" if is_delete else part.key, box, Ink(HEADING, sheet.theme.text))
@@ -113,7 +119,9 @@ def _key(part: Shown, sheet: Sheet, box: ViewBox) -> View:
     )
 
 
-def place_wheel(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def place_wheel(
+    one: ShownWidget, sheet: Sheet, left: int, top: int, width: int
+) -> tuple[View, ...]:
     """Place a selector that shows its value between the ones before and after."""
     label, top = label_above(one, sheet, left, top, width)
     options, value = sheet.options(one), one.widget.value or ""
@@ -140,7 +148,7 @@ def place_wheel(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tu
     return (*label, wheel)
 
 
-def _wheel_row(one: Shown, sheet: Sheet, text: str, step: int, wheel: ViewBox) -> View:
+def _wheel_row(one: ShownWidget, sheet: Sheet, text: str, step: int, wheel: ViewBox) -> View:
     top = wheel.top + (step + 1) * _WHEEL_ROW
     box = ViewBox(wheel.left, top, wheel.right, top + _WHEEL_ROW)
     ink = Ink(BODY, GREY if step else sheet.theme.text)

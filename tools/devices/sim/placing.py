@@ -17,12 +17,12 @@ from surefoot.tools.devices.sim.sheet import (
     label_above,
     view,
 )
-from surefoot.tools.devices.sim.showing import Shown
+from surefoot.tools.devices.sim.showing import ShownWidget
 from surefoot.tools.devices.sim.typeset import BODY, Ink, ink_of, write, write_in
 
 
 def column(
-    shown: Iterable[Shown], sheet: Sheet, left: int, top: int, width: int, fill_to: int = 0
+    shown: Iterable[ShownWidget], sheet: Sheet, left: int, top: int, width: int, fill_to: int = 0
 ) -> tuple[tuple[View, ...], int]:
     """Place widgets below each other; a list takes what is left until `fill_to`.
 
@@ -44,11 +44,11 @@ def column(
     return tuple(nodes), top - GAP if nodes else top
 
 
-def place(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def place(one: ShownWidget, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
     """Place one widget with all that belongs to it."""
     spec = one.spec
     role = spec.role if spec is not None else one.widget.role
-    placed = _PLACES.get(role, _text)(one, sheet, left, top, width)
+    placed = _PLACES.get(role, _place_text_view)(one, sheet, left, top, width)
     return tuple(_with_own_facts(node, sheet, spec) for node in placed)
 
 
@@ -63,14 +63,16 @@ def _with_own_facts(node: View, sheet: Sheet, spec: SimulatedWidget | None) -> V
     return replace(node, box=box, cls=spec.android_class or node.cls, desc=desc)
 
 
-def _text(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def _place_text_view(
+    one: ShownWidget, sheet: Sheet, left: int, top: int, width: int
+) -> tuple[View, ...]:
     text = one.widget.text or one.widget.name
     pieces, below = write(text, left, top, width, ink_of(one, sheet.theme))
     box = ViewBox(left, top, left + width, below)
     return (view(one, sheet, "android.widget.TextView", box, text=text, pieces=pieces),)
 
 
-def _paragraph(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def _paragraph(one: ShownWidget, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
     links = {part.widget.name: part.link for part in one.inside if part.link}
     ink, text = ink_of(one, sheet.theme), one.widget.text
     pieces, below = write(text, left, top, width, ink, links, sheet.theme.link)
@@ -78,7 +80,7 @@ def _paragraph(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tup
     return (view(one, sheet, "android.widget.TextView", box, *flags, text=text, pieces=pieces),)
 
 
-def _button(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def _button(one: ShownWidget, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
     box, name = ViewBox(left, top, left + width, top + ROW), one.widget.name
     fill = "#BFBFBF" if "disabled" in one.widget.states else sheet.theme.primary
     facts: dict[str, Any] = {
@@ -89,7 +91,9 @@ def _button(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[
     return (view(one, sheet, "android.widget.Button", box, text=name, **facts),)
 
 
-def _field(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def _place_edit_field(
+    one: ShownWidget, sheet: Sheet, left: int, top: int, width: int
+) -> tuple[View, ...]:
     spec = one.spec
     assert spec is not None
     label, top = label_above(one, sheet, left, top, width)
@@ -118,7 +122,9 @@ def _field(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[V
     return (*label, node)
 
 
-def _check(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def _place_checkable(
+    one: ShownWidget, sheet: Sheet, left: int, top: int, width: int
+) -> tuple[View, ...]:
     cls = {"checkbox": "CheckBox", "switch": "Switch", "radio": "RadioButton"}[one.widget.role]
     box = ViewBox(left, top, left + width, top + ROW)
     named = one.spec is None or one.spec.label not in ("desc", "none")
@@ -139,7 +145,7 @@ def _check(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[V
     return (node,)
 
 
-def _group(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def _group(one: ShownWidget, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
     """Place a card or an entry of a list: a view with others inside, or with its own words."""
     inner, inset = list(one.inside), EDGE if one.widget.clickable else 0
     nodes, below = column(inner, sheet, left + inset, top + GAP, width - 2 * inset)
@@ -155,7 +161,9 @@ def _group(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[V
     return (view(one, sheet, cls, box, inside=nodes, shape=shape),)
 
 
-def _row(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def _place_weighted_row(
+    one: ShownWidget, sheet: Sheet, left: int, top: int, width: int
+) -> tuple[View, ...]:
     inner = list(one.inside)
     weights = [part.spec.weight if part.spec is not None else 1.0 for part in inner]
     room = width - GAP * max(len(inner) - 1, 0)
@@ -167,21 +175,25 @@ def _row(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Vie
         nodes += placed
         below, at = max(below, end), at + share + GAP
     box = ViewBox(left, top, left + width, below)
-    return (_bare(one, sheet, box, tuple(nodes)),)
+    return (_linear_layout_view(one, sheet, box, tuple(nodes)),)
 
 
-def _column(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def _place_child_column(
+    one: ShownWidget, sheet: Sheet, left: int, top: int, width: int
+) -> tuple[View, ...]:
     nodes, below = column(one.inside, sheet, left, top, width)
-    return (_bare(one, sheet, ViewBox(left, top, left + width, below), nodes),)
+    return (_linear_layout_view(one, sheet, ViewBox(left, top, left + width, below), nodes),)
 
 
-def _bare(one: Shown, sheet: Sheet, box: ViewBox, nodes: tuple[View, ...]) -> View:
+def _linear_layout_view(
+    one: ShownWidget, sheet: Sheet, box: ViewBox, nodes: tuple[View, ...]
+) -> View:
     rid = sheet.rid(one.spec) if one.spec is not None and one.spec.rid else ""
     return View("android.widget.LinearLayout", box, rid, inside=nodes)
 
 
 def _scrolling_list(
-    one: Shown, sheet: Sheet, left: int, top: int, width: int, room: int = 0
+    one: ShownWidget, sheet: Sheet, left: int, top: int, width: int, room: int = 0
 ) -> View:
     height = (one.spec.height if one.spec is not None else None) or room or 6 * ROW
     offset = sheet.offsets.get(one.widget.id, 0)
@@ -199,35 +211,35 @@ def _scrolling_list(
     return view(one, sheet, cls, box, *flags, act=None, inside=nodes, scroll=name, reach=reach)
 
 
-def _list_view(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def _list_view(one: ShownWidget, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
     return (_scrolling_list(one, sheet, left, top, width),)
 
 
-def _icon(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def _icon(one: ShownWidget, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
     side = min(width, 96)
     cls = "android.widget.ImageButton" if one.widget.clickable else "android.widget.ImageView"
     box, fill = ViewBox(left, top, left + side, top + side), sheet.theme.primary
     return (view(one, sheet, cls, box, desc=one.widget.name, shape="icon", fill=fill),)
 
 
-def _surface(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
+def _surface(one: ShownWidget, sheet: Sheet, left: int, top: int, width: int) -> tuple[View, ...]:
     box, fill = ViewBox(left, top, left + width, top + 900), sheet.theme.primary
     return (view(one, sheet, "android.view.View", box, shape="surface", fill=fill),)
 
 
-Placer = Callable[[Shown, Sheet, int, int, int], tuple[View, ...]]
+Placer = Callable[[ShownWidget, Sheet, int, int, int], tuple[View, ...]]
 _PLACES: dict[str, Placer] = {
     "button": _button,
-    "textbox": _field,
-    "searchbox": _field,
+    "textbox": _place_edit_field,
+    "searchbox": _place_edit_field,
     "combobox": place_choice,
-    "checkbox": _check,
-    "switch": _check,
-    "radio": _check,
+    "checkbox": _place_checkable,
+    "switch": _place_checkable,
+    "radio": _place_checkable,
     "listitem": _group,
     "group": _group,
-    "row": _row,
-    "column": _column,
+    "row": _place_weighted_row,
+    "column": _place_child_column,
     "list": _list_view,
     "icon": _icon,
     "surface": _surface,

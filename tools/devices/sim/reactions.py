@@ -11,13 +11,13 @@ Scalar = str | int | float | bool | None
 DeviceFault = Literal["drop", "hang", "kill", "unplug", "empty_dump", "slow"]
 
 
-class Part(BaseModel):
+class FilePart(BaseModel):
     """A piece of the file: frozen, and a misspelt key is an error."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Condition(Part):
+class Condition(FilePart):
     """What must hold of one variable; all given parts together."""
 
     equals: Scalar = None
@@ -41,14 +41,14 @@ Guard = dict[str, Condition]
 """By variable, e.g. {draft: {empty: false}, dark: true}."""
 
 
-class DialogButton(Part):
+class DialogButton(FilePart):
     """A button of a dialog; the dialog closes when it is tapped."""
 
     name: str
     then: "Reactions" = ()
 
 
-class Dialog(Part):
+class Dialog(FilePart):
     """A dialog over the screen; nothing below it can be used."""
 
     title: str = ""
@@ -60,7 +60,7 @@ class Dialog(Part):
     """The system of a phone asks it: `title` is the question, the last of two or three denies."""
 
 
-class Reaction(Part):
+class Reaction(FilePart):
     """What happens; texts may hold `{variable}` marks."""
 
     when: Guard = Field(default_factory=dict)

@@ -125,17 +125,17 @@ def _shape(draw: ImageDraw.ImageDraw, node: View) -> None:
     elif kind == "icon":
         draw.ellipse(box, fill)
     elif kind == "up":
-        _arrow(draw, node.box)
+        _draw_back_arrow(draw, node.box)
     elif kind in ("checkbox", "radio", "switch"):
-        _mark(draw, node)
+        _draw_checkable(draw, node)
 
 
-def _arrow(draw: ImageDraw.ImageDraw, box: ViewBox) -> None:
+def _draw_back_arrow(draw: ImageDraw.ImageDraw, box: ViewBox) -> None:
     x, y = box.centre
     draw.line((x + 20, y - 28, x - 12, y, x + 20, y + 28), "#FFFFFF", 6)
 
 
-def _mark(draw: ImageDraw.ImageDraw, node: View) -> None:
+def _draw_checkable(draw: ImageDraw.ImageDraw, node: View) -> None:
     left, (_, y) = node.box.left, node.box.centre
     on = "checked" in node.flags
     fill = node.fill if on else None

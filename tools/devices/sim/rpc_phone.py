@@ -195,7 +195,7 @@ class ServerCalls(Calls):
     @property
     def methods(self) -> dict[str, Callable[..., Any]]:
         """See `Calls.methods`."""
-        constant = {name: partial(_constant, answer) for name, answer in _CONSTANT.items()}
+        constant = {name: partial(_return_constant, answer) for name, answer in _CONSTANT.items()}
         return super().methods | constant
 
     def _rpc_get_configurator(self) -> dict[str, Any]:
@@ -217,7 +217,7 @@ class ServerCalls(Calls):
         return list(self._watchers)
 
 
-def _constant(answer: Any, *_given: Any) -> Any:
+def _return_constant(answer: Any, *_given: Any) -> Any:
     return answer
 
 

@@ -23,14 +23,19 @@ from surefoot.tools.devices.sim.reactions import (
     Reaction,
     Reactions,
 )
-from surefoot.tools.devices.sim.showing import Shown, dialog_widgets, flat, widget_tree
+from surefoot.tools.devices.sim.showing import (
+    ShownWidget,
+    dialog_widgets,
+    flatten_shown,
+    widget_tree,
+)
 
 _MOST_TOLD = 10
 """Options that an error tells, at most."""
 
 
 @dataclass(frozen=True)
-class Said:
+class SystemWords:
     """Words of the system's own dialogs about an app."""
 
     stops: str = "{name} keeps stopping"
@@ -42,12 +47,12 @@ class Said:
 class SimulatedRun:
     """One run of an app; the methods raise what `Device.perform` raises."""
 
-    def __init__(self, app: SimulatedFile, said: Said | None = None) -> None:
+    def __init__(self, app: SimulatedFile, said: SystemWords | None = None) -> None:
         self.app = app
         self.memory = first_memory(app)
         self.events: list[Event] = []
         self.on_device_fault: Callable[[DeviceFault], None] | None = None
-        self._said = said or Said()
+        self._said = said or SystemWords()
 
     def restart(self, *, fresh: bool) -> None:
         """Show the first screen again; `fresh` forgets everything."""
@@ -71,23 +76,23 @@ class SimulatedRun:
         """Give the screen that is shown."""
         return self.app.screens[self.memory.screen]
 
-    def shown(self) -> list[Shown]:
+    def shown(self) -> list[ShownWidget]:
         """List what is on the screen now, one page of it when the screen has pages."""
-        found = flat(self.tree(self.screen().widgets))
+        found = flatten_shown(self.tree(self.screen().widgets))
         size = self.screen().page_size
         if size:
             found = found[self.memory.scrolled : self.memory.scrolled + size]
-        return found + flat(self.tree(self.screen().bottom)) + self.dialog_widgets()
+        return found + flatten_shown(self.tree(self.screen().bottom)) + self.dialog_widgets()
 
-    def tree(self, widgets: tuple[SimulatedWidget, ...]) -> tuple[Shown, ...]:
+    def tree(self, widgets: tuple[SimulatedWidget, ...]) -> tuple[ShownWidget, ...]:
         """Show widgets of the screen, with what is inside of them."""
         return widget_tree(widgets, self.memory, self.filled)
 
-    def dialog_widgets(self) -> list[Shown]:
+    def dialog_widgets(self) -> list[ShownWidget]:
         """List the parts of the dialog, none without one."""
         return dialog_widgets(self.memory, self.filled)
 
-    def tap(self, shown: Shown) -> None:
+    def tap(self, shown: ShownWidget) -> None:
         """Tap a widget."""
         if self._takes_nothing(shown):
             return
@@ -113,7 +118,7 @@ class SimulatedRun:
             self.check(shown, True if role == "radio" else not held)
         self.react(shown, "tap")
 
-    def _takes_nothing(self, shown: Shown | None) -> bool:
+    def _takes_nothing(self, shown: ShownWidget | None) -> bool:
         """Say whether the app hangs; the first touch in vain brings the system's dialog."""
         memory = self.memory
         if not memory.hung or (shown is not None and shown.spec is None):
@@ -139,7 +144,7 @@ class SimulatedRun:
     def _leave_dialog(self) -> None:
         self.memory.dialog = None
 
-    def _tap_key(self, shown: Shown) -> None:
+    def _tap_key(self, shown: ShownWidget) -> None:
         spec = shown.spec
         assert spec is not None
         held = str(self.memory.variables.get(spec.bind) or "")
@@ -151,7 +156,7 @@ class SimulatedRun:
             if len(held) + 1 == spec.length:
                 self.react(shown, "full")
 
-    def type_text(self, shown: Shown, action: TypeText) -> None:
+    def type_text(self, shown: ShownWidget, action: TypeText) -> None:
         """Write into a field."""
         spec = shown.spec
         if spec is None or spec.role not in FIELDS:
@@ -168,7 +173,7 @@ class SimulatedRun:
         if action.submit:
             self.react(shown, "submit")
 
-    def select(self, shown: Shown, option: str) -> None:
+    def select(self, shown: ShownWidget, option: str) -> None:
         """Choose an option of a list."""
         spec = shown.spec
         if spec is None or not spec.options:
@@ -185,7 +190,7 @@ class SimulatedRun:
         self.memory.variables[spec.bind] = chosen
         self.react(shown, "select")
 
-    def turn(self, shown: Shown, by: int) -> None:
+    def turn(self, shown: ShownWidget, by: int) -> None:
         """Move a wheel by some rows, to its end at most."""
         spec = shown.spec
         if spec is None or spec.role not in CHOICES:
@@ -197,13 +202,13 @@ class SimulatedRun:
             raise ElementNotReadyError("the wheel is at its end")
         self.select(shown, spec.options[to])
 
-    def slide(self, shown: Shown, value: float) -> None:
+    def slide(self, shown: ShownWidget, value: float) -> None:
         """Bring a slider to a value."""
         if shown.spec is not None and not self._takes_nothing(shown):
             self.memory.variables[shown.spec.bind] = value
             self.react(shown, "select")
 
-    def check(self, shown: Shown, checked: bool) -> None:
+    def check(self, shown: ShownWidget, checked: bool) -> None:
         """Switch a checkbox, radio button or switch."""
         spec = shown.spec
         if spec is None or spec.role not in CHECKS:
@@ -248,11 +253,11 @@ class SimulatedRun:
         self.memory.scrolled -= step
         raise ElementNotReadyError(f"nothing more to see when scrolling {action.direction}")
 
-    def knows(self, shown: Shown, event: str) -> bool:
+    def knows(self, shown: ShownWidget, event: str) -> bool:
         """Say whether the file tells what an event of a widget does."""
         return shown.spec is not None and event in shown.spec.on
 
-    def react(self, shown: Shown, event: str) -> None:
+    def react(self, shown: ShownWidget, event: str) -> None:
         """Do what the file says for an event of a widget."""
         if shown.spec is not None and not self._takes_nothing(shown):
             reactions = {str(name): given for name, given in shown.spec.on.items()}

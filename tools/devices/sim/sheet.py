@@ -6,7 +6,7 @@ from typing import Any
 from surefoot.tools.devices.sim.app import SimulatedWidget, Theme
 from surefoot.tools.devices.sim.nodes import TapEffect, View, ViewBox
 from surefoot.tools.devices.sim.run import SimulatedRun
-from surefoot.tools.devices.sim.showing import Shown
+from surefoot.tools.devices.sim.showing import ShownWidget
 from surefoot.tools.devices.sim.typeset import SMALL, Ink, write
 
 GAP = 24
@@ -46,18 +46,18 @@ class Sheet:
             return ""
         return f"{self.package}:id/{(spec.rid or spec.id).replace('-', '_')}{tail}"
 
-    def held(self, one: Shown) -> str:
+    def held(self, one: ShownWidget) -> str:
         """Give what a field really holds; its widget has a mask in the place of a password."""
         value = self.run.memory.variables.get(one.spec.bind) if one.spec is not None else None
         return "" if value is None else str(value)
 
-    def options(self, one: Shown) -> tuple[str, ...]:
+    def options(self, one: ShownWidget) -> tuple[str, ...]:
         """Give the options of a list as they are shown."""
         given = one.spec.options if one.spec is not None else ()
         return tuple(self.run.filled(option) for option in given)
 
 
-def flags_of(one: Shown, *more: str) -> frozenset[str]:
+def flags_of(one: ShownWidget, *more: str) -> frozenset[str]:
     """Say which attributes of the view of a widget are true."""
     states = set(one.widget.states) & {"checked", "selected", "focused", "disabled"}
     if one.widget.clickable:
@@ -68,7 +68,7 @@ def flags_of(one: Shown, *more: str) -> frozenset[str]:
 
 
 def view(
-    one: Shown,
+    one: ShownWidget,
     sheet: Sheet,
     cls: str,
     box: ViewBox,
@@ -82,7 +82,7 @@ def view(
 
 
 def label_above(
-    one: Shown, sheet: Sheet, left: int, top: int, width: int
+    one: ShownWidget, sheet: Sheet, left: int, top: int, width: int
 ) -> tuple[tuple[View, ...], int]:
     """Place the name of a field above it, where the file or its placeholder asks for it."""
     spec, name = one.spec, one.widget.name
@@ -98,6 +98,6 @@ def label_above(
     return (View("android.widget.TextView", box, rid, text=name, pieces=pieces),), below + 6
 
 
-def description_of(one: Shown) -> str:
+def description_of(one: ShownWidget) -> str:
     """Give the content description of a field whose name is one."""
     return one.widget.name if one.spec is not None and one.spec.label == "desc" else ""

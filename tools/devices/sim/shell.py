@@ -11,7 +11,7 @@ from surefoot.tools.devices.sim.harmony_shell import HARMONY_COMMANDS
 from surefoot.tools.devices.sim.listener import Stream
 from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.shell_apps import APP_COMMANDS
-from surefoot.tools.devices.sim.shell_base import Command, Result
+from surefoot.tools.devices.sim.shell_base import Command, CommandResult
 from surefoot.tools.devices.sim.shell_phone import PHONE_COMMANDS
 
 _COMMANDS: dict[str, dict[str, Command]] = {
@@ -33,28 +33,30 @@ class _Step:
     """What stands before it: empty, `;`, `&&`, `||` or `|`."""
 
 
-def run_line(phone: SimPhone, line: str) -> Result:
+def run_line(phone: SimPhone, line: str) -> CommandResult:
     """Do a command line as `sh -c` does; all output in one."""
     output, code, piped = b"", 0, b""
     try:
-        steps = _steps(line)
+        steps = _parse_shell_steps(line)
     except ValueError as error:
-        return Result(f"sh: syntax error: {error}\n".encode(), 2)
+        return CommandResult(f"sh: syntax error: {error}\n".encode(), 2)
     for number, step in enumerate(steps):
         if (step.link == "&&" and code) or (step.link == "||" and not code):
             continue
         given = piped if step.link == "|" else b""
-        done = _run(phone, [word.replace("$?", str(code)) for word in step.words], given)
+        done = _run_simple_command(
+            phone, [word.replace("$?", str(code)) for word in step.words], given
+        )
         code, piped = done.code, done.output
         follows = steps[number + 1].link if number + 1 < len(steps) else ""
         if follows != "|":
             output += done.output
-    return Result(output, code)
+    return CommandResult(output, code)
 
 
-def _steps(line: str) -> list[_Step]:
+def _parse_shell_steps(line: str) -> list[_Step]:
     steps, link, words = [], "", list[str]()
-    for word in _words(line):
+    for word in _shell_tokens(line):
         if isinstance(word, _Operator):
             if words:
                 steps.append(_Step(words, link))
@@ -70,7 +72,7 @@ class _Operator(str):
     """A word between commands that no quotes stand around."""
 
 
-def _words(line: str) -> Iterator[str]:
+def _shell_tokens(line: str) -> Iterator[str]:
     """Split a line; operators are apart from words even without blanks."""
     for found in _TOKEN.finditer(line):
         if found.lastgroup == "operator":
@@ -79,7 +81,7 @@ def _words(line: str) -> Iterator[str]:
             yield "".join(shlex.split(found.group()))
 
 
-def _run(phone: SimPhone, words: list[str], piped: bytes) -> Result:
+def _run_simple_command(phone: SimPhone, words: list[str], piped: bytes) -> CommandResult:
     quiet = [word for word in words if word not in ("2>&1", "2>/dev/null")]
     while len(quiet) > 1 and _SETTING.fullmatch(quiet[0]):
         quiet = quiet[1:]
@@ -90,37 +92,37 @@ def _run(phone: SimPhone, words: list[str], piped: bytes) -> Result:
     command = _COMMANDS[phone.model.platform].get(quiet[0].rpartition("/")[2])
     if command is None:
         problem = f"/system/bin/sh: {quiet[0]}: inaccessible or not found\n"
-        return Result(problem.encode(), 127)
+        return CommandResult(problem.encode(), 127)
     with phone.changed:
         return command(phone, quiet[1:])
 
 
-def _echo(words: list[str], _piped: bytes) -> Result:
+def _echo(words: list[str], _piped: bytes) -> CommandResult:
     if words[:1] == ["-n"]:
-        return Result(" ".join(words[1:]).encode())
-    return Result((" ".join(words) + "\n").encode())
+        return CommandResult(" ".join(words[1:]).encode())
+    return CommandResult((" ".join(words) + "\n").encode())
 
 
-def _sleep(words: list[str], _piped: bytes) -> Result:
+def _sleep(words: list[str], _piped: bytes) -> CommandResult:
     threading.Event().wait(float(words[0]) if words else 0.0)
-    return Result()
+    return CommandResult()
 
 
-def _grep(words: list[str], piped: bytes) -> Result:
+def _grep(words: list[str], piped: bytes) -> CommandResult:
     wanted = next((word for word in words if not word.startswith("-")), "").encode()
     lines = [line for line in piped.splitlines(keepends=True) if wanted in line]
-    return Result(b"".join(lines), 0 if lines else 1)
+    return CommandResult(b"".join(lines), 0 if lines else 1)
 
 
-def _exit(words: list[str], _piped: bytes) -> Result:
-    return Result(b"", int(words[0]) if words and words[0].isdigit() else 0)
+def _exit(words: list[str], _piped: bytes) -> CommandResult:
+    return CommandResult(b"", int(words[0]) if words and words[0].isdigit() else 0)
 
 
-def _false(_words: list[str], _piped: bytes) -> Result:
-    return Result(b"", 1)
+def _false(_shell_tokens: list[str], _piped: bytes) -> CommandResult:
+    return CommandResult(b"", 1)
 
 
-_TEXT: dict[str, Callable[[list[str], bytes], Result]] = {
+_TEXT: dict[str, Callable[[list[str], bytes], CommandResult]] = {
     "echo": _echo,
     "grep": _grep,
     "exit": _exit,
@@ -139,7 +141,7 @@ def frame(kind: int, data: bytes) -> bytes:
     return struct.pack("<BI", kind, len(data)) + data if data else b""
 
 
-def answer(done: Result, *, framed: bool) -> bytes:
+def answer(done: CommandResult, *, framed: bool) -> bytes:
     """Pack what a command left."""
     if not framed:
         return done.output
@@ -156,7 +158,7 @@ def serve_terminal(phone: SimPhone, stream: Stream, *, framed: bool, echo: bool)
     line = bytearray()
     if echo:
         tell(_PROMPT.encode())
-    for byte in _typed(stream, framed=framed):
+    for byte in _terminal_input_bytes(stream, framed=framed):
         if byte in _LINE_ENDS:
             tell(b"\n" if echo else b"")
             if line.strip() == b"exit":
@@ -183,7 +185,7 @@ def _edit(line: bytearray, byte: int, tell: Callable[[bytes], None] | None) -> N
             tell(b"\b \b")
 
 
-def _typed(stream: Stream, *, framed: bool) -> Iterator[int]:
+def _terminal_input_bytes(stream: Stream, *, framed: bool) -> Iterator[int]:
     while True:
         if not framed:
             yield from stream.read_some(1024)

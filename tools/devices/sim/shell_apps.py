@@ -8,7 +8,7 @@ from io import BytesIO
 from surefoot.state.errors import CaseFileError
 from surefoot.tools.devices.sim.memory import parse_app
 from surefoot.tools.devices.sim.phone import SERVER_PORT, Installed, SimPhone
-from surefoot.tools.devices.sim.shell_base import Command, Result, option, say
+from surefoot.tools.devices.sim.shell_base import Command, CommandResult, option, say
 from surefoot.tools.devices.sim.touch import Touch
 from surefoot.tools.devices.sim.windows import (
     LAUNCHER,
@@ -30,7 +30,7 @@ def activity_of(app: Installed) -> str:
     return app.file.activity(app.run.memory.screen)
 
 
-def _am(phone: SimPhone, words: list[str]) -> Result:
+def _am(phone: SimPhone, words: list[str]) -> CommandResult:
     verb, rest = words[0] if words else "", words[1:]
     if verb in ("start", "start-activity"):
         return _am_start(phone, rest)
@@ -46,7 +46,7 @@ def _am(phone: SimPhone, words: list[str]) -> Result:
     return say(f"Unknown command: {verb}", 255)
 
 
-def _am_start(phone: SimPhone, words: list[str]) -> Result:
+def _am_start(phone: SimPhone, words: list[str]) -> CommandResult:
     named = option(words, "-n")
     package, _, activity = named.partition("/")
     address = option(words, "-d")
@@ -70,7 +70,7 @@ def _am_start(phone: SimPhone, words: list[str]) -> Result:
     return say(f"{intent}Status: ok\nLaunchState: COLD\nActivity: {named}\nTotalTime: 1\nComplete")
 
 
-def _broadcast(phone: SimPhone, words: list[str]) -> Result:
+def _broadcast(phone: SimPhone, words: list[str]) -> CommandResult:
     action = option(words, "-a")
     touch = Touch(phone)
     if not action.startswith("ADB_KEYBOARD"):
@@ -91,7 +91,7 @@ def _broadcast(phone: SimPhone, words: list[str]) -> Result:
     return say(f"Broadcasting: Intent {{ act={action} }}\nBroadcast completed: {result}")
 
 
-def _monkey(phone: SimPhone, words: list[str]) -> Result:
+def _monkey(phone: SimPhone, words: list[str]) -> CommandResult:
     package = option(words, "-p")
     if package not in phone.apps:
         return say("** No activities found to run, monkey aborted.", 252)
@@ -100,13 +100,13 @@ def _monkey(phone: SimPhone, words: list[str]) -> Result:
     return say("Events injected: 1\n## Network stats: elapsed time=9ms")
 
 
-def _pm(phone: SimPhone, words: list[str]) -> Result:
+def _pm(phone: SimPhone, words: list[str]) -> CommandResult:
     verb, rest = words[0] if words else "", words[1:]
     package = rest[-1] if rest else ""
     if verb == "list":
-        return say("".join(f"package:{name}\n" for name in _listed(phone, rest)))
+        return say("".join(f"package:{name}\n" for name in _list_packages(phone, rest)))
     if verb == "install":
-        return _install(phone, package)
+        return _install_pushed_file(phone, package)
     if verb == "grant":
         return say()
     if verb == "path" and package in _SYSTEM:
@@ -125,7 +125,7 @@ def _pm(phone: SimPhone, words: list[str]) -> Result:
     return say("Success")
 
 
-def _listed(phone: SimPhone, words: list[str]) -> list[str]:
+def _list_packages(phone: SimPhone, words: list[str]) -> list[str]:
     third = sorted(phone.apps)
     ime = [IME.partition("/")[0]] if "ime" in phone.settings else []
     if "-s" in words:
@@ -133,7 +133,7 @@ def _listed(phone: SimPhone, words: list[str]) -> list[str]:
     return third + ime if "-3" in words else [*_SYSTEM, *third, *ime]
 
 
-def _install(phone: SimPhone, path: str) -> Result:
+def _install_pushed_file(phone: SimPhone, path: str) -> CommandResult:
     """Install a pushed file: an app file of the simulator in the place of an apk, or the IME."""
     data = phone.files.get(path)
     if data is None:
@@ -161,7 +161,7 @@ def _has_manifest(archive: zipfile.ZipFile) -> bool:
     return "AndroidManifest.xml" in archive.namelist()
 
 
-def _ime(phone: SimPhone, words: list[str]) -> Result:
+def _ime(phone: SimPhone, words: list[str]) -> CommandResult:
     verb = words[0] if words else ""
     if verb == "list":
         return say("com.example.keyboard/.Keyboard\n" + phone.settings.get("ime", ""))
@@ -173,7 +173,7 @@ def _ime(phone: SimPhone, words: list[str]) -> Result:
     return say(f"Input method {wanted} {verb}d")
 
 
-def _ps(phone: SimPhone, words: list[str]) -> Result:
+def _ps(phone: SimPhone, words: list[str]) -> CommandResult:
     found = [("system", 1200, LAUNCHER)]
     found += [("u0_a101", app.pid, name) for name, app in phone.apps.items() if app.pid]
     found += [("shell", _server_pid(port), "app_process") for port in phone.servers]
@@ -182,14 +182,14 @@ def _ps(phone: SimPhone, words: list[str]) -> Result:
     return say("\n".join(["USER PID PPID VSZ RSS WCHAN ADDR S NAME", *lines]))
 
 
-def _kill(phone: SimPhone, words: list[str]) -> Result:
+def _kill_servers_by_pid(phone: SimPhone, words: list[str]) -> CommandResult:
     ended = [port for port in phone.servers if str(_server_pid(port)) in words]
     for port in ended:
         phone.kill_server(port)
     return say() if ended else say("sh: kill: no such process\n", 1)
 
 
-def _pkill(phone: SimPhone, words: list[str]) -> Result:
+def _pkill(phone: SimPhone, words: list[str]) -> CommandResult:
     """End the UI servers whose command lines match; 1 where there are none, as with a real one."""
     wanted = re.compile(words[-1])
     ended = [port for port in phone.servers if wanted.search(f"{_SERVER_LINE} -p {port}")]
@@ -202,7 +202,7 @@ def _server_pid(port: int) -> int:
     return _SERVER_PID + port - SERVER_PORT
 
 
-def _app_process(_phone: SimPhone, words: list[str]) -> Result:
+def _app_process(_phone: SimPhone, words: list[str]) -> CommandResult:
     """Refuse to be the UI server on a port that is none."""
     return say(f"Invalid port: {words[-1]}\n", 1)
 
@@ -211,12 +211,12 @@ def _process(user: str, pid: int, name: str) -> str:
     return f"{user} {pid} 300 1200000 90000 ep_poll 0 S {name}"
 
 
-def _pidof(phone: SimPhone, words: list[str]) -> Result:
+def _pidof(phone: SimPhone, words: list[str]) -> CommandResult:
     app = phone.apps.get(words[-1] if words else "")
     return say(str(app.pid)) if app is not None and app.pid else say("", 1)
 
 
-def _dumpsys(phone: SimPhone, words: list[str]) -> Result:
+def _dumpsys(phone: SimPhone, words: list[str]) -> CommandResult:
     known = {
         "window": _dump_window,
         "activity": _dump_activity,
@@ -238,7 +238,7 @@ def _dumpsys(phone: SimPhone, words: list[str]) -> Result:
     return say(f"Can't find service: {topic}", 20)
 
 
-def _front(phone: SimPhone) -> tuple[str, str, int]:
+def _front_activity(phone: SimPhone) -> tuple[str, str, int]:
     app = phone.current()
     if app is None:
         return LAUNCHER, LAUNCHER_ACTIVITY, 1200
@@ -250,7 +250,7 @@ def _front(phone: SimPhone) -> tuple[str, str, int]:
 
 def _dump_window(phone: SimPhone, words: list[str]) -> str:
     """Android 10 and later name the window in front only in the short form of the report."""
-    package, activity, _ = _front(phone)
+    package, activity, _ = _front_activity(phone)
     full = f"{package}/{_full(package, activity)}"
     if phone.troubled:
         trouble = phone.apps[phone.troubled].run.memory.trouble
@@ -263,7 +263,7 @@ def _dump_window(phone: SimPhone, words: list[str]) -> str:
 
 
 def _dump_activity(phone: SimPhone, words: list[str]) -> str:
-    package, activity, pid = _front(phone)
+    package, activity, pid = _front_activity(phone)
     full = f"{package}/{activity}"
     if words[:1] == ["top"]:
         return f"TASK {package} id=7\n  ACTIVITY {full} 8d2f1a0 pid={pid}\n"
@@ -302,7 +302,7 @@ def _dump_display(phone: SimPhone, _words: list[str]) -> str:
     )
 
 
-def _logcat(phone: SimPhone, words: list[str]) -> Result:
+def _logcat(phone: SimPhone, words: list[str]) -> CommandResult:
     if "-c" in words or "--clear" in words:
         phone.log.clear()
         phone.changed.notify_all()
@@ -317,7 +317,7 @@ APP_COMMANDS: dict[str, Command] = {
     "ime": _ime,
     "ps": _ps,
     "pidof": _pidof,
-    "kill": _kill,
+    "kill": _kill_servers_by_pid,
     "pkill": _pkill,
     "app_process": _app_process,
     "dumpsys": _dumpsys,

@@ -6,20 +6,20 @@ from typing import NamedTuple
 from surefoot.tools.devices.sim.phone import SimPhone
 
 
-class Result(NamedTuple):
+class CommandResult(NamedTuple):
     """What a command leaves."""
 
     output: bytes = b""
     code: int = 0
 
 
-Command = Callable[[SimPhone, list[str]], Result]
+Command = Callable[[SimPhone, list[str]], CommandResult]
 """Called with the words after its name, `phone.changed` held."""
 
 
-def say(text: str = "", code: int = 0) -> Result:
+def say(text: str = "", code: int = 0) -> CommandResult:
     """Give a text, with a line end when it has none."""
-    return Result((text if not text or text.endswith("\n") else text + "\n").encode(), code)
+    return CommandResult((text if not text or text.endswith("\n") else text + "\n").encode(), code)
 
 
 def option(words: list[str], name: str, default: str = "") -> str:

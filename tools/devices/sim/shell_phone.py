@@ -5,7 +5,7 @@ import hashlib
 from surefoot.tools.devices.sim.dump import dump, replace_emoji
 from surefoot.tools.devices.sim.phone import SimPhone
 from surefoot.tools.devices.sim.render import png
-from surefoot.tools.devices.sim.shell_base import Command, Result, key_name, option, say
+from surefoot.tools.devices.sim.shell_base import Command, CommandResult, key_name, option, say
 from surefoot.tools.devices.sim.sync import entries, is_folder
 from surefoot.tools.devices.sim.touch import Touch
 
@@ -14,7 +14,7 @@ def _paths(words: list[str]) -> list[str]:
     return [word for word in words if not word.startswith("-")]
 
 
-def _md5sum(phone: SimPhone, words: list[str]) -> Result:
+def _md5sum(phone: SimPhone, words: list[str]) -> CommandResult:
     path = words[-1] if words else ""
     data = phone.files.get(path)
     if data is None:
@@ -22,12 +22,12 @@ def _md5sum(phone: SimPhone, words: list[str]) -> Result:
     return say(f"{hashlib.md5(data, usedforsecurity=False).hexdigest()}  {path}")
 
 
-def _toybox(phone: SimPhone, words: list[str]) -> Result:
+def _toybox(phone: SimPhone, words: list[str]) -> CommandResult:
     command = FILE_COMMANDS.get(words[0]) if words else None
     return command(phone, words[1:]) if command is not None else say("toybox: unknown command", 127)
 
 
-def _rm(phone: SimPhone, words: list[str]) -> Result:
+def _rm(phone: SimPhone, words: list[str]) -> CommandResult:
     forced = any(word.startswith("-") and "f" in word for word in words)
     code = 0
     for path in _paths(words):
@@ -40,12 +40,12 @@ def _rm(phone: SimPhone, words: list[str]) -> Result:
     return say("", code)
 
 
-def _cat(phone: SimPhone, words: list[str]) -> Result:
+def _cat(phone: SimPhone, words: list[str]) -> CommandResult:
     data = phone.files.get(words[-1] if words else "")
-    return Result(data) if data is not None else say("cat: No such file or directory", 1)
+    return CommandResult(data) if data is not None else say("cat: No such file or directory", 1)
 
 
-def _ls(phone: SimPhone, words: list[str]) -> Result:
+def _ls(phone: SimPhone, words: list[str]) -> CommandResult:
     path = next(iter(_paths(words)), "/")
     if path in phone.files:
         return say(path)
@@ -54,18 +54,18 @@ def _ls(phone: SimPhone, words: list[str]) -> Result:
     return say("\n".join(entries(phone, path)))
 
 
-def _mkdir(phone: SimPhone, words: list[str]) -> Result:
+def _mkdir(phone: SimPhone, words: list[str]) -> CommandResult:
     phone.folders |= {path.rstrip("/") for path in _paths(words)}
     return say()
 
 
-def _touch(phone: SimPhone, words: list[str]) -> Result:
+def _touch(phone: SimPhone, words: list[str]) -> CommandResult:
     for path in _paths(words):
         phone.files.setdefault(path, b"")
     return say()
 
 
-def _pwd(_phone: SimPhone, _words: list[str]) -> Result:
+def _pwd(_phone: SimPhone, _words: list[str]) -> CommandResult:
     return say("/")
 
 
@@ -102,20 +102,20 @@ def properties(phone: SimPhone) -> dict[str, str]:
     }
 
 
-def _getprop(phone: SimPhone, words: list[str]) -> Result:
+def _getprop(phone: SimPhone, words: list[str]) -> CommandResult:
     known = properties(phone)
     if words:
         return say(known.get(words[0], "") + "\n")
     return say("\n".join(f"[{name}]: [{value}]" for name, value in known.items()))
 
 
-def _wm(phone: SimPhone, words: list[str]) -> Result:
+def _wm(phone: SimPhone, words: list[str]) -> CommandResult:
     if words[:1] == ["density"]:
         return say(f"Physical density: {phone.model.density}")
     return say(f"Physical size: {phone.model.width_px}x{phone.model.height_px}")
 
 
-def _input(phone: SimPhone, words: list[str]) -> Result:
+def _inject_input(phone: SimPhone, words: list[str]) -> CommandResult:
     if words[:1] == ["-d"]:
         words = words[2:]
     verb, rest = words[0] if words else "", words[1:]
@@ -144,7 +144,7 @@ def _swipe(touch: Touch, words: list[str]) -> None:
         touch.swipe(x1, y1, x2, y2)
 
 
-def _settings(phone: SimPhone, words: list[str]) -> Result:
+def _settings(phone: SimPhone, words: list[str]) -> CommandResult:
     verb, key = words[0] if words else "", " ".join(words[1:3])
     if verb == "put" and len(words) > 3:
         phone.settings[key] = words[3]
@@ -154,16 +154,16 @@ def _settings(phone: SimPhone, words: list[str]) -> Result:
     return say(phone.settings.get(key, "null"))
 
 
-def _screencap(phone: SimPhone, words: list[str]) -> Result:
+def _screencap(phone: SimPhone, words: list[str]) -> CommandResult:
     data = png(phone)
     path = words[-1] if words and words[-1].startswith("/") else ""
     if not path:
-        return Result(data)
+        return CommandResult(data)
     phone.files[path] = data
     return say()
 
 
-def _uiautomator(phone: SimPhone, words: list[str]) -> Result:
+def _uiautomator(phone: SimPhone, words: list[str]) -> CommandResult:
     """Do `uiautomator dump`: the window in front only."""
     if words[:1] != ["dump"]:
         return say("Usage: uiautomator dump [file]", 1)
@@ -177,22 +177,22 @@ def _uiautomator(phone: SimPhone, words: list[str]) -> Result:
     return say(f"UI hierchary dumped to: {path}")
 
 
-def _ifconfig(_phone: SimPhone, _words: list[str]) -> Result:
+def _ifconfig(_phone: SimPhone, _words: list[str]) -> CommandResult:
     return say("wlan0 Link encap:Ethernet\n          inet addr:10.0.2.16  Bcast:10.0.2.255")
 
 
-def _log(phone: SimPhone, words: list[str]) -> Result:
+def _log(phone: SimPhone, words: list[str]) -> CommandResult:
     level, tag = option(words, "-p", "i").upper(), option(words, "-t", "log")
     phone.log.append(f"{level}/{tag}( 4321): {words[-1] if words else ''}")
     phone.changed.notify_all()
     return say()
 
 
-def _succeed(_phone: SimPhone, _words: list[str]) -> Result:
+def _succeed(_phone: SimPhone, _words: list[str]) -> CommandResult:
     return say()
 
 
-def _id(_phone: SimPhone, _words: list[str]) -> Result:
+def _print_user_ids(_phone: SimPhone, _words: list[str]) -> CommandResult:
     return say("uid=2000(shell) gid=2000(shell)")
 
 
@@ -200,12 +200,12 @@ PHONE_COMMANDS: dict[str, Command] = {
     **FILE_COMMANDS,
     "getprop": _getprop,
     "wm": _wm,
-    "input": _input,
+    "input": _inject_input,
     "settings": _settings,
     "screencap": _screencap,
     "uiautomator": _uiautomator,
     "ifconfig": _ifconfig,
-    "id": _id,
+    "id": _print_user_ids,
     "log": _log,
     "chmod": _succeed,
     "svc": _succeed,

@@ -22,7 +22,7 @@ Filled = Callable[[str, str], str]
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownWidget:
     """A widget on the screen and where it comes from."""
 
     widget: Widget
@@ -30,20 +30,20 @@ class Shown:
     item: str = ""
     reactions: Reactions = ()
     """Of a dialog's button."""
-    inside: tuple["Shown", ...] = ()
+    inside: tuple["ShownWidget", ...] = ()
     key: str = ""
     """Of a keypad's key."""
     link: str = ""
     """Of a hyperlink in a paragraph: its words in the file."""
 
 
-def flat(shown: Iterable[Shown]) -> list[Shown]:
+def flatten_shown(shown: Iterable[ShownWidget]) -> list[ShownWidget]:
     """List widgets with those inside of them, without what only places them."""
-    found: list[Shown] = []
+    found: list[ShownWidget] = []
     for one in shown:
         if one.spec is None or one.spec.role not in PLACING or one.key or one.link:
             found.append(one)
-        found += flat(one.inside)
+        found += flatten_shown(one.inside)
     return found
 
 
@@ -82,30 +82,32 @@ def widget_tree(
     item: str = "",
     suffix: str = "",
     depth: int = 0,
-) -> tuple[Shown, ...]:
+) -> tuple[ShownWidget, ...]:
     """Show widgets as they are now, one for each entry of a list."""
-    found: list[Shown] = []
+    found: list[ShownWidget] = []
     for spec in widgets:
         if not memory.holds(spec.show_when):
             continue
         if not spec.for_each:
-            found.append(_shown(spec, memory, filled, item, suffix, depth))
+            found.append(_build_shown_widget(spec, memory, filled, item, suffix, depth))
             continue
         entries = memory.variables.get(spec.for_each)
         for number, entry in enumerate(entries if isinstance(entries, list) else (), 1):
-            found.append(_shown(spec, memory, filled, entry, f"{suffix}.{number}", depth))
+            found.append(
+                _build_shown_widget(spec, memory, filled, entry, f"{suffix}.{number}", depth)
+            )
     return tuple(found)
 
 
-def _shown(
+def _build_shown_widget(
     spec: SimulatedWidget, memory: AppMemory, filled: Filled, item: str, suffix: str, depth: int
-) -> Shown:
+) -> ShownWidget:
     ident = spec.id + suffix
-    widget = _widget(spec, memory, filled, ident, item, depth)
+    widget = _widget_of_spec(spec, memory, filled, ident, item, depth)
     below = depth if spec.role in PLACING else depth + 1
     inside = widget_tree(spec.widgets, memory, filled, item, suffix, below)
     if spec.role == "keypad":
-        inside += tuple(_key(spec, ident, key, depth + 1) for key in KEYS if key)
+        inside += tuple(_build_keypad_key(spec, ident, key, depth + 1) for key in KEYS if key)
     for number, words in enumerate(spec.links, 1):
         link = Widget(
             id=f"{ident}.link{number}",
@@ -114,19 +116,19 @@ def _shown(
             depth=depth + 1,
             clickable=True,
         )
-        inside += (Shown(link, spec, item, link=words),)
-    return Shown(widget, spec, item, inside=inside)
+        inside += (ShownWidget(link, spec, item, link=words),)
+    return ShownWidget(widget, spec, item, inside=inside)
 
 
-def _key(spec: SimulatedWidget, ident: str, key: str, depth: int) -> Shown:
+def _build_keypad_key(spec: SimulatedWidget, ident: str, key: str, depth: int) -> ShownWidget:
     name = "Delete" if key == "delete" else key
     widget = Widget(
         id=f"{ident}.{key}", role="button", name=name, depth=depth, clickable=True, test_id=key
     )
-    return Shown(widget, spec, key=key)
+    return ShownWidget(widget, spec, key=key)
 
 
-def _widget(
+def _widget_of_spec(
     spec: SimulatedWidget, memory: AppMemory, filled: Filled, ident: str, item: str, depth: int
 ) -> Widget:
     held = memory.variables.get(spec.bind)
@@ -164,14 +166,14 @@ def _widget(
     )
 
 
-def dialog_widgets(memory: AppMemory, filled: Filled) -> list[Shown]:
+def dialog_widgets(memory: AppMemory, filled: Filled) -> list[ShownWidget]:
     """List the parts of the dialog, none without one."""
     dialog, item = memory.dialog, memory.dialog_item
     if dialog is None:
         return []
     top = Widget(id=DIALOG, role="dialog", name=filled(dialog.title, item))
     text = Widget(id=f"{DIALOG}.text", role="text", text=filled(dialog.text, item), depth=1)
-    found = [Shown(top, None), Shown(text, None)]
+    found = [ShownWidget(top, None), ShownWidget(text, None)]
     for number, button in enumerate(dialog.buttons, 1):
         widget = Widget(
             id=f"{DIALOG}.{number}",
@@ -180,5 +182,5 @@ def dialog_widgets(memory: AppMemory, filled: Filled) -> list[Shown]:
             depth=1,
             clickable=True,
         )
-        found.append(Shown(widget, None, item, button.then))
+        found.append(ShownWidget(widget, None, item, button.then))
     return found

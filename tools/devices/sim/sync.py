@@ -27,7 +27,7 @@ def serve_sync(phone: SimPhone, stream: Stream) -> None:
         elif kind == b"LIST":
             _list(phone, stream, path)
         else:
-            _fail(stream, f"unknown sync request {kind!r}")
+            _write_fail_reply(stream, f"unknown sync request {kind!r}")
             return
 
 
@@ -50,7 +50,7 @@ def entries(phone: SimPhone, path: str) -> list[str]:
     return sorted({name.partition("/")[0] for name in (*inside, *made)})
 
 
-def _facts(phone: SimPhone, path: str) -> tuple[int, int, int]:
+def _mode_size_mtime(phone: SimPhone, path: str) -> tuple[int, int, int]:
     with phone.changed:
         if path in phone.files:
             return _FILE, len(phone.files[path]), int(time.time())
@@ -58,7 +58,7 @@ def _facts(phone: SimPhone, path: str) -> tuple[int, int, int]:
 
 
 def _stat(phone: SimPhone, stream: Stream, path: str) -> None:
-    stream.write(b"STAT" + struct.pack("<III", *_facts(phone, path)))
+    stream.write(b"STAT" + struct.pack("<III", *_mode_size_mtime(phone, path)))
 
 
 def _receive(phone: SimPhone, stream: Stream, path: str) -> None:
@@ -77,7 +77,7 @@ def _send(phone: SimPhone, stream: Stream, path: str) -> None:
     with phone.changed:
         data = phone.files.get(path)
     if data is None:
-        _fail(stream, f"open failed: No such file or directory: {path}")
+        _write_fail_reply(stream, f"open failed: No such file or directory: {path}")
         return
     for start in range(0, len(data), _CHUNK):
         part = data[start : start + _CHUNK]
@@ -89,12 +89,12 @@ def _list(phone: SimPhone, stream: Stream, path: str) -> None:
     with phone.changed:
         names = entries(phone, path)
     for name in names:
-        facts = _facts(phone, f"{path.rstrip('/')}/{name}")
+        facts = _mode_size_mtime(phone, f"{path.rstrip('/')}/{name}")
         written = name.encode()
         stream.write(b"DENT" + struct.pack("<IIII", *facts, len(written)) + written)
     stream.write(b"DONE" + struct.pack("<IIII", 0, 0, 0, 0))
 
 
-def _fail(stream: Stream, problem: str) -> None:
+def _write_fail_reply(stream: Stream, problem: str) -> None:
     written = problem.encode()
     stream.write(b"FAIL" + struct.pack("<I", len(written)) + written)

@@ -9,7 +9,7 @@ from surefoot.state.values.action import TypeText
 from surefoot.tools.devices.sim.nodes import View, Window
 from surefoot.tools.devices.sim.phone import Installed, SimPhone, crash_lines
 from surefoot.tools.devices.sim.pickers import HEIGHT as KEYBOARD_HEIGHT
-from surefoot.tools.devices.sim.showing import Shown
+from surefoot.tools.devices.sim.showing import ShownWidget
 from surefoot.tools.devices.sim.windows import SCREEN_SCROLL, app_window
 
 _MOVED = 12
@@ -50,7 +50,7 @@ class Touch:
             if link is not None:
                 self._on_app(lambda app: app.run.tap(link))
             else:
-                node = _nearest(touched.path, "clickable")
+                node = _find_innermost_flagged(touched.path, "clickable")
                 if node is not None:
                     self._do(node)
         self._settle()
@@ -58,7 +58,9 @@ class Touch:
     def long_tap(self, x: float, y: float) -> None:
         """Press and hold a point; what knows no long press takes it as a tap."""
         touched = self._begin(x, y)
-        node = _nearest(touched.path, "long-clickable") if touched is not None else None
+        node = (
+            _find_innermost_flagged(touched.path, "long-clickable") if touched is not None else None
+        )
         shown = node.shown if node is not None else None
         if shown is None or shown.spec is None or "long_tap" not in shown.spec.on:
             self.tap(x, y)
@@ -136,7 +138,7 @@ class Touch:
             return False
         return True
 
-    def type_text(self, text: str, *, clear: bool = False, into: Shown | None = None) -> bool:
+    def type_text(self, text: str, *, clear: bool = False, into: ShownWidget | None = None) -> bool:
         """Write into a field, or into the one with the focus, and say whether there is one."""
         app = self._phone.asking()
         node = self._phone.focused() if into is None else None
@@ -257,11 +259,11 @@ class Touch:
             value = round(least + min(max(share, 0.0), 1.0) * (most - least))
             self._on_app(lambda app: app.run.slide(shown, value))
 
-    def _choose(self, app: Installed, shown: Shown, option: str) -> None:
+    def _choose(self, app: Installed, shown: ShownWidget, option: str) -> None:
         app.choice = ""
         app.run.select(shown, option)
 
-    def _tap_widget(self, app: Installed, shown: Shown) -> None:
+    def _tap_widget(self, app: Installed, shown: ShownWidget) -> None:
         screen = app.run.memory.screen
         app.run.tap(shown)
         if app.run.memory.focused == shown.widget.id and app.run.memory.screen == screen:
@@ -324,13 +326,13 @@ class Touch:
             self.scroll(holder, field.box.top - holder.box.top)
 
 
-def _link_at(node: View, x: float, y: float) -> Shown | None:
+def _link_at(node: View, x: float, y: float) -> ShownWidget | None:
     words = next((p.link for p in node.pieces if p.box is not None and p.box.holds(x, y)), "")
     inside = node.shown.inside if words and node.shown is not None else ()
     return next((part for part in inside if part.link == words), None)
 
 
-def _nearest(path: list[View], flag: str) -> View | None:
+def _find_innermost_flagged(path: list[View], flag: str) -> View | None:
     return next((node for node in reversed(path) if flag in node.flags), None)
 
 

@@ -9,7 +9,7 @@ from PIL import ImageFont
 
 from surefoot.tools.devices.sim.app import Theme
 from surefoot.tools.devices.sim.nodes import Piece, ViewBox
-from surefoot.tools.devices.sim.showing import Shown
+from surefoot.tools.devices.sim.showing import ShownWidget
 
 _FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), Path("/Library/Fonts"))
 _WANTED = (
@@ -122,7 +122,7 @@ class Ink(NamedTuple):
     colour: str
 
 
-def ink_of(one: Shown, theme: Theme) -> Ink:
+def ink_of(one: ShownWidget, theme: Theme) -> Ink:
     """Say how the text of a widget is written."""
     role = one.widget.role
     if role == "heading":

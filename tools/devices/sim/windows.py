@@ -7,7 +7,7 @@ from surefoot.tools.devices.sim.app import SimulatedFile
 from surefoot.tools.devices.sim.nodes import TapEffect, View, ViewBox, Window
 from surefoot.tools.devices.sim.placing import column
 from surefoot.tools.devices.sim.sheet import EDGE, GAP, ROW, Sheet
-from surefoot.tools.devices.sim.showing import Shown
+from surefoot.tools.devices.sim.showing import ShownWidget
 from surefoot.tools.devices.sim.typeset import BODY, HEADING, SMALL, Ink, write, write_in
 
 STATUS = 80
@@ -57,7 +57,7 @@ def app_window(sheet: Sheet, width: int, height: int, covered: int) -> Window:
         bar = (_title_bar(sheet, width),)
         top += _BAR
     bottom_nodes, bottom_top = _bottom(sheet, width, height - covered)
-    content = _content(sheet, width, top, bottom_top)
+    content = _build_content_view(sheet, width, top, bottom_top)
     area = ViewBox(0, top, width, height - covered)
     holder = View(_FRAME, area, "android:id/content", inside=(content, *bottom_nodes))
     box = ViewBox(0, 0, width, height)
@@ -99,7 +99,7 @@ def _bottom(sheet: Sheet, width: int, bottom: int) -> tuple[tuple[View, ...], in
     return (View(_LINEAR, box, inside=nodes),), top - GAP // 2
 
 
-def _content(sheet: Sheet, width: int, top: int, bottom: int) -> View:
+def _build_content_view(sheet: Sheet, width: int, top: int, bottom: int) -> View:
     """Place the widgets of the screen; what is higher than it scrolls."""
     shown = sheet.run.tree(sheet.run.screen().widgets)
     inner = width - 2 * EDGE
@@ -122,7 +122,9 @@ def _content(sheet: Sheet, width: int, top: int, bottom: int) -> View:
     )
 
 
-def choice_window(sheet: Sheet, one: Shown, anchor: ViewBox, height: int, behind: Window) -> Window:
+def choice_window(
+    sheet: Sheet, one: ShownWidget, anchor: ViewBox, height: int, behind: Window
+) -> Window:
     """Give the list that a drop-down list opens."""
     options = sheet.options(one)
     top = anchor.bottom
@@ -215,7 +217,7 @@ def dialog_window(sheet: Sheet, width: int, height: int, behind: Window) -> Wind
 
 
 def _dialog_buttons(
-    sheet: Sheet, buttons: Sequence[Shown], trouble: str, box: ViewBox
+    sheet: Sheet, buttons: Sequence[ShownWidget], trouble: str, box: ViewBox
 ) -> list[View]:
     """Place buttons in a row: the last is the positive one, the one before the negative."""
     rids = ["android:id/button3", "android:id/button2", "android:id/button1"][-len(buttons) :]

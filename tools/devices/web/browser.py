@@ -90,7 +90,11 @@ async def start_browser(
     Raises:
         DeviceLostError: it does not come up.
     """
-    shown = [f"--lang={locale}", f"--accept-lang={locale}", f"--window-size={_size(viewport)}"]
+    shown = [
+        f"--lang={locale}",
+        f"--accept-lang={locale}",
+        f"--window-size={_format_window_size(viewport)}",
+    ]
     if not headed and "headless" not in program.name:
         shown.append("--headless=new")
     reach = [f"--proxy-server={NOWHERE}", f"--proxy-bypass-list={';'.join(direct)}"]
@@ -103,7 +107,7 @@ async def start_browser(
         raise
 
 
-def _size(viewport: tuple[int, int]) -> str:
+def _format_window_size(viewport: tuple[int, int]) -> str:
     return f"{viewport[0]},{viewport[1]}"
 
 

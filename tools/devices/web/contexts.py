@@ -93,7 +93,7 @@ class OwnBrowser:
         await self.leave()
 
     async def _connect(self, lease: BrowserLease) -> BrowserContext:
-        self._browser = await connected(self._playwright, lease)
+        self._browser = await connect_browser(self._playwright, lease)
         return self._browser.contexts[0]
 
 
@@ -139,7 +139,7 @@ class CommonBrowser:
         )
         self.lease = replace(started, outlives=False)
         write_lease(self.lease)
-        return await connected(self._playwright, self.lease)
+        return await connect_browser(self._playwright, self.lease)
 
     async def _end(self) -> None:
         browser, self._browser = self._browser, None
@@ -191,7 +191,7 @@ class SharedBrowser:
                 await context.close()
 
 
-async def connected(playwright: Playwright, lease: BrowserLease) -> Browser:
+async def connect_browser(playwright: Playwright, lease: BrowserLease) -> Browser:
     """Connect to a browser process.
 
     Raises:

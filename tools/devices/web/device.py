@@ -42,9 +42,9 @@ from surefoot.tools.devices.web.errors import translate_errors, while_answering
 from surefoot.tools.devices.web.events import EventLog
 from surefoot.tools.devices.web.gate import Gate, close_quietly
 from surefoot.tools.devices.web.locate import LocatedElement, describe, find, find_box_of
-from surefoot.tools.devices.web.origins import Origins, origin_of, outside
+from surefoot.tools.devices.web.origins import Origins, origin_of, outside_message
 from surefoot.tools.devices.web.page_reader import PageReader
-from surefoot.tools.devices.web.recorder import Recorder
+from surefoot.tools.devices.web.recorder import ArtifactRecorder
 from surefoot.tools.devices.web.settle import WATCH, wait_for_put_off
 from surefoot.tools.screens.whole import is_cut, with_valid_texts
 from surefoot.tools.secrets import mask
@@ -86,7 +86,7 @@ class WebDevice:
         self._origins = Origins.of(app)
         self._log = EventLog(folder, self._secrets, self._origins, self._new_page)
         self._gate = Gate(self._origins, self._log)
-        self._recorder = Recorder(folder, settings, app, self._secrets)
+        self._recorder = ArtifactRecorder(folder, settings, app, self._secrets)
         self._pages: list[Page] = []
         self._closed = False
         self._blank = False
@@ -347,4 +347,4 @@ class WebDevice:
         await actions.open_address(self._page(), address, self._settings)
         astray = self._log.refused_page
         if astray and not self.location.startswith("http"):
-            raise ActionError(f"{address} leads to {astray}, {outside(origin_of(astray))}")
+            raise ActionError(f"{address} leads to {astray}, {outside_message(origin_of(astray))}")

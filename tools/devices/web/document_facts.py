@@ -162,7 +162,7 @@ def list_concealed(
     found = []
     for frame, known in facts.items():
         for hidden in known.concealed:
-            here = by_place.get((frame, hidden.box)) or _around(widgets, frame, hidden)
+            here = by_place.get((frame, hidden.box)) or _list_last_enclosing(widgets, frame, hidden)
             acting = [w for w in here if w.clickable] or here
             opener = acting[-1].id if acting else ""
             found.append(
@@ -171,7 +171,7 @@ def list_concealed(
     return tuple(found)
 
 
-def _around(widgets: Sequence[Widget], frame: str, hidden: Hidden) -> list[Widget]:
+def _list_last_enclosing(widgets: Sequence[Widget], frame: str, hidden: Hidden) -> list[Widget]:
     """Give the widget that says what a piece of it says which is none itself."""
     left, top, width, height = hidden.box
     return [

@@ -22,7 +22,7 @@ from playwright.async_api import (
 )
 
 from surefoot.state.values.screen import Event
-from surefoot.tools.devices.web.origins import Origins, origin_of, outside
+from surefoot.tools.devices.web.origins import Origins, origin_of, outside_message
 from surefoot.tools.devices.web.requests import PAGE, address_of, asks_for_its_page, request_kind
 from surefoot.tools.secrets import mask
 
@@ -157,7 +157,7 @@ class EventLog:
         if (origin, kind) in self._refused:
             return
         self._refused[origin, kind] = address
-        self.note(Event(kind="refused", text=outside(origin), detail=kind, url=address))
+        self.note(Event(kind="refused", text=outside_message(origin), detail=kind, url=address))
 
     @property
     def awaits_page(self) -> bool:

@@ -47,7 +47,7 @@ def with_places(
     tree = _Tree(widgets, frame, placed)
     for fact, widget in extras:
         tree.put(fact, widget)
-    return list(_flat(tree.roots, 0))
+    return list(_flatten_nodes(tree.roots, 0))
 
 
 class _Tree:
@@ -85,12 +85,16 @@ class _Tree:
                 holder = self._wrap(holder, box, ident) or holder
             siblings = holder.children
         node = _Node(widget, fact.order)
-        siblings.insert(_place(siblings, fact.order), node)
+        siblings.insert(_document_order_index(siblings, fact.order), node)
         self._note(node)
 
     def _wrap(self, holder: _Node, box: BoxKey, ident: str) -> _Node | None:
         """Make a widget of a box that holds some of the children; None where it holds none."""
-        inside = [n for n, child in enumerate(holder.children) if _is_in(child.widget.box, box)]
+        inside = [
+            n
+            for n, child in enumerate(holder.children)
+            if _is_within_outer_box(child.widget.box, box)
+        ]
         if not inside or len(inside) == len(holder.children):
             return None
         start, end = inside[0], inside[-1] + 1
@@ -106,7 +110,7 @@ class _Tree:
         return node
 
 
-def _place(siblings: Sequence[_Node], order: int) -> int:
+def _document_order_index(siblings: Sequence[_Node], order: int) -> int:
     """Position before the first of some siblings that comes later in the document."""
     for number, sibling in enumerate(siblings):
         first = sibling.first_order
@@ -115,7 +119,7 @@ def _place(siblings: Sequence[_Node], order: int) -> int:
     return len(siblings)
 
 
-def _is_in(box: Box | None, outer: BoxKey) -> bool:
+def _is_within_outer_box(box: Box | None, outer: BoxKey) -> bool:
     if box is None:
         return False
     x, y, width, height = outer
@@ -127,8 +131,8 @@ def _is_in(box: Box | None, outer: BoxKey) -> bool:
     )
 
 
-def _flat(nodes: Sequence[_Node], depth: int) -> Iterator[Widget]:
+def _flatten_nodes(nodes: Sequence[_Node], depth: int) -> Iterator[Widget]:
     for node in nodes:
         widget = node.widget
         yield widget if widget.depth == depth else widget.model_copy(update={"depth": depth})
-        yield from _flat(node.children, depth + 1)
+        yield from _flatten_nodes(node.children, depth + 1)

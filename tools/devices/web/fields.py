@@ -78,7 +78,7 @@ async def type_text(
     Raises:
         ElementNotReadyError: the field does not hold the text afterwards.
     """
-    field = await _field(handle, timeout_s)
+    field = await _resolve_field_element(handle, timeout_s)
     if await _set_number(page, field, text):
         return
     kind = str(await field.evaluate(_KIND))
@@ -97,14 +97,14 @@ async def type_text(
         return
     if kind != "editable":
         await _fill_by_hand(page, field, kind, expected, timeout_s)
-        if await _holds(field, expected, before):
+        if await _has_field_taken_text(field, expected, before):
             return
     if kind != "input range":
         await _type_keys(page, field, text, kind, clear, timeout_s)
-    if await _holds(field, expected, before):
+    if await _has_field_taken_text(field, expected, before):
         return
     if await field.evaluate(IS_TURNED):
-        await _fill(field, before, timeout_s)
+        await _fill_by_playwright(field, before, timeout_s)
         await turn(page, field, text)
     else:
         held = str(await field.evaluate(_READ_BACK) or "")
@@ -119,13 +119,13 @@ async def _fill_by_hand(
     keyed = (kind in _KEYED or kind == "textarea") and text[-1:].isprintable() and text
     # Pages that trim what is given would lose a blank at the end of the first part.
     first = text[:-1].rstrip() if keyed else text
-    await _fill(field, first, timeout_s)
+    await _fill_by_playwright(field, first, timeout_s)
     if keyed:
         await field.focus()
         await page.keyboard.type(text[len(first) :])
     if kind == "input range":
         await release(page, field)
-        await _fill(field, text, timeout_s)
+        await _fill_by_playwright(field, text, timeout_s)
 
 
 async def _set_number(page: Page, field: ElementHandle, text: str) -> bool:
@@ -164,7 +164,7 @@ async def select_option(
     if not await _any_visible(choices):
         await click_once(handle, timeout_s)
         if kind.startswith("input") and not await _any_visible(choices):
-            await _fill(handle, option, timeout_s)
+            await _fill_by_playwright(handle, option, timeout_s)
     try:
         await choices.first.wait_for(state="visible", timeout=timeout_s * 1000)
     except PlaywrightTimeoutError as error:
@@ -213,7 +213,7 @@ async def upload(page: Page, handle: Handle, files: tuple[str, ...], timeout_s: 
     missing = [str(path) for path in paths if not await asyncio.to_thread(path.is_file)]
     if missing:
         raise ElementNotFoundError(f"there is no file {missing[0]!r} to upload")
-    field = await _field(handle, timeout_s)
+    field = await _resolve_field_element(handle, timeout_s)
     if await field.evaluate("e => e.localName === 'input' && e.type === 'file'"):
         await field.set_input_files(paths, timeout=timeout_s * 1000)
         return
@@ -225,7 +225,7 @@ async def upload(page: Page, handle: Handle, files: tuple[str, ...], timeout_s: 
         raise ElementNotReadyError("the target asks for no file") from error
 
 
-async def _field(handle: Handle, timeout_s: float) -> ElementHandle:
+async def _resolve_field_element(handle: Handle, timeout_s: float) -> ElementHandle:
     """Give the field that is meant: the target itself, its label's, or the one inside it."""
     inside = (await handle.evaluate_handle(_FIELD_INSIDE)).as_element()
     if inside is not None:
@@ -235,7 +235,7 @@ async def _field(handle: Handle, timeout_s: float) -> ElementHandle:
     return await handle.element_handle(timeout=timeout_s * 1000)
 
 
-async def _fill(field: Handle, text: str, timeout_s: float) -> None:
+async def _fill_by_playwright(field: Handle, text: str, timeout_s: float) -> None:
     try:
         await field.fill(text, timeout=timeout_s * 1000)
     except PlaywrightTimeoutError:
@@ -268,7 +268,7 @@ async def _type_keys(
     await page.keyboard.type(text)
 
 
-async def _holds(field: ElementHandle, text: str, before: str) -> bool:
+async def _has_field_taken_text(field: ElementHandle, text: str, before: str) -> bool:
     """Say whether the field took the text; its own formatting does not count as a refusal.
 
     What a field adds to a whole text, a country code or a unit, is its formatting, where nothing

@@ -93,12 +93,14 @@ async def find(
 async def describe(page: Page, found: LocatedElement) -> tuple[Locator, ...]:
     """List ways to find the element on a later screen, best first; each was tried."""
     try:
-        handle = found.element or await _element(found.handle)
+        handle = found.element or await _element_of_handle(found.handle)
         frame = found.frame or await handle.owner_frame() or page.main_frame
         said: dict[str, Any] = await handle.evaluate(_DESCRIBE)
         path = await _frame_path(frame)
         wanted = _candidates(said, found.widget)
-        tried = await asyncio.gather(*(_tried(frame, handle, one, path) for one in wanted))
+        tried = await asyncio.gather(
+            *(_find_verified_locator(frame, handle, one, path) for one in wanted)
+        )
     except Error:  # the element is gone already
         return ()
     good = [locator for locator in tried if locator is not None]
@@ -159,7 +161,9 @@ async def _standing(
         frame = observed.frames.get(widget.frame)
         return LocatedElement(handle, widget, not disabled, element, frame)
     try:
-        near = await _nearest(page.get_by_text(text, exact=True), await element.bounding_box())
+        near = await _find_closest_visible(
+            page.get_by_text(text, exact=True), await element.bounding_box()
+        )
     except Error:  # the element is gone; the action says so
         return LocatedElement(handle, widget)
     if near is None:
@@ -167,7 +171,9 @@ async def _standing(
     return LocatedElement(near, widget)
 
 
-async def _nearest(matches: PageLocator, place: FloatRect | None) -> PageLocator | None:
+async def _find_closest_visible(
+    matches: PageLocator, place: FloatRect | None
+) -> PageLocator | None:
     """Give the one of several elements that is seen closest to a place."""
     found: list[tuple[float, int]] = []
     for number in range(min(await matches.count(), _MOST_ALIKE)):
@@ -273,7 +279,7 @@ def _candidates(said: dict[str, Any], widget: Widget | None) -> list[Locator]:
     return found
 
 
-async def _tried(
+async def _find_verified_locator(
     frame: Frame, handle: ElementHandle, locator: Locator, path: tuple[str, ...]
 ) -> Locator | None:
     """Give the locator with the position of the element among its matches, None if it is none."""
@@ -296,7 +302,7 @@ async def _frame_path(frame: Frame) -> tuple[str, ...]:
     return tuple(path)
 
 
-async def _element(handle: Handle) -> ElementHandle:
+async def _element_of_handle(handle: Handle) -> ElementHandle:
     if isinstance(handle, ElementHandle):
         return handle
     return await handle.element_handle(timeout=_REF_TIMEOUT_MS)

@@ -55,7 +55,9 @@ def merge(
             result[widget.id] = _without_values(widget)
             continue
         fact = pool.take(widget, inside)
-        filled = _fill(widget, fact) if fact else _without_icon(widget, pool.drawn_words)
+        filled = (
+            _widget_with_fact(widget, fact) if fact else _without_icon(widget, pool.drawn_words)
+        )
         if hidden_depth is None and "hidden" in filled.states:
             hidden_depth = widget.depth
         elif hidden_depth is not None and "hidden" not in filled.states and not _is_drawn(fact):
@@ -174,7 +176,7 @@ def _without_words(widget: Widget, drawn: Sequence[str]) -> Widget:
     return widget.model_copy(update={"name": said[0], "text": said[1]}) if drawn else widget
 
 
-def _fill(widget: Widget, fact: Fact) -> Widget:
+def _widget_with_fact(widget: Widget, fact: Fact) -> Widget:
     widget = _without_words(widget, fact.drawn_words)
     update: dict[str, object] = {}
     role = widget.role

@@ -31,7 +31,7 @@ class Origins:
     def allows(self, address: str) -> bool:
         """Say whether an address may be opened or asked for; a web socket's as its page's."""
         try:
-            return _place(address) in self._places()
+            return _scheme_host_port(address) in self._places()
         except ValueError:
             return False
 
@@ -62,7 +62,7 @@ class Origins:
         if "@" in parts.netloc or _NO_ADDRESS.search(given):
             raise ActionError(f"{address!r} is not opened: it hides where it leads")
         if not self.allows(resolved):
-            raise ActionError(f"{address!r} is {outside(origin)}")
+            raise ActionError(f"{address!r} is {outside_message(origin)}")
         return resolved
 
     def proxy_bypass(self) -> list[str]:
@@ -75,7 +75,7 @@ class Origins:
         return ["<-loopback>", *(f"{host}:{port}" for _, host, port in places)]
 
     def _places(self) -> set[tuple[str, str, int]]:
-        places = {_place(each) for each in (self.start, *self.further) if each}
+        places = {_scheme_host_port(each) for each in (self.start, *self.further) if each}
         upgraded = {(_SECURE["http"], host, 443) for _, host, port in places if port == 80}
         return places | upgraded
 
@@ -86,16 +86,16 @@ def origin_of(address: str) -> str:
     Raises:
         ValueError: it is no address.
     """
-    scheme, host, port = _place(address)
+    scheme, host, port = _scheme_host_port(address)
     return f"{scheme}://{host}:{port}"
 
 
-def outside(origin: str) -> str:
+def outside_message(origin: str) -> str:
     """Say that something leads out of the app, and what would allow it."""
     return f"outside of the app; add {origin} to app.origins"
 
 
-def _place(address: str) -> tuple[str, str, int]:
+def _scheme_host_port(address: str) -> tuple[str, str, int]:
     """Scheme, host and port; of a web socket the scheme that its page has."""
     parts = urlsplit(address)
     scheme = {"ws": "http", "wss": "https"}.get(parts.scheme, parts.scheme)

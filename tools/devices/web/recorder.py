@@ -23,7 +23,7 @@ _OF_A_TRACE = 800
 """The longer side of its pictures, px: a video beside it is made of the same ones."""
 
 
-class Recorder:
+class ArtifactRecorder:
     """Writes what the settings ask for into the run folder; nothing where there are secrets.
 
     Args:

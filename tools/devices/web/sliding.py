@@ -227,14 +227,14 @@ async def turn(page: Page, scale: ElementHandle, text: str) -> None:
     Raises:
         ElementNotReadyError: it does not move, or stands at no such number.
     """
-    want, now = number_in(text), await _number(scale)
+    want, now = number_in(text), await _read_scale_number(scale)
     if want is None or now is None:
         raise ElementNotReadyError(f"{text!r} or what the scale shows is no number")
     await scale.evaluate(_FOCUS)
     way, times, is_turned, left = 0, 1, False, _MOST_STEPS
     while now != want and (left := left - times) >= 0:
-        await _step(page, scale, way, times, up=(want > now) is not is_turned)
-        after = await number_after(lambda: _number(scale), now)
+        await _step_scale(page, scale, way, times, up=(want > now) is not is_turned)
+        after = await number_after(lambda: _read_scale_number(scale), now)
         if after == now:
             way, times = way + 1, 1
             if way > len(_KEYS):
@@ -252,7 +252,7 @@ async def turn(page: Page, scale: ElementHandle, text: str) -> None:
         raise ElementNotReadyError(f"it stays at {now:g}")
 
 
-async def _step(page: Page, scale: ElementHandle, way: int, times: int, *, up: bool) -> None:
+async def _step_scale(page: Page, scale: ElementHandle, way: int, times: int, *, up: bool) -> None:
     if way < len(_KEYS):
         for _ in range(times):
             await page.keyboard.down(_KEYS[way][up])  # held, it goes on
@@ -275,5 +275,5 @@ async def number_after(read: Callable[[], Awaitable[float | None]], before: floa
     return now
 
 
-async def _number(scale: ElementHandle) -> float | None:
+async def _read_scale_number(scale: ElementHandle) -> float | None:
     return number_in(await scale.evaluate(_NUMBER))

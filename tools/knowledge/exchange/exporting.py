@@ -78,7 +78,7 @@ def export_graph(view: GraphView, app_id: str = "") -> GraphFile:
 
 def format_json(graph: GraphFile) -> str:
     """Write a graph as JSON; what has its usual value is left out."""
-    return json.dumps(_shown(graph), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(_graph_document(graph), ensure_ascii=False, indent=1) + "\n"
 
 
 def format_graphml(graph: GraphFile) -> str:
@@ -87,20 +87,24 @@ def format_graphml(graph: GraphFile) -> str:
     for app in graph.apps:
         for page in app.pages:
             facts = {"app_id": app.app_id, "name": page.name, "type": page.type}
-            drawn.add_node(page.page_id, **_plain(facts | {"description": page.description}))
+            drawn.add_node(
+                page.page_id, **_xml_safe_attributes(facts | {"description": page.description})
+            )
     for app in graph.apps:
         for one in app.transitions:
             facts = one.model_dump(
                 exclude={"transition_id", "from_page", "to_page", "preludes", "failures"}
             )
             if one.from_page in drawn and one.to_page in drawn:
-                drawn.add_edge(one.from_page, one.to_page, one.transition_id, **_plain(facts))
+                drawn.add_edge(
+                    one.from_page, one.to_page, one.transition_id, **_xml_safe_attributes(facts)
+                )
     written = io.BytesIO()
     nx.write_graphml_xml(drawn, written, named_key_ids=True)
     return written.getvalue().decode("utf-8")
 
 
-def _shown(graph: GraphFile) -> dict[str, Any]:
+def _graph_document(graph: GraphFile) -> dict[str, Any]:
     head = {"format": graph.format, "version": graph.version}
     apps = [
         {"app_id": app.app_id} | app.model_dump(mode="json", exclude_defaults=True)
@@ -109,7 +113,7 @@ def _shown(graph: GraphFile) -> dict[str, Any]:
     return {**head, "apps": apps}
 
 
-def _plain(facts: dict[str, Any]) -> dict[str, Any]:
+def _xml_safe_attributes(facts: dict[str, Any]) -> dict[str, Any]:
     """Leave out what XML cannot hold."""
     return {
         key: _NO_XML.sub("", value) if isinstance(value, str) else value
@@ -120,16 +124,16 @@ def _plain(facts: dict[str, Any]) -> dict[str, Any]:
 def _app(connection: Connection, app: str) -> AppForm:
     return AppForm(
         app_id=app,
-        pages=_pages(connection, app),
+        pages=_list_page_forms(connection, app),
         intents=_intents(connection, app),
         transitions=_transitions(connection, app),
-        cases=tuple(_cases(connection, app)),
+        cases=tuple(_list_case_forms(connection, app)),
         patterns=_patterns(connection, app),
         locators=_locators(connection, app),
     )
 
 
-def _pages(connection: Connection, app: str) -> tuple[PageForm, ...]:
+def _list_page_forms(connection: Connection, app: str) -> tuple[PageForm, ...]:
     screens: dict[str, list[tuple[str, ...]]] = {}
     for page_id, features in _SCREENS.rows(connection, {"app": app}):
         screens.setdefault(page_id, []).append(tuple(json.loads(features)))
@@ -185,7 +189,7 @@ def _transitions(connection: Connection, app: str) -> tuple[TransitionForm, ...]
     return tuple(found)
 
 
-def _cases(connection: Connection, app: str) -> list[CaseForm]:
+def _list_case_forms(connection: Connection, app: str) -> list[CaseForm]:
     return [
         CaseForm.model_construct(
             intent_id=case.intent_id,

@@ -106,7 +106,7 @@ def import_graph(connection: Connection, graph: GraphFile, *, replace: bool = Fa
         ConfigError: ids do not follow from the names, a page is missing, or what was learned of
             a step cannot be read.
     """
-    _check(connection, graph)
+    _check_graph_pages(connection, graph)
     revs: dict[str, int] = {}
     for app in sorted(graph.apps, key=lambda one: one.app_id):
         make_app(connection, app.app_id)
@@ -132,7 +132,7 @@ def import_graph(connection: Connection, graph: GraphFile, *, replace: bool = Fa
     return {"success": True, "apps": len(graph.apps), **written}
 
 
-def _check(connection: Connection, graph: GraphFile) -> None:
+def _check_graph_pages(connection: Connection, graph: GraphFile) -> None:
     known = {page.page_id for app in graph.apps for page in app.pages}
     for app in graph.apps:
         for page in app.pages:
@@ -193,8 +193,8 @@ def _join(connection: Connection, graph: GraphFile) -> None:
 
 
 def _put_cases(connection: Connection, app: AppForm, ids: dict[str, str]) -> int:
-    known = {_mark(case) for case in cases_of(connection, app.app_id)}
-    new = [case for case in app.cases if _mark(case) not in known]
+    known = {_case_identity(case) for case in cases_of(connection, app.app_id)}
+    new = [case for case in app.cases if _case_identity(case) not in known]
     for case in new:
         steps = [
             step | {"transition_id": ids.get(str(step["transition_id"]), step["transition_id"])}
@@ -207,7 +207,7 @@ def _put_cases(connection: Connection, app: AppForm, ids: dict[str, str]) -> int
     return len(new)
 
 
-def _mark(case: CaseRow | CaseForm) -> tuple[object, ...]:
+def _case_identity(case: CaseRow | CaseForm) -> tuple[object, ...]:
     """Tell whether two cases are one; ids of transitions may differ between stores."""
     return (
         case.intent,

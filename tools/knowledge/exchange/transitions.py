@@ -133,7 +133,9 @@ def write_transitions(
     connection: Connection, counters: TransitionMatcher, app: AppForm, rev: int
 ) -> None:
     """Write the transitions of an app with their preludes and failures."""
-    rows = [_row(one, *counters.place(one), app.app_id, rev) for one in app.transitions]
+    rows = [
+        _transition_form_row(one, *counters.place(one), app.app_id, rev) for one in app.transitions
+    ]
     preludes: list[dict[str, Any]] = []
     failures: list[dict[str, Any]] = []
     for one in app.transitions:
@@ -153,7 +155,7 @@ def _known_failures(connection: Connection, ids: list[str]) -> set[tuple[str, st
     return {(owner, reason, at) for owner, reason, at in _FAILURES.rows(connection, {"ids": ids})}
 
 
-def _row(
+def _transition_form_row(
     one: TransitionForm, transition_id: str, key: str, app_id: str, rev: int
 ) -> dict[str, Any]:
     facts = one.model_dump(exclude={"preludes", "failures", "transition_id", "widget_key"})

@@ -56,7 +56,7 @@ async def find_by_best_locator(
         return target if target.point is not None else None
     best = target.locators[0]
     found = await _find(finder, best, screen)
-    if found is not None and best.nth is not None and not _in_row(found, known, screen):
+    if found is not None and best.nth is not None and not _is_in_recorded_row(found, known, screen):
         return None
     if found is not None:
         moved = is_position(best) and collapse_blanks(display_name(found)) != collapse_blanks(
@@ -65,7 +65,7 @@ async def find_by_best_locator(
         wrong = moved or (known.role and found.role != known.role)
         return None if wrong else Target(widget=found.id, label=target.label, locators=(best,))
     if known.inside is not None and missing_libraries():
-        return _inside(target, known, screen)  # nobody looks for links in the picture
+        return _find_link_target(target, known, screen)  # nobody looks for links in the picture
     unlisted = best.by not in BY_NAME or best.frame or best.nth is not None
     # e.g. an element without role and text, or one in a frame
     if not (unlisted and not known.name and isinstance(finder, Finder)):
@@ -118,7 +118,7 @@ async def heal_target(
         new = role_locator(widget, screen) if widget.name else locator
         healed = Healed(description=description, old=old, new=new, how="next in rank")
         return Aim(widget_target(widget, target, screen), healed)
-    there = _inside(target, known, screen)
+    there = _find_link_target(target, known, screen)
     if there is not None:
         return Aim(there)  # the text stands as it did: only its link was not seen
     for guess, how in _guesses(known, screen):
@@ -138,7 +138,7 @@ def _guesses(known: ScriptTarget, screen: Screen) -> Iterator[tuple[Widget, Heal
         yield likely, "surroundings"
 
 
-def _inside(target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
+def _find_link_target(target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
     """Returns the place of a hyperlink in its text, where that is laid out as it was."""
     point = find_link_point(known.inside, screen) if known.inside is not None else None
     return Target(point=point, label=target.label) if point is not None else None
@@ -159,12 +159,12 @@ async def _find(finder: object, locator: Locator, screen: Screen) -> Widget | No
     box = await finder.box_of(locator)
     if box is None:
         return None
-    here = [w for w in screen.widgets if w.box is not None and _same(w.box, box)]
+    here = [w for w in screen.widgets if w.box is not None and _is_nearly_same_box(w.box, box)]
     named = [w for w in here if (w.name or w.text) and not is_hidden(w)]
     return next(iter(named or here), None)
 
 
-def _same(one: Box, other: Box) -> bool:
+def _is_nearly_same_box(one: Box, other: Box) -> bool:
     return all(
         abs(getattr(one, side) - getattr(other, side)) <= 1.5
         for side in ("x", "y", "width", "height")
@@ -210,7 +210,7 @@ def display_name(widget: Widget) -> str:
     return widget.name or widget.text
 
 
-def _in_row(widget: Widget, known: ScriptTarget, screen: Screen) -> bool:
+def _is_in_recorded_row(widget: Widget, known: ScriptTarget, screen: Screen) -> bool:
     """Returns whether a widget that is one of several stands in the row that it stood in."""
     if not known.beside:
         return True

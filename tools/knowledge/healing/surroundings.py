@@ -153,7 +153,7 @@ def find_likeliest(known: ScriptTarget, screen: Screen) -> Widget | None:
     taken = _still_there(known, held, shown)
     rated = sorted(
         (
-            (_rated(known, held, shown, index, screen), -index)
+            (_trace_match_score(known, held, shown, index, screen), -index)
             for index, widget in enumerate(shown)
             if id(widget) not in taken
             and is_of_kind(known.role, widget, clickable=held.clickable)
@@ -192,7 +192,7 @@ def _still_there(known: ScriptTarget, held: Traces, shown: Sequence[Widget]) -> 
     }
 
 
-def _rated(
+def _trace_match_score(
     known: ScriptTarget, held: Traces, shown: list[Widget], index: int, screen: Screen
 ) -> float:
     weights = list(_weights(known, held, shown, index, screen))
@@ -253,12 +253,12 @@ def _ident_alike(held: Traces, new: str) -> float:
     if held.ident == new:
         return 1.0
     around = map(read_sign, (*held.before, *held.after, *held.others))
-    common = {word for sign in around for word in _words_of(sign.ident)}
-    ours, theirs = _words_of(held.ident) - common, _words_of(new) - common
+    common = {word for sign in around for word in _identifier_words(sign.ident)}
+    ours, theirs = _identifier_words(held.ident) - common, _identifier_words(new) - common
     return len(ours & theirs) / max(min(len(ours), len(theirs)), 1)
 
 
-def _words_of(ident: str) -> set[str]:
+def _identifier_words(ident: str) -> set[str]:
     return {word.lower() for word in _IDENT_WORDS.findall(ident)}
 
 
@@ -268,13 +268,15 @@ def _neighbours(then: Sequence[str], now: Sequence[Sign]) -> float:
     for place, line in enumerate(then):
         weight = _BY_DISTANCE[place]
         old = read_sign(line)
-        best = max((_same(old, new) - _SHIFTED * abs(place - n) for n, new in enumerate(now)))
+        best = max(
+            (_sign_similarity(old, new) - _SHIFTED * abs(place - n) for n, new in enumerate(now))
+        )
         total += weight
         found += weight * max(best, 0.0)
     return found / total if total else 0.0
 
 
-def _same(old: Sign, new: Sign) -> float:
+def _sign_similarity(old: Sign, new: Sign) -> float:
     if old == new:
         return 1.0
     if old.role != new.role:
@@ -303,4 +305,4 @@ def _both(known: ScriptTarget, held: Traces, widget: Widget) -> Iterator[tuple[s
 
 
 def _in_words(ident: str) -> str:
-    return " ".join(sorted(_words_of(ident)))
+    return " ".join(sorted(_identifier_words(ident)))

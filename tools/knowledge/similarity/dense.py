@@ -252,8 +252,8 @@ def self_check(embeddings: Embeddings, background: float = 0.0) -> SelfCheck:
     """
     try:
         seen = embed_all(embeddings, (t for texts in _SETS for t in texts), MemoryVectors())
-        alike = [_cosine(seen[wish], seen[same], background) for wish, same, _ in _SETS]
-        apart = [_cosine(seen[wish], seen[other], background) for wish, _, other in _SETS]
+        alike = [_scaled_cosine(seen[wish], seen[same], background) for wish, same, _ in _SETS]
+        apart = [_scaled_cosine(seen[wish], seen[other], background) for wish, _, other in _SETS]
     except ModelReplyError as error:
         return SelfCheck(False, str(error), DENSE_THRESHOLD)
     wish, same, other = _MUST
@@ -271,7 +271,7 @@ def self_check(embeddings: Embeddings, background: float = 0.0) -> SelfCheck:
     return SelfCheck(True, "", max(DENSE_THRESHOLD, middle), dim)
 
 
-def _cosine(one: Vector, other: Vector, background: float) -> float:
+def _scaled_cosine(one: Vector, other: Vector, background: float) -> float:
     if one.shape != other.shape:
         raise ModelReplyError("the embedder gives vectors of several dimensions")
     return (float(one @ other) - background) / (1 - background)

@@ -4,7 +4,7 @@ import heapq
 from collections.abc import Iterable
 from math import log, sqrt
 
-from surefoot.tools.knowledge.ids import bare
+from surefoot.tools.knowledge.ids import bare_name
 from surefoot.tools.knowledge.similarity.base import EXACT, MOST, NAMED, Match, Phrase
 from surefoot.tools.knowledge.similarity.opposites import lower_if_other
 from surefoot.tools.knowledge.similarity.tokens import (
@@ -71,7 +71,7 @@ class LexicalIndex:
     def add(self, phrases: Iterable[Phrase]) -> None:
         """Add phrases; one that is there already, or that is blank, changes nothing."""
         for phrase in phrases:
-            key = bare(phrase.text)
+            key = bare_name(phrase.text)
             if not key or phrase in self._owned.get(phrase.owner, ()):
                 continue
             held = split_parts(phrase.text)
@@ -103,7 +103,7 @@ class LexicalIndex:
         """Forget every phrase of an owner; one that is unknown is no error."""
         for phrase, number in self._owned.pop(owner, {}).items():
             held = self._parts[number]
-            _leave(self._exact, bare(phrase.text), number)
+            _leave(self._exact, bare_name(phrase.text), number)
             for part in held.telling:
                 _leave(self._telling, part, number)
             for part in held.generic:
@@ -150,7 +150,7 @@ class LexicalIndex:
     def exact(self, query: str) -> list[Match]:
         """Returns the owners that have this very wording, one match each, best first."""
         found: dict[str, Match] = {}
-        for number in self._exact.get(bare(query), _NOBODY):
+        for number in self._exact.get(bare_name(query), _NOBODY):
             phrase = self._phrases[number]
             if phrase is not None:
                 match = _exact_match(phrase)

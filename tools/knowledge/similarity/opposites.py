@@ -44,7 +44,7 @@ def is_other_intent(query: str, text: str) -> bool:
 
 
 def _differ(query: str, text: str) -> bool:
-    asked, known = _facts(query), _facts(text)
+    asked, known = _contrast_facts(query), _contrast_facts(text)
     if asked.numbers and known.numbers and not known.numbers <= asked.numbers:
         return True
     for one, two in ((asked, known), (known, asked)):
@@ -54,7 +54,10 @@ def _differ(query: str, text: str) -> bool:
             for deed in turned & two.deeds
         ):
             return True
-        if any(_says(two.said, head) and not _says(one.said, head) for head in one.denied):
+        if any(
+            _has_whole_or_cjk_word(two.said, head) and not _has_whole_or_cjk_word(one.said, head)
+            for head in one.denied
+        ):
             return True
         for word in one.said.split():
             turned_words = {prefix + word for prefix in _rules()["prefixes"]}
@@ -106,7 +109,7 @@ def _any_of(phrases: Iterable[str]) -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=16_384)
-def _facts(text: str) -> _Facts:
+def _contrast_facts(text: str) -> _Facts:
     folded = fold(text).replace("’", "'")
     said, denied = folded, set()
     forbidden = (found for found in _denying().finditer(folded) if found.group(1))
@@ -126,10 +129,10 @@ def _facts(text: str) -> _Facts:
         (number, side)
         for number, pair in enumerate(_rules()["opposites"])
         for side, names in enumerate(pair)
-        if any(name in meanings or _says(f" {words} ", name) for name in names)
+        if any(name in meanings or _has_whole_or_cjk_word(f" {words} ", name) for name in names)
     }
     return _Facts(frozenset(numbers), frozenset(deeds), frozenset(denied), f" {words} ")
 
 
-def _says(said: str, word: str) -> bool:
+def _has_whole_or_cjk_word(said: str, word: str) -> bool:
     return word in said if has_cjk(word) else f" {word} " in said

@@ -171,7 +171,7 @@ def add_many(
             group.put(row._replace(widget_id=reported.widget_id, widget_key=meant.widget_key))
         if meant.is_new:
             created += 1
-            group.put(_known(addition, meant))
+            group.put(_make_known_transition(addition, meant))
         rows.append(_parameters(addition, meant, rev, now))
     if rows:
         statement.run(connection, rows)
@@ -198,7 +198,7 @@ def _known_of(
     return known
 
 
-def _known(addition: Addition, meant: TransitionMatch) -> KnownTransition:
+def _make_known_transition(addition: Addition, meant: TransitionMatch) -> KnownTransition:
     reported = addition.reported
     return KnownTransition(
         meant.transition_id,

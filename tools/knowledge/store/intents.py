@@ -98,8 +98,8 @@ def changed_intents(
     changed = _CHANGED.rows(connection, wanted)
     if not changed:
         return [], []
-    pages = _grouped(_TARGETS.rows(connection, wanted))
-    aliases = _grouped(_ALIASES.rows(connection, wanted))
+    pages = _group_by_first_column(_TARGETS.rows(connection, wanted))
+    aliases = _group_by_first_column(_ALIASES.rows(connection, wanted))
     living: list[IntentRow] = []
     removed: list[str] = []
     for row in changed:
@@ -114,7 +114,7 @@ def changed_intents(
     return living, removed
 
 
-def _grouped(rows: Iterable[Row]) -> dict[str, list[str]]:
+def _group_by_first_column(rows: Iterable[Row]) -> dict[str, list[str]]:
     groups: dict[str, list[str]] = {}
     for row in rows:
         groups.setdefault(row[0], []).append(row[1])
@@ -198,7 +198,7 @@ def add_case(connection: Connection, case: CaseRow) -> None:
 def cases_of(connection: Connection, app_id: str, count: int = CASES_KEPT) -> list[CaseRow]:
     """Returns the cases of an app, the newest first."""
     rows = _OF_APP.rows(connection, {"app": app_id, "n": count})
-    return [_case(row) for row in rows]
+    return [_case_from_row(row) for row in rows]
 
 
 def intents_of_cases(connection: Connection, app_id: str) -> list[str]:
@@ -209,7 +209,7 @@ def intents_of_cases(connection: Connection, app_id: str) -> list[str]:
 def cases_for(connection: Connection, app_id: str, intents: Iterable[str]) -> list[CaseRow]:
     """Returns the cases of some intents, the newest first."""
     asked = {"app": app_id, "intents": list(intents), "n": CASES_KEPT}
-    return [_case(row) for row in _LIKE.rows(connection, asked)]
+    return [_case_from_row(row) for row in _LIKE.rows(connection, asked)]
 
 
 def find_answer(connection: Connection, report_id: str) -> dict[str, Any] | None:
@@ -224,7 +224,7 @@ def keep_answer(connection: Connection, report_id: str, result: Mapping[str, Any
     _ANSWER.run(connection, {"id": report_id, "result": text_of, "now": time.time()})
 
 
-def _case(row: Row) -> CaseRow:
+def _case_from_row(row: Row) -> CaseRow:
     app, intent_id, intent, start, target, steps, ok, ms, failed, reason, verified, at = tuple(row)
     way = json.loads(steps)
     return CaseRow(

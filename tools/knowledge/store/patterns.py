@@ -132,7 +132,7 @@ def add_verdict(
 ) -> None:
     """Count a verdict; the newest facts are kept, confirmed ones stay."""
     pattern_id = _pattern_id(app_id, place.kind, place.known_by, facts)
-    row = _row(pattern_id, app_id, place, facts, rev, passed)
+    row = _new_pattern_row(pattern_id, app_id, place, facts, rev, passed)
     _ADD.run(connection, row | asdict(origin))
 
 
@@ -141,7 +141,7 @@ def add_reading(
 ) -> None:
     """Keep how a sentence was understood; the newest is kept, a person's stays."""
     pattern_id = _pattern_id(app_id, place.kind, place.known_by, facts)
-    row = _row(pattern_id, app_id, place, facts, rev, worked=True)
+    row = _new_pattern_row(pattern_id, app_id, place, facts, rev, worked=True)
     _ADD.run(connection, row | asdict(origin))
 
 
@@ -166,7 +166,7 @@ def add_plan(
 ) -> None:
     """Count that a plan did the step or did not; failures of unknown plans are not kept."""
     pattern_id = _pattern_id(app_id, place.kind, place.known_by, facts)
-    row = _row(pattern_id, app_id, place, facts, rev, worked)
+    row = _new_pattern_row(pattern_id, app_id, place, facts, rev, worked)
     if worked:
         _ADD.run(connection, row)
     else:
@@ -193,7 +193,7 @@ def _pattern_id(app_id: str, kind: Kind, known_by: str, facts: str) -> str:
     return digest("pattern", app_id, known_by, *([facts] if kind == "plan" else []))
 
 
-def _row(
+def _new_pattern_row(
     pattern_id: str, app_id: str, place: StepPlace, facts: str, rev: int, worked: bool
 ) -> dict[str, object]:
     return {

@@ -229,7 +229,7 @@ locators = Table(
 _LATER = (patterns, locators)
 
 
-def _first(connection: Connection) -> None:
+def _create_v1_tables(connection: Connection) -> None:
     metadata.create_all(connection, [t for t in metadata.sorted_tables if t not in _LATER])
 
 
@@ -256,7 +256,7 @@ def _fourth(connection: Connection) -> None:
 
 
 # One step a version; a file of version n has run the first n of them.
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first, _second, _third, _fourth)
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_create_v1_tables, _second, _third, _fourth)
 
 
 def version_of(connection: Connection) -> int:

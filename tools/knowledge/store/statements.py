@@ -33,7 +33,7 @@ class PendingRows:
 
 
 @contextmanager
-def pipelined(connection: Connection) -> Iterator[None]:
+def pipeline_statements(connection: Connection) -> Iterator[None]:
     """Send the statements of the block without waiting for the answer to each.
 
     Only for `ask` and `run`; what SQLAlchemy runs itself must not be among them.

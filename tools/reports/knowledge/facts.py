@@ -62,7 +62,7 @@ def _graph(view: GraphView, app: str, projection: Projection) -> Facts:
     homes = [home for home in (find_home(one, projection) for one in apps) if home is not None]
     starts = [home.page_id for home in homes]
     steps = _steps_from(nx.DiGraph(projection.graph()), starts)
-    shown = _nearest(projection, steps)
+    shown = _nearest_page_ids(projection, steps)
     ages = sorted(
         (projection.pages[page_id] for page_id in shown),
         key=lambda page: (page.created_seq, page.page_id),
@@ -71,7 +71,7 @@ def _graph(view: GraphView, app: str, projection: Projection) -> Facts:
         "apps": apps,
         "home": homes[0].page_id if homes else ages[0].page_id,
         "pages": [_page(page, steps.get(page.page_id, -1)) for page in ages],
-        "actions": [_action(edge) for edge in _edges(projection, shown)],
+        "actions": [_edge_facts(edge) for edge in _edges(projection, shown)],
         "intents": [fact for one in apps for fact in _intents(view, one, projection, shown)],
         "of": {"pages": len(projection.pages), "actions": sum(1 for _ in projection.edges())},
     }
@@ -83,7 +83,7 @@ def _steps_from(graph: "nx.DiGraph[str]", starts: Sequence[str]) -> dict[str, in
     return {page: distance for distance, pages in enumerate(layers) for page in pages}
 
 
-def _nearest(projection: Projection, steps: Mapping[str, int]) -> set[str]:
+def _nearest_page_ids(projection: Projection, steps: Mapping[str, int]) -> set[str]:
     """Give the pages to show: those that are fewest steps away, the oldest of these first."""
     pages = sorted(
         projection.pages.values(),
@@ -120,7 +120,7 @@ def _page(page: PageRow, layer: int) -> Facts:
     }
 
 
-def _action(edge: Edge) -> Facts:
+def _edge_facts(edge: Edge) -> Facts:
     transition = edge.transition
     return {
         "id": edge.transition_id,
@@ -146,11 +146,15 @@ def _intents(view: GraphView, app: str, projection: Projection, shown: set[str])
             "text": intent.text,
             "app": app,
             "words": [*intent.keywords, *intent.aliases],
-            "targets": [page for page in _targets(view, app, intent, projection) if page in shown],
+            "targets": [
+                page for page in _intent_page_ids(view, app, intent, projection) if page in shown
+            ],
         }
 
 
-def _targets(view: GraphView, app: str, intent: IntentRow, projection: Projection) -> list[str]:
+def _intent_page_ids(
+    view: GraphView, app: str, intent: IntentRow, projection: Projection
+) -> list[str]:
     """Pages that serve it; of several, the one that is reached most surely is gone to."""
     named = [intent.target_page] if intent.target_page in projection.pages else []
     named = named or [page for page in intent.pages if page in projection.pages]

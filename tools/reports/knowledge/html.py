@@ -26,7 +26,7 @@ def graph_page(view: GraphView, app_id: str = "") -> str:
 
 def render_graph(graphs: list[Facts]) -> str:
     """Write a page of graphs."""
-    style, script = (_HERE / "graph.css").read_text("utf-8"), _script()
+    style, script = (_HERE / "graph.css").read_text("utf-8"), _graph_script()
     # Only these two texts may style or run: names and texts come from apps.
     policy = (
         "default-src 'none'; base-uri 'none'; form-action 'none'; "
@@ -59,7 +59,7 @@ def _readable(value: object) -> object:
     return [_readable(item) for item in value] if isinstance(value, list) else value
 
 
-def _script() -> str:
+def _graph_script() -> str:
     own = ("paths.js", "graph.js", "panel.js", "hands.js")
     return "".join([source_of("dagre.min.js"), *((_HERE / n).read_text("utf-8") for n in own)])
 

@@ -75,7 +75,9 @@ class HtmlNames:
     def of(self, element: Element) -> str:
         """Give the accessible name, "" when there is none."""
         role = self._role(element)
-        if role in _NAMELESS or not (role or element.tag == "summary" or _is_named(element)):
+        if role in _NAMELESS or not (
+            role or element.tag == "summary" or _has_naming_attribute(element)
+        ):
             return ""
         name = collapse_white_space(self._text(element, _How(), set()))
         return name if len(name) <= MAX_NAME else ""
@@ -173,7 +175,7 @@ class HtmlNames:
         return "".join(parts)
 
 
-def _is_named(element: Element) -> bool:
+def _has_naming_attribute(element: Element) -> bool:
     return any(element.has(name) for name in ("aria-label", "aria-labelledby", "title"))
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from surefoot.state.values.screen import MASK, Widget
-from surefoot.tools.screens.aria import INTERACTIVE_ROLES, MAX_TEXT, MAX_WIDGETS
+from surefoot.tools.screens.aria import INTERACTIVE_ROLES, MAX_WIDGETS, clip_text
 from surefoot.tools.screens.html.names import (
     BLOCK,
     FROM_CONTENT,
@@ -55,10 +55,10 @@ def parse_html(html: str) -> tuple[Widget, ...]:
 
 def read_html(html: str) -> StoredPage:
     """Read a stored page with its title; see `parse_html`."""
-    return _read(html, 0)
+    return _parse_html_page(html, 0)
 
 
-def _read(html: str, frames: int) -> StoredPage:
+def _parse_html_page(html: str, frames: int) -> StoredPage:
     tree = read_tree(html)
     page = _Page(tree.root, frames)
     top = _Item(tree.root, "fragment")
@@ -133,7 +133,7 @@ class _Page:
 
     def _read_frame(self, frame: Element) -> None:
         if frame.has("srcdoc") and self._frames < _MAX_FRAMES:
-            page = _read(frame.get("srcdoc"), self._frames + 1)
+            page = _parse_html_page(frame.get("srcdoc"), self._frames + 1)
             self._inner[frame] = page.widgets
             self.truncated |= page.truncated
 
@@ -145,7 +145,7 @@ class _Page:
             item, depth = waiting.pop()
             ident = f"n{len(found) + 1}"
             if isinstance(item, str):
-                found.append(Widget(id=ident, role="text", text=_cut(item), depth=depth))
+                found.append(Widget(id=ident, role="text", text=clip_text(item), depth=depth))
                 continue
             found.append(self._widget(item, ident, depth))
             for inner in self._inner.get(item.element, ()):
@@ -155,7 +155,7 @@ class _Page:
                     "frame": _move_frame(inner.frame, len(found), inner.id) or ident,
                 }
                 found.append(inner.model_copy(update=moved))
-            if not _is_plain(item):
+            if not _is_leaf_item(item):
                 waiting += [(child, depth + 1) for child in reversed(item.children)]
         self.truncated |= bool(waiting) or self._names.exhausted
         return found
@@ -163,23 +163,23 @@ class _Page:
     def _widget(self, item: _Item, ident: str, depth: int) -> Widget:
         element, role = item.element, item.role
         value = value_of(element, role)
-        text = item.children[0] if _is_plain(item) and item.children else ""
+        text = item.children[0] if _is_leaf_item(item) and item.children else ""
         placeholder = element.get("placeholder") if role == "textbox" else ""
         return Widget(
             id=ident,
             role=role,
-            name=_cut(item.name),
-            text=_cut(text) if isinstance(text, str) and value is None else "",
-            value=value if value in (None, MASK) else _cut(collapse_white_space(value or "")),
+            name=clip_text(item.name),
+            text=clip_text(text) if isinstance(text, str) and value is None else "",
+            value=value if value in (None, MASK) else clip_text(collapse_white_space(value or "")),
             states=states_of(element, role),
             depth=depth,
             clickable=role in INTERACTIVE_ROLES or element.has("onclick"),
-            placeholder="" if placeholder == item.name else _cut(placeholder),
-            url=_cut(element.get("href")) if role == "link" else "",
-            level=_level(element, role),
+            placeholder="" if placeholder == item.name else clip_text(placeholder),
+            url=clip_text(element.get("href")) if role == "link" else "",
+            level=_find_aria_level(element, role),
             conceals=element.tag == "input" and element.get("type").lower() == "password",
             field_type=_field_type(element),
-            test_id=_cut(
+            test_id=clip_text(
                 next(
                     (element.get(n) for n in ("data-testid", "data-test", "id") if element.get(n)),
                     "",
@@ -208,17 +208,13 @@ def _move_frame(frame: str, found: int, inner_id: str) -> str:
     return f"n{int(frame[1:]) + found + 1 - int(inner_id[1:])}"
 
 
-def _is_plain(item: _Item) -> bool:
+def _is_leaf_item(item: _Item) -> bool:
     return all(isinstance(child, str) for child in item.children) or (
         is_editable(item.element) and item.role == "textbox"
     )
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= MAX_TEXT else text[: MAX_TEXT - 1] + "…"
-
-
-def _level(element: Element, role: str) -> int | None:
+def _find_aria_level(element: Element, role: str) -> int | None:
     if role not in ("heading", "treeitem", "row", "listitem"):
         return None
     if role == "heading" and element.tag in ("h1", "h2", "h3", "h4", "h5", "h6"):

@@ -57,7 +57,7 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         Unsaid: it cannot be said.
     """
     form, parts = clause
-    facts = _stated(dict(form.facts), parts, language)
+    facts = _facts_with_state(dict(form.facts), parts, language)
     name = facts.get("check")
     if name in _TEXTS or "text" in parts:
         text = parts.get("url", parts.get("text", ""))
@@ -70,16 +70,19 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         and "counted" not in parts
         and (parts.get("where") or {}).get("kind") in _BLANK
     ):
-        return [_check({"check": "state", "value": "empty"}, parts["where"], {})]
+        return [_build_thing_check({"check": "state", "value": "empty"}, parts["where"], {})]
     if "counted" in parts or "n" in parts:
         if language.kinds.get((parts.get("measure", ""),), "row") not in {"row", "item"}:
             raise UnsaidError
-        return [_count(facts, parts), *_counted(parts)]
+        return [_build_count_check(facts, parts), *_counted_item_checks(parts)]
     if name == "sorted" or "claimed" in parts:
-        return [_sorted(facts, parts) if name == "sorted" else _claim(facts, parts)]
-    facts |= _told(name, parts)
+        return [_build_sorted_check(facts, parts) if name == "sorted" else _claim(facts, parts)]
+    facts |= _facts_beside_things(name, parts)
     if "pairs" in parts and name != "together":
-        return [_check({**facts, "value": one["value"]}, one, parts) for one in parts["pairs"]]
+        return [
+            _build_thing_check({**facts, "value": one["value"]}, one, parts)
+            for one in parts["pairs"]
+        ]
     things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
     if any(thing.get("edge") for thing in things):
         raise UnsaidError
@@ -89,12 +92,14 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         return [_shown_in({**facts, "value": text}, own) for text in facts["value"]]
     is_shown = facts == {"check": "shown"}
     return [
-        _together(thing, parts) if is_shown and "together" in thing else _check(facts, thing, parts)
+        _build_together_check(thing, parts)
+        if is_shown and "together" in thing
+        else _build_thing_check(facts, thing, parts)
         for thing in things
     ]
 
 
-def _stated(facts: dict[str, Any], parts: Facts, language: Language) -> dict[str, Any]:
+def _facts_with_state(facts: dict[str, Any], parts: Facts, language: Language) -> dict[str, Any]:
     """Give a form's facts with the state that is said, or with its opposite where it is denied."""
     if facts.pop("negate", False):
         opposite = language.opposites.get(parts["state"])
@@ -104,7 +109,7 @@ def _stated(facts: dict[str, Any], parts: Facts, language: Language) -> dict[str
     return {**facts, "value": parts["state"]} if "state" in parts else facts
 
 
-def _told(name: object, parts: Facts) -> dict[str, Any]:
+def _facts_beside_things(name: object, parts: Facts) -> dict[str, Any]:
     """Give what the parts of a clause say beside its things.
 
     Raises:
@@ -138,14 +143,14 @@ def _state_of(said: str, own: Mapping[str, Any]) -> str:
     return states.get(said, said)
 
 
-def _together(thing: Mapping[str, Any], parts: Facts) -> Check:
+def _build_together_check(thing: Mapping[str, Any], parts: Facts) -> Check:
     """Give the check of a row by what is in it: a row with 'Ann' and the role 'Admin'."""
     what, *value = thing["together"]
     place = thing_facts({}, _OF_CHECK, parts.get("where"))
     return build_item(Check, {**place, "check": "together", "what": what, "value": value})
 
 
-def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> Check:
+def _build_thing_check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> Check:
     """Give the check of one thing."""
     name, told = facts.get("check"), dict(facts)
     own = thing_facts(thing, _OF_CHECK, parts.get("where"))
@@ -196,7 +201,7 @@ def _claim(facts: Mapping[str, Any], parts: Facts) -> Check:
     return build_item(Check, {**facts, "what": parts["claimed"]})
 
 
-def _sorted(facts: Mapping[str, Any], parts: Facts) -> Check:
+def _build_sorted_check(facts: Mapping[str, Any], parts: Facts) -> Check:
     """Give the check of the order of rows, by a column if one is told.
 
     Raises:
@@ -252,7 +257,7 @@ def _is_literal(thing: Mapping[str, Any]) -> bool:
     return bool(thing.get("sure")) or (not thing.get("target") and bool(thing.get("kind")))
 
 
-def _count(facts: dict[str, Any], parts: Facts) -> Check:
+def _build_count_check(facts: dict[str, Any], parts: Facts) -> Check:
     counted: Mapping[str, Any] = parts.get("counted", {})
     what, kind = counted.get("text", ""), counted.get("kind", facts.get("kind", ""))
     told = {**facts, "what": what, "kind": kind, **_at(parts)}
@@ -265,14 +270,14 @@ def _count(facts: dict[str, Any], parts: Facts) -> Check:
     return build_item(Check, told)
 
 
-def _counted(parts: Facts) -> list[Check]:
+def _counted_item_checks(parts: Facts) -> list[Check]:
     """Give the checks of those that are named beside their number."""
     texts, things = _each(parts.get("values", ())), parts.get("whats", ())
     place = (parts.get("where") or {}).get("kind", "list")
     if things and (len(things) != parts["n"] or place not in {"list", "table"}):
         raise UnsaidError
     listed = [build_item(Check, {"check": "shown", "what": text, **_at(parts)}) for text in texts]
-    return [*listed, *(_check({"check": "shown"}, thing, parts) for thing in things)]
+    return [*listed, *(_build_thing_check({"check": "shown"}, thing, parts) for thing in things)]
 
 
 def _each(texts: str | tuple[str, ...]) -> tuple[str, ...]:

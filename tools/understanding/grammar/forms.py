@@ -31,13 +31,13 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Alternatives:
     """One of several rows; an empty one where nothing need stand there."""
 
     rows: tuple["Row", ...]
 
 
-Node = Words | Slot | Choice
+Node = Words | Slot | Alternatives
 Row = tuple[Node, ...]
 
 
@@ -48,13 +48,13 @@ def compile_form(form: str) -> Row:
         ConfigError: its brackets do not fit.
     """
     pieces = [match for match in _PIECE.finditer(form) if match.group()]
-    row, rest = _row(pieces, 0, "")
+    row, rest = _parse_form_row(pieces, 0, "")
     if rest != len(pieces):
         raise ConfigError(f"the form {form!r} has brackets that do not fit")
     return row
 
 
-def _row(pieces: list[re.Match[str]], at: int, closing: str) -> tuple[Row, int]:
+def _parse_form_row(pieces: list[re.Match[str]], at: int, closing: str) -> tuple[Row, int]:
     """Read a row up to its closing bracket; in brackets each `|` parts whole rows."""
     nodes: list[Node] = []
     rows: list[Row] = []
@@ -74,31 +74,31 @@ def _row(pieces: list[re.Match[str]], at: int, closing: str) -> tuple[Row, int]:
     rows.append(tuple(nodes))
     if len(rows) == 1:
         return rows[0], at
-    return (Choice(tuple(rows)),), at
+    return (Alternatives(tuple(rows)),), at
 
 
 def _choice(pieces: list[re.Match[str]], at: int, closing: str) -> tuple[Node, int]:
-    node, at = _node(pieces, at)
+    node, at = _parse_form_node(pieces, at)
     if closing:
         return node, at
     rows: list[Row] = [(node,)]
     while at < len(pieces) and pieces[at].group() == "|":
-        further, at = _node(pieces, at + 1)
+        further, at = _parse_form_node(pieces, at + 1)
         rows.append((further,))
-    return (node if len(rows) == 1 else Choice(tuple(rows))), at
+    return (node if len(rows) == 1 else Alternatives(tuple(rows))), at
 
 
-def _node(pieces: list[re.Match[str]], at: int) -> tuple[Node, int]:
+def _parse_form_node(pieces: list[re.Match[str]], at: int) -> tuple[Node, int]:
     match = pieces[at]
     if match.group(1):
         return Slot(match.group(1), match.group(2) or match.group(1)), at + 1
     text = match.group()
     if text == "[":
-        row, end = _row(pieces, at + 1, "]")
-        return Choice((row, ())), end + 1
+        row, end = _parse_form_row(pieces, at + 1, "]")
+        return Alternatives((row, ())), end + 1
     if text == "(":
-        row, end = _row(pieces, at + 1, ")")
-        return Choice((row,)) if len(row) != 1 else row[0], end + 1
+        row, end = _parse_form_row(pieces, at + 1, ")")
+        return Alternatives((row,)) if len(row) != 1 else row[0], end + 1
     return Words(tuple(token.low for token in tokens_of(text))), at + 1
 
 
@@ -126,7 +126,7 @@ def list_openings(row: Row) -> Iterator[tuple[str, ...]]:
     if not row:
         return
     node = row[0]
-    if isinstance(node, Choice):
+    if isinstance(node, Alternatives):
         for choice in node.rows:
             yield from list_openings(choice)
         return

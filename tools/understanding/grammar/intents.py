@@ -73,24 +73,26 @@ def resolve_pronouns(parts: Facts, last: Mapping[str, Any] | None, row: Callable
         elif any(isinstance(thing, Mapping) and thing.get("pointed") for thing in things):
             if not (name := row()):
                 raise UnsaidError
-            placed = tuple(_in_row(t, name) if t.get("pointed") else t for t in things)
+            placed = tuple(_thing_with_row_name(t, name) if t.get("pointed") else t for t in things)
             found[key] = placed if several else placed[0]
         elif any(isinstance(thing, Mapping) and thing.get("owned") for thing in things):
             found[key] = (
-                tuple(_owned(t, row()) for t in things) if several else _owned(value, row())
+                tuple(_thing_in_owner_row(t, row()) for t in things)
+                if several
+                else _thing_in_owner_row(value, row())
             )
         else:
             found[key] = value
     return found
 
 
-def _owned(thing: Mapping[str, Any], row: str) -> Mapping[str, Any]:
+def _thing_in_owner_row(thing: Mapping[str, Any], row: str) -> Mapping[str, Any]:
     """Put a thing into the row whose it is, if one was named: its icon."""
     told = {key: value for key, value in thing.items() if key != "owned"}
     return told if not row or told.get("within") else {**told, "within": row}
 
 
-def _in_row(thing: Mapping[str, Any], row: str) -> Mapping[str, Any]:
+def _thing_with_row_name(thing: Mapping[str, Any], row: str) -> Mapping[str, Any]:
     """Put the row that is pointed at into a thing of it, or into what is the row itself."""
     place = {"within": row} if thing.get("within_kind") else {"target": row, "sure": True}
     return {**thing, **place}
@@ -107,7 +109,7 @@ def intents_of(clause: Clause) -> list[Intent]:
     if facts.get("do") == "complete_form":
         return [_log_in(facts, parts)]
     if "act" in parts:
-        return _acts(facts, parts)
+        return _unknown_verb_intents(facts, parts)
     if "order" in parts:
         return [build_item(Intent, {**facts, **order}) for order in parts["order"]]
     if "command" in parts or "path" in parts:
@@ -119,7 +121,7 @@ def intents_of(clause: Clause) -> list[Intent]:
         return [
             build_item(Intent, {**facts, "target": verb, **thing_facts({}, THING, parts["within"])})
         ]
-    facts |= _values(parts, facts.pop("letters", ""))
+    facts |= _intent_value_facts(parts, facts.pop("letters", ""))
     differs = parts.get("n") not in {None, len(parts.get("targets", ()))}
     if differs or (facts.get("do") in {"fill", "append"} and isinstance(facts.get("value"), tuple)):
         raise UnsaidError
@@ -177,7 +179,7 @@ def with_answer(clause: Clause, intents: list[Intent]) -> list[Intent] | None:
     return [*intents[:-1], intents[-1].model_copy(update={"answer": answer})]
 
 
-def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
+def _unknown_verb_intents(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     """What an unknown verb says of a named thing: its own button in the thing's row."""
     thing = parts["within"]
     act = " ".join((parts["act"], facts.pop("joined", ""), parts.get("into", ""))).strip()
@@ -239,7 +241,7 @@ def thing_facts(
     return own
 
 
-def _values(parts: Facts, letters: str) -> dict[str, Any]:
+def _intent_value_facts(parts: Facts, letters: str) -> dict[str, Any]:
     found = {"read": parts["read"]["text"]} if "read" in parts else {}
     if "count" in parts:
         found["target"] = str(parts["count"])

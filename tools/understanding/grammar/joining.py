@@ -48,7 +48,7 @@ def join_intents(clauses: Iterable[Clause]) -> tuple[Intent, ...]:
             if sought is None:
                 raise UnsaidError
             continue
-        form, do = _continued(form, do)
+        form, do = _form_and_verb(form, do)
         answered = with_answer((form, parts), intents)
         if answered is not None:
             intents = answered
@@ -66,14 +66,14 @@ def join_intents(clauses: Iterable[Clause]) -> tuple[Intent, ...]:
     return tuple(intents)
 
 
-def _continued(form: GrammarForm, do: str) -> tuple[GrammarForm, str]:
+def _form_and_verb(form: GrammarForm, do: str) -> tuple[GrammarForm, str]:
     """Give a clause that leaves its verb out the one of the clause before."""
     if form.facts.get("do") == "more":
         return replace(form, facts={"do": do}), do
-    return _plain(form), str(form.facts.get("do", ""))
+    return _drop_joining_facts(form), str(form.facts.get("do", ""))
 
 
-def _plain(form: GrammarForm) -> GrammarForm:
+def _drop_joining_facts(form: GrammarForm) -> GrammarForm:
     """Give a form without what says only how its clause goes on."""
     told = {"after", "place", "subject", "goes"}
     return replace(form, facts={key: v for key, v in form.facts.items() if key not in told})
@@ -225,7 +225,7 @@ def _told_to(verb: str, language: Language) -> str:
     return next((v for v in (verb[:-1], verb[:-2]) if verb.endswith("s") and v in known), verb)
 
 
-def _around(form: GrammarForm, parts: Facts) -> Thing:
+def _next_label_place(form: GrammarForm, parts: Facts) -> Thing:
     """Give where the label of the next clause is, if it says none: the row of this one's."""
     things, place = parts.get("whats", (parts.get("what", {}),)), parts.get("where") or {}
     if form.facts.get("check") == "value":
@@ -239,7 +239,7 @@ def _around(form: GrammarForm, parts: Facts) -> Thing:
     return {"within": named[0]} if listed and len(named) == len(things) == 1 else {}
 
 
-def _placed(form: GrammarForm, parts: Facts, around: Thing) -> Facts:
+def _place_bare_labels(form: GrammarForm, parts: Facts, around: Thing) -> Facts:
     """Put labels that say no place where the clause before was: “A”的数量为 1，状态为“B”."""
     name = next((key for key in ("whats", "pairs") if key in parts), "what")
     things = parts.get(name, {}) if name != "what" else (parts.get("what", {}),)
@@ -279,8 +279,8 @@ def join_checks(
     for form, parts in clauses:
         named = str(last.get("target", "")) if last and last.get("kind") == "row" else ""
         resolved = resolve_pronouns(parts, last, partial(str, named) if named else row)
-        told: Facts = _placed(form, resolved, around)
-        around = _around(form, told)
+        told: Facts = _place_bare_labels(form, resolved, around)
+        around = _next_label_place(form, told)
         if form.facts.get("negate") and "state" not in told:
             if state is None:
                 raise UnsaidError
@@ -293,6 +293,6 @@ def join_checks(
         if subject and last is None:
             raise UnsaidError
         told = {**told, str(subject): last} if subject else told
-        found += checks_of((_plain(form), told), language)
+        found += checks_of((_drop_joining_facts(form), told), language)
         last = last if subject or "after" in form.facts else find_only_thing(told)
     return tuple(found)

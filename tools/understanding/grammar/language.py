@@ -172,32 +172,34 @@ def language(code: Code) -> Language:
                 kinds.setdefault(many, kind)
                 several.add(many)
     words = raw.get("words", {})
-    starts = (start for form in _forms(raw["actions"], words) for start in form.starts)
+    starts = (start for form in _grammar_forms(raw["actions"], words) for start in form.starts)
     told: dict[str, Any] = {name: _phrases(raw.get(name, ())) for name in _LISTS.split()}
     told |= {name: frozenset(map(folded, raw.get(name, ()))) for name in _WORDS.split()}
-    told |= {name: tuple(_forms(raw.get(name, ()), words)) for name in _FORMS.split()}
+    told |= {name: tuple(_grammar_forms(raw.get(name, ()), words)) for name in _FORMS.split()}
     return Language(
         **told,
         code=code,
         kinds=kinds,
         several=frozenset(several),
-        ordinals={phrase_of(word): _counted(value) for word, value in raw["ordinals"].items()},
+        ordinals={
+            phrase_of(word): _parse_ordinal_value(value) for word, value in raw["ordinals"].items()
+        },
         numbers={phrase_of(word): int(value) for word, value in raw["numbers"].items()},
         list_words=_phrases(raw["list"]),
         joints=tuple(sorted(map(phrase_of, raw["joints"]), key=len, reverse=True)),
         purposes=tuple(map(phrase_of, raw.get("purposes", ()))),
         barred=_phrases(word for name in _BARRED for word in raw[name]),
-        whole=_whole(raw, kinds) if code == "zh" else _phrases(raw.get("whole", ())),
+        whole=_uncuttable_phrases(raw, kinds) if code == "zh" else _phrases(raw.get("whole", ())),
         noun_length=int(raw.get("noun_length", 2)),
         plain_length=int(raw.get("plain_length", 3)),
         keys={phrase_of(str(word)): key for word, key in raw["keys"].items()},
-        states=_turned(raw["states"]),
+        states=_names_by_phrase(raw["states"]),
         opposites=raw["opposites"],
-        messages=_turned(raw["messages"]),
-        compared=_turned(raw["compared"]),
-        sorted=_turned(raw["sorted"]),
-        beside=_turned(raw["beside"]),
-        effects=_turned(raw["effects"]),
+        messages=_names_by_phrase(raw["messages"]),
+        compared=_names_by_phrase(raw["compared"]),
+        sorted=_names_by_phrase(raw["sorted"]),
+        beside=_names_by_phrase(raw["beside"]),
+        effects=_names_by_phrase(raw["effects"]),
         ordinal_forms=tuple(map(compile_form, raw.get("ordinal_forms", ()))),
         passives={phrase_of(w): phrase_of(verb) for w, verb in raw.get("passives", {}).items()},
         modals={phrase_of(word): phrase_of(plain) for word, plain in raw.get("modals", {}).items()},
@@ -206,12 +208,12 @@ def language(code: Code) -> Language:
     )
 
 
-def _whole(raw: Mapping[str, Any], kinds: Iterable[Phrase]) -> frozenset[Phrase]:
+def _uncuttable_phrases(raw: Mapping[str, Any], kinds: Iterable[Phrase]) -> frozenset[Phrase]:
     listed = _phrases(word for name in ("whole", "deeds", *_BARRED) for word in raw[name])
     return frozenset(phrase for phrase in {*listed, *kinds} if len(phrase) > 1)
 
 
-def _forms(
+def _grammar_forms(
     raw: Iterable[str | Mapping[str, Mapping[str, Any]]], words: Mapping[str, str]
 ) -> Iterable[GrammarForm]:
     for one in raw:
@@ -221,11 +223,11 @@ def _forms(
             yield GrammarForm(row, facts or {}, frozenset() if "" in starts else starts)
 
 
-def _counted(value: str) -> int | str:
+def _parse_ordinal_value(value: str) -> int | str:
     return int(value) if value.isdigit() else value
 
 
-def _turned(raw: Mapping[str, Iterable[str]]) -> dict[Phrase, str]:
+def _names_by_phrase(raw: Mapping[str, Iterable[str]]) -> dict[Phrase, str]:
     return {phrase_of(word): name for name, words in raw.items() for word in words}
 
 

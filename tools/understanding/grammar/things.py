@@ -24,7 +24,7 @@ WIDE = frozenset({"page", "table", "list"})
 def build_thing(form: GrammarForm, parts: Facts) -> dict[str, Any] | None:
     """Put the parts of a thing's form together; None where they cannot be said."""
     inner = parts.get("thing") or {}
-    thing: dict[str, Any] = {**inner, **_named(parts), **form.facts}
+    thing: dict[str, Any] = {**inner, **_name_and_kind_facts(parts), **form.facts}
     if "pointed" in form.facts and any(inner.get(key) for key in ("within", "within_kind")):
         return None
     counted = parts.get("nth", parts.get("count"))
@@ -33,7 +33,7 @@ def build_thing(form: GrammarForm, parts: Facts) -> dict[str, Any] | None:
             return None
         thing["ordinal"] = counted
     if "holds" in parts or "holder" in parts:
-        held = _held(parts, thing)
+        held = _find_containment_facts(parts, thing)
         if held is None:
             return None
         thing |= held
@@ -55,7 +55,7 @@ def build_thing(form: GrammarForm, parts: Facts) -> dict[str, Any] | None:
     return thing
 
 
-def _named(parts: Facts) -> dict[str, Any]:
+def _name_and_kind_facts(parts: Facts) -> dict[str, Any]:
     thing: dict[str, Any] = {}
     if "name" in parts:
         thing |= {"target": parts["name"]["text"], "sure": parts["name"]["sure"]}
@@ -75,7 +75,7 @@ def _named(parts: Facts) -> dict[str, Any]:
     return thing
 
 
-def _held(parts: Facts, thing: Facts) -> dict[str, Any] | None:
+def _find_containment_facts(parts: Facts, thing: Facts) -> dict[str, Any] | None:
     """Give what tells a thing by what is in it, or by what it is in."""
     if "holds" in parts:
         if not isinstance(parts["holds"], str):

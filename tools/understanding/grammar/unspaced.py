@@ -74,13 +74,13 @@ def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int
         return False
     if len(span) > _MOST_NAME or any(t.kind == "sign" and t.text not in _INSIDE for t in span):
         return False
-    if _holds(known, tokens, start, end, known.barred) or span[0].kind == "sign":
+    if _has_whole_phrase(known, tokens, start, end, known.barred) or span[0].kind == "sign":
         return False
     if _says_what_for(known, tokens, start, end):
         return False
     is_told = end < len(tokens) and not is_glued(tokens[end - 2], tokens[end - 1])  # A1 一行
     places = set(range(max(start - 1, 0), end - 1 + is_told)) - list_uncuttable(known, tokens)
-    if any(_counts(known, tokens, at) for at in places):
+    if any(_is_measured_number(known, tokens, at) for at in places):
         return False
     endings = (*known.ends, *known.beside, *known.ordinals)
     return not any(_ends(tokens, start, end, word) for word in endings)
@@ -105,7 +105,7 @@ def _before_unit(known: Language, tokens: tuple[Token, ...], start: int, end: in
     inside = tokens[opening + 1 : end - 1]
     is_unit = tokens[end - 1].text in ")）" and all(t.kind == "word" for t in inside) and inside
     closed = (known.barred, known.places, known.kinds)
-    held = any(_holds(known, tokens, opening + 1, end - 1, words) for words in closed)
+    held = any(_has_whole_phrase(known, tokens, opening + 1, end - 1, words) for words in closed)
     return opening if is_unit and len(inside) <= _MOST_UNIT and not held else end
 
 
@@ -127,7 +127,7 @@ def is_noun(known: Language, tokens: tuple[Token, ...], start: int, end: int) ->
         plain
         and len(span) <= (_MOST_NOUN_BEHIND if _follows_quote(tokens, start) else _MOST_NOUN)
         and not any((token.low,) in known.numbers for token in span)
-        and not any(_holds(known, tokens, start, end, words) for words in barred)
+        and not any(_has_whole_phrase(known, tokens, start, end, words) for words in barred)
     )
 
 
@@ -139,7 +139,7 @@ def is_plain_span(known: Language, tokens: tuple[Token, ...], start: int, end: i
     """Say whether a span is what numbers are listed under: a few characters, no grammar."""
     plain = all(t.kind == "word" and is_cjk(t.text) for t in tokens[start:end])
     is_tally = tuple(t.low for t in tokens[start:end]) in known.tallies
-    barred = _holds(known, tokens, start, end, known.barred)
+    barred = _has_whole_phrase(known, tokens, start, end, known.barred)
     return plain and end - start <= _MOST_NOUN and (is_tally or not barred)
 
 
@@ -158,7 +158,7 @@ def find_name_start(known: Language, tokens: tuple[Token, ...], start: int, end:
     return start
 
 
-def _holds(
+def _has_whole_phrase(
     known: Language, tokens: tuple[Token, ...], start: int, end: int, phrases: Iterable[Phrase]
 ) -> bool:
     """Say whether one of some phrases stands in a span, and not inside of another word."""
@@ -170,7 +170,7 @@ def _holds(
     return False
 
 
-def _counts(known: Language, tokens: tuple[Token, ...], at: int) -> bool:
+def _is_measured_number(known: Language, tokens: tuple[Token, ...], at: int) -> bool:
     """Say whether a number with its measure stands at a place: 3 个."""
     number = tokens[at].kind == "number" or (tokens[at].low,) in known.numbers
     return number and (tokens[at + 1].low,) in known.measures
