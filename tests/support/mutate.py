@@ -4,6 +4,7 @@
 With `all` it writes `docs/mutants.md`.
 """
 
+import ast
 import os
 import random
 import re
@@ -63,10 +64,14 @@ class Mutant:
 
         Raises:
             ValueError: it does not stand there once.
+            SyntaxError: what is left is no Python, which every test would notice.
         """
         if text.count(self.old) != 1:
             raise ValueError(f"{self.file}: not once there: {self.old!r}")
-        return text.replace(self.old, self.new)
+        left = text.replace(self.old, self.new)
+        if self.file.endswith(".py"):
+            ast.parse(left, self.file)
+        return left
 
 
 @cache
