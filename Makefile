@@ -39,8 +39,9 @@ test: setup ## Run all tests
 	@scripts/apart.sh
 	@$(BIN)/python -m pytest
 
-chaos: setup ## Run the long tests: many killed processes
-	@$(BIN)/python -m pytest -m chaos
+chaos: setup ## Run the long tests: many killed processes, then the gates of load with nothing beside them
+	@$(BIN)/python -m pytest -m "chaos and not load"
+	@$(BIN)/python -m pytest -m load -n0
 
 check: setup ## Format, lint, types, layers, scripts, README
 	$(BIN)/ruff format --check

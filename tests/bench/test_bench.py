@@ -102,6 +102,7 @@ async def test_a_part_that_is_none_is_said(capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.chaos
+@pytest.mark.load
 @pytest.mark.parametrize("part", PARTS)
 def test_the_gates_of_load_hold(part: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "bench.load", part]
