@@ -7,8 +7,12 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool
 
 Id = Annotated[str, Field(pattern=r"^\D*\d+\s*$")]
 """Of an object: "466", "o466"."""
+Index = Annotated[str, Field(pattern=r"^\d+$")]
 Held = None | StrictBool | int | float | str | dict[str, Any]
 """What a field holds: a primitive, an id, null, or {"ref": id}."""
+
+_NO_OTHER_KEYS = Field(json_schema_extra={"additionalProperties": False})
+"""A pattern of keys alone would tell those who send that any other key may stand there, too."""
 
 
 def _schema(told: dict[str, Any]) -> dict[str, Any]:
@@ -18,7 +22,14 @@ def _schema(told: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
-Schema = Annotated[dict[str, Any], AfterValidator(_schema)]
+_NAMES_AND_TYPES: dict[str, Any] = {"type": "object", "additionalProperties": {"type": "string"}}
+_IN_JSON: dict[str, Any] = {
+    "anyOf": [
+        {"required": ["fields"], "properties": {"fields": _NAMES_AND_TYPES}},
+        {"not": {"required": ["fields"]}, **_NAMES_AND_TYPES},
+    ]
+}
+Schema = Annotated[dict[str, Any], AfterValidator(_schema), Field(json_schema_extra=_IN_JSON)]
 
 
 class _Told(BaseModel):
@@ -31,7 +42,7 @@ class ToldObject(_Told):
     class_: str | None = Field(default=None, alias="class")
     type: str | None = None
     fields: dict[str, Held] | None = None
-    elements: list[Held] | dict[Annotated[str, Field(pattern=r"^\d+$")], Held] | None = None
+    elements: list[Held] | Annotated[dict[Index, Held], _NO_OTHER_KEYS] | None = None
     length: Annotated[int, Field(strict=True, ge=0)] | None = None
 
 
@@ -40,7 +51,7 @@ class ToldHeap(_Told):
 
     bindings: dict[str, Any] | None = None
     aliases: dict[str, Any] | None = None
-    objects: dict[Id, ToldObject] | None = None
+    objects: Annotated[dict[Id, ToldObject], _NO_OTHER_KEYS] | None = None
     modifiable_objects: list[Annotated[int, Field(strict=True)] | Id] | None = None
     allowed_to_allocate: StrictBool | None = None
     schemas: dict[str, Schema] | None = None
