@@ -25,6 +25,8 @@ _started: dict[int, subprocess.Popen[bytes]] = {}
 """Browsers that this process started; kept so that the ended ones are collected."""
 _START_LIMIT_S = 20.0
 _END_LIMIT_S = 4.0
+_SCRATCH_CHARS = 60
+"""Of 104 that a socket's path may have on macOS, Chromium takes 45 for its own part of it."""
 KEEP_S = 3600.0
 """A browser without a living owner is ended after so long without a call."""
 KEPT_ORPHANS = 4
@@ -155,9 +157,26 @@ def _spawn(program: Path, profile: Path, flags: list[str]) -> subprocess.Popen[b
             stdout=log,
             stderr=log,
             start_new_session=True,
+            env={**os.environ, **_temporary_folder(profile)},
         )
     _started[process.pid] = process
     return process
+
+
+def _scratch(profile: Path) -> Path:
+    return leases() / profile.name
+
+
+def _temporary_folder(profile: Path) -> dict[str, str]:
+    """Give a browser a folder for what it keeps for a moment, which goes with its profile.
+
+    Killed, it leaves such files behind. Its socket is in there, too, which needs a short path.
+    """
+    folder = _scratch(profile)
+    if len(str(folder)) > _SCRATCH_CHARS:
+        return {}
+    folder.mkdir(mode=0o700, parents=True)
+    return {"TMPDIR": str(folder)}
 
 
 def write_lease(lease: BrowserLease) -> None:
@@ -254,6 +273,7 @@ def _delete_profile(profile: Path) -> None:
         beside.unlink(missing_ok=True)
         beside.with_name("SingletonCookie").unlink(missing_ok=True)
         beside.parent.rmdir()
+    shutil.rmtree(_scratch(profile), ignore_errors=True)
     shutil.rmtree(profile, ignore_errors=True)
 
 
