@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from surefoot.nodes.common.faults import unseen_link_reason
 from surefoot.nodes.common.judging import judge_step
-from surefoot.nodes.common.run import RunContext
+from surefoot.nodes.common.run import MOST_RESTARTS, RunContext
 from surefoot.state.case_run import CaseRunUpdate
 from surefoot.state.errors import ActionError
 from surefoot.state.values.action import Action, Direction, Scroll
@@ -41,6 +41,8 @@ TAKEN_S = 6.0
 LOADING_S = 15.0
 """How much longer a page gets that shows only where its content will be."""
 _POLL_S = 0.25
+_LOST = 0.3
+"""Confidence in a judgement of a page that had to be opened anew."""
 _KEPT_EVENTS = 60
 _THROUGH: tuple[Direction, ...] = ("down", "up")
 _MOST_PARTS = 60
@@ -164,6 +166,9 @@ class StepObserver:
         judgement = await self._judge(acted)
         if self.reading.left:
             return judgement  # Nothing was done.
+        lost = self.run.find_loss(self.ref)
+        if lost and not judgement.result.is_completed:
+            return _open_after_loss(judgement, lost)
         judgement = explain_failure(judgement, self.pair, acted.faults)
         if judgement.result.is_completed or acted.ended or self.pair.before is None:
             return judgement
@@ -173,6 +178,12 @@ class StepObserver:
         reason = f"{judgement.result.reason}; {blind}"
         result = judgement.result.model_copy(update={"reason": reason})
         return replace(judgement, result=result, refuted=False)
+
+    def is_to_be_repeated(self, state: CaseRunUpdate, judgement: Judgement) -> bool:
+        """Say whether what the step wrote is lost with its page, and may be written again."""
+        is_lost = self.run.is_lost_since_action(self.ref)
+        is_open = is_lost and not judgement.result.is_completed
+        return is_open and self.reading.only_types and state["restarts"] < MOST_RESTARTS
 
     async def _judge(self, acted: StepExecution) -> Judgement:
         """Judge what was done; where it is not lacking, once what comes late had its time.
@@ -311,3 +322,11 @@ class StepObserver:
             return {}
         digest, shot = await self.run.keep(self.screen, self.pair.picture)
         return {"session": self.ref, "screen": digest, "shot": shot}
+
+
+def _open_after_loss(judgement: Judgement, lost: str) -> Judgement:
+    """What was written or opened before the loss may be gone: the page refutes nothing."""
+    result = judgement.result
+    reason = f"{lost}; it was opened anew, and {result.reason}"
+    low = result.model_copy(update={"reason": reason, "confidence": min(result.confidence, _LOST)})
+    return replace(judgement, result=low, refuted=False)

@@ -12,7 +12,7 @@ from surefoot.nodes.common.pending_action import (
     follow_widgets,
     rebind_plan,
 )
-from surefoot.nodes.common.run import Hold, RunContext
+from surefoot.nodes.common.run import MOST_RESTARTS, Hold, RunContext
 from surefoot.nodes.common.steps import ReviewAnswer
 from surefoot.state.case_run import Substep
 from surefoot.state.errors import ActionError, AppHangsError, DeviceLostError, ElementNotFoundError
@@ -36,8 +36,6 @@ from surefoot.tools.predicates.holds import holds
 from surefoot.tools.screens.changes import compare
 from surefoot.tools.secrets import fill_in
 
-MOST_RESTARTS = 1
-"""How often a run makes a lost device anew."""
 LATE_EFFECT_S = 3.0
 """How long the effect of an action that a kill cut off may take to show."""
 _POLL_S = 0.25
@@ -78,7 +76,7 @@ async def perform_once(run: RunContext, state: PendingAction, before: Screen) ->
         # A page that hangs on an action would do so again.
         if state["restarts"] >= MOST_RESTARTS or isinstance(lost, AppHangsError):
             raise
-        run.log.event("restarted", text=str(lost))
+        run.note_loss(ref, str(lost))
         if act.kind != "irreversible":
             return await act.after_loss(ref, before, plan, str(lost))
         begun = await asyncio.to_thread(journal.find, key)
@@ -103,6 +101,7 @@ class _Act:
         """Write down that it begins, do it, and look what came of it."""
         told = (self.key, self.kind, plan[0].description, action_identity(plan[0]))
         await asyncio.to_thread(self.journal.begin, *told)
+        self.run.begin_action(ref)
         error: str | None = None
         try:
             ref = await self._do(ref, plan[0], before)
@@ -116,7 +115,7 @@ class _Act:
                 error, ref = await self._do_again(ref, plan[0], before)
         except ActionError as failed:
             error = str(failed)
-        screen, picture, ref = await self.run.observe(ref)
+        screen, picture, ref = await self.run.observe_once(ref)
         await asyncio.to_thread(self.journal.end, self.key, "failed" if error else "done")
         return Performed(screen, picture, ref, follow_widgets(plan[1:], before, screen), error)
 

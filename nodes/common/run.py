@@ -31,8 +31,14 @@ from surefoot.tools.secrets import fill_in, masked_model, secret_values
 
 T = TypeVar("T")
 F = TypeVar("F", Intent, Check)
+MOST_RESTARTS = 1
+"""How often a run makes a lost device anew."""
 _held: set[str] = set()
 """Sessions that this process has got hold of."""
+_lost: dict[str, str] = {}
+"""Sessions that were lost and made anew: why."""
+_lost_since_action: set[str] = set()
+"""Of these, the ones that were not acted on since."""
 _begun: dict[str, tuple[str, SessionRef]] = {}
 """Those that were begun here, also where it was cut off: LangGraph's thread, and the session."""
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,150}")
@@ -107,15 +113,42 @@ class RunContext:
         Raises:
             DeviceError: the device cannot be used.
         """
+        try:
+            return await self.observe_once(ref)
+        except DeviceLostError as lost:
+            self.note_loss(ref, str(lost))
+            return await self.observe_once(ref)
+
+    def note_loss(self, ref: SessionRef, lost: str) -> None:
+        """Keep that the device was lost, and with it what the app had not stored."""
+        self.log.event("restarted", text=lost)
+        _lost[ref.session_id] = lost
+        _lost_since_action.add(ref.session_id)
+
+    def begin_action(self, ref: SessionRef) -> None:
+        """Note that the device is acted on: what is lost from now on may be what this did."""
+        _lost_since_action.discard(ref.session_id)
+
+    def find_loss(self, ref: SessionRef) -> str:
+        """Give why the device was made anew in this run, "" where it was not."""
+        return _lost.get(ref.session_id, "")
+
+    def is_lost_since_action(self, ref: SessionRef) -> bool:
+        """Say whether the device was made anew since the last action."""
+        return ref.session_id in _lost_since_action
+
+    async def observe_once(self, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:
+        """Observe the device and take its picture.
+
+        Raises:
+            DeviceLostError: it is lost; the next call makes it anew.
+            DeviceError: the device cannot be used.
+        """
 
         async def see(device: Device) -> tuple[Screen, bytes]:
             return await device.observe(), await device.screenshot()
 
-        try:
-            (screen, picture), ref = await self.on_device(ref, see)
-        except DeviceLostError as lost:
-            self.log.event("restarted", text=str(lost))
-            (screen, picture), ref = await self.on_device(ref, see)
+        (screen, picture), ref = await self.on_device(ref, see)
         return screen, picture, ref
 
     def holds(self, ref: SessionRef) -> bool:
@@ -165,8 +198,14 @@ async def close_sessions_of(thread: str) -> None:
             await _close(ref)
 
 
+def _forget_loss(ref: SessionRef) -> None:
+    _lost.pop(ref.session_id, None)
+    _lost_since_action.discard(ref.session_id)
+
+
 async def _close(ref: SessionRef) -> None:
     _begun.pop(ref.session_id, None)
+    _forget_loss(ref)
     _held.discard(ref.session_id)
     await host().close(ref)
 
@@ -174,6 +213,7 @@ async def _close(ref: SessionRef) -> None:
 async def leave_session(ref: SessionRef) -> None:
     """Let a session live on for a later process."""
     _begun.pop(ref.session_id, None)
+    _forget_loss(ref)
     _held.discard(ref.session_id)
     await host().leave(ref)
 
@@ -182,6 +222,8 @@ async def close_sessions() -> None:
     """End every session of this process."""
     _held.clear()
     _begun.clear()
+    _lost.clear()
+    _lost_since_action.clear()
     await (await asyncio.to_thread(host)).close_all()
 
 

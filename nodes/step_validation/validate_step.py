@@ -66,6 +66,10 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         return _without_model(run, state, execution, error)
     result = _shorten_result(judgement.result)
     seen = await observer.update()
+    if observer.is_to_be_repeated(state, judgement):
+        anew: AutoTestUpdate = {"more_to_do": True, "intents_done": 0, "intent_acts": 0}
+        once = {"restarts": state["restarts"] + 1, "last_validation": None}
+        return {**anew, **once, **seen, "usage": judgement.usage}  # type: ignore[typeddict-item]
     await asyncio.to_thread(_log, run, {**state, **seen}, judgement, observer.pair)
     update: AutoTestUpdate = {
         "last_validation": result,

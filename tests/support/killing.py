@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 
+from surefoot.tools.devices.web.browser import leases
 from tests.support import command
 from tests.support.command import Command
 
@@ -107,6 +108,16 @@ def browsers(folder: Path) -> list[int]:
         if mark in words and "--type=" not in words:
             found.append(int(path.parent.name))
     return found
+
+
+def own_browsers() -> set[int]:
+    """The browser processes of this process; one that only begins to start has no number yet."""
+    found = set()
+    for path in leases().glob("*.json"):
+        with suppress(FileNotFoundError):
+            told = json.loads(path.read_text("utf-8"))
+            found |= {told["browser_pid"]} if told["owner_pid"] == os.getpid() else set()
+    return found - {0}
 
 
 def wait_until(condition: Any, process: Command) -> bool:

@@ -107,7 +107,7 @@ class TillRun(RunContext):
     async def hold(self, ref: SessionRef) -> Any:
         return ref, "attached" if self.till.opened_anew else "held"
 
-    async def observe(self, ref: SessionRef) -> Any:
+    async def observe_once(self, ref: SessionRef) -> Any:
         return self.till.screen(), b"", ref
 
     async def on_device(self, ref: SessionRef, work: Any) -> Any:

@@ -1,7 +1,5 @@
 """One suite over phones and browser contexts at the same time."""
 
-import contextlib
-import json
 import os
 import shutil
 import signal
@@ -21,7 +19,7 @@ from surefoot.suites.suite import Job, Watcher
 from surefoot.tools.devices.phones.worker import PhoneLock
 from surefoot.tools.devices.sim.adb_server import AdbServer
 from surefoot.tools.devices.sim.phone import SimPhone
-from surefoot.tools.devices.web.browser import leases
+from tests.support.killing import own_browsers
 from tests.support.notes_server import NotesServer, notes_server
 from tests.support.sim_phones import LEAKS, NOTES, example
 
@@ -80,16 +78,6 @@ def seen_by(run: dict[str, Any]) -> str:
     folder = Path(run["report"]).parent
     files = [path for path in folder.rglob("*") if path.suffix in (".json", ".jsonl")]
     return "\n".join(path.read_text("utf-8") for path in files)
-
-
-def own_browsers() -> set[int]:
-    """The browser processes of this process; one that only begins to start has no number yet."""
-    found = set()
-    for path in leases().glob("*.json"):
-        with contextlib.suppress(FileNotFoundError):
-            told = json.loads(path.read_text("utf-8"))
-            found |= {told["browser_pid"]} if told["owner_pid"] == os.getpid() else set()
-    return found - {0}
 
 
 class Busiest(Watcher):
@@ -160,7 +148,7 @@ async def test_cases_go_on_when_the_browser_that_they_share_is_killed(tmp_path):
         result = await surefoot.auat(
             suite, out=tmp_path / "runs", devices="web:4", watcher=Kills(), **HASTY
         )
-    assert [run["verdict"] for run in result["runs"]] == ["passed"] * 6
+    assert [run["verdict"] for run in result["runs"]] == ["passed"] * 6, result["runs"]
     assert own_browsers() == set()
 
 
