@@ -76,20 +76,21 @@ def plain(told):
     return [plain(one) for one in told] if isinstance(told, list) else told
 
 notes, told = CONFIGS / "examples" / "notes_sim", {}
+path = str(notes / "uat/keep-a-note.yaml")
 with tempfile.TemporaryDirectory() as home:
     for at in range(2):  # the second time by what was learned
         given = {"out": home, "seed": 4, "max_events": 14, "minimise": False}
         found = surefoot.explore(str(notes / "app.yaml"), **given)
         folder = Path(found["report"]).parent
         lines = (folder / "events.jsonl").read_text("utf-8").splitlines()
-        told[f"explored {at}"] = plain([found, *map(json.loads, lines)])
+        told[f"explored {at}"] = plain([found.to_dict(), *map(json.loads, lines)])
         told[f"graph {at}"] = json.loads((folder / "utg.json").read_text("utf-8"))
-        told[f"accepted {at}"] = plain(surefoot.uat(str(notes / "uat/keep-a-note.yaml"), out=home))
+        told[f"accepted {at}"] = plain(surefoot.uat(path, out=home).to_dict())
     case = {"id": "c", "app": {"kind": "simulated", "path": str(notes / "app.yaml")}, "steps": [
         {"action": "Click 'Add note', type 'Feed the cat' into 'Text' and click 'Save'",
          "expected": "The note 'Feed the cat' is in the list"},
         {"action": "Open the settings", "expected": "The heading 'Settings' is shown"}]}
-    told["validated"] = plain(surefoot.validate(case, out=home))
+    told["validated"] = plain(surefoot.validate(case, out=home).to_dict())
 print(json.dumps(told, sort_keys=True, ensure_ascii=False, default=str))
 """
 

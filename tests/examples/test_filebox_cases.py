@@ -101,13 +101,13 @@ def _case(number: int) -> dict[str, Any]:
     others = [full for _, _, full in ACCOUNTS if full != name]
     enter = {
         "action": "Sign in as ${account} with the password ${password}",
-        "expected": f"'{name}' appears at the top of the page, '{others[0]}' is not shown",
+        "expected": f"'{name}' is shown, '{others[0]}' is not shown",
     }
     make = {
         "action": f"Click 'New folder', type 'box-{number}' and click 'Create folder'",
-        "expected": f"The folder 'box-{number}' is in the list and the list has 10 items",
+        "expected": f"The folder 'box-{number}' is in the list and '10 items' is shown",
     }
-    refused = {**make, "expected": "The dialog says 'Your account may only look.'"}
+    refused = {**make, "expected": "The message 'Your account may only look.' is shown"}
     return {
         "id": f"case-{number}",
         "app": {"kind": "web", "bundled": "filebox", "path": "/login"},
