@@ -49,6 +49,17 @@ def groups_with(words: str) -> set[int]:
     return {group for group in found if group is not None}
 
 
+def arguments_by_group(start: str) -> dict[int, str]:
+    """Give the argument that starts so of each group of processes that have one."""
+    found = {}
+    for one in psutil.process_iter(["cmdline"]):
+        argument = next((word for word in one.info["cmdline"] or () if word.startswith(start)), "")
+        group = _group_of(one.pid) if argument else None
+        if group is not None:
+            found[group] = argument
+    return found
+
+
 def _group_of(pid: int) -> int | None:
     """Give the group of a process, None when it is gone."""
     try:

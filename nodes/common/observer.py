@@ -327,6 +327,6 @@ class StepObserver:
 def _open_after_loss(judgement: Judgement, lost: str) -> Judgement:
     """What was written or opened before the loss may be gone: the page refutes nothing."""
     result = judgement.result
-    reason = f"{lost}; it was opened anew, and {result.reason}"
+    reason = f"{lost}; it was opened anew, and {result.reason}: run it again"
     low = result.model_copy(update={"reason": reason, "confidence": min(result.confidence, _LOST)})
     return replace(judgement, result=low, refuted=False)

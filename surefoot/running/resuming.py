@@ -17,6 +17,7 @@ from surefoot.tools.clock import now_s
 from surefoot.tools.devices.bundled import running_bundled
 from surefoot.tools.devices.web.browser import BrowserLease, end_browser, lease_of
 from surefoot.tools.durable.journal import Journal
+from surefoot.tools.processes import arguments_by_group
 
 
 def answers_to(snapshot: Any) -> list[str] | None:
@@ -34,23 +35,17 @@ async def end_orphan_browsers(folder: Path, endpoint: str) -> None:
     """
     keep = await asyncio.to_thread(lease_of, endpoint) if endpoint else None
     for lease in await asyncio.to_thread(browsers_under, folder / "browser"):
-        if keep is None or keep.browser_pid != lease.browser_pid:
+        if keep is None or keep.profile != lease.profile:
             await end_browser(lease)
 
 
 def browsers_under(folder: Path) -> list[BrowserLease]:
-    """Give the browser processes with a profile in a folder; one may be too young for a lease."""
-    mark = f"--user-data-dir={folder.absolute()}/"
-    found = []
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            words = path.read_bytes().decode("utf-8", "replace").split("\0")
-        except OSError:
-            continue
-        own = next((word for word in words if word.startswith(mark)), None)
-        if own is not None and not any(word.startswith("--type=") for word in words):
-            found.append(BrowserLease(int(path.parent.name), 0, own.partition("=")[2], ""))
-    return found
+    """Give the browsers with a profile in a folder; one may be too young for a lease.
+
+    Each is a group of processes, whose leader may be a script that starts the browser.
+    """
+    found = arguments_by_group(f"--user-data-dir={folder.absolute()}/")
+    return [BrowserLease(group, 0, own.partition("=")[2], "") for group, own in found.items()]
 
 
 async def continue_run(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from surefoot.running.resuming import browsers_under
+from surefoot.running.resuming import browsers_under, end_orphan_browsers
 from surefoot.state.errors import BrowserMissingError, DeviceLostError
 from surefoot.tools.devices.web.browser import (
     end_browser,
@@ -128,6 +128,23 @@ async def test_a_browser_whose_owner_was_killed_while_it_came_up_is_ended(tmp_pa
         assert not is_alive(lease)
         assert list(leases().iterdir()) == []
         assert list((tmp_path / "run").iterdir()) == []
+    finally:
+        await end_browser(lease)
+
+
+async def test_a_run_that_goes_on_keeps_its_browser_which_a_script_has_started(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    script = program(tmp_path, "chromium", f'#!/bin/sh -e\n"{need_browser(None)}" "$@"\n')
+    given = {"headed": False, "locale": "en-US", "viewport": (800, 600)}
+    lease = await start_browser(script, tmp_path / "run" / "browser", **given)
+    try:
+        assert [one.profile for one in browsers_under(tmp_path / "run")] == [lease.profile]
+        await end_orphan_browsers(tmp_path / "run", lease.endpoint)
+        assert is_alive(lease) and Path(lease.profile).exists()
+        await end_orphan_browsers(tmp_path / "run", "")
+        assert not is_alive(lease) and not Path(lease.profile).exists()
     finally:
         await end_browser(lease)
 
