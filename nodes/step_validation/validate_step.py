@@ -67,9 +67,15 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     result = _shorten_result(judgement.result)
     seen = await observer.update()
     if observer.is_to_be_repeated(state, judgement):
-        anew: AutoTestUpdate = {"more_to_do": True, "intents_done": 0, "intent_acts": 0}
-        once = {"restarts": state["restarts"] + 1, "last_validation": None}
-        return {**anew, **once, **seen, "usage": judgement.usage}  # type: ignore[typeddict-item]
+        anew: AutoTestUpdate = {
+            "last_validation": None,
+            "more_to_do": True,
+            "intents_done": 0,
+            "intent_acts": 0,
+            "restarts": state["restarts"] + 1,
+            "usage": judgement.usage,
+        }
+        return {**anew, **seen}
     await asyncio.to_thread(_log, run, {**state, **seen}, judgement, observer.pair)
     update: AutoTestUpdate = {
         "last_validation": result,

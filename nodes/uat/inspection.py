@@ -76,9 +76,14 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     if observer.is_to_be_repeated(state, judgement):
         reason = judgement.result.reason
         again = Inspection(answer="no", confidence=1.0, reason=reason, by="check")
-        anew: UatUpdate = {"more_to_do": True, "intents_done": 0, "inspection": again}
-        once = {"restarts": state["restarts"] + 1, "usage": usage + judgement.usage}
-        return {**anew, **once, **kept}  # type: ignore[typeddict-item]
+        anew: UatUpdate = {
+            "inspection": again,
+            "more_to_do": True,
+            "intents_done": 0,
+            "restarts": state["restarts"] + 1,
+            "usage": usage + judgement.usage,
+        }
+        return {**anew, **kept}
     now: UatState = {**state, **kept}
     log_judgement(
         run,
