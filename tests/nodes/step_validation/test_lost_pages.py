@@ -1,5 +1,6 @@
 """A step whose page does not come, or hangs, is told in time, and not as a fault of the app."""
 
+import re
 import socket
 from collections.abc import Iterator
 from typing import Any
@@ -41,7 +42,7 @@ async def step_of(play: Play, app: dict[str, Any], name: str, shown: str) -> dic
 @pytest.mark.parametrize(
     ("name", "shown", "verdict", "said"),
     [
-        ("Archive", "Old files", "unknown", "/never does not come: no answer in 8 s"),
+        ("Archive", "Old files", "unknown", r"/never does not come: no answer in \d+ s"),
         ("Shelf", "Old files", "unknown", "/gone does not come: net::ERR_CONNECTION_REFUSED"),
         ("Save", "", "unknown", "/gone does not come: net::ERR_CONNECTION_REFUSED"),
         ("Export", "Export started", "passed", "holds"),
@@ -54,6 +55,6 @@ async def test_what_is_said_of_it(
     play: Play, app: dict[str, Any], name: str, shown: str, verdict: str, said: str
 ) -> None:
     step = await step_of(play, app, name, shown)
-    assert (step["verdict"], said in step["reason"]) == (verdict, True), step
+    assert (step["verdict"], bool(re.search(said, step["reason"]))) == (verdict, True), step
     assert bool(step["findings"]) == (verdict == "failed")
     assert step["seconds"] < 20
