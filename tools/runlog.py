@@ -122,7 +122,7 @@ class RunLog:
         Raises:
             OSError: a line could not be written.
         """
-        _writer.submit(_nothing).result()
+        flush_logs()
         if self._last is not None:
             self._last.result()
 
@@ -186,6 +186,14 @@ def _in_a_loop() -> bool:
     except RuntimeError:
         return False
     return True
+
+
+def flush_logs() -> None:
+    """Wait until the lines of all logs are written; not inside an event loop.
+
+    What could not be written is raised by the log whose line it is.
+    """
+    _writer.submit(_nothing).result()
 
 
 def _nothing() -> None:

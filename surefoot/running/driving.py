@@ -18,7 +18,7 @@ from surefoot.running.stored import read_json, run_result
 from surefoot.tools.artifacts import RunFolder, write_whole
 from surefoot.tools.durable.shared import shared_run
 from surefoot.tools.reports.html import write_report
-from surefoot.tools.runlog import RunLog
+from surefoot.tools.runlog import flush_logs
 
 Runnable = TypedGraph
 Answerer = Callable[[Mapping[str, Any]], ReviewAnswer | None]
@@ -93,7 +93,7 @@ async def _leave_session(runnable: Any, config: Any) -> None:
 def _note_question(folder: Path, question: Mapping[str, Any]) -> None:
     text = json.dumps(question, ensure_ascii=False, indent=1, default=str)
     write_whole(folder / "question.json", text)
-    RunLog(folder).flush()
+    flush_logs()
     write_report(RunFolder(folder))
 
 

@@ -21,6 +21,7 @@ from surefoot.graphs._typed import TypedGraph
 from surefoot.running.stored import read_json
 from surefoot.state.errors import RunError
 from surefoot.tools.artifacts import write_whole
+from surefoot.tools.runlog import flush_logs
 
 KEPT = 500
 """Checkpoints of one run, at least; where not each node has one, as many as a tenth of it."""
@@ -109,6 +110,28 @@ class RunSaver(SqliteSaver):
         """See `SqliteSaver.put_writes`; where acting nodes are told, the next checkpoint tells."""
         if not self._acting:
             await asyncio.to_thread(self.put_writes, config, writes, task_id, task_path)
+
+    def put(
+        self,
+        config: RunnableConfig,
+        checkpoint: Checkpoint,
+        metadata: CheckpointMetadata,
+        new_versions: ChannelVersions,
+    ) -> RunnableConfig:
+        """See `SqliteSaver.put`; what the log says of the nodes before it is written by then."""
+        flush_logs()
+        return super().put(config, checkpoint, metadata, new_versions)
+
+    def put_writes(
+        self,
+        config: RunnableConfig,
+        writes: Sequence[tuple[str, Any]],
+        task_id: str,
+        task_path: str = "",
+    ) -> None:
+        """See `SqliteSaver.put_writes`; what the log says of the node is written by then."""
+        flush_logs()
+        super().put_writes(config, writes, task_id, task_path)
 
     async def adelete_thread(self, thread_id: str) -> None:
         """See `SqliteSaver.delete_thread`."""

@@ -10,7 +10,7 @@ from surefoot.state.errors import RunError
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.durable.leases import Lease, check_fence
 from surefoot.tools.durable.tables import Statements, Tables, server_at
-from surefoot.tools.runlog import RunLog
+from surefoot.tools.runlog import flush_logs
 
 LEASE = "lease.json"
 """Says which fencing number this host had last."""
@@ -75,7 +75,7 @@ class SharedRun:
             RunError: the database cannot be reached.
         """
         with self._sending:
-            RunLog(self._folder).flush()
+            flush_logs()
             now = _files(self._folder)
             changed = {path: seen for path, seen in now.items() if self._sent.get(path) != seen}
             pieces = [(path, *self._piece(path, changed[path][0])) for path in changed]

@@ -1,17 +1,21 @@
 """Which checkpoints of a run are kept."""
 
+import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 from typing import Any, TypedDict
 
 import pytest
+from langgraph.checkpoint.base import empty_checkpoint
 from langgraph.graph import END, START, StateGraph
 
 from surefoot.api.exploring import aexplore
 from surefoot.configs.settings import CONFIGS
 from surefoot.running import runner
-from surefoot.running.run_saver import open_saver
+from surefoot.running.run_saver import RunSaver, open_saver
+from surefoot.tools import runlog
 
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"
 
@@ -76,3 +80,27 @@ async def test_a_run_goes_on_after_the_last_node_that_acted(
     saver.close()
     assert ended["done"] == ["look", "act", "note"] * 3
     assert gone[before:][: len(resumed)] == resumed
+
+
+def put(saver: RunSaver, config: Any) -> Any:
+    return saver.aput(config, empty_checkpoint(), {"source": "loop"}, {})
+
+
+def put_writes(saver: RunSaver, config: Any) -> Any:
+    return saver.aput_writes(config, [("done", ["act"])], "task")
+
+
+@pytest.mark.parametrize("keep", [put, put_writes])
+async def test_nothing_is_kept_before_what_the_log_says_of_it(keep: Any, tmp_path: Path) -> None:
+    saver = open_saver(tmp_path / "checkpoint.sqlite")
+    place = {"thread_id": "tour", "checkpoint_ns": "", "checkpoint_id": "1"}
+    log, may_write = runlog.RunLog(tmp_path), threading.Event()
+    runlog._writer.submit(may_write.wait)
+    log.event("acted")
+    keeping = asyncio.ensure_future(keep(saver, {"configurable": place}))
+    early, _ = await asyncio.wait({keeping}, timeout=0.1)
+    may_write.set()
+    await keeping
+    assert not early
+    assert b"acted" in (tmp_path / "events.jsonl").read_bytes()
+    saver.close()

@@ -64,7 +64,9 @@ def outcome(home: Path) -> dict[str, Any]:
     run = run_of(home)
     assert run is not None
     findings = json.loads((run / "findings.json").read_text("utf-8"))
+    logged = [json.loads(row) for row in (run / "events.jsonl").read_bytes().splitlines()]
     return {
+        "logged": {row["number"] for row in logged if row["kind"] == "event"},
         "steps": [json.loads(row) for row in (run / "transitions.jsonl").read_bytes().splitlines()],
         "utg": json.loads((run / "utg.json").read_text("utf-8")),
         "findings": [
