@@ -13,8 +13,18 @@ from typing import Any
 from surefoot.tools.clock import now_s
 from surefoot.tools.secrets import mask, masked
 
-_writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="surefoot-log")
+_writer: ThreadPoolExecutor
 """One thread for all logs: lines keep their order, and no event loop waits for a disk."""
+
+
+def _start_writer() -> None:
+    """Make the thread; a forked process has none of those that were there before."""
+    global _writer
+    _writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="surefoot-log")
+
+
+_start_writer()
+os.register_at_fork(after_in_child=_start_writer)
 
 _FILES_KEPT = 8
 _reading = threading.Lock()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -29,6 +30,7 @@ from surefoot.tools.text import (
     strip_marks,
     tokens,
 )
+from tests.support.forked import forked, went_well
 from tests.support.served import ROOT
 from tests.support.tables import tabled
 
@@ -42,6 +44,18 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
     (event,), (agent,) = log.read("events"), log.read("agents")
     assert event["kind"] == "opened" and event["usage"]["model_calls"] == 2
     assert agent["agent"] == "trial/judge" and agent["output"] == {"is_completed": True}
+
+
+def test_a_forked_process_writes_as_well(tmp_path: Path) -> None:
+    RunLog(tmp_path).event("before")
+
+    def work() -> bool:
+        signal.alarm(20)  # ends it where it waits for ever
+        log = RunLog(tmp_path)
+        log.event("after")
+        return [row["kind"] for row in log.read("events")] == ["before", "after"]
+
+    assert went_well(forked(work))
 
 
 def test_a_log_that_is_not_there_is_empty(tmp_path: Path) -> None:
