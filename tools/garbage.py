@@ -4,14 +4,21 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+_MANY = 50_000
+"""Objects that were made and live on: to walk through them takes tens of milliseconds."""
+
 
 @contextmanager
-def pause_collection() -> Iterator[None]:
+def pause_collection(*, lives_on: bool = False) -> Iterator[None]:
     """Let nothing be collected meanwhile; afterwards the collector is as it was, come what may.
 
     What is read, a dump or a graph, becomes tens of thousands of objects that all live on. The
     collector would walk through them again and again, which makes the time grow faster than they
     do. The limits on size of what is read bound what can pile up.
+
+    Args:
+        lives_on: What is read stays. A lot of it becomes old at once, else the collector walks
+            through it three more times, each time for as long as it takes to read a part of it.
     """
     was_on = gc.isenabled()
     gc.disable()
@@ -19,4 +26,8 @@ def pause_collection() -> Iterator[None]:
         yield
     finally:
         if was_on:
+            # What a caller froze must not be thawed.
+            if lives_on and gc.get_count()[0] > _MANY and not gc.get_freeze_count():
+                gc.freeze()
+                gc.unfreeze()  # into the oldest generation
             gc.enable()

@@ -16,6 +16,7 @@ from surefoot.tools.devices.hierarchy.nodes import read_dump
 from surefoot.tools.devices.hierarchy.screens import parse_hierarchy
 from surefoot.tools.garbage import pause_collection
 from tests.support.dumps import dump, view, window
+from tests.support.forked import forked, went_well
 
 
 @pytest.fixture
@@ -103,3 +104,30 @@ def test_it_stays_off_where_a_caller_had_it_off(collector):
     with pause_collection():
         pass
     assert not gc.isenabled()
+
+
+def is_old(one):
+    return any(one is other for other in gc.get_objects(generation=2))
+
+
+@pytest.mark.parametrize("count", [10, 60_000])
+def test_much_that_lives_on_is_old_at_once(count):
+    def work():
+        gc.unfreeze()  # what the tests have frozen
+        gc.collect()
+        with pause_collection(lives_on=True):
+            read = [[] for _ in range(count)]
+        return is_old(read[0]) == (count > 10) and gc.get_freeze_count() == 0 and gc.isenabled()
+
+    assert went_well(forked(work))
+
+
+def test_what_a_caller_froze_stays_frozen():
+    def work():
+        gc.freeze()
+        before = gc.get_freeze_count()
+        with pause_collection(lives_on=True):
+            read = [[] for _ in range(60_000)]
+        return gc.get_freeze_count() == before and not is_old(read[0])
+
+    assert went_well(forked(work))

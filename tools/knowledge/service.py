@@ -116,7 +116,8 @@ class KnowledgeService:
         Raises:
             KnowledgeError: the store cannot be read.
         """
-        with self.database.reading() as connection, self._cache.lock, pause_collection():
+        paused = pause_collection(lives_on=True)
+        with self.database.reading() as connection, self._cache.lock, paused:
             yield GraphView(connection, self._cache)
 
     def close(self) -> None:

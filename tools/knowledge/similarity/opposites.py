@@ -38,8 +38,10 @@ def is_other_intent(query: str, text: str) -> bool:
 
     Of a query in several clauses those count that share a word with the text: each must differ.
     """
-    known = split_parts(text).telling.keys()
-    clauses = [one for one in _CLAUSES.split(query) if split_parts(one).telling.keys() & known]
+    clauses = _CLAUSES.split(query)
+    if len(clauses) > 1:
+        known = split_parts(text).telling.keys()
+        clauses = [one for one in clauses if split_parts(one).telling.keys() & known]
     return all(_differ(clause, text) for clause in clauses or [query])
 
 
@@ -77,6 +79,17 @@ def lower_if_other(query: str, match: Match, texts: Iterable[str]) -> Match:
 def _rules() -> dict[str, list[str]]:
     rules: dict[str, list[str]] = read_configured("similarity", "opposites.yaml")
     return rules
+
+
+@lru_cache(maxsize=1)
+def _opposites() -> tuple[tuple[str, str, tuple[int, int]], ...]:
+    """Returns each name of a deed that has an opposite: itself, as a part of a text, its side."""
+    return tuple(
+        (name, _as_part(name), (number, side))
+        for number, pair in enumerate(_rules()["opposites"])
+        for side, names in enumerate(pair)
+        for name in names
+    )
 
 
 @lru_cache(maxsize=1)
@@ -125,14 +138,17 @@ def _contrast_facts(text: str) -> _Facts:
     numbers = [*_NUMBER.findall(folded), *(counted[word] for word in pattern.findall(folded))]
     words = " ".join(stem(word) for word in _WORD.findall(said))
     meanings = all_meanings(said)
-    deeds = {
-        (number, side)
-        for number, pair in enumerate(_rules()["opposites"])
-        for side, names in enumerate(pair)
-        if any(name in meanings or _has_whole_or_cjk_word(f" {words} ", name) for name in names)
-    }
-    return _Facts(frozenset(numbers), frozenset(deeds), frozenset(denied), f" {words} ")
+    padded = f" {words} "
+    deeds = frozenset(
+        deed for name, part, deed in _opposites() if name in meanings or part in padded
+    )
+    return _Facts(frozenset(numbers), deeds, frozenset(denied), padded)
 
 
 def _has_whole_or_cjk_word(said: str, word: str) -> bool:
-    return word in said if has_cjk(word) else f" {word} " in said
+    return _as_part(word) in said
+
+
+def _as_part(word: str) -> str:
+    """Returns what a padded text holds where it says a word: Chinese ones stand anywhere."""
+    return word if has_cjk(word) else f" {word} "
