@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -85,7 +86,9 @@ def test_a_trace_opens_in_playwrights_viewer_with_actions_pages_and_pictures(val
     assert {"frame-snapshot", "screencast-frame", "console"} <= kinds
     assert pictures
     command = [sys.executable, "-m", "playwright", "show-trace", "--host", "127.0.0.1"]
-    viewer = subprocess.Popen([*command, "--port", "0", path], stdout=subprocess.PIPE, text=True)
+    viewer = subprocess.Popen(
+        [*command, "--port", "0", path], stdout=subprocess.PIPE, text=True, start_new_session=True
+    )
     try:
         address = ""
         while not (found := re.search(r"http://\S+", address)):
@@ -97,7 +100,7 @@ def test_a_trace_opens_in_playwrights_viewer_with_actions_pages_and_pictures(val
             shown = page.frame_locator("iframe.snapshot-visible").get_by_text("Basket: 1 items")
             shown.first.wait_for()
     finally:
-        viewer.kill()
+        os.killpg(viewer.pid, signal.SIGKILL)  # the server is a child of the command
         viewer.wait()
         viewer.stdout.close()
     assert f'href="{result["recordings"][0]}"' in Path(result["report"]).read_text("utf-8")
