@@ -1,6 +1,7 @@
 """Compares wordings by the parts they share: no model, no network."""
 
 import heapq
+from bisect import insort
 from collections.abc import Iterable
 from math import log, sqrt
 
@@ -128,15 +129,17 @@ class LexicalIndex:
 
     def search(self, query: str, count: int) -> list[Match]:
         """Returns the nearest owners, one match each: best first, ties by owner."""
-        exact = {match.owner: match for match in self.exact(query)}
+        found = self.exact(query)
+        exact = {match.owner for match in found}
         best = self._best(split_parts(query))
         order = ((-alike, owner) for owner, (alike, _) in best.items() if owner not in exact)
-        nearest = heapq.nsmallest(count + TEMPERED, order)
-        found = [
-            lower_if_other(query, Match(owner, *best[owner], "tokens"), self.told(best[owner][1]))
-            for _, owner in nearest
-        ]
-        return sorted([*exact.values(), *found], key=lambda m: (-m.similarity, m.owner))[:count]
+        for less, owner in heapq.nsmallest(count + TEMPERED, order):
+            if len(found) >= count and _rank(found[count - 1]) < (less, owner):
+                break  # a match is only ever lowered: nothing behind comes among the first
+            phrase = best[owner][1]
+            match = lower_if_other(query, Match(owner, -less, phrase, "tokens"), self.told(phrase))
+            insort(found, match, key=_rank)
+        return found[:count]
 
     def told(self, phrase: Phrase) -> Iterable[str]:
         """Returns the texts that say what the owner of a phrase is; a keyword alone does not."""
@@ -156,7 +159,7 @@ class LexicalIndex:
                 match = _exact_match(phrase)
                 known = found.get(match.owner, match)
                 found[match.owner] = max(known, match, key=lambda m: (m.similarity, m.how))
-        return sorted(found.values(), key=lambda m: (-m.similarity, m.owner))
+        return sorted(found.values(), key=_rank)
 
     def _best(self, asked: Parts) -> dict[str, tuple[float, Phrase]]:
         """Returns the nearest phrase of each owner; of those as near the first by its text."""
@@ -245,6 +248,10 @@ def _leave(holders: dict[str, set[int]], part: str, number: int) -> None:
     holders[part].discard(number)
     if not holders[part]:
         del holders[part]
+
+
+def _rank(match: Match) -> tuple[float, str]:
+    return -match.similarity, match.owner
 
 
 def _exact_match(phrase: Phrase) -> Match:

@@ -22,9 +22,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What two texts must not differ in."""
+    """What two texts must not differ in, but for numbers."""
 
-    numbers: frozenset[str]
     deeds: frozenset[tuple[int, int]]
     """Pairs of opposites, and which side is said."""
     denied: frozenset[str]
@@ -46,9 +45,10 @@ def is_other_intent(query: str, text: str) -> bool:
 
 
 def _differ(query: str, text: str) -> bool:
-    asked, known = _contrast_facts(query), _contrast_facts(text)
-    if asked.numbers and known.numbers and not known.numbers <= asked.numbers:
+    asked_numbers, numbers = _numbers(query), _numbers(text)
+    if asked_numbers and not numbers <= asked_numbers:
         return True
+    asked, known = _contrast_facts(query), _contrast_facts(text)
     for one, two in ((asked, known), (known, asked)):
         turned = {(pair, 1 - side) for pair, side in one.deeds}
         if any(
@@ -122,6 +122,16 @@ def _any_of(phrases: Iterable[str]) -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=16_384)
+def _numbers(text: str) -> frozenset[str]:
+    """Returns the numbers in a text, ordinals in words too."""
+    folded = fold(text)
+    pattern, counted = _ordinals()
+    return frozenset(
+        (*_NUMBER.findall(folded), *(counted[word] for word in pattern.findall(folded)))
+    )
+
+
+@lru_cache(maxsize=16_384)
 def _contrast_facts(text: str) -> _Facts:
     folded = fold(text).replace("’", "'")
     said, denied = folded, set()
@@ -134,15 +144,13 @@ def _contrast_facts(text: str) -> _Facts:
         head = word.group()[:2] if has_cjk(behind[0]) else word.group()
         denied.add(head if has_cjk(head) else stem(head))
         said = said.replace(folded[found.start() :].split(head)[0] + head, " ", 1)
-    pattern, counted = _ordinals()
-    numbers = [*_NUMBER.findall(folded), *(counted[word] for word in pattern.findall(folded))]
     words = " ".join(stem(word) for word in _WORD.findall(said))
     meanings = all_meanings(said)
     padded = f" {words} "
     deeds = frozenset(
         deed for name, part, deed in _opposites() if name in meanings or part in padded
     )
-    return _Facts(frozenset(numbers), deeds, frozenset(denied), padded)
+    return _Facts(deeds, frozenset(denied), padded)
 
 
 def _has_whole_or_cjk_word(said: str, word: str) -> bool:
