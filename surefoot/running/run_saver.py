@@ -4,9 +4,9 @@ import asyncio
 import json
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence, Set
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import (
@@ -22,6 +22,9 @@ from surefoot.running.stored import read_json
 from surefoot.state.errors import RunError
 from surefoot.tools.artifacts import write_whole
 from surefoot.tools.runlog import flush_logs
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 KEPT = 500
 """Checkpoints of one run, at least; where not each node has one, as many as a tenth of it."""
@@ -94,7 +97,7 @@ class RunSaver(SqliteSaver):
         if not self._is_kept(checkpoint, metadata):
             place = {**config["configurable"], "checkpoint_id": checkpoint["id"]}
             return {"configurable": place}
-        put = await asyncio.to_thread(self.put, config, checkpoint, metadata, new_versions)
+        put = await _after_the_log(self.put, config, checkpoint, metadata, new_versions)
         self._puts += 1
         if self._puts % self._kept == 0:
             await asyncio.to_thread(self._prune, put["configurable"]["thread_id"])
@@ -109,29 +112,7 @@ class RunSaver(SqliteSaver):
     ) -> None:
         """See `SqliteSaver.put_writes`; where acting nodes are told, the next checkpoint tells."""
         if not self._acting:
-            await asyncio.to_thread(self.put_writes, config, writes, task_id, task_path)
-
-    def put(
-        self,
-        config: RunnableConfig,
-        checkpoint: Checkpoint,
-        metadata: CheckpointMetadata,
-        new_versions: ChannelVersions,
-    ) -> RunnableConfig:
-        """See `SqliteSaver.put`; what the log says of the nodes before it is written by then."""
-        flush_logs()
-        return super().put(config, checkpoint, metadata, new_versions)
-
-    def put_writes(
-        self,
-        config: RunnableConfig,
-        writes: Sequence[tuple[str, Any]],
-        task_id: str,
-        task_path: str = "",
-    ) -> None:
-        """See `SqliteSaver.put_writes`; what the log says of the node is written by then."""
-        flush_logs()
-        super().put_writes(config, writes, task_id, task_path)
+            await _after_the_log(self.put_writes, config, writes, task_id, task_path)
 
     async def adelete_thread(self, thread_id: str) -> None:
         """See `SqliteSaver.delete_thread`."""
@@ -157,6 +138,16 @@ class RunSaver(SqliteSaver):
                     f"DELETE FROM {table} WHERE thread_id = ? AND checkpoint_id < ({oldest})",
                     (thread, thread, self._kept),
                 )
+
+
+async def _after_the_log(write: Callable[P, T], *args: P.args, **given: P.kwargs) -> T:
+    """Write a checkpoint in another thread, once what the log says of its nodes is written."""
+
+    def write_after() -> T:
+        flush_logs()
+        return write(*args, **given)
+
+    return await asyncio.to_thread(write_after)
 
 
 SHAPE = "state.json"
