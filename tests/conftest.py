@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from surefoot.configs.settings import Settings
+from surefoot.configs.settings import Secrets, Settings
 from surefoot.running import runner
 from surefoot.tools.casefile import parse_case
 from surefoot.tools.durable.tables import close_servers
@@ -24,6 +24,12 @@ def pytest_xdist_auto_num_workers() -> int:
     """Three a core: most of the time is waiting for browsers, phones, servers and killed runs."""
     return 3 * (os.cpu_count() or 1)
 
+
+# The settings and keys of whoever runs the tests are not those of a test, nor of what it starts.
+_SETTINGS = {f"SUREFOOT_{name}".upper() for name in Settings.model_fields}
+_SECRETS = {name.upper() for name in Secrets.model_fields}
+for variable in [name for name in os.environ if name.upper() in _SETTINGS | _SECRETS]:
+    del os.environ[variable]
 
 # What is loaded from here to the end of the collection stays to the end.
 gc.disable()
@@ -40,12 +46,6 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-@pytest.fixture
-def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("OPENAI_API_KEY", "SUREFOOT_MODEL", "SUREFOOT_BASE_URL", "SUREFOOT_CASSETTE"):
-        monkeypatch.delenv(name, raising=False)
-
-
 @pytest.fixture(scope="session")
 def scripted_model() -> Iterator[str]:
     """Address of a model server that answers by the rules that a test registers."""
@@ -57,9 +57,7 @@ def scripted_model() -> Iterator[str]:
 
 
 @pytest_asyncio.fixture
-async def play(
-    tmp_path: Path, clean_environment: None, request: pytest.FixtureRequest
-) -> AsyncIterator[Play]:
+async def play(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Play]:
     """Run a case to its end; `rules` are a scripted model's answers by agent, over HTTP."""
 
     async def run(

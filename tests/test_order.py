@@ -109,7 +109,7 @@ def told_by_seeds(program: str, seeds: list[str]) -> list[dict[str, object]]:
 
 
 @pytest.mark.chaos
-def test_runs_of_three_processes_tell_the_same(clean_environment: None) -> None:
+def test_runs_of_three_processes_tell_the_same() -> None:
     first, *others = told_by_seeds(_WORK, ["0", "1", "random"])
     assert len(first) == 7
     for other in others:

@@ -80,7 +80,7 @@ def test_the_action_uses_the_inputs_that_it_declares_and_none_in_a_line_of_the_s
     [("cases", "", 0), ("cases/dark.yaml", "--grep dark --retries 1", 0), ("$(touch here)", "", 2)],
 )
 def test_the_step_of_the_action_runs_cases(
-    tmp_path: Path, clean_environment: None, cases: str, options: str, code: int
+    tmp_path: Path, cases: str, options: str, code: int
 ) -> None:
     case = {"id": "dark", "app": "notes_sim", "steps": ["Open the settings"]}
     (tmp_path / "cases").mkdir()

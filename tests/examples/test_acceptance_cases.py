@@ -21,9 +21,7 @@ SECRETS = ("258369", "147258")
 
 
 @pytest_asyncio.fixture(autouse=True)
-async def at_the_root(
-    clean_environment: None, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[None]:
+async def at_the_root(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     monkeypatch.chdir(ROOT)
     yield
     await runner.close_all()

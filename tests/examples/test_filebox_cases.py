@@ -41,18 +41,14 @@ def test_every_case_has_an_expected_verdict() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("group", range(GROUPS))
-async def test_cases_come_to_their_expected_verdicts(
-    group: int, tmp_path: Path, clean_environment: None
-) -> None:
+async def test_cases_come_to_their_expected_verdicts(group: int, tmp_path: Path) -> None:
     await _come_to_what_is_expected(
         [name for name in CASES if name not in LIKE_OTHERS][group::GROUPS], tmp_path
     )
 
 
 @pytest.mark.chaos
-async def test_cases_like_others_come_to_their_expected_verdicts(
-    tmp_path: Path, clean_environment: None
-) -> None:
+async def test_cases_like_others_come_to_their_expected_verdicts(tmp_path: Path) -> None:
     await _come_to_what_is_expected(LIKE_OTHERS, tmp_path)
 
 
@@ -117,9 +113,7 @@ def _case(number: int) -> dict[str, Any]:
 
 
 @pytest.mark.chaos
-async def test_twenty_cases_in_four_browsers_at_once_do_not_meet(
-    tmp_path: Path, clean_environment: None
-) -> None:
+async def test_twenty_cases_in_four_browsers_at_once_do_not_meet(tmp_path: Path) -> None:
     cases = [(tmp_path / "case.yaml", parse_case(_case(n), "case")) for n in range(NUMBER)]
     try:
         settings = Settings(home=tmp_path / "runs")

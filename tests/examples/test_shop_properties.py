@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from surefoot.configs.settings import Settings
 from surefoot.state.values.action import Open, Tap
 from surefoot.tools.devices.base import Device
@@ -30,7 +28,6 @@ async def go(device: Device, name: str) -> None:
     await device.perform(Tap(target=target(await device.observe(), "listitem", name)))
 
 
-@pytest.mark.usefixtures("clean_environment")
 async def test_each_property_finds_its_fault_in_memory(tmp_path: Path) -> None:
     session = await opened(tmp_path)
     shop = await SimulatedDevice.start(SHOP / "app.yaml")
@@ -50,7 +47,6 @@ async def test_each_property_finds_its_fault_in_memory(tmp_path: Path) -> None:
         await session.close()
 
 
-@pytest.mark.usefixtures("clean_environment")
 async def test_a_property_finds_its_fault_on_a_phone(tmp_path: Path) -> None:
     session = await opened(tmp_path)
     with simulated_phone(SHOP / "app.yaml") as phone:

@@ -4,7 +4,7 @@ A question is known by its whole text: the prompt, the form of its answer, the s
 screen. Where one of them changed, the answers say nothing any more and must be recorded again, by
 any small model behind an OpenAI-compatible address:
 
-    OPENAI_API_KEY=x SUREFOOT_RECORD_ANSWERS=http://127.0.0.1:8080/v1 \\
+    SUREFOOT_RECORD_ANSWERS=http://127.0.0.1:8080/v1 \\
       .venv/bin/python -m pytest -n0 tests/surefoot/running/test_recorded_answers.py
 """
 

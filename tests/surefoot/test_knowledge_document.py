@@ -14,8 +14,6 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "knowledge_graph.md"
 @pytest.fixture
 def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    for name in ("SUREFOOT_HOME", "SUREFOOT_KNOWLEDGE"):
-        monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "110")
     monkeypatch.setenv("NO_COLOR", "1")
 

@@ -37,7 +37,7 @@ async def test_the_class_of_the_document_is_checked_on_the_notes_app(tmp_path: P
 
 
 def test_the_sentences_of_the_document_are_understood_as_it_says(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clean_environment: None
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "notes.yaml").write_text(block("yaml"), "utf-8")
     monkeypatch.chdir(tmp_path)

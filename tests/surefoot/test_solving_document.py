@@ -22,10 +22,9 @@ def _has_sandbox() -> bool:
 
 @pytest.mark.skipif(not _has_sandbox(), reason="no JDK or no bubblewrap here")
 def test_every_answer_in_the_document_is_todays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clean_environment: None
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("SUREFOOT_HOME", raising=False)
     text = DOCUMENT.read_text("utf-8")
     replayed = Document(text).replayed()
     if not alike(replayed, text):

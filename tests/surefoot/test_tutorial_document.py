@@ -43,7 +43,6 @@ def plain(text: str) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("clean_environment")
 def test_the_tutorial_does_what_it_says(address: str, tmp_path: Path) -> None:
     names = iter(["cases/add.yaml", "cases/plan.yaml"])
     for block in _BLOCK.finditer(TUTORIAL):

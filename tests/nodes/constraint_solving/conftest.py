@@ -17,7 +17,7 @@ Solve = Callable[..., Awaitable[Played]]
 
 
 @pytest.fixture
-def solve(tmp_path: Path, clean_environment: None) -> Solve:
+def solve(tmp_path: Path) -> Solve:
     async def run(
         request: dict[str, Any], rules: dict[str, Rule] | None = None, **settings: Any
     ) -> Played:

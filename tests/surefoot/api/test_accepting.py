@@ -42,7 +42,7 @@ WRONG = {**KEEP, "id": "wrong", "expected": "The note 'Feed the dog' is in the l
 
 
 @pytest_asyncio.fixture(autouse=True)
-async def no_sessions_stay(clean_environment: None) -> AsyncIterator[None]:
+async def no_sessions_stay() -> AsyncIterator[None]:
     yield
     await runner.close_all()
 

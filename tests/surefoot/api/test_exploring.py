@@ -22,7 +22,7 @@ Explore = Callable[..., Awaitable[dict[str, Any]]]
 
 
 @pytest_asyncio.fixture
-async def explored(tmp_path: Path, clean_environment: None) -> AsyncIterator[Explore]:
+async def explored(tmp_path: Path) -> AsyncIterator[Explore]:
     async def run(app: Any, **given: Any) -> dict[str, Any]:
         chosen = {"knowledge": "off", "max_events": 40, "out": tmp_path / "runs", **given}
         return await aexplore(app, **chosen)

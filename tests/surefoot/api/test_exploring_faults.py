@@ -31,7 +31,7 @@ def site() -> Iterator[Site]:
 
 
 @pytest_asyncio.fixture
-async def explored(tmp_path: Path, clean_environment: None) -> AsyncIterator[Explore]:
+async def explored(tmp_path: Path) -> AsyncIterator[Explore]:
     async def run(app: Any, **given: Any) -> dict[str, Any]:
         given = {**HASTY, "one_browser": True, "max_events": 8, "out": tmp_path, **given}
         result = (await aexplore(app, **given)).to_dict()

@@ -25,7 +25,6 @@ Explore = Callable[..., Awaitable[dict[str, Any]]]
 @pytest_asyncio.fixture
 async def explored(
     tmp_path: Path,
-    clean_environment: None,
     monkeypatch: pytest.MonkeyPatch,
     openai_server: OpenAIServer,
 ) -> AsyncIterator[Explore]:

@@ -23,7 +23,7 @@ Explore = Callable[..., Awaitable[dict[str, Any]]]
 
 
 @pytest_asyncio.fixture
-async def explored(tmp_path: Path, clean_environment: None) -> AsyncIterator[Explore]:
+async def explored(tmp_path: Path) -> AsyncIterator[Explore]:
     async def run(app: Any, **given: Any) -> dict[str, Any]:
         known = {"knowledge": "off", "minimise": False, "one_browser": True}
         return await aexplore(app, **{**known, "out": tmp_path / "runs", **given})

@@ -4,14 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from surefoot.api.exploring import aexplore
 from surefoot.api.replaying import areplay
 from surefoot.running import runner
 from surefoot.tools.devices.sim.memory import read_app
-
-pytestmark = pytest.mark.usefixtures("clean_environment")
 
 SHOP = Path("configs/examples/tarpit_sim")
 PYTHON = """

@@ -19,7 +19,7 @@ from tests.support.site import running_site
 
 
 @pytest.fixture
-def world(tmp_path: Path, clean_environment: None, scripted_model: str) -> Iterator[World]:
+def world(tmp_path: Path, scripted_model: str) -> Iterator[World]:
     with running_site() as app, running_site() as evil:
         yield World(app, evil, tmp_path, scripted_model)
 

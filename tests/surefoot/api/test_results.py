@@ -22,7 +22,7 @@ CASE = {"app": "notes_sim", "steps": ["Open the settings", "Turn on the dark the
 
 
 @pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clean_environment: None) -> None:
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 

@@ -14,7 +14,6 @@ TOUR = Path(__file__).parents[3] / "docs" / "tour.ipynb"
 async def test_every_cell_of_the_tour_runs(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    clean_environment: None,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -16,7 +16,6 @@ from tests.support.openai_server import OpenAIServer, _openai_server, openai_ser
 
 __all__ = ["_openai_server", "openai_server"]
 
-pytestmark = pytest.mark.usefixtures("clean_environment")
 DEMO = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
 AGENT = "understanding/action"
 HEAD = "id: one\napp: {url: 'http://127.0.0.1:1/'}\nsteps:\n"

@@ -3,12 +3,9 @@
 import json
 from pathlib import Path
 
-import pytest
 from typer.testing import CliRunner
 
 from surefoot.cli.app import app
-
-pytestmark = pytest.mark.usefixtures("clean_environment")
 
 
 def test_properties_are_shown_as_they_are_understood() -> None:

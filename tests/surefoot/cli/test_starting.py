@@ -25,8 +25,6 @@ NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
 SETS = (*(CONFIGS / "examples").rglob("cases/*.yaml"), *(CONFIGS / "evals").rglob("*.yaml"))
 CASES = [path for path in SETS if "\nsteps:" in path.read_text("utf-8")]
 
-pytestmark = pytest.mark.usefixtures("clean_environment")
-
 
 def command(*words: str | Path) -> Result:
     return CliRunner().invoke(command_line, [str(word) for word in words])

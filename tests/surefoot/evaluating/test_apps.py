@@ -12,8 +12,6 @@ from surefoot.state.errors import ConfigError
 from surefoot.tools.evals.app_process import MARK
 from tests.support.greeter_app import greeter, write_greeter
 
-pytestmark = pytest.mark.usefixtures("clean_environment")
-
 
 async def scores(tmp_path: Path, *folders: Path, **more: Any) -> dict[str, Any]:
     return await evaluate_apps(folders, Settings(home=tmp_path / "home"), **more)

@@ -11,7 +11,6 @@ from surefoot.configs.settings import Settings
 from surefoot.evaluating.miniwob import evaluate_miniwob
 from surefoot.state.errors import ConfigError
 
-pytestmark = pytest.mark.usefixtures("clean_environment")
 PAGES = Path(__file__).parents[2] / "support" / "small_pages"
 
 

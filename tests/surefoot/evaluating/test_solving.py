@@ -31,9 +31,7 @@ def _has_sandbox() -> bool:
 
 
 @pytest.mark.skipif(not _has_sandbox(), reason="no JDK or no bubblewrap here")
-async def test_every_request_is_decided_built_and_goes_its_path(
-    tmp_path: Path, clean_environment: None
-) -> None:
+async def test_every_request_is_decided_built_and_goes_its_path(tmp_path: Path) -> None:
     wanted = CONFIGS / "evals" / "constraint_solving"
     scores = await evaluate_constraint_solving(wanted, Settings(home=tmp_path), at_once=3)
     await java_service().close()

@@ -11,7 +11,6 @@ from surefoot.running.runner import close_all
 from surefoot.state.errors import ConfigError
 from surefoot.tools.evals.uat_set import read_uat_set
 
-pytestmark = pytest.mark.usefixtures("clean_environment")
 NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
 
 

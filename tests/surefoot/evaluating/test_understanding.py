@@ -16,8 +16,6 @@ from surefoot.evaluating.understanding import (
     print_understanding_scores,
 )
 
-pytestmark = pytest.mark.usefixtures("clean_environment")
-
 
 def line(ident: str, sentence: str, truth: list[dict[str, str]] | None) -> str:
     about = {"id": ident, "source": "apps", "app": "notes", "ref": "1", "language": "en"}

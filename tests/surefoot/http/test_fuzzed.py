@@ -21,7 +21,7 @@ OPERATIONS = 4
 
 
 @pytest.fixture
-def address(tmp_path: Path, clean_environment: None) -> Iterator[str]:
+def address(tmp_path: Path) -> Iterator[str]:
     """The service's own routes behind its door; LangGraph's are its own to test."""
     knowledge = KnowledgeRoutes(lambda: str(tmp_path / "knowledge.db"))
     app = FastAPI()

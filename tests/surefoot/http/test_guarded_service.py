@@ -82,10 +82,9 @@ def test_listening_for_everybody_without_a_token_is_refused(tmp_path: Path) -> N
 
 
 async def test_langgraph_dev_is_held_to_the_same(
-    clean_environment: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("SUREFOOT_TOKENS", raising=False)
     monkeypatch.setenv("LANGGRAPH_API_URL", "http://0.0.0.0:2024")
     service_tokens.cache_clear()
     with pytest.raises(ConfigError, match="needs a token"):

@@ -43,7 +43,7 @@ def served(home: Path, **settings: Any) -> tuple[FastAPI, SolveRoutes]:
 
 
 @pytest.fixture
-def address(tmp_path: Path, clean_environment: None) -> Iterator[str]:
+def address(tmp_path: Path) -> Iterator[str]:
     with OnAPort(served(tmp_path)[0]) as found:
         yield found
 
@@ -208,7 +208,7 @@ def test_every_field_is_documented() -> None:
 
 
 async def test_the_health_tells_of_the_sandbox(
-    clean_environment: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with client_of_the_service() as http:
         assert (await http.get("/healthz")).json() == {"status": "ok", "sandbox_problem": None}
@@ -221,7 +221,7 @@ async def test_the_health_tells_of_the_sandbox(
 
 
 async def test_who_asks_for_the_health_again_and_again_starts_nothing(
-    clean_environment: None, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looked = []
     await java_service().close()

@@ -19,8 +19,6 @@ from surefoot.tools import runlog
 
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"
 
-pytestmark = pytest.mark.usefixtures("clean_environment")
-
 
 async def test_an_exploration_keeps_about_one_checkpoint_an_event_and_only_the_last_ones(
     tmp_path: Path,

@@ -29,7 +29,7 @@ SERIALS = ("emulator-5554", "emulator-5556")
 
 
 @pytest_asyncio.fixture(autouse=True)
-async def no_sessions_stay(clean_environment: None) -> AsyncIterator[None]:
+async def no_sessions_stay() -> AsyncIterator[None]:
     yield
     await runner.close_all()
 

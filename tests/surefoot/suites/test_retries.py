@@ -29,7 +29,7 @@ class Mends(Watcher):
 
 
 def test_a_case_that_passes_when_it_is_tried_again_is_flaky(
-    tmp_path: Path, clean_environment: None, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def end(fail_on_flaky: bool) -> tuple[int, dict[str, Any]]:
         kept: list[dict[str, Any]] = []

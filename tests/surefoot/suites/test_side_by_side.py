@@ -9,9 +9,7 @@ from surefoot.tools.casefile import parse_case
 from tests.support.cases import notes_case
 
 
-async def test_eight_cases_four_at_once_do_not_meet(
-    tmp_path: Path, clean_environment: None
-) -> None:
+async def test_eight_cases_four_at_once_do_not_meet(tmp_path: Path) -> None:
     cases = []
     for number in range(8):
         text = f"Note of account {number}"

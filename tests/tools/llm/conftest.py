@@ -14,9 +14,7 @@ __all__ = ["_openai_server", "openai_server"]
 
 
 @pytest.fixture(autouse=True)
-def trial_agent(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    for name in ("OPENAI_API_KEY", "SUREFOOT_MODEL", "SUREFOOT_BASE_URL", "SUREFOOT_CASSETTE"):
-        monkeypatch.delenv(name, raising=False)
+def trial_agent() -> Iterator[None]:
     with prompts_in(PROMPTS), use_rules({AGENT: judge}):
         yield
 

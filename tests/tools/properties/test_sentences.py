@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from surefoot.configs.settings import Settings
 from surefoot.state.values.action import Tap
 from surefoot.tools.devices.simulated import SimulatedDevice
@@ -49,7 +47,6 @@ async def read(folder: Path, text: str) -> Read:
     return await read_sentences(Settings(), RunLog(folder), [file])
 
 
-@pytest.mark.usefixtures("clean_environment")
 async def test_sentences_are_understood_and_shown_for_review(tmp_path: Path) -> None:
     listed = "".join(f'  - "{said}"\n' for said in UNDERSTOOD)
     found = await read(tmp_path, "properties:\n" + listed)
@@ -58,7 +55,6 @@ async def test_sentences_are_understood_and_shown_for_review(tmp_path: Path) -> 
     assert [one.line for one in found.sentences] == list(range(2, 2 + len(UNDERSTOOD)))
 
 
-@pytest.mark.usefixtures("clean_environment")
 async def test_what_is_not_understood_is_a_problem_with_its_line(tmp_path: Path) -> None:
     found = await read(
         tmp_path,
@@ -81,14 +77,12 @@ async def test_what_is_not_understood_is_a_problem_with_its_line(tmp_path: Path)
 
 
 @tabled
-@pytest.mark.usefixtures("clean_environment")
 async def test_a_part_that_is_not_understood_is_never_left_out(tmp_path: Path, said: str) -> None:
     found = await read(tmp_path, f'properties:\n  - "{said}"\n')
     assert not found.sentences
     assert said in found.problems[0].text
 
 
-@pytest.mark.usefixtures("clean_environment")
 async def test_what_no_sentence_says_is_written_typed(tmp_path: Path) -> None:
     found = await read(
         tmp_path,
@@ -108,7 +102,6 @@ async def test_what_no_sentence_says_is_written_typed(tmp_path: Path) -> None:
     assert "count needs a value" in found.problems[1].text
 
 
-@pytest.mark.usefixtures("clean_environment")
 async def test_sentences_are_tried_like_rules(tmp_path: Path, notes: CountingDevice) -> None:
     found = await read(
         tmp_path,
@@ -153,7 +146,6 @@ async def test_sentences_are_tried_like_rules(tmp_path: Path, notes: CountingDev
         await session.close()
 
 
-@pytest.mark.usefixtures("clean_environment")
 async def test_sentences_compare_with_what_was_there_before(
     tmp_path: Path, notes: CountingDevice
 ) -> None:
@@ -203,7 +195,6 @@ screens:
 """
 
 
-@pytest.mark.usefixtures("clean_environment")
 async def test_what_was_not_done_is_no_fault_of_the_app(tmp_path: Path) -> None:
     found = await read(
         tmp_path, "properties:\n  - \"type 'Ann' into 'Name', then 'Ann' is shown\"\n"

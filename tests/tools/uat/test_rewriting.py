@@ -111,7 +111,7 @@ def test_the_hint_for_the_agents_can_be_taken_off(step: str) -> None:
     assert without_hint(told) == step
 
 
-def test_own_rules_tell_what_a_step_is_to_show(tmp_path: Path, clean_environment: None) -> None:
+def test_own_rules_tell_what_a_step_is_to_show(tmp_path: Path) -> None:
     rules = yaml.safe_load(RULES.read_text("utf-8"))
     rules["templates"] = ["^Do (?P<ask>.+?) so that (?P<result>.+)$"]
     own = tmp_path / "rules.yaml"

@@ -16,9 +16,7 @@ Scripted = Callable[..., None]
 
 
 @pytest.fixture
-def hosted(openai_server: OpenAIServer, monkeypatch: pytest.MonkeyPatch) -> Settings:
-    for name in ("OPENAI_API_KEY", "SUREFOOT_MODEL", "SUREFOOT_BASE_URL", "SUREFOOT_CASSETTE"):
-        monkeypatch.delenv(name, raising=False)
+def hosted(openai_server: OpenAIServer) -> Settings:
     return Settings(model="openai:rules", base_url=openai_server.base_url)
 
 

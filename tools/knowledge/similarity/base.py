@@ -34,6 +34,11 @@ class Match:
     degraded: bool = False
     """An endpoint that should have answered did not; words were compared in its place."""
 
+    @property
+    def rank(self) -> tuple[float, str]:
+        """Its place among others: the most similar first, as similar ones by their owners."""
+        return -self.similarity, self.owner
+
 
 class TextIndex(Protocol):
     """Phrases that are searched by what they say; phrases come and go at any time."""

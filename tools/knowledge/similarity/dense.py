@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 import numpy as np
 from langchain_core.embeddings import Embeddings
@@ -132,7 +133,7 @@ class DenseIndex:
             known = found.get(match.owner)
             if known is None or known.similarity < lowered.similarity:
                 found[match.owner] = lowered
-        return sorted(found.values(), key=lambda m: (-m.similarity, m.owner))[:count]
+        return sorted(found.values(), key=attrgetter("rank"))[:count]
 
     def _on_the_scale_of_words(self, query: str, match: Match) -> Match:
         background = self._background or 0.0

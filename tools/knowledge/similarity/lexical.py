@@ -4,6 +4,7 @@ import heapq
 from bisect import insort
 from collections.abc import Iterable
 from math import log, sqrt
+from operator import attrgetter
 
 from surefoot.tools.knowledge.ids import bare_name
 from surefoot.tools.knowledge.similarity.base import EXACT, MOST, NAMED, Match, Phrase
@@ -134,11 +135,11 @@ class LexicalIndex:
         best = self._best(split_parts(query))
         order = ((-alike, owner) for owner, (alike, _) in best.items() if owner not in exact)
         for less, owner in heapq.nsmallest(count + TEMPERED, order):
-            if len(found) >= count and _rank(found[count - 1]) < (less, owner):
+            if len(found) >= count and found[count - 1].rank < (less, owner):
                 break  # a match is only ever lowered: nothing behind comes among the first
             phrase = best[owner][1]
             match = lower_if_other(query, Match(owner, -less, phrase, "tokens"), self.told(phrase))
-            insort(found, match, key=_rank)
+            insort(found, match, key=attrgetter("rank"))
         return found[:count]
 
     def told(self, phrase: Phrase) -> Iterable[str]:
@@ -159,7 +160,7 @@ class LexicalIndex:
                 match = _exact_match(phrase)
                 known = found.get(match.owner, match)
                 found[match.owner] = max(known, match, key=lambda m: (m.similarity, m.how))
-        return sorted(found.values(), key=_rank)
+        return sorted(found.values(), key=attrgetter("rank"))
 
     def _best(self, asked: Parts) -> dict[str, tuple[float, Phrase]]:
         """Returns the nearest phrase of each owner; of those as near the first by its text."""
@@ -248,10 +249,6 @@ def _leave(holders: dict[str, set[int]], part: str, number: int) -> None:
     holders[part].discard(number)
     if not holders[part]:
         del holders[part]
-
-
-def _rank(match: Match) -> tuple[float, str]:
-    return -match.similarity, match.owner
 
 
 def _exact_match(phrase: Phrase) -> Match:
