@@ -148,7 +148,12 @@ async def test_cases_go_on_when_the_browser_that_they_share_is_killed(tmp_path):
         result = await surefoot.auat(
             suite, out=tmp_path / "runs", devices="web:4", watcher=Kills(), **HASTY
         )
-    assert [run["verdict"] for run in result["runs"]] == ["passed"] * 6, result["runs"]
+    *runs, last = result["runs"]
+    assert last["verdict"] == "passed"
+    for run in runs:
+        # What a page held that was not saved yet went with its browser.
+        is_told = run["verdict"] == "unknown" and "the page was opened anew" in seen_by(run)
+        assert run["verdict"] == "passed" or is_told, run
     assert own_browsers() == set()
 
 

@@ -22,8 +22,8 @@ from surefoot.tools.screens.seen_order import in_seen_order
 _STAMP = 'window[Symbol.for("surefoot.watch")]?.stamp() ?? ""'
 _IS_WHOLE = "document.readyState === 'complete'"
 _COUNT = "document.getElementsByTagName('*').length"
-_LARGE = 10_000
-"""Elements of a page that may take longer, in proportion."""
+_LARGE = 2_000
+"""Elements of a page that may take longer, in proportion: to read them keeps it busy."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +56,16 @@ async def observe_page(page: Page, timeout_s: float) -> PageObservation:
         DeviceLostError: it holds more than can be read in its time.
     """
     count = await asyncio.wait_for(page.evaluate(_COUNT), ANSWER_S)
-    patience = max(1.0, count / _LARGE)
+    is_large, patience = count > _LARGE, max(1.0, count / _LARGE)
     # Both are asked for at once; the document answers the one after the other.
     facts_of_page = asyncio.create_task(read_facts(page.main_frame, ANSWER_S * patience))
-    snapshot = asyncio.create_task(_snapshot(page, timeout_s * patience, count))
+    snapshot = asyncio.create_task(_snapshot(page, timeout_s * patience, is_large))
     try:
         own, text = await asyncio.gather(facts_of_page, snapshot)
+    except (TimeoutError, PlaywrightTimeoutError) as error:
+        if not is_large:
+            raise
+        raise DeviceLostError(f"the page holds {count} elements, more than can be read") from error
     finally:
         facts_of_page.cancel()
         snapshot.cancel()
@@ -105,14 +109,12 @@ async def is_current(observed: PageObservation) -> bool:
     return "" not in now and list(observed.stamps.values()) == now
 
 
-async def _snapshot(page: Page, timeout_s: float, count: int) -> str:
+async def _snapshot(page: Page, timeout_s: float, is_large: bool) -> str:
     try:
         return await page.aria_snapshot(mode="ai", boxes=True, timeout=timeout_s * 1000)
-    except PlaywrightTimeoutError as error:
-        if count > _LARGE:
-            # It is the reading that keeps the page busy.
-            size = f"{count} elements, more than can be read in {timeout_s:.0f} s"
-            raise DeviceLostError(f"the page holds {size}") from error
+    except PlaywrightTimeoutError:
+        if is_large:
+            raise
         # a document that is still being written has no snapshot; a hanging one does not answer
         is_whole = await asyncio.wait_for(page.evaluate(_IS_WHOLE), ANSWER_S)
         if not is_whole:

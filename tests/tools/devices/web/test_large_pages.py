@@ -2,10 +2,11 @@
 
 import pytest
 
-from surefoot.state.errors import DeviceLostError
+from surefoot.state.errors import AppHangsError, DeviceLostError
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.checking.run import run_check
+from surefoot.tools.devices.web import observation
 from surefoot.tools.devices.web.observation import observe_page
 from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.result import Missing
@@ -22,6 +23,17 @@ async def test_a_page_that_is_too_large_to_read_is_said_to_be_that(open_page):
     await page.evaluate("document.body.offsetHeight")  # laid out, however busy the machine is
     with pytest.raises(DeviceLostError, match=r"holds 120\d\d elements, more than can be read"):
         await observe_page(page, timeout_s=0.02)
+
+
+async def test_a_large_page_that_is_read_too_slowly_does_not_hang(open_page, monkeypatch):
+    async def come_too_late(*_: object) -> None:
+        raise TimeoutError
+
+    device = await open_page("<button>Open</button>" * 2500)
+    monkeypatch.setattr(observation, "read_facts", come_too_late)
+    with pytest.raises(DeviceLostError, match=r"holds 25\d\d elements") as lost:
+        await observe_page(device.context.pages[0], timeout_s=10)
+    assert not isinstance(lost.value, AppHangsError)
 
 
 async def test_a_screen_tells_that_not_all_of_it_was_read(open_page):
