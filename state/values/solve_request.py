@@ -3,8 +3,15 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StrictBool
 
+
+def as_whole(told: object) -> object:
+    """Give a number without a fraction as an integer: to JSON 3.0 and 3 are the same."""
+    return int(told) if isinstance(told, float) and told.is_integer() else told
+
+
+_WHOLE = BeforeValidator(as_whole)
 Id = Annotated[str, Field(pattern=r"^\D*\d+\s*$")]
 """Of an object: "466", "o466"."""
 Index = Annotated[str, Field(pattern=r"^\d+$")]
@@ -43,7 +50,7 @@ class ToldObject(_Told):
     type: str | None = None
     fields: dict[str, Held] | None = None
     elements: list[Held] | Annotated[dict[Index, Held], _NO_OTHER_KEYS] | None = None
-    length: Annotated[int, Field(strict=True, ge=0)] | None = None
+    length: Annotated[int, Field(strict=True, ge=0), _WHOLE] | None = None
 
 
 class ToldHeap(_Told):
@@ -52,7 +59,7 @@ class ToldHeap(_Told):
     bindings: dict[str, Any] | None = None
     aliases: dict[str, Any] | None = None
     objects: Annotated[dict[Id, ToldObject], _NO_OTHER_KEYS] | None = None
-    modifiable_objects: list[Annotated[int, Field(strict=True)] | Id] | None = None
+    modifiable_objects: list[Annotated[int, Field(strict=True), _WHOLE] | Id] | None = None
     allowed_to_allocate: StrictBool | None = None
     schemas: dict[str, Schema] | None = None
 

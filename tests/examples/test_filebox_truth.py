@@ -456,7 +456,7 @@ async def statistics_chart(page: Page) -> AsyncIterator[bool]:
 
 @walk("release-notes")
 async def release_notes(page: Page) -> AsyncIterator[bool]:
-    await page.get_by_role("link", name="Release notes").last.click()
+    await follow(page, page.get_by_role("link", name="Release notes").last)
     yield await holds(expect(page.get_by_text("Page not found").first).to_be_hidden(timeout=1500))
 
 

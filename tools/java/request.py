@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from surefoot.state.values.heap import Reference, Slot
-from surefoot.state.values.solve_request import unknown_keys
+from surefoot.state.values.solve_request import as_whole, unknown_keys
 from surefoot.tools.java.descriptors import ARRAY_SUPERTYPES, OBJECT, is_array, is_reference
 from surefoot.tools.java.facts import ClassFacts, FieldFact, Lookup
 from surefoot.tools.java.grammar import ConstraintSyntaxError, parse, path_or_none
@@ -215,7 +215,7 @@ def _read_given_objects(
             slots[label] = slot
             if isinstance(slot, Reference) and slot.ref:
                 unlisted.setdefault(slot.ref, declared)
-        length = told.get("length")
+        length = as_whole(told.get("length"))
         is_frozen = may_change is not None and number not in may_change
         found[number] = GivenObject(
             type_, slots, is_frozen, length if isinstance(length, int) else None
@@ -236,7 +236,7 @@ def _elements(told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _parse_object_id(name: object) -> int | None:
-    found = _ID.fullmatch(str(name).strip())
+    found = _ID.fullmatch(str(as_whole(name)).strip())
     return int(found.group(1)) if found else None
 
 

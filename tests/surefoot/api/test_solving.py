@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from surefoot.configs.settings import CONFIGS, Settings
 from surefoot.state.errors import ConfigError
 from surefoot.tools.evals.solver_set import read_cases
 from surefoot.tools.java.jdk import find_jdk
+from surefoot.tools.java.problem import GivenObject
+from surefoot.tools.java.request import read_problem
 from surefoot.tools.java.sandbox import SandboxMissingError, bubblewrapped
 from surefoot.tools.java.service import java_service
 from tests.support.cases import Rule
@@ -111,6 +114,17 @@ def test_null_is_written_as_engines_read_it(tmp_path: Path) -> None:
 def test_a_malformed_request_names_the_field(request_: dict[str, Any], named: str) -> None:
     with pytest.raises(ConfigError, match=f"request: {named}: "):
         solve(request_)
+
+
+def test_a_number_without_a_fraction_is_an_integer() -> None:
+    def given(length: float, number: float) -> Mapping[int, GivenObject]:
+        objects = {"o1": {"type": "int[]", "length": length}, "o2": {"type": "int[]"}}
+        heap = {"objects": objects, "modifiable_objects": [number]}
+        return read_problem(read_body({"constraints": [], "heap_state": heap})).given
+
+    assert given(3.0, 1.0) == given(3, 1) != given(4, 1)
+    with pytest.raises(ConfigError, match="length"):
+        given(3.5, 1)
 
 
 def test_a_setting_that_does_not_exist_is_an_error() -> None:

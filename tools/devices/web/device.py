@@ -163,9 +163,10 @@ class WebDevice:
         with translate_errors(called):
             if isinstance(action, Open):  # a large page may take its time
                 return await self._do_and_settle(action)
-            job = self._do_and_settle(action)
             async with self._recorder.named(f"{action.kind} {called}"):
-                return await while_answering(self._page, job, self._stop_waiting)
+                return await while_answering(
+                    self._page, lambda: self._do_and_settle(action), self._stop_waiting
+                )
 
     async def _stop_waiting(self, waited_s: float) -> bool:
         """Give a page up that is to come and does not; says whether one was to come."""

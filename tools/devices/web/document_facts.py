@@ -21,6 +21,8 @@ _FACTS = (
 )
 ANSWER_S = 5.0
 """How long a document may take to answer."""
+COUNT = "document.getElementsByTagName('*').length"
+_LARGE = 2_000
 BoxKey = Annotated[tuple[int, int, int, int], BeforeValidator(lambda box: tuple(map(int, box)))]
 """Left, top, width and height in px, cut to whole ones."""
 
@@ -125,6 +127,14 @@ class FrameFacts(_Told):
     width: int = 0
     height: int = 0
     """Of its window, in px."""
+
+
+def patience_with(elements: int) -> float:
+    """Say how many times as long a page of so many elements may take, 1.0 for all but large ones.
+
+    What looks at such a page, or looks for something in it, keeps it busy.
+    """
+    return max(1.0, elements / _LARGE)
 
 
 async def read_facts(frame: Frame, timeout_s: float = ANSWER_S) -> FrameFacts:

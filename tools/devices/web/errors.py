@@ -15,7 +15,7 @@ from surefoot.state.errors import (
     ElementNotReadyError,
 )
 from surefoot.tools.devices.web.actions import not_ready
-from surefoot.tools.devices.web.document_facts import ANSWER_S
+from surefoot.tools.devices.web.document_facts import ANSWER_S, COUNT, patience_with
 
 T = TypeVar("T")
 HANGS = "the page hangs: its scripts do not come to an end"
@@ -25,10 +25,10 @@ _ASKED_AFTER_S = 1.0
 
 async def while_answering(
     page: Callable[[], Page],
-    job: Coroutine[Any, Any, T],
+    job: Callable[[], Coroutine[Any, Any, T]],
     stop_waiting: Callable[[float], Awaitable[bool]],
 ) -> T:
-    """Do something to a page for as long as that answers.
+    """Do something to a page for as long as that answers: a large one may take longer.
 
     Args:
         page: Gives the one that is shown.
@@ -39,24 +39,31 @@ async def while_answering(
     Raises:
         AppHangsError: the page answers no more.
     """
-    task, answer = asyncio.create_task(job), None
+    # It is asked first: what is done may keep a large page busy from the beginning.
+    answer, patience = _ask_for_size(page()), 1.0
+    task = asyncio.create_task(job())
     began = asked = time.monotonic()
     try:
         while not (await asyncio.wait({task}, timeout=_ASKED_AFTER_S))[0]:
             now = time.monotonic()
+            if answer.done() and not answer.exception():
+                patience = patience_with(answer.result())
             if await stop_waiting(now - began):
                 asked = now
-            elif answer is None or answer.done():
-                asked = now
-                answer = asyncio.ensure_future(page().evaluate("0"))
-                answer.add_done_callback(lambda told: told.cancelled() or told.exception())
-            elif now - asked >= ANSWER_S:
+            elif answer.done():
+                asked, answer = now, _ask_for_size(page())
+            elif now - asked >= ANSWER_S * patience:
                 raise AppHangsError(HANGS)
         return task.result()
     finally:
         task.cancel()
-        if answer is not None:
-            answer.cancel()
+        answer.cancel()
+
+
+def _ask_for_size(page: Page) -> asyncio.Future[int]:
+    answer = asyncio.ensure_future(page.evaluate(COUNT))
+    answer.add_done_callback(lambda told: told.cancelled() or told.exception())
+    return answer
 
 
 _CRASHED = "Target crashed"

@@ -12,7 +12,13 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 from surefoot.configs.settings import Settings
 from surefoot.state.errors import DeviceError, DeviceLostError
 from surefoot.state.values.screen import Concealed, Widget
-from surefoot.tools.devices.web.document_facts import ANSWER_S, list_concealed, read_facts
+from surefoot.tools.devices.web.document_facts import (
+    ANSWER_S,
+    COUNT,
+    list_concealed,
+    patience_with,
+    read_facts,
+)
 from surefoot.tools.devices.web.events import EventLog
 from surefoot.tools.devices.web.merge_facts import merge
 from surefoot.tools.devices.web.settle import next_document
@@ -21,9 +27,6 @@ from surefoot.tools.screens.seen_order import in_seen_order
 
 _STAMP = 'window[Symbol.for("surefoot.watch")]?.stamp() ?? ""'
 _IS_WHOLE = "document.readyState === 'complete'"
-_COUNT = "document.getElementsByTagName('*').length"
-_LARGE = 2_000
-"""Elements of a page that may take longer, in proportion: to read them keeps it busy."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +58,9 @@ async def observe_page(page: Page, timeout_s: float) -> PageObservation:
         TimeoutError: its scripts do not let it answer.
         DeviceLostError: it holds more than can be read in its time.
     """
-    count = await asyncio.wait_for(page.evaluate(_COUNT), ANSWER_S)
-    is_large, patience = count > _LARGE, max(1.0, count / _LARGE)
+    count = await asyncio.wait_for(page.evaluate(COUNT), ANSWER_S)
+    patience = patience_with(count)
+    is_large = patience > 1.0
     # Both are asked for at once; the document answers the one after the other.
     facts_of_page = asyncio.create_task(read_facts(page.main_frame, ANSWER_S * patience))
     snapshot = asyncio.create_task(_snapshot(page, timeout_s * patience, is_large))

@@ -1,12 +1,15 @@
 """Of a page that is too large nothing is left out in silence."""
 
+import contextlib
+
 import pytest
 
 from surefoot.state.errors import AppHangsError, DeviceLostError
 from surefoot.state.values.check import Check
 from surefoot.state.values.intent import Intent
 from surefoot.tools.checking.run import run_check
-from surefoot.tools.devices.web import observation
+from surefoot.tools.devices.web import errors, observation
+from surefoot.tools.devices.web.errors import while_answering
 from surefoot.tools.devices.web.observation import observe_page
 from surefoot.tools.grounding.ground import ground
 from surefoot.tools.grounding.result import Missing
@@ -34,6 +37,22 @@ async def test_a_large_page_that_is_read_too_slowly_does_not_hang(open_page, mon
     with pytest.raises(DeviceLostError, match=r"holds 25\d\d elements") as lost:
         await observe_page(device.context.pages[0], timeout_s=10)
     assert not isinstance(lost.value, AppHangsError)
+
+
+@pytest.mark.parametrize(("buttons", "hangs"), [(10_000, False), (10, True)])
+async def test_a_large_page_may_be_busy_for_longer(open_page, monkeypatch, buttons, hangs):
+    device = await open_page("<button>Open</button>" * buttons)
+    page = device.context.pages[0]
+    monkeypatch.setattr(errors, "ANSWER_S", 1.0)
+
+    async def keep_busy() -> None:
+        await page.evaluate("() => { const end = Date.now() + 3500; while (Date.now() < end); }")
+
+    async def never(_: float) -> bool:
+        return False
+
+    with pytest.raises(AppHangsError) if hangs else contextlib.nullcontext():
+        await while_answering(lambda: page, keep_busy, never)
 
 
 async def test_a_screen_tells_that_not_all_of_it_was_read(open_page):
