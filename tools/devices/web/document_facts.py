@@ -22,7 +22,9 @@ _FACTS = (
 ANSWER_S = 5.0
 """How long a document may take to answer."""
 COUNT = "document.getElementsByTagName('*').length"
+"""Asks a document how many elements it has."""
 _LARGE = 2_000
+"""Elements of a page that may take longer, in proportion."""
 BoxKey = Annotated[tuple[int, int, int, int], BeforeValidator(lambda box: tuple(map(int, box)))]
 """Left, top, width and height in px, cut to whole ones."""
 
