@@ -13,7 +13,7 @@ from surefoot.state.errors import ElementNotFoundError
 from surefoot.state.values.action import Locator, Target
 from surefoot.state.values.screen import Box, Widget
 from surefoot.tools.devices.locate import label_of
-from surefoot.tools.devices.web.observation import PageObservation
+from surefoot.tools.devices.web.observation import PageObservation, element_of
 from surefoot.tools.devices.web.scripts import read_script
 
 Handle = PageLocator | ElementHandle
@@ -41,7 +41,7 @@ _WRITTEN = frozenset(
     {"generic", "text", "link", "button", "tab", "menuitem", "option", "treeitem", "listitem"}
 )
 """Roles whose name is what is written on them."""
-_REF_TIMEOUT_MS = 1000.0
+_ELEMENT_TIMEOUT_MS = 1000.0
 _POLL_S = 0.1
 _NAMED_ONLY = frozenset({"role", "label", "text"})
 
@@ -131,12 +131,10 @@ async def _by_id(page: Page, widget: Widget, observed: PageObservation) -> Locat
         )
     if widget.id.startswith("n"):
         return None
-    referred = page.get_by_ref(widget.id)
-    try:
-        element = await referred.element_handle(timeout=_REF_TIMEOUT_MS)
-    except Error:
+    element = await element_of(page, widget.id)
+    if element is None:
         return None
-    return await _standing(page, referred, element, widget, observed)
+    return await _standing(page, page.get_by_ref(widget.id), element, widget, observed)
 
 
 async def _standing(
@@ -305,4 +303,4 @@ async def _frame_path(frame: Frame) -> tuple[str, ...]:
 async def _element_of_handle(handle: Handle) -> ElementHandle:
     if isinstance(handle, ElementHandle):
         return handle
-    return await handle.element_handle(timeout=_REF_TIMEOUT_MS)
+    return await handle.element_handle(timeout=_ELEMENT_TIMEOUT_MS)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from playwright.async_api import Error, Frame, Page
+from playwright.async_api import ElementHandle, Error, Frame, Page
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from surefoot.configs.settings import Settings
@@ -76,9 +76,8 @@ async def observe_page(page: Page, timeout_s: float) -> PageObservation:
     widgets = parse_aria(text)
     frames: dict[str, Frame] = {"": page.main_frame}
     inner = [widget.id for widget in widgets if widget.role == "iframe"]
-    for ident, frame in zip(
-        inner, await asyncio.gather(*(_frame(page, ident) for ident in inner)), strict=True
-    ):
+    found = await asyncio.gather(*(_frame(page, ident, ANSWER_S * patience) for ident in inner))
+    for ident, frame in zip(inner, found, strict=True):
         if frame is not None:
             frames[ident] = frame
     read = await asyncio.gather(
@@ -126,13 +125,24 @@ async def _snapshot(page: Page, timeout_s: float, is_large: bool) -> str:
         return await page.aria_snapshot(mode="ai", boxes=True, timeout=timeout_s * 1000)
 
 
-async def _frame(page: Page, ident: str) -> Frame | None:
+async def element_of(page: Page, ident: str) -> ElementHandle | None:
+    """Give the element that the last snapshot called so; None when it is gone.
+
+    A page that is busy is waited for: that it answers late is no sign that the element is gone.
+    """
+    try:
+        return next(iter(await page.get_by_ref(ident).element_handles()), None)
+    except Error:  # its document is gone
+        return None
+
+
+async def _frame(page: Page, ident: str, timeout_s: float) -> Frame | None:
     if ident.startswith("n"):
         return None
     try:
-        handle = await page.get_by_ref(ident).element_handle(timeout=1000)
-        return await handle.content_frame()
-    except Error:
+        handle = await asyncio.wait_for(element_of(page, ident), timeout_s)
+        return await handle.content_frame() if handle else None
+    except (Error, TimeoutError):
         return None
 
 

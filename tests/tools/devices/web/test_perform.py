@@ -32,6 +32,7 @@ from surefoot.state.values.action import (
     Wait,
 )
 from surefoot.tools.devices.keys import browser_key
+from surefoot.tools.devices.web.observation import observe_page
 from tests.support.screens import target, texts, widget
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -41,6 +42,34 @@ async def test_a_click_is_done_once_however_long_the_page_it_opens_takes(open_pa
     device = await open_page("<a href='/slow?ms=6000'>Send</a>")
     await device.perform(Tap(target=target(await device.observe(), "link", "Send")))
     assert site.asked.count("/slow?ms=6000") == 1
+
+
+BUSY = """(left) => {
+    const work = () => {
+        for (const end = Date.now() + 1400; Date.now() < end; );
+        if (--left) setTimeout(work, 50);
+    };
+    setTimeout(work);
+}"""
+
+
+async def test_the_one_that_was_seen_is_clicked_however_late_the_page_answers(open_page):
+    rows = (
+        f"<li>{name} <button onclick=\"out.textContent = '{name} is gone'\">Delete</button>"
+        for name in ("Oak", "Elm", "Ash")
+    )
+    device = await open_page(f"<ul>{''.join(rows)}</ul><p id=out></p>")
+    second = [w for w in (await device.observe()).widgets if w.name == "Delete"][1]
+    await device.context.pages[0].evaluate(BUSY, 3)
+    await device.perform(Tap(target=Target(widget=second.id)))
+    assert "Elm is gone" in texts(await device.observe())
+
+
+async def test_a_frame_is_found_however_late_the_page_answers(open_page):
+    device = await open_page("<p>Outer</p><iframe srcdoc='<p>Inner</p>'></iframe>")
+    page = device.context.pages[0]
+    await page.evaluate(BUSY, 6)
+    assert len((await observe_page(page, 5.0)).frames) == 2
 
 
 async def test_a_button_that_is_enabled_only_when_the_field_is_left_is_clicked(open_page):
