@@ -290,14 +290,10 @@ class WebDevice:
             await actions.wait(page, action)
         elif isinstance(action, Drag):
             source, onto = await self._find(action.target), await self._find(action.to)
-            done = action.model_copy(
-                update={
-                    "target": await self._describe_target(action.target, source),
-                    "to": await self._describe_target(action.to, onto),
-                }
-            )
+            target = await self._describe_target(action.target, source)
+            to = await self._describe_target(action.to, onto)
             await actions.drag(page, source, onto, action)
-            return done
+            return action.model_copy(update={"target": target, "to": to})
         elif isinstance(action, Rotate):
             short, long = sorted(self._app.viewport)
             upright = action.orientation == "portrait"
