@@ -49,7 +49,7 @@ def terminal(*words: str) -> Iterator[Terminal]:
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "dumb", "COLUMNS": "200", "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
-        [sys.executable, "-m", "surefoot.cli", *words],
+        [sys.executable, "-m", "surefoot", *words],
         cwd=ROOT,
         env=environment,
         stdin=theirs,

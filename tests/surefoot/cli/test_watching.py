@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 INTERRUPTIBLE = """
 import runpy, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
-runpy.run_module("surefoot.cli", run_name="__main__", alter_sys=True)
+runpy.run_module("surefoot", run_name="__main__", alter_sys=True)
 """
 
 

@@ -44,7 +44,7 @@ class Service:
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     folder, port = tmp_path_factory.mktemp("guarded"), free_port()
-    command = [sys.executable, "-m", "surefoot.cli", "serve", "--port", str(port)]
+    command = [sys.executable, "-m", "surefoot", "serve", "--port", str(port)]
     command += ["--host", "0.0.0.0"]
     with langgraph_server(command, port, folder, SUREFOOT_TOKENS=TOKENS) as address:
         yield Service(address, folder)
@@ -68,7 +68,7 @@ def test_loopback_is_the_default() -> None:
 
 
 def test_listening_for_everybody_without_a_token_is_refused(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "surefoot.cli", "serve", "--host", "0.0.0.0"]
+    command = [sys.executable, "-m", "surefoot", "serve", "--host", "0.0.0.0"]
     done = subprocess.run(
         command,
         cwd=tmp_path,

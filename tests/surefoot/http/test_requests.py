@@ -202,7 +202,7 @@ EVENTS = {"simulated": 300, "web": 20}
 @contextmanager
 def served(folder: Path) -> "Iterator[tuple[str, subprocess.Popen[bytes]]]":
     port = free_port()
-    command = [sys.executable, "-m", "surefoot.cli", "serve", "--port", str(port)]
+    command = [sys.executable, "-m", "surefoot", "serve", "--port", str(port)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
     with (folder / "server.log").open("ab") as log:
         process = subprocess.Popen(

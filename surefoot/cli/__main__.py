@@ -1,5 +1,0 @@
-"""Start with `python -m surefoot.cli`."""
-
-from surefoot.cli import main
-
-main()
