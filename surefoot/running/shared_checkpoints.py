@@ -22,8 +22,7 @@ from surefoot.running.run_saver import KEPT
 from surefoot.state.errors import RunError
 from surefoot.tools.durable.leases import fence_of, taken_over
 from surefoot.tools.durable.shared import shared_run
-from surefoot.tools.durable.tables import RETRY_S, server_at
-from surefoot.tools.postgres import END_IDLE_TRANSACTIONS
+from surefoot.tools.durable.tables import END_IDLE_TRANSACTIONS, RETRY_S, server_at
 
 T = TypeVar("T")
 _PAUSE_S = 0.2

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from surefoot.state.errors import ConfigError, RunError
-from surefoot.tools.postgres import END_IDLE_TRANSACTIONS
 
 if TYPE_CHECKING:
     import psycopg
@@ -18,6 +17,10 @@ T = TypeVar("T")
 Rows = list[tuple[Any, ...]]
 RETRY_S = 30.0
 """How long a server that does not answer is asked again."""
+_IDLE_S = 30
+"""A host that stops within a transaction, frozen or cut off, keeps its locks so long at most."""
+END_IDLE_TRANSACTIONS = f"SET idle_in_transaction_session_timeout = '{_IDLE_S}s'"
+"""Tells a PostgreSQL server to end a transaction in which its client does nothing."""
 _PAUSE_S = 0.2
 _CONNECT_S = 5
 _BUSY_S = 30.0

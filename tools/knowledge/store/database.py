@@ -17,9 +17,9 @@ from sqlalchemy.exc import ArgumentError, DisconnectionError, OperationalError, 
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from surefoot.state.errors import ConfigError, KnowledgeError
+from surefoot.tools.durable.tables import END_IDLE_TRANSACTIONS
 from surefoot.tools.knowledge.store.schema import MIGRATIONS, version_of
 from surefoot.tools.knowledge.store.write_ahead_log import WriteAheadLog, durable_write
-from surefoot.tools.postgres import END_IDLE_TRANSACTIONS
 
 BUSY_TIMEOUT_S = 30.0
 CONNECT_TIMEOUT_S = 10
