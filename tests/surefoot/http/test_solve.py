@@ -210,6 +210,7 @@ def test_every_field_is_documented() -> None:
 async def test_the_health_tells_of_the_sandbox(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    await java_service().close()
     async with client_of_the_service() as http:
         assert (await http.get("/healthz")).json() == {"status": "ok", "sandbox_problem": None}
         monkeypatch.setenv("JAVA_HOME", str(find_jdk().home))

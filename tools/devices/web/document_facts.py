@@ -1,9 +1,11 @@
 """What the documents of a page say beyond the aria snapshot."""
 
 import asyncio
+import os
 from collections.abc import Mapping, Sequence
 from typing import Annotated
 
+import psutil
 from playwright.async_api import Error, Frame
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic.alias_generators import to_camel
@@ -23,8 +25,10 @@ ANSWER_S = 5.0
 """How long a document may take to answer."""
 COUNT = "document.getElementsByTagName('*').length"
 """Asks a document how many elements it has."""
-_LARGE = 2_000
+LARGE = 2_000
 """Elements of a page that may take longer, in proportion."""
+_BUSIEST = 6.0
+"""The most a busy machine makes longer what a document may take."""
 BoxKey = Annotated[tuple[int, int, int, int], BeforeValidator(lambda box: tuple(map(int, box)))]
 """Left, top, width and height in px, cut to whole ones."""
 
@@ -131,12 +135,14 @@ class FrameFacts(_Told):
     """Of its window, in px."""
 
 
-def patience_with(elements: int) -> float:
+def patience_with(elements: int = 0) -> float:
     """Say how many times as long a page of so many elements may take, 1.0 for all but large ones.
 
-    What looks at such a page, or looks for something in it, keeps it busy.
+    What looks at such a page, or looks for something in it, keeps it busy. On a machine with more
+    work than processors every page has its times as long: it is not the one that hangs.
     """
-    return max(1.0, elements / _LARGE)
+    waiting = psutil.getloadavg()[0] / (os.cpu_count() or 1)
+    return max(1.0, elements / LARGE) * min(max(1.0, waiting), _BUSIEST)
 
 
 async def read_facts(frame: Frame, timeout_s: float = ANSWER_S) -> FrameFacts:

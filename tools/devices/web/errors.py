@@ -28,7 +28,7 @@ async def while_answering(
     job: Callable[[], Coroutine[Any, Any, T]],
     stop_waiting: Callable[[float], Awaitable[bool]],
 ) -> T:
-    """Do something to a page for as long as that answers: a large one may take longer.
+    """Do something to a page for as long as that answers, a large one later than others.
 
     Args:
         page: Gives the one that is shown.
@@ -40,7 +40,7 @@ async def while_answering(
         AppHangsError: the page answers no more.
     """
     # It is asked first: what is done may keep a large page busy from the beginning.
-    answer, patience = _ask_for_size(page()), 1.0
+    answer, patience = _ask_for_size(page()), patience_with()
     task = asyncio.create_task(job())
     began = asked = time.monotonic()
     try:

@@ -15,6 +15,7 @@ from surefoot.state.values.screen import Concealed, Widget
 from surefoot.tools.devices.web.document_facts import (
     ANSWER_S,
     COUNT,
+    LARGE,
     list_concealed,
     patience_with,
     read_facts,
@@ -58,9 +59,8 @@ async def observe_page(page: Page, timeout_s: float) -> PageObservation:
         TimeoutError: its scripts do not let it answer.
         DeviceLostError: it holds more than can be read in its time.
     """
-    count = await asyncio.wait_for(page.evaluate(COUNT), ANSWER_S)
-    patience = patience_with(count)
-    is_large = patience > 1.0
+    count = await asyncio.wait_for(page.evaluate(COUNT), ANSWER_S * patience_with())
+    patience, is_large = patience_with(count), count > LARGE
     # Both are asked for at once; the document answers the one after the other.
     facts_of_page = asyncio.create_task(read_facts(page.main_frame, ANSWER_S * patience))
     snapshot = asyncio.create_task(_snapshot(page, timeout_s * patience, is_large))
@@ -119,7 +119,7 @@ async def _snapshot(page: Page, timeout_s: float, is_large: bool) -> str:
         if is_large:
             raise
         # a document that is still being written has no snapshot; a hanging one does not answer
-        is_whole = await asyncio.wait_for(page.evaluate(_IS_WHOLE), ANSWER_S)
+        is_whole = await asyncio.wait_for(page.evaluate(_IS_WHOLE), ANSWER_S * patience_with())
         if not is_whole:
             return ""
         return await page.aria_snapshot(mode="ai", boxes=True, timeout=timeout_s * 1000)
