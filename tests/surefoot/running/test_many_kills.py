@@ -1,11 +1,11 @@
 """A long run that is killed two hundred times ends as the one that is not."""
 
 import asyncio
+import multiprocessing
 import os
 import random
-import signal
 import time
-import traceback
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,9 @@ KILLS = int(os.environ.get("SUREFOOT_KILLS", "200"))
 SEED = int(os.environ.get("SUREFOOT_KILL_SEED", random.SystemRandom().randrange(10**6)))
 LONGEST_S, LEAST_S = 3.0, 0.05
 LAST_S = 600.0
+FORKS = multiprocessing.get_context("forkserver")
+"""Children come of a process without threads: no lock is held by one that they do not have."""
+FORKS.set_forkserver_preload([__name__])
 NAMES = [f"Note number {number}" for number in range(10)]
 
 
@@ -54,29 +57,26 @@ def folder_in(home: Path) -> Path:
     return next(path.parent for path in home.glob("*/run.json"))
 
 
-def child(home: Path) -> int:
-    pid = os.fork()
-    if pid == 0:
-        os.setsid()
-        try:
-            asyncio.run(go_on(home) if list(home.glob("*/run.json")) else begin(home))
-        except BaseException:
-            traceback.print_exc()
-            raise
-        finally:
-            os._exit(0)
-    return pid
+def work(home: Path) -> None:
+    os.setsid()
+    asyncio.run(go_on(home) if list(home.glob("*/run.json")) else begin(home))
 
 
-def ended_within(pid: int, limit_s: float, home: Path | None = None) -> bool:
+def child(home: Path) -> ForkServerProcess:
+    process = FORKS.Process(target=work, args=(home,))
+    process.start()
+    return process
+
+
+def ended_within(process: ForkServerProcess, limit_s: float, home: Path | None = None) -> bool:
     """Wait for a child, and kill it when it takes longer; in `home` it gets as far as to begin."""
     deadline, before = time.monotonic() + limit_s, lines_in(home)
     while time.monotonic() < deadline or (home is not None and lines_in(home) == before):
-        if os.waitpid(pid, os.WNOHANG)[0]:
+        process.join(0.005)
+        if not process.is_alive():
             return True
-        time.sleep(0.005)
-    os.kill(pid, signal.SIGKILL)
-    os.waitpid(pid, 0)
+    process.kill()
+    process.join()
     return False
 
 

@@ -189,12 +189,12 @@ async def test_a_server_that_repeats_the_key_does_not_get_it_into_the_message(
 async def test_a_slow_server_is_given_up_after_the_limit_of_one_call(
     openai_server: OpenAIServer, settings: Settings, log: RunLog
 ) -> None:
-    openai_server.misbehave(slow(5))
-    settings = settings.model_copy(update={"model_timeout_s": 0.2})
+    openai_server.misbehave(slow(9))
+    settings = settings.model_copy(update={"model_timeout_s": 1.5})
     started = time.monotonic()
-    with pytest.raises(ModelUnavailableError, match=r"0\.2 s; raise SUREFOOT_MODEL_TIMEOUT_S"):
+    with pytest.raises(ModelUnavailableError, match=r"1\.5 s; raise SUREFOOT_MODEL_TIMEOUT_S"):
         await question(settings, log)
-    assert time.monotonic() - started < 3 and len(openai_server.requests) <= 1  # not asked again
+    assert time.monotonic() - started < 8 and len(openai_server.requests) == 1
 
 
 async def test_a_server_that_is_down_is_told_with_its_address(
