@@ -24,7 +24,7 @@ from tests.support.notes_server import NotesServer, notes_server
 from tests.support.sim_phones import LEAKS, NOTES, example
 
 pytestmark = LEAKS
-HASTY = {"settle_quiet_s": 0.05, "action_timeout_s": 1.0}
+HASTY = {"settle_quiet_s": 0.05, "action_timeout_s": 8.0}
 SERIALS = ("emulator-5554", "emulator-5556")
 
 

@@ -359,7 +359,7 @@ async def test_a_stream_that_breaks_is_asked_for_again(
     [
         (half(), ModelUnavailableError),
         (garbage(), ModelUnavailableError),
-        (slow(5), ModelUnavailableError),
+        (slow(9), ModelUnavailableError),
         (says("no"), ModelReplyError),
         (says("", finish_reason="length"), ModelReplyError),
     ],
@@ -369,6 +369,6 @@ async def test_a_stream_that_stays_broken_is_an_error(
     openai_server: OpenAIServer, settings: Settings, log: RunLog, fault: Fault, error: type
 ) -> None:
     openai_server.misbehave(fault)
-    limits = {"model_retries": 0, "model_repairs": 0, "model_timeout_s": 0.5}
+    limits = {"model_retries": 0, "model_repairs": 0, "model_timeout_s": 2.0}
     with pytest.raises(error):
         await streamed(settings.model_copy(update=limits), log)
