@@ -17,6 +17,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -55,8 +56,10 @@ class Command:
 
     def send_signal(self, number: int) -> None:
         """Send a signal while it runs."""
+        # Its end is told a moment after it: who forked it has to see it first.
         if self.poll() is None:
-            os.kill(self.pid, number)
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, number)
 
     def kill(self) -> None:
         """Kill it while it runs."""
