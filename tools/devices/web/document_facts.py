@@ -136,10 +136,10 @@ class FrameFacts(_Told):
 
 
 def patience_with(elements: int = 0) -> float:
-    """Say how many times as long a page of so many elements may take, 1.0 for all but large ones.
+    """Say how many times as long a page of so many elements may take, 1.0 for most.
 
-    What looks at such a page, or looks for something in it, keeps it busy. On a machine with more
-    work than processors every page has its times as long: it is not the one that hangs.
+    What looks at a large page, or looks for something in it, keeps it busy; a machine with more
+    work than processors keeps each of them waiting.
     """
     waiting = psutil.getloadavg()[0] / (os.cpu_count() or 1)
     return max(1.0, elements / LARGE) * min(max(1.0, waiting), _BUSIEST)
